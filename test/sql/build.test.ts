@@ -99,7 +99,7 @@ test('a database from before there was the schema serves Workers of before and o
   await sql.query('set check_function_bodies = off');
   for (const file of files) {
     const text = readFileSync(join(FOLDER, file), 'utf8');
-    // Triggers that came later.
+    // Skips triggers that were added later.
     if (text.includes('returns trigger') && !/take-out-visits|record-audit-event/.test(file)) continue;
     await sql.query(text.replaceAll('routine.', ''));
   }
@@ -117,7 +117,7 @@ test('a database from before there was the schema serves Workers of before and o
   ]);
   expect((await readAccount(old, organizationId)).balance).toBe(6);
 
-  // And the migration that the next release has.
+  // Applies the migration planned for the next release.
   const decision = readFileSync(join(FOLDER, '../../docs/contributing/decisions/sql-functions.md'), 'utf8');
   await sql.query(/```sql\n(.*?)```/s.exec(decision)?.[1] ?? '');
   const left = await sql.query<{ proname: string }>(

@@ -14,7 +14,7 @@ const sql = useSql();
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const sources = globSync('{functions,shared,db,deploy,operator,local}/**/*.ts', { cwd: ROOT });
 
-/** `args`: each with its place and type. `needed`: those before the ones that have defaults. */
+/** `args`: each with its position and type. `needed`: how many come before those with defaults. */
 type Known = { name: string; args: [name: string, type: string][]; needed: number; result: string };
 
 test('every declaration is what is in the database: its name, its arguments by name and type, its result', async () => {
@@ -29,7 +29,7 @@ test('every declaration is what is in the database: its name, its arguments by n
   for (const { name, args, result } of declared.values()) {
     const told = Object.entries(args).map(([arg, { type }]) => [toArgumentName(arg), type]);
     const { args: all = [], needed = 0, ...there } = known.get(name) ?? {};
-    // What has a default may be left out.
+    // Arguments with defaults may be omitted.
     const taken = all.filter(([arg], place) => place < needed || told.some(([mine]) => mine === arg));
     expect([name, { ...there, args: Object.fromEntries(taken) }]).toEqual([
       name,
@@ -38,7 +38,7 @@ test('every declaration is what is in the database: its name, its arguments by n
   }
 });
 
-/** What the boundary itself calls. */
+/** Called by the boundary itself. */
 const OF_THE_BOUNDARY = ['stayed_within'];
 
 test('every function is declared, or called by another, or by a trigger', () => {
@@ -70,7 +70,7 @@ test('a value that a function does not take goes nowhere, and is not told', () =
   expect(() => toSql(deliveryLane, { ...lane, organization: 1.5 })).toThrow(TypeError);
   expect(() => toSql(deliveryLane, { ...lane, organization: 2 ** 60 })).toThrow(TypeError);
   const secret = { outcome: 'failed', gone: false, requestHeaders: {}, durationMs: 'secret' };
-  // What types refuse may still come from outside.
+  // Values that types exclude may still arrive from outside.
   const wrong = { results: [{ result: secret }] } as unknown as Parameters<
     typeof toSql<typeof advanceWebhookRun.args, never>
   >[1];

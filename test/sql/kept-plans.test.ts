@@ -4,12 +4,14 @@ import { addPlatformDomain, linkOf, openBuyer } from './links/link-creations.ts'
 import { creatorOf, openTenant } from './suite/tenants.ts';
 import { useSql } from './suite/use-sql.ts';
 
-/** A plan that is kept has been chosen after five that were made for their arguments, and is compared with them. */
+/** Postgres keeps a generic plan at the earliest after five custom plans, with which it is compared. */
 const CALLS = 8;
 
 const sql = useSql();
 
-/** What a call comes to, and how often Postgres plans something for one that its connection has made before. */
+/**
+ * The outcome of a call, and how many statements Postgres plans for it on a connection that has made such calls before.
+ */
 async function callAgain(text: string, argumentsOf: () => Promise<unknown[]>) {
   const client = await sql.connect();
   const plans: string[] = [];
@@ -21,7 +23,7 @@ async function callAgain(text: string, argumentsOf: () => Promise<unknown[]>) {
   return { outcome: rows[0].answer.outcome, plans: plans.length };
 }
 
-/** Tables as they are in use: what the planner takes an empty one for would decide what it plans. */
+/** Analyzes the tables: the planner's assumptions about empty ones would decide its plans. */
 const analyze = () => sql.query('analyze');
 
 test('a creation plans nothing but the statement that calls it', async () => {

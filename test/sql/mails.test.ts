@@ -6,7 +6,7 @@ import { useSql } from './suite/use-sql.ts';
 
 const sql = useSql();
 
-/** A person of an organization. */
+/** Adds a member to an organization. */
 async function addMember(organizationId: number, role: string): Promise<number> {
   const [row] = await sql.query<{ id: string }>(
     `with person as (insert into "user" (name, email) values ($2, $2 || '-' || $1::bigint || '@example.com') returning id)
@@ -24,7 +24,7 @@ suiteOf(sql, mailMembers, (call) => {
     const low = { organization, kind: 'balance_low' as const, cause: 'one', data: {}, user: null };
     const workers = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
     await Promise.all(workers.map((by) => call(low, by)));
-    // The owner and the administrator.
+    // The owner's and the administrator's.
     expect(await countOf(sql, 'mail', organization)).toBe(2);
     await sql.query(
       "insert into mail_preference (organization_id, user_id, kind, is_wanted) values ($1, $2, 'balance_low', false)",

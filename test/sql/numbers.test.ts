@@ -39,7 +39,7 @@ const batchOf = (count: number) => ({
   ...{ country: null, webhookUrl: null, reference: null },
 });
 
-/** A batch whose numbers wait, for tests of what comes of them; answers its job's id. */
+/** A batch whose numbers are still waiting; returns its job's id. */
 async function addBatch(tenant: SqlTenant, count: number): Promise<string> {
   const batch = batchOf(count);
   const { organizationId, keyId, costCenterId } = tenant;
@@ -200,7 +200,7 @@ suiteOf(sql, lookUpNumber, (call) => {
     const tenant = await openTenant(sql);
     const { organizationId } = tenant;
     expect(await look(tenant)).toMatchObject({ code: 'BILLING_NOT_PRICED' });
-    // What is not charged must have a price too.
+    // Even a free look-up must have a price.
     expect(await look(tenant, false)).toMatchObject({ code: 'BILLING_NOT_PRICED' });
     await setPrice(sql, organizationId, ITEM, PRICE);
     await setSpendLimit(sql, organizationId, 'day', PRICE - 1);

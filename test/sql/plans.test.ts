@@ -23,7 +23,7 @@ import { purgeWebhooks } from '../../db/queries/webhooks/webhook-outbox.ts';
 import { explain, indexesOf, type PlanNode, scannedWhole } from './suite/explain.ts';
 import { useSql } from './suite/use-sql.ts';
 
-/** A tenth in a developer's run, which plans the same. */
+/** A tenth outside CI, with the same plans. */
 const LINKS = process.env.CI === 'true' ? 2_000_000 : 200_000;
 const ORGANIZATIONS = 50;
 const BIG = 1;
@@ -32,7 +32,9 @@ const SMALL = 2;
 const sql = useSql();
 let client: pg.Client;
 
-/** Half of all links are one organization's: an SMS campaign's, one of a thousand with an alias or not active. */
+/**
+ * Half of all links belong to one organization with an SMS campaign; one in a thousand has an alias or is not active.
+ */
 beforeAll(async () => {
   client = await sql.connect();
   await client.query('set statement_timeout = 0');
@@ -56,7 +58,7 @@ beforeAll(async () => {
 const listed = (organizationId: number, filter: LinkFilter) =>
   explain(client, (db) => findLinks(db, organizationId, filter, 51));
 
-/** Ids of links that a list answers, for real. */
+/** The ids of links that a list really returns. */
 async function found(organizationId: number, filter: LinkFilter, limit = 51): Promise<string[]> {
   const codes: string[] = [];
   const query = async (text: string, values: unknown[] = []) => {
@@ -160,7 +162,7 @@ describe('No list or sweep has to read a whole table that grows', () => {
     ['old webhooks', (db) => purgeWebhooks(db, now)],
   ];
 
-  /** Empty tables are read whole by choice, so that choice is taken away: what is read whole then has no index for it. */
+  /** The planner scans empty tables by choice. With that disabled, a sequential scan means that there is no index. */
   test.each(statements)('%s', async (_, run) => {
     await client.query('set enable_seqscan = off');
     let plans: PlanNode[];

@@ -35,7 +35,7 @@ suiteOf(sql, recordRequests, (call) => {
     );
     await call({ requests: [], uses: [{ ...use, keyId: tenant.keyId, lastMs: 500 }] });
     expect(await countOf(sql, 'request_log', other.organizationId)).toBe(0);
-    // One that a clock dates ahead is of now, each time that it is told.
+    // A request dated ahead by its clock counts as of now, each time it is reported.
     const kept = await sql.query<{ id: string; ahead: boolean }>(
       'select request_id as id, at > clock_timestamp() as ahead from request_log where organization_id = $1',
       [tenant.organizationId],

@@ -32,7 +32,7 @@ const open = (balanceMicro: number) => openTenant(sql, { balanceMicro }, { [ITEM
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 
-/** A synthesis whose audio is being made, for tests of what comes of it; answers the id of both. */
+/** A synthesis whose audio is being made; returns the ids of both. */
 async function claim(
   tenant: SqlTenant,
   wanted = wantedOf(),
@@ -113,7 +113,7 @@ suiteOf(sql, createSynthesis, (call) => {
     expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
     expect(await create(await open(COST))).toMatchObject({ outcome: 'claimed' });
     expect(await eventsOf(sql, tenant.organizationId)).toHaveLength(2);
-    // What nobody asked for in 90 days is made anew.
+    // Audio unused for 90 days is made again.
     await sql.query('update speech_audio set expires_at = now() where id = $1', [made.id]);
     expect(await create(tenant)).toMatchObject({ code: 'BILLING_INSUFFICIENT_FUNDS' });
   });

@@ -77,7 +77,7 @@ test('shows what is spent of each limit, and that it resets at midnight in Colom
   await setSpendLimit(ctx, { organizationId, period: 'month', limitMicro: 9_000_000_000n });
   await createLink(tenant);
   const today = toColombiaDay(new Date());
-  // What was spent on other days is of another period, or of the month.
+  // Other days' spending must not show in today's; it counts only towards the month.
   await query(
     environment,
     "insert into spend (organization_id, period, period_start, spent_micro) values ($1, 'day', $2, 7)",
@@ -204,7 +204,7 @@ test('lists members and what became of them, but not who was removed', async () 
 
 test('notes when a key of a member last called, to the hour', async () => {
   const { organizationId, ownerId, api, ctx } = await createTenant(environment);
-  // Nothing while its quota is spent.
+  // Undefined while the quota of this read is spent.
   const seenAt = async () => (await api.get('/account/users')).json.data?.items[0].lastSeenAt;
   const first = await waitFor('the owner to be seen', async () => (await seenAt()) ?? undefined);
   expect(Math.abs(Date.parse(first) - Date.now())).toBeLessThan(60_000);

@@ -30,7 +30,7 @@ const readOutbox = (organizationId: number) =>
 
 const sendMail = (mailId: string) => runJob(environment, 'portal/send-mail', JSON.stringify({ mailId }));
 
-/** Sends what an organization's people are to get, each message three times over. */
+/** Sends an organization's mails; each message is delivered three times at once. */
 async function sendAll(organizationId: number): Promise<Outbox[]> {
   for (const { id } of await readOutbox(organizationId))
     for (const { status } of await Promise.all([sendMail(id), sendMail(id), sendMail(id)]))
@@ -77,7 +77,7 @@ test('a mail that was sent before its sender died is sent once', async () => {
   });
   await createLink(tenant);
   await sendAll(tenant.organizationId);
-  // As the row is when whoever sent it died before it was marked, and its words have changed since.
+  // The row as left by a sender that died before marking it; its data has changed since.
   await query(
     environment,
     `update mail set state = 'pending', finished_at = null, data = data || '{"availableMicro": 7}' where organization_id = $1`,
@@ -135,7 +135,7 @@ test('who has left, or was turned away meanwhile, gets nothing', async () => {
   const tenant = await createTenant(environment);
   const { organizationId } = tenant;
   const { userId, email } = await joinAs(environment, tenant, 'administrator');
-  // Written and marked as published in one transaction: the sweeper of every minute must not send it before they leave.
+  // Written and marked as published in one transaction, so that the sweeper does not send it before the member leaves.
   await query(
     environment,
     `select routine.mail_members(${organizationId}, 'balance_low', 'test', '{}', ${userId});

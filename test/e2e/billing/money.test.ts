@@ -33,7 +33,7 @@ const createMany = ({ api }: Tenant, count: number, key = freshAlias()) =>
 const atOnce = <T>(count: number, call: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, call));
 
-/** How many answers there were of each kind. */
+/** Counts the answers by outcome. */
 function tally(answers: readonly Received[]): Record<string, number> {
   const kinds = answers.map(({ status, json }) => (status === 201 ? 'created' : json.error.code));
   return Object.fromEntries(
@@ -41,7 +41,7 @@ function tally(answers: readonly Received[]): Record<string, number> {
   );
 }
 
-/** Puts an organization on credit, up to a line. */
+/** Gives an organization a credit line. */
 async function giveCredit({ ctx, organizationId }: Tenant, creditLineMicro: bigint): Promise<void> {
   await query(environment, "update billing_account set mode = 'credit' where organization_id = $1", [
     organizationId,
@@ -49,7 +49,7 @@ async function giveCredit({ ctx, organizationId }: Tenant, creditLineMicro: bigi
   await setCreditLine(ctx, { organizationId, creditLineMicro });
 }
 
-/** How many come at once. */
+/** How many requests come at once. */
 const CROWD = onCi(100, 40);
 
 describe('At once', () => {
@@ -106,7 +106,7 @@ describe('At once', () => {
   });
 
   test('bulks and single creations spend one balance, to its end', async () => {
-    // Less than the single creations cost by themselves: one of them at least is refused.
+    // Pays for fewer than the single creations alone, so at least one of them is refused.
     const tenant = await createTenant(environment, { balanceMicro: 50n * LINK_MICRO });
     const [bulks, singles] = await Promise.all([
       atOnce(8, () => createMany(tenant, 8)),
@@ -118,7 +118,7 @@ describe('At once', () => {
     const links = 8 * made.length + (tally(singles).created ?? 0);
     expect(await linksOf(tenant)).toBe(links);
     expect(await balanceOf(tenant)).toBe(BigInt(50 - links) * LINK_MICRO);
-    // The balance only falls: with one single creation refused, it pays for none.
+    // The balance only falls: once a single creation is refused, nothing is left for another.
     expect(tally(singles).URLSHORTENER_INSUFFICIENT_FUNDS).toBeGreaterThan(0);
     expect(links).toBe(50);
   });
@@ -156,7 +156,7 @@ describe('A credit line', () => {
       const [row] = await query<{ at: string }>(environment, 'select clock_timestamp()::text as at');
       return row?.at ?? '';
     };
-    // A line is in force from some moment of its own setting to some moment of the next one's.
+    // A line takes effect at some moment of its own setting, and ends at some moment of the next one's.
     const lines: { micro: bigint; from: string; until: string }[] = [];
     const set = async (links: bigint) => {
       const from = await clock();

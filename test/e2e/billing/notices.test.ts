@@ -18,7 +18,7 @@ afterAll(() => receiver.close());
 const createLink = ({ api }: Tenant) =>
   api.post('/urlshortener/links', { longUrl: 'https://example.com/offers' });
 
-/** What an organization's endpoints are to be told of a type: by endpoint, in order. */
+/** An organization's webhook events of a type, by endpoint, in order. */
 const readEvents = ({ organizationId }: Tenant, type: string) =>
   query<{ endpointId: string; deliveryId: string; data: Record<string, unknown> }>(
     environment,
@@ -28,7 +28,7 @@ const readEvents = ({ organizationId }: Tenant, type: string) =>
     [organizationId, type],
   );
 
-/** The mails that an organization's people are to get, in order. */
+/** The mails to an organization's members, in order. */
 const readOutbox = ({ organizationId }: Tenant, kind: string) =>
   query<{ role: string; data: Record<string, unknown> }>(
     environment,
@@ -37,7 +37,7 @@ const readOutbox = ({ organizationId }: Tenant, kind: string) =>
     [organizationId, kind],
   );
 
-/** An organization with an endpoint, and a person of each role. */
+/** An organization with an endpoint and a member of each role. */
 async function openTenant() {
   const tenant = await createTenant(environment);
   const { organizationId } = tenant;

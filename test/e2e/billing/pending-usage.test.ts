@@ -14,7 +14,7 @@ const OPENING = 100_000_000n;
 
 type Usage = { kind?: string; unitMicro?: bigint; quantity?: number; costCenterId?: number | null };
 
-/** Usage as the drain and the end of a call add it. */
+/** Adds usage as the drain and the end of a call do. */
 const addUsage = ({ organizationId }: Tenant, usage: Usage = {}) => {
   const { kind = 'visit', unitMicro = VISIT_MICRO, quantity = 1, costCenterId = null } = usage;
   const service = kind === 'visit' ? 'urlshortener' : 'callblasting';

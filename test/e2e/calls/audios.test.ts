@@ -22,7 +22,7 @@ const fileOf = (value: string | Uint8Array, fileName = 'a.wav', type = 'audio/wa
   type,
 });
 
-/** Two MP3 files with 300 bytes between them that are none. */
+/** Two MP3 files with 300 bytes between them that are not MP3. */
 const damagedMp3 = (before: number, after: number): Uint8Array =>
   Buffer.concat([silentMp3(before), Buffer.alloc(300, 7), silentMp3(after).subarray(138)]);
 
@@ -51,7 +51,7 @@ describe('An upload', () => {
   test('of an MP3 is measured by its frames', async () => {
     const tenant = await createTenant(environment);
     const uploaded = await upload(tenant, [fileOf(silentMp3(100), 'x.wav')]);
-    // 100 × 1,152 samples at 44,100 a second.
+    // 100 frames of 1,152 samples at 44,100 per second.
     expect(uploaded.json.data).toMatchObject({ format: 'mp3', durationMs: 2_612, name: 'x.wav' });
   });
 
@@ -179,7 +179,7 @@ describe('What an organization may keep of audios', () => {
   test('is bounded by bytes', async () => {
     const tenant = await createTenant(environment);
     await setLimit(tenant.organizationId, 100, 40_000);
-    // 16,044 bytes each.
+    // Each file has 16,044 bytes.
     const statuses = [await put(tenant), await put(tenant), await put(tenant)].map(({ status }) => status);
     expect(statuses).toEqual([201, 201, 400]);
     expect((await createTenant(environment).then(put)).status).toBe(201);

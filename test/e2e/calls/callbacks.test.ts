@@ -23,7 +23,7 @@ test('Callbacks in any order, each of them any number of times, make one and the
       .flatMap((one) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({ one, at: random() })))
       .sort((a, b) => a.at - b.at)
       .map(({ one }) => one);
-    // What the first end says stands, so the one that contradicts it comes after it.
+    // The first final status stands, so the contradicting one is sent last.
     for (const one of [...shuffled, { CallStatus: 'failed', SipResponseCode: '503' }])
       expect(await tell(url, { CallSid: sid, ...one })).toBe(204);
     expect(await readCall(tenant, id)).toMatchObject({

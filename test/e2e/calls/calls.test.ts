@@ -36,7 +36,7 @@ describe('A call of an audio', () => {
     expect(created.json.data).toEqual({ id, to, status: 'queued', clientReference: 'order 7' });
 
     const call = await waitForCall(tenant, id);
-    // Twice ten seconds, and five to press a digit.
+    // Ten seconds of audio twice, and five seconds to press a digit.
     expect(call).toEqual({
       id,
       to,

@@ -9,7 +9,7 @@ import { createTenant, operatorOf } from '../../harness/organization.ts';
 const environment = inject('environment');
 const AT_ONCE = 24;
 
-/** Calls that no message asks for. */
+/** Creates calls without publishing messages for them. */
 async function createCalls(organizationId: number, count: number): Promise<string[]> {
   const calls = Array.from({ length: count }, () => ({
     ...{
@@ -30,7 +30,7 @@ async function createCalls(organizationId: number, count: number): Promise<strin
   return calls.map(({ callId }) => callId);
 }
 
-/** Claims the first attempt of each call, all at the same moment: none may look for room before all are there. */
+/** Claims the first attempt of each call at once: a lock holds all claims until every one of them waits. */
 async function claimTogether(callIds: readonly string[], carrier: string): Promise<string[]> {
   const gate = new pg.Client({ connectionString: environment.DATABASE_URL });
   await gate.connect();
@@ -57,7 +57,7 @@ async function claimTogether(callIds: readonly string[], carrier: string): Promi
   await gate.query('commit');
   await gate.end();
   const outcomes = await Promise.all(claims);
-  // Those that wait have no audio to be played.
+  // Cancels the waiting calls, which have no audio to play.
   await query(
     environment,
     `update call set status = 'canceled', finished_at = now(), is_waiting = false where call_id = any($1) and is_waiting`,

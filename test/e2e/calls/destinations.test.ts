@@ -60,7 +60,7 @@ describe('Unless the operator says so, a call is refused, and nothing charged, t
     expect(refusalOf(await sayTo(tenant, { to }, { 'idempotency-key': 'two' }))).toEqual(refused);
     expect(await balanceOf(tenant)).toBe(1_000_000_000n);
     expect((await tenant.api.get(CALLS)).json.data.items).toEqual([]);
-    // Neither key is tied to anything.
+    // The refusals did not use up their idempotency keys.
     for (const [name, body] of [
       ['one', { to: OWN_MOBILE, audioId }],
       ['two', { to: OWN_LANDLINE, audioId }],
@@ -165,7 +165,7 @@ describe('What the calls of an organization cost a day', () => {
     const tenant = await createTenant(environment, { balanceMicro: 100_000_000_000n });
     const { organizationId } = tenant;
     const calling = operatorOf(environment);
-    // Of an audio of 10 s played twice an attempt may last 50 s, at 2 a second.
+    // An attempt that plays 10 s of audio twice may last 50 s, at 2 per second.
     await setCalling(calling, { organizationId, dayLimitMicro: 350_000_000n, maxActive: 0 });
     const audioId = await uploadTone(tenant, 10);
     const retry = { maxAttempts: 1 };
@@ -174,7 +174,7 @@ describe('What the calls of an organization cost a day', () => {
     );
     await setCalling(operatorOf(environment), { organizationId, maxActive: 10 });
     await Promise.all(ids.map((id) => placeAttempt(environment, id, 1)));
-    // By these messages, or by those of their creation.
+    // Placed by these messages or by those of their creation.
     const isPlaced = ({ status }: ShownCall) => status !== 'queued';
     const calls = await Promise.all(ids.map((id) => waitForCall(tenant, id, isPlaced)));
     const refusals = calls.filter(({ status }) => status === 'failed');

@@ -39,7 +39,7 @@ describe('A call that is not answered', () => {
   });
 });
 
-/** A call that finds no room, so that it stays queued. */
+/** A call that stays queued, because its organization may have no active calls. */
 async function openQueued(settings: { contactHours?: boolean } = {}) {
   const tenant = await createTenant(environment);
   const { organizationId } = tenant;
@@ -107,7 +107,7 @@ test('An attempt is held until the hours for calls open, where the organization 
   });
   await ageCall(environment, id, 1_000 * HOUR);
   await setCalling(operatorOf(environment), { organizationId: tenant.organizationId, maxActive: 50 });
-  // By this claim, or by that of its message.
+  // The attempt is claimed here, or by the call's own message.
   await claim(null);
   expect((await readCall(tenant, id)).attemptsCount).toBe(1);
 });

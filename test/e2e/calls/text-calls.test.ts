@@ -30,7 +30,7 @@ import {
 const environment = inject('environment');
 const OPENING = 1_000_000_000n;
 const SPEECH = BigInt([...TEXT].length) * CHARACTER_MICRO.neural;
-/** Nobody answers there, so that no air time is charged. */
+/** A busy number, so that no air time is charged. */
 const busy = () => numberEnding('92');
 const BODY = { to: busy(), text: TEXT, voice: VOICE };
 
@@ -45,7 +45,7 @@ describe('A call of a text', () => {
     const { id } = created.json.data;
     expect(created.json.data).toEqual({ id, to, status: 'queued', clientReference: 'order 8' });
 
-    // The carrier may tell of the recording before it tells of the end.
+    // The carrier may report the recording before the end of the call.
     const call = await waitForCall(
       tenant,
       id,
@@ -59,7 +59,7 @@ describe('A call of a text', () => {
     const { bytes, wav } = await download(speech.audioUrl);
     const airSec = Math.ceil((3 * wav.durationMs) / 1000 + 5);
     expect(attempt).toMatchObject({ status: 'completed', audioPlayed: true, durationAir: airSec });
-    // All of the call is recorded: the text three times, and the silence until the end.
+    // The whole call is recorded: the text three times, and silence until the end.
     expect(recording.wav).toMatchObject({ encoding: 'mu-law', sampleRate: 8_000, durationMs: airSec * 1000 });
     const said = [...wavToPcm(readWav(await toCarrierWav(bytes))).samples];
     const silence = Array(8_000 * airSec - 3 * said.length).fill(0);
@@ -72,7 +72,7 @@ describe('A call of a text', () => {
       nextAttemptAt: null,
       heldUntil: null,
     });
-    // Its charge names the call, and what speech reuses of it costs nothing.
+    // The speech charge refers to the call, and is the only movement: reused speech is free.
     const movements = await tenant.api.get('/account/billing/movements?service=callblasting');
     expect(movements.json.data.items).toMatchObject([
       { type: 'charge', kind: 'speech', amountMicro: -Number(SPEECH), reference: id },
@@ -84,7 +84,7 @@ describe('A call of a text', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => sayTo(tenant, BODY)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(8);
-    // One of them made it, and shows that.
+    // Only the call that synthesized the audio bears its cost.
     const costs = (await listCalls(tenant)).map(({ cost }) => cost).sort();
     expect(costs).toEqual([...Array(7).fill('0.000000'), toDecimal(SPEECH)]);
     expect(await readSpeechMovements(environment, tenant)).toMatchObject([{ amount: `-${SPEECH}` }]);
@@ -150,7 +150,7 @@ describe('A call of a text', () => {
   });
 });
 
-/** As 90 days and the jobs of speech leave the tenant's audio. */
+/** Expires and purges the tenant's audio, as 90 days and the purge job would. */
 async function forgetAudio({ organizationId }: Tenant): Promise<void> {
   const expire = () =>
     query(
@@ -158,7 +158,7 @@ async function forgetAudio({ organizationId }: Tenant): Promise<void> {
       `update speech_audio set expires_at = now() - interval '1 hour' where organization_id = $1`,
       [organizationId],
     );
-  // First taken out of use, then deleted.
+  // The first run discards the audio, the second deletes it.
   for (let run = 0; run < 2; run += 1) {
     await expire();
     expect((await runJob(environment, 'tts/purge-audio')).status).toBe(200);
@@ -198,7 +198,7 @@ describe('A call of a text is refused, and nothing is charged,', () => {
       expect(refusalOf(await sayTo(poor, BODY))).toMatchObject({ status: 402, code });
       expect(await listCalls(poor)).toEqual([]);
       expect(await readSpeechMovements(environment, poor)).toEqual([]);
-      // Nobody is at work on an audio that was not paid.
+      // A second request is refused as well: no unpaid audio is being made.
       expect(refusalOf(await sayTo(poor, BODY))).toMatchObject({ status: 402, code });
       expect(await balanceOf(poor)).toBe(balanceMicro);
     }

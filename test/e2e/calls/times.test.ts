@@ -10,12 +10,12 @@ import { addEndpoint } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
 
-/** A whole second as carriers write it. */
+/** A moment in whole seconds, in the carriers' format. */
 const stamp = (moment: Date): string => moment.toUTCString().replace('GMT', '+0000');
 const secondsAfter = (moment: Date, seconds: number): Date =>
   new Date(Math.floor(moment.getTime() / 1000 + seconds) * 1000);
 
-/** Lets an attempt have been dialled so long ago. */
+/** Moves an attempt's start into the past. */
 async function dialledAgo(call: SilentCall, seconds: number): Promise<Date> {
   const [row] = await query<{ startedAt: Date }>(
     environment,
@@ -35,7 +35,7 @@ test('An attempt was answered and ended when its carrier says so, whenever that 
   const [answeredAt, endedAt] = [secondsAfter(startedAt, 7), secondsAfter(startedAt, 24)];
   const about = { CallSid: call.sid };
   const digits = call.url.replace('/status', '/digits');
-  // Asking for the document and for digits, a carrier tells of the status, and nothing of when it came to be.
+  // Requests for digits carry a status but no timestamp of it.
   expect(await tell(digits, { ...about, CallStatus: 'in-progress', Digits: '4' })).toBe(200);
   expect(await tell(call.url, { ...about, CallStatus: 'in-progress', Timestamp: stamp(answeredAt) })).toBe(
     204,
@@ -90,7 +90,7 @@ test('An end that comes alone tells when the attempt was answered', async () => 
 test('An attempt that is closed in silence ended when its carrier says, not when it was asked', async () => {
   const call = await openSilent(environment);
   const openedAt = Date.now();
-  // The carrier is done with it within its second; nobody hears of that.
+  // The carrier ends the call within a second, without sending a callback.
   await waitFor('silence', async () => (Date.now() - openedAt > 5_000 ? true : undefined));
   const closedAt = Date.now();
   const over = await waitFor('the closing', async () => {

@@ -22,7 +22,7 @@ const environment = inject('environment');
 const HOUR_MS = 3_600_000;
 const OPENING = 100_000_000n;
 
-/** A link of a tenant, and a way to have visits of chosen moments counted. */
+/** A link of a tenant, and a function that counts visits at chosen moments. */
 async function openLink(tenant: Tenant) {
   const link = await createLink(tenant);
   const linkId = await linkIdOf(environment, link);

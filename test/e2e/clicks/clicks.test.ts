@@ -24,7 +24,7 @@ const clickOn = async ({ shortUrl, longUrl }: TestLink, visitor: Visitor = {}) =
 const dimensionsOf = async ({ api }: Tenant, { domain, code }: TestLink, names: string) =>
   (await api.get(`/urlshortener/links/${domain}/${code}/stats?dimensions=${names}`)).json.data.dimensions;
 
-/** Visits as a person, last: what was recorded before is counted with it or before it. */
+/** Visits as a person, last: earlier recorded visits are counted with it or before it. */
 async function expectOnlyVisit(tenant: Tenant, link: TestLink): Promise<void> {
   await clickOn(link);
   await waitForClicks(environment, link.code, 1);
@@ -37,7 +37,7 @@ describe('No visit is counted or charged', () => {
   test('of a bot, a link preview, a mail gateway or an empty agent', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
-    // Longer ones do not get past the front of the embedded cloud.
+    // The embedded cloud's front refuses longer headers.
     const agents = MACHINES.map(([, agent]) => agent).filter(({ length }) => length < 8_192);
     for (const userAgent of agents) await clickOn(link, { userAgent });
     await expectOnlyVisit(tenant, link);

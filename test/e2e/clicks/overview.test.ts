@@ -13,7 +13,7 @@ const OVERVIEW = '/urlshortener/overview';
 const RANGE = `${OVERVIEW}?from=2026-03-01&to=2026-03-31`;
 const overviewOf = async ({ api }: Tenant, path = RANGE) => (await api.get(path)).json.data;
 
-/** Counts visits of a link, made at moments of Colombia. */
+/** Counts visits of a link at moments in Colombia time. */
 async function visitAt(
   tenant: Tenant,
   link: TestLink,

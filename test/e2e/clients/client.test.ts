@@ -124,7 +124,7 @@ test('an exhausted quota is waited for as long as the API says', async () => {
   expect(new Set(made.map(({ code }) => code)).size).toBe(40);
 });
 
-/** A server that answers in turn with these statuses, 200 after them, and keeps the keys that it was sent. */
+/** A server that answers with these statuses in turn, then with 200, and collects the idempotency keys it receives. */
 async function startServer(statuses: number[], retryAfter?: string) {
   const keys: unknown[] = [];
   const server = createServer((request, response) => {
@@ -139,7 +139,7 @@ async function startServer(statuses: number[], retryAfter?: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  // An address of TCP, since it listens on a port.
+  // A server that listens on a port has this kind of address.
   return { keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 

@@ -1,4 +1,4 @@
-// What a customer's backend does with the installed client, on whatever runtime: prints what came of it as JSON.
+// A customer's backend with the installed client, on any runtime; prints the outcome as JSON.
 import { ConnectionError, createClient, eachItem, OperatorError } from '@operator/client';
 
 export async function journey({ baseUrl, apiKey }) {

@@ -19,7 +19,7 @@ async function buildClient(): Promise<typeof createClient> {
   await promisify(execFile)('npm', ['run', 'build', '--', '--outDir', folder], {
     cwd: fileURLToPath(new URL('../../../client', import.meta.url)),
   });
-  // Node reads the files as modules by the package's own `type`.
+  // Makes Node read the files as ES modules.
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const built: { createClient: typeof createClient } = await import(join(folder, 'index.js'));
   return built.createClient;

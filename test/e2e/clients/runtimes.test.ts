@@ -43,7 +43,7 @@ test.runIf(IS_CI)('what customers install is the client, its types, its licence 
   expect(files).toContain(exports.default.replace('./', ''));
 });
 
-/** This Node, and each other runtime that `NODE_20`, `NODE_22`, `BUN` and `DENO` name or that is on the PATH. */
+/** This Node, and the other runtimes named by `NODE_20`, `NODE_22`, `BUN` and `DENO` or found on the PATH. */
 const RUNTIMES = [
   { name: 'Node', program: process.execPath, before: [] },
   { name: 'Node 20', program: process.env.NODE_20 ?? '', before: [] },

@@ -31,7 +31,7 @@ const chargesOf = ({ organizationId }: Tenant) =>
       where organization_id = $1 and type = 'charge' order by id`,
     [organizationId],
   );
-/** What became of each entry: `created`, or the code it was refused with. */
+/** Each entry's outcome: `created`, or the code of its refusal. */
 const outcomesOf = (data: { results: { success: boolean; error?: { code: string } }[] }) =>
   data.results.map(({ success, error }) => (success ? 'created' : error?.code));
 
@@ -103,7 +103,7 @@ describe('A bulk', () => {
 
   test('gives an alias to the first entry that can have it', async () => {
     const tenant = await createTenant(environment);
-    // A name under .localhost is refused for itself: the domain needs one that could be on line.
+    // A .localhost name would be refused for its own sake, so the domain gets a public-looking one.
     const host = `${freshAlias()}.example.net`;
     const name = await createDomain(tenant);
     await query(environment, 'update domain set name = $2 where name = $1', [name, host]);
@@ -230,7 +230,7 @@ describe('All or none of a bulk', () => {
     expect((await bulk(tenant, many(100))).json.data.created).toBe(100);
     expect(refusalOf(await bulk(tenant, many(1)))).toMatchObject({ code: 'RATE_TPS_EXCEEDED' });
     expect(await linksOf(tenant)).toBe(100);
-    // Single creations have a quota of their own.
+    // Single creations have a separate quota.
     await createLink(tenant);
   });
 });

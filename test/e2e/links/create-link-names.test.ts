@@ -19,7 +19,7 @@ const TAKEN = { status: 409, code: 'ALIAS_TAKEN', fields: ['code'] };
 const RESERVED = { status: 409, code: 'ALIAS_RESERVED', fields: ['code'] };
 const RETIRED = { status: 409, code: 'ALIAS_RETIRED', fields: ['code'] };
 
-/** Empties what the redirect has kept of a link, as an hour does. */
+/** Removes a link from the redirect's cache, as its expiry does. */
 const forget = ({ domain, code }: TestLink) => operatorOf(environment).redis.del(linkKey(domain, code));
 
 describe('The domain of a link', () => {
@@ -95,7 +95,7 @@ describe('The domain of a link', () => {
     const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
     const held = { name: `${freshAlias()}.example.com`, organizationId: other.organizationId };
     await addDomain(other.ctx, held);
-    // Nobody has proved that a pending domain is his: it may be anybody's.
+    // A pending domain is unproven and may belong to anybody, so it is not blocked yet.
     const longUrl = `https://${held.name.toUpperCase()}.:443/x`;
     const link = await createLink(tenant, { longUrl });
     expect((await visit(link.shortUrl)).headers.location).toBe(longUrl);

@@ -176,7 +176,7 @@ describe('A key of the creation', () => {
 
 test('A creation whose drawn codes are all taken fails, charges nothing and may be tried again', async () => {
   const { api, organizationId } = await createTenant(environment, { balanceMicro: 100_000_000n });
-  // As an insert that meets its code: none takes place.
+  // Simulates a code collision on every insert: no row is inserted.
   await query(
     environment,
     `create function no_code_${organizationId}() returns trigger language plpgsql as 'begin return null; end';

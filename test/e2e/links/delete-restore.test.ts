@@ -31,7 +31,7 @@ async function openLink(body: Parameters<typeof createLink>[1] = {}) {
   return { tenant, link: await createLink(tenant, body) };
 }
 
-/** Puts a deletion so many days back. */
+/** Moves a deletion this many days into the past. */
 const ageDeletion = ({ code }: TestLink, days: number) =>
   query(environment, 'update link set deleted_at = now() - make_interval(secs => $2) where code = $1', [
     code,
@@ -106,7 +106,7 @@ describe('A deleted link', () => {
     const before = await cached();
     const attempts = [deleteLink, restoreLink, deleteLink].map((attempt) => attempt(other, link));
     for (const refused of await Promise.all(attempts)) expect(refusalOf(refused)).toEqual(NOT_FOUND);
-    // Nor does the redirect go to Postgres for it.
+    // The cached link is untouched, so the redirect does not go to Postgres either.
     expect(await cached()).toBe(before);
     expect((await getLink(tenant, link)).json.data).toEqual(link);
     await deleteLink(tenant, link);

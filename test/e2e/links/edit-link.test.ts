@@ -116,7 +116,7 @@ describe('An edit is refused', () => {
     const { tenant, link } = await openLink();
     const other = await createTenant(environment);
     const name = await createDomain(other);
-    // A name under .localhost is refused for itself: the domain needs one that could be on line.
+    // A .localhost name would be refused for its own sake, so the domain gets a public-looking one.
     const host = `${freshAlias()}.example.net`;
     await query(environment, 'update domain set name = $2 where name = $1', [name, host]);
     const edit = () => editLink(tenant, link, { longUrl: `https://${host}/abc`, status: 'disabled' });

@@ -8,7 +8,7 @@ import { createLink } from '../../harness/links/links.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
-/** Modules of white that a printed code needs around it (ISO/IEC 18004). */
+/** The white margin, in modules, that a printed code needs (ISO/IEC 18004). */
 const QUIET = 4;
 
 async function openLink() {
@@ -16,7 +16,7 @@ async function openLink() {
   return { tenant, link: await createLink(tenant) };
 }
 
-/** The bytes of an image, which the tests' own client would read as text. */
+/** Fetches an image as bytes; the tests' own client would decode it as text. */
 async function fetchBytes({ token }: Tenant, path: string): Promise<{ headers: Headers; bytes: Uint8Array }> {
   const answer = await fetch(`${environment.API_BASE_URL}/api/v6${path}`, {
     headers: { authorization: `Bearer ${token}`, 'cf-connecting-ip': freshIpv4() },
@@ -25,7 +25,7 @@ async function fetchBytes({ token }: Tenant, path: string): Promise<{ headers: H
   return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 
-/** What an image of the short URL must show: true is black. */
+/** The expected pixels for a short URL: true is black. */
 const symbolOf = (shortUrl: string): boolean[][] => encode(shortUrl, { ecc: 'M', border: QUIET }).data;
 
 describe('The QR image of a link', () => {

@@ -178,7 +178,7 @@ describe('A look-up', () => {
   });
 });
 
-// In this file, whose other tests need to know whether portability data is loaded.
+// In this file because its other tests depend on whether portability data is loaded.
 test('the status page tells whether the data of ported numbers is there, and not old', async () => {
   const { api } = await createTenant(environment);
   const probed = async (): Promise<string> => {

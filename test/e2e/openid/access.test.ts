@@ -102,7 +102,7 @@ describe('A provider beside the mail', () => {
     const again = await signInBy(environment, provider(), { path: link ?? '', email: tenant.email, portal });
     expect(again.back.headers.location).toBe(next);
     expect((await openPortal(environment).get(asked)).text).not.toContain('/sign-in/with/');
-    // Whatever is typed there, strangers and members are answered the same.
+    // The answer does not reveal who is a member, whatever address is typed.
     const wrong = await openPortal(environment).post('/sign-in', { email: 'ana@', next: '/' });
     expect(wrong.text).not.toContain('/sign-in/with/');
     await portal.post(`${tenant.base}/people/provider/remove`);

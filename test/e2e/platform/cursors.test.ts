@@ -10,7 +10,7 @@ const MOVEMENTS = '/account/billing/movements';
 const cursorOf = async ({ api }: Tenant, path: string): Promise<string> =>
   (await api.get(`${path}?limit=1`)).json.data.nextCursor;
 
-/** A tenant with two links, and so with as many movements. */
+/** A tenant with two links, and therefore two movements for them. */
 async function createLister(): Promise<Tenant> {
   const tenant = await createTenant(environment);
   await createLink(tenant);
@@ -30,7 +30,7 @@ test('tell nothing of what they point at, and are never twice the same', async (
   const [one, other] = [await cursorOf(tenant, LINKS), await cursorOf(tenant, LINKS)];
   expect(one).toMatch(/^[A-Za-z0-9_-]{48}$/);
   expect(one).not.toBe(other);
-  // What is sealed of two equal ids has no byte run in common that a counter would leave.
+  // The sealed bytes of equal ids have nothing in common that a plain counter would leave.
   const sealed = (cursor: string) => Buffer.from(cursor, 'base64url').subarray(12, 20).toString('hex');
   expect(sealed(one)).not.toBe(sealed(other));
   expect(Buffer.from(one, 'base64url').toString('latin1')).not.toMatch(/id|\d{4,}/);

@@ -13,7 +13,7 @@ const redis = new Redis({
 });
 
 const page = readFileSync(new URL('../../../docs/operations/redis-keys.md', import.meta.url), 'utf8');
-/** Each row of the page: how a key begins, what it may be, and its type. */
+/** Each row of the page: the key's prefix, its pattern and its type. */
 const documented = [...page.matchAll(/^\| `([^`]+)` +\| (\w+) /gm)].map(([, pattern = '', type = '']) => ({
   pattern,
   type,
@@ -53,7 +53,7 @@ test('every key in Redis is one that the page tells, of its type, and ends but f
   const wrong: string[] = [];
   for (const [at, key] of keys.entries()) {
     const [type, ttl] = told.slice(2 * at, 2 * at + 2);
-    // It ended between the two.
+    // It expired between the two reads.
     if (type === 'none' || ttl === -2) continue;
     const row = documented.find(({ form }) => form.test(key));
     families.add(row?.pattern ?? '');
@@ -67,7 +67,7 @@ test('every key of the page is one that the code knows', () => {
   const code = globSync('{functions,shared}/**/*.ts')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  // A quota's is put together by the library.
+  // A quota's key is composed by the library.
   const unknown = documented.filter(
     ({ prefix }) => !code.includes(prefix) && !code.includes(`'${prefix.slice(0, -1)}'`),
   );

@@ -14,7 +14,7 @@ const lines = () =>
     .split('\n')
     .filter((line) => line.startsWith('{'));
 
-/** The one line of a request. */
+/** The only log line of a request. */
 const lineOf = (requestId: string) =>
   waitFor('the request’s line', async () => {
     const found = lines().filter((line) => line.includes(requestId) && line.includes('"event":"request"'));

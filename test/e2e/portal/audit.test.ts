@@ -18,7 +18,7 @@ type World = Tenant & {
   examples: Record<string, Example>;
 };
 
-/** What a form is sent with where the examples are not it. */
+/** What a form is sent with where it differs from the examples. */
 type Sent = { params?: Record<string, string>; values?: Record<string, string> };
 type Step = { verbs: string[]; ready?: (world: World) => Promise<Sent> };
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** Every form, in an order in which each finds what it works on, with the verbs that it leaves in the audit trail. */
+/** Every form, ordered so that each finds what it needs, with the verbs it leaves in the audit trail. */
 const STEPS: Record<string, Step> = {
   '/links/new/create': does('link.create'),
   '/links/new/paste': does('link.create-many'),
@@ -62,7 +62,7 @@ const STEPS: Record<string, Step> = {
   },
   '/people/provider/only': {
     ...does('openid.require'),
-    // As somebody's coming in by it would leave it.
+    // As after somebody signs in with the provider.
     ready: async ({ organizationId }) => {
       await query(environment, 'update openid_provider set used_at = now() where organization_id = $1', [
         organizationId,
@@ -94,7 +94,7 @@ const STEPS: Record<string, Step> = {
   '/deliveries/{delivery}/resend': does('delivery.resend'),
   '/deliveries/resend': {
     ...does('delivery.resend'),
-    // As twelve attempts in vain would leave them.
+    // As after twelve failed attempts.
     ready: async ({ organizationId }) => {
       await query(environment, "update webhook_delivery set state = 'failed' where organization_id = $1", [
         organizationId,
@@ -131,7 +131,7 @@ const STEPS: Record<string, Step> = {
   },
 };
 
-/** The id of a session that the person opens beside the one that asks. */
+/** Opens another session of the person; returns its id. */
 async function anotherSession(email: string): Promise<string> {
   await signIn(environment, email);
   const [latest] = await query<{ id: string }>(

@@ -31,7 +31,7 @@ async function createSide(): Promise<Side> {
   const joined = await Promise.all(
     ROLES.map(async (role) => [role, await joinAs(environment, tenant, role)] as const),
   );
-  // ROLES are all the roles there are.
+  // ROLES holds every role, so all keys are there.
   const members = Object.fromEntries(joined) as Side['members'];
   const examples = await createExamples({ ...tenant, memberId: members.member.userId });
   return { ...tenant, members, examples };
@@ -56,14 +56,14 @@ const pathIn = ({ organizationId }: Side, page: Page, named: Side): string =>
   `/${organizationId}${fill(page, named)}`;
 const valuesOf = (page: Page, form: Form, side: Side) => exampleOf(page, side).forms?.[form.name] ?? {};
 
-/** What is on its way moves by itself: a form that was sent before may have set it going. */
+/** These tables' rows change by themselves, set going by earlier forms; their moving columns are not compared. */
 const OUTBOXES = new Set(['mail', 'webhook_delivery', 'webhook_endpoint']);
 const MOVING = [
   ...['attempts', 'state', 'next_attempt_at', 'swept_at', 'finished_at', 'claim_token', 'claimed_until'],
   ...['consecutive_failures', 'failing_since'],
 ];
 
-/** Everything that an organization has, but for what being looked at changes. */
+/** All rows of an organization, except for what merely viewing pages changes. */
 async function everythingOf({ organizationId }: Side): Promise<unknown> {
   const tables = await query<{ name: string }>(
     environment,
@@ -108,7 +108,7 @@ describe.each(all)('$path', ({ page }) => {
                 each.includes(answer.headers['x-request-id'] ?? '') && each.includes('"event":"request"'),
             ),
         );
-        // One more, after the answer, may note that the session is used.
+        // One more statement, after the answer, may record that the session was used.
         expect(JSON.parse(line).postgresCalls).toBeLessThanOrEqual(1 + (page.statements ?? 1));
       }
     }

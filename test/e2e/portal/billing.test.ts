@@ -72,11 +72,11 @@ const plain = (text: string): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** The figure of a statement that has this id. */
+/** The figure with this id in a statement's page. */
 const figure = (text: string, id: string): string =>
   new RegExp(`id="${id}">([^<]+)<`).exec(text)?.[1]?.replaceAll('\u00a0', ' ') ?? '';
 
-/** Movements and usage of moments that are over, as the database's own functions would have left them. */
+/** Inserts past movements and usage as the database's own functions would have left them. */
 async function post(
   organizationId: number,
   rows: [at: string, type: string, kind: string, micros: bigint, usageHour?: string][],
@@ -95,7 +95,7 @@ async function post(
 
 test('a statement opens with what the one before closes with, and closes with the sum of the movements', async () => {
   const own = await createSignedIn(environment);
-  // October in Colombia ends at 05:00 UTC of the 1st of November: what is posted then for the hour before was pending.
+  // October in Colombia ends on 1 November at 05:00 UTC: usage of the hour before, posted later, was pending then.
   await post(own.organizationId, [
     ['2025-09-30T20:00:00Z', 'topup', 'payment', 100_000_000n],
     ['2025-10-01T04:59:59.999999Z', 'charge', 'link', -1n],
@@ -117,7 +117,7 @@ test('a statement opens with what the one before closes with, and closes with th
     '2025-09': ['COP 0.00', 'COP 99.999999', 'COP 0.00'],
     '2025-10': ['COP 99.999999', 'COP 94.749999', 'COP 3.00'],
     '2025-11': ['COP 94.749999', 'COP 91.749999', 'COP 0.00'],
-    // Of now: the organization began with a top-up of 1,000.
+    // The current month: the organization was opened with a top-up of 1,000.
     '': ['COP 91.749999', 'COP 1,091.749999', 'COP 0.00'],
   });
   expect(plain(october)).toContain(
@@ -170,10 +170,10 @@ test('usage is told by day, service, cost center and key, with what is pending, 
   expect(read).toContain('URL shortener · Links created 3 COP 15.00 COP 0.00');
   expect(read).toContain('URL shortener · Visits 3 COP 0.75 COP 0.00');
   expect(read).toMatch(/sales Sales COP 10\.75 .*default .*COP 5\.00/);
-  // Pending, in detail, on the first page.
+  // The first page shows pending usage in detail.
   const billing = plain((await own.portal.get(`${own.base}/billing`)).text);
   expect(billing).toContain('sales URL shortener · Visits 3 COP 0.25 COP 0.75');
-  // The line of the cost center leads to its movements.
+  // The cost center's line links to its movements.
   const address = new RegExp(`${own.base}/movements\\?[^"]*costCenter=\\d+`).exec(usage)?.[0] ?? '';
   const movements = (await own.portal.get(address.replaceAll('&amp;', '&'))).text;
   expect(movements.match(/go\.localhost\/\w+/g)).toHaveLength(2);

@@ -35,7 +35,7 @@ describe('A call', () => {
       ...{ to, clientReference: '<i>invoice</i>', recordingTtlSec: 600, repeat: 1 },
     });
     const page = `${own.base}/calls/${json.data.id}`;
-    // The carrier may tell of the recording before it tells of the end.
+    // The carrier may report the recording before the end of the call.
     await waitForCall(
       own,
       json.data.id,

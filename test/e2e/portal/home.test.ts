@@ -24,7 +24,7 @@ test('the first page tells what there is, what was done and what is left to spen
     const { text } = await portal.get(base, { 'accept-language': 'es-CO' });
     return figuresOf(text)[2] === '1' ? text : undefined;
   });
-  // 1,000 less a link and a visit.
+  // 1,000 minus a link and a visit.
   expect(figuresOf(page)).toEqual(['$ 994,00', '1', '1', '0', '0']);
   expect(page.replaceAll('\u00a0', ' ')).toContain('Hoy: $ 6,00 de $ 100,00');
   expect(figuresOf((await portal.get(base)).text)[0]).toBe('COP 994.00');

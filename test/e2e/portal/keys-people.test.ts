@@ -81,7 +81,7 @@ describe('A key', () => {
     expect((await portal.post(`${owner.base}/keys/${idOf('Campaigns')}/revoke`)).status).toBe(303);
     const others = idOf('Owner’s') ?? idOf('Owner&#39;s');
     expect((await portal.post(`${owner.base}/keys/${others}/revoke`)).status).toBe(422);
-    // A twin would write links, which a developer may not grant.
+    // The replacement would have the capability to write links, which a developer may not grant.
     const full = idOf('Test');
     expect((await portal.post(`${owner.base}/keys/${full}/replace`)).status).toBe(422);
   });
@@ -146,7 +146,7 @@ describe('A person', () => {
     ];
     expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
     expect(await roles()).toEqual(before);
-    // Two owners that each take the other's place away at once leave one.
+    // Two owners demote each other at the same time: one owner must remain.
     const [one] = await query<{ id: number }>(environment, 'select id from "user" where email = $1', [
       tenant.email,
     ]);

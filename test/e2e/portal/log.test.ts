@@ -41,7 +41,7 @@ test('the log is turned off and on by who may, and who did so stands in the audi
   const trail = (await own.portal.get(`${own.base}/audit`)).text;
   expect(trail).toContain('organization.set-keeps-requests');
   expect(trail).toContain('Person: The owner');
-  // What the operator did to set the organization up is there, and by whom of theirs is not.
+  // The trail shows what the operator did to set up the organization, but not who of the operator did it.
   expect(trail).toContain('The operator');
   expect((await developer.portal.get(`${own.base}/audit`)).status).toBe(403);
 });
@@ -98,7 +98,7 @@ test('who signs in and out stands in the audit trail of each of their organizati
   const start = { verb: 'session.start', name: 'The member', input: { way: 'link' } };
   const end = { verb: 'session.end', name: 'The member', input: { sessionId: expect.any(Number) } };
   expect(await told(own.organizationId)).toEqual([start, start, start, end, end]);
-  // Of before they came into it nothing is told.
+  // An organization sees no sessions from before the person joined it.
   expect(await told(organizationId)).toEqual([start, start, end, end]);
   expect(await told(third.organizationId)).toEqual([]);
   const trail = (await other.portal.get(`${other.base}/audit`)).text;

@@ -10,7 +10,7 @@ const environment = inject('environment');
 const hrefTo = (text: string, word: string): string =>
   (new RegExp(`href="([^"]*)"[^>]*>[^<]*${word}`).exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
 
-/** A value beside its name on a page. */
+/** The value shown beside a name on a page. */
 const factOf = (text: string, name: string): string | undefined =>
   new RegExp(`<dt>${name}</dt><dd>([^<]*)`).exec(text)?.[1]?.replaceAll('\u00a0', ' ');
 

@@ -10,7 +10,7 @@ import { waitFor } from '../../harness/wait-for.ts';
 const environment = inject('environment');
 const SESSION = '__Host-session';
 
-/** What the portal has logged of a request, once it has. */
+/** The portal's log line of a request, once it is written. */
 const lineOf = (requestId: string) => {
   const line = readFileSync(inject('logFile'), 'utf8')
     .split('\n')
@@ -25,7 +25,7 @@ describe('A sign-in link', () => {
     const { organizationId, email } = await createSignedIn(environment);
     const portal = openPortal(environment);
     const link = await askForLink(environment, portal, email);
-    // A scanner of mail opens it, as often as it likes.
+    // Mail scanners open the link any number of times without using it up.
     for (let times = 0; times < 3; times += 1) {
       const opened = await openPortal(environment).get(link);
       expect(opened.status).toBe(200);

@@ -13,7 +13,7 @@ afterAll(() => receiver.close());
 
 type SignedIn = Awaited<ReturnType<typeof createSignedIn>>;
 
-/** Adds an endpoint by its form; answers its page, and the secret that was shown. */
+/** Adds an endpoint by its form; returns its page and the secret shown. */
 async function addEndpoint({ portal, base }: SignedIn, path: string, types: string[] = []) {
   const { status, text } = await portal.post(`${base}/webhooks/add`, { url: receiver.url + path, types });
   expect(status).toBe(200);
@@ -22,7 +22,7 @@ async function addEndpoint({ portal, base }: SignedIn, path: string, types: stri
   return { page, secret };
 }
 
-/** Where an endpoint's test event is shown. */
+/** The page of an endpoint's test event. */
 const firstDelivery = ({ portal }: Pick<SignedIn, 'portal'>, page: string): Promise<string> =>
   waitFor('the test event', async () => {
     const [, found] = /href="(\/\d+\/deliveries\/[0-9a-f-]+)"/.exec((await portal.get(page)).text) ?? [];

@@ -24,7 +24,7 @@ const { port } = new URL(environment.API_BASE_URL);
 const json = { 'content-type': 'application/json' };
 const pathOf = ({ domain, code }: TestLink) => `/urlshortener/links/${domain}/${code}`;
 
-/** Where a visitor gets to now: the destination, or the status. */
+/** Where a visitor ends up now: the destination, or the status. */
 const follow = async (url: string) => {
   const { status, headers } = await visit(url);
   return status === 302 ? headers.location : status;
@@ -106,7 +106,7 @@ describe('The redirect follows at once', () => {
   });
 });
 
-/** Those that say something of the link: the moment is each answer's own, and https the host's. */
+/** The headers that describe the link: the date differs by answer, and https by host. */
 const headersOf = ({ headers: { date: _, 'strict-transport-security': __, ...headers } }: Received) =>
   headers;
 
@@ -153,7 +153,7 @@ test('A domain that changes hands answers with the links of whoever has it', asy
   expect(await follow(fresh.shortUrl)).toBe('https://example.com/second');
   expect(await follow(unique.shortUrl)).toBe(404);
 
-  // The first organization still edits its link, and the other's goes on answering.
+  // The first organization can still edit its old link, and the other's link keeps answering.
   expect(await edit(first, old, { longUrl: 'https://example.com/edited' }, '?domainStatus=released')).toBe(
     200,
   );

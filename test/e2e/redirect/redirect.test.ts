@@ -160,7 +160,7 @@ describe('What leads nowhere', () => {
 
 describe('A source that tries codes', () => {
   const tryCodes = async (ip: () => string, count: number, code: () => string) => {
-    // So many at a time as a busy machine answers within the redirect's own deadlines.
+    // Only as many at a time as a busy machine answers within the redirect's deadlines.
     const answers = await inParallel(16, count, () => visit(at(`/${code()}`), { ip: ip() }));
     return new Set(answers.map(({ status }) => status));
   };
@@ -173,14 +173,14 @@ describe('A source that tries codes', () => {
     expect((await visit(shortUrl, { ip })).status).toBe(302);
     expect((await visit(at(`/${freshAlias()}`), { ip })).status).toBe(404);
     const cutOff = await waitFor('the cut-off', async () => {
-      // One more, since a busy machine may not have counted each in time.
+      // One more each time: a busy machine may not have counted all of them in time.
       const answer = await visit(at(`/${freshAlias()}`), { ip });
       return answer.status === 404 ? undefined : answer;
     });
     expect(cutOff.status).toBe(429);
     expect(cutOff.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
     expect((await visit(shortUrl, { ip })).status).toBe(302);
-    // Nobody has followed this one yet: it is looked up.
+    // Not cached yet, so it is looked up.
     const fresh = await createLink(tenant);
     expect((await visit(fresh.shortUrl, { ip })).status).toBe(302);
     expect((await visit(at(`/${freshAlias()}`))).status).toBe(404);

@@ -11,7 +11,7 @@ const environment = inject('environment');
 
 type Followed = { startedAt: number; target: string | number };
 
-/** A crowd that follows a link over and over until it is sent home. */
+/** A crowd that follows a link again and again until it is stopped. */
 function hammer({ shortUrl }: TestLink, visitors: number) {
   const followed: Followed[] = [];
   let isOver = false;
@@ -24,7 +24,7 @@ function hammer({ shortUrl }: TestLink, visitors: number) {
   };
   const walks = Promise.all(Array.from({ length: visitors }, walk));
   return {
-    /** What everybody got who started after a moment, once many of them are back. */
+    /** The destinations of everybody who started after a moment, once enough of them have returned. */
     since: async (moment: number): Promise<Set<string | number>> => {
       const later = () => followed.filter(({ startedAt }) => startedAt > moment);
       await waitFor('visitors who came later', async () => (later().length >= LATER ? true : undefined));

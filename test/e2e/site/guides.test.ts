@@ -17,10 +17,10 @@ import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
 
-/** A block of commands, and the answer that is shown right below it. */
+/** A block of commands, and the answer shown right below it. */
 type Shown = { commands: string; answer: unknown };
 
-/** Every curl prints its answer on a line of its own, and ends the block when it is refused but where a refusal is shown. */
+/** Every curl prints its answer on its own line. A refusal ends the block, except where a refusal is shown. */
 const PRELUDE = `set -euo pipefail
 curl() { command curl -sS $REFUSAL -w '\\n' -H "cf-connecting-ip: $ADDRESS" "$@"; }
 `;
@@ -35,10 +35,10 @@ function readBlocks(markdown: string): Shown[] {
   });
 }
 
-/** What does not depend on where and when: the outcome, and all that a refusal says. */
+/** What must match literally because it varies with neither place nor time: the outcome, and all of a refusal. */
 const LITERAL = /^\.(success|error\.(code|message|details\..+))$/;
 
-/** Where an answer is not as it is shown: a field that is missing or of another kind, another outcome, other words. */
+/** The paths at which an answer differs from the one shown: a missing field, another type, outcome or error text. */
 function differences(shown: unknown, actual: unknown, path = ''): string[] {
   if (typeof shown !== 'object' && LITERAL.test(path)) return shown === actual ? [] : [path];
   if (shown === null) return actual === undefined ? [path] : [];
@@ -75,13 +75,13 @@ async function runAll(markdown: string): Promise<void> {
         return differences(answer, JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
       };
       const found = await run();
-      // What is read may take the few seconds that the guide tells.
+      // Reads may lag by a few seconds, as the guide says.
       if (found.length > 0 && !/ -d | -X | -F /.test(commands))
         await waitFor(
           `${commands}: ${found}`,
           async () => ((await run()).length === 0 ? true : undefined),
           90_000,
-          // A link may be read 60 times a minute.
+          // A link may be read only 60 times a minute.
           1_000,
         );
       else expect(found, commands).toEqual([]);

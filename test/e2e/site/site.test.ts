@@ -12,7 +12,7 @@ const get = (path: string, language = 'es') =>
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** Of a page, and of the text that machines read. */
+/** The links of a page, or of a text for machines. */
 function linksOf({ headers, text }: Received): string[] {
   const type = headers['content-type'] ?? '';
   if (type.startsWith('text/html')) return matches(text, /\s(?:href|src)="([^"]+)"/g);

@@ -27,7 +27,7 @@ const KINDS: Record<string, Kind> = {
   'the result of a batch': {
     type: 'application/x-ndjson',
     disposition: 'attachment',
-    // Of several chunks.
+    // A batch of several chunks.
     make: async (tenant) => {
       const { jobId } = (await tenant.api.post(BATCH, { numbers: mobileNumbers(2_500) })).json.data;
       return (await waitForBatch(tenant, jobId)).download?.url ?? '';

@@ -42,7 +42,7 @@ describe('A synthesis', () => {
     const { wav } = await download(answer.json.data.audioUrl);
     expect(wav).toMatchObject({ encoding: 'pcm', bitsPerSample: 16, channels: 1, sampleRate: 16_000 });
     expect(wav.durationMs).toBe(answer.json.data.durationMs);
-    // Some 15 characters a second.
+    // About 15 characters per second.
     expect(wav.durationMs).toBeGreaterThan(2_500);
     expect(wav.durationMs).toBeLessThan(7_000);
     expect(loudnessOf(wav)).toBeGreaterThan(0.02);

@@ -11,12 +11,12 @@ import { type Expected, GUARD, type Scenario, type Trips } from './trips.ts';
 const links = '/urlshortener/links';
 const pathOf = ({ domain, code }: { domain: string; code: string }) => `${links}/${domain}/${code}`;
 const json = { 'content-type': 'application/json' };
-/** Whether the source is cut off, its volume, and the quota of the operation. */
+/** The guard's reads (cut-off and volume), and the operation's quota. */
 const ADMISSION = `${GUARD} EVALSHA`;
-/** What was kept goes with the quotas, of which there are two. */
+/** The kept answer is read together with the quotas, of which there are two. */
 const STATISTICS = 'MGET GET EVALSHA EVALSHA EVALSHA';
 
-/** What each operation asks of Redis and of Postgres. */
+/** The Redis and Postgres calls of each operation. */
 export const apiTrips = (cloud: UsedCloud): Trips => [
   [
     'no key',
@@ -44,7 +44,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
         api.get('/utilities/ping'),
   ],
   [
-    // Nothing is asked ahead for whoever was refused a moment ago.
+    // After a refusal, quotas are no longer requested ahead.
     'a ping over its quota',
     { status: 429, redis: [ADMISSION], postgres: 0 },
     async ({ api }) => {
@@ -96,7 +96,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
         api.post(links, { longUrl: LONG_URL }, { 'idempotency-key': freshAlias() }),
   ],
   [
-    // A look at the quotas before the body is read, and their spending.
+    // The quotas are checked before the body is read, and spent afterwards.
     'creating a hundred links in bulk',
     { status: 201, redis: [`${ADMISSION} EVALSHA`, `${ADMISSION} EVALSHA`], postgres: 1 },
     async ({ api }) =>
@@ -128,7 +128,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
         api.get('/numberinsight/lookup/none'),
   ],
   [
-    // The charge, before the engine; that the audio is ready, after it.
+    // The charge before the engine runs, and afterwards the audio's completion.
     'synthesizing a text',
     { status: 200, redis: [ADMISSION], postgres: 2 },
     async (tenant) => () => synthesize(tenant, { text: freshAlias() }),
@@ -172,7 +172,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
     },
   ],
   [
-    // The right to make its audio, which is then ready, and the call.
+    // The claim to make the audio, its completion, and the call.
     'calling a number to say something new',
     { status: 200, redis: [ADMISSION], postgres: 3 },
     async (tenant) => () => sayTo(tenant, { to: numberEnding('00'), text: freshAlias() }),
@@ -195,7 +195,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
     ],
   ),
   [
-    // Whose the link is, before a marker sends its visitors to Postgres; then the change.
+    // Finds the link's owner before a marker sends its visitors to Postgres, then changes it.
     'editing a link',
     { status: 200, redis: [ADMISSION, 'SET'], postgres: 2, after: ['EVALSHA'] },
     async (tenant) => {
@@ -205,7 +205,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
     },
   ],
   [
-    // Whose the link is, before a marker sends its visitors to Postgres; then the change.
+    // Finds the link's owner before a marker sends its visitors to Postgres, then deletes it.
     'deleting a link',
     { status: 204, redis: [ADMISSION, 'SET'], postgres: 2, after: ['EVALSHA'] },
     async (tenant) => {
@@ -228,7 +228,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
       const path = pathOf(await createLink(tenant));
       const ask = () => tenant.api.get(`${path}/stats?from=2026-03-01&to=2026-03-30`);
       await ask();
-      // A question costs 5 of the minute's 120 units.
+      // A query costs 5 of 120 units per minute.
       await expect.poll(async () => (await ask()).headers['x-cache'], { interval: 2_500 }).toBe('HIT');
       return ask;
     },

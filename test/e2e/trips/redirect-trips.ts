@@ -5,7 +5,7 @@ import { visit } from '../../harness/http/visit.ts';
 import { createLink, freshAlias } from '../../harness/links/links.ts';
 import type { Trips } from './trips.ts';
 
-/** What each visit of a short link asks of Redis and of Postgres. */
+/** The Redis and Postgres calls of each visit to a short link. */
 export function redirectTrips(cloud: UsedCloud): Trips {
   const platformUrl = (path: string) => `http://${PLATFORM_DOMAIN}:${new URL(cloud.url).port}/${path}`;
   const unknownUrl = () => platformUrl(freshAlias());

@@ -10,19 +10,19 @@ import { apiTrips } from './api-trips.ts';
 import { redirectTrips } from './redirect-trips.ts';
 
 const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
-// The count is of requests alone, so no job may run in between: none is scheduled, and no drain can be asked for.
+// Only the request's own calls may be counted: no job is scheduled, and no drain can be requested.
 beforeEach(() => {
   cloud.qstash.faults.refuse = true;
 });
 
 const REDIRECTS = redirectTrips(cloud);
 const SCENARIOS = [...REDIRECTS, ...apiTrips(cloud)];
-/** The redirect waits no longer for Redis, whatever a function waits for its dependencies. */
+/** The redirect's own, shorter deadline for Redis. */
 const REDIRECT_DEADLINE_MS = 600;
 
-/** What Upstash bills for each, which the page of the costs is computed from. */
+/** The commands that Upstash bills for each scenario; the page about costs is computed from them. */
 const COMMANDS: Record<string, number> = commands;
-/** A limit counts in two commands, and in one more when its window begins: that may be, the tests share an address. */
+/** A limit takes two commands, and one more when its window opens, which may happen: tests share an address. */
 const OPENS_WINDOW = 'EVALSHA INCRBY SET';
 
 test('every scenario has its number of commands, and nothing else has', () => {
@@ -32,7 +32,7 @@ test('every scenario has its number of commands, and nothing else has', () => {
 test.each(SCENARIOS)('%s costs no more than it needs', async (name, expected, scenario) => {
   const { status, redis, postgres, atOnce = false, after = [] } = expected;
   const tenant = await createTenant(cloud.environment);
-  // The isolate comes to know the key, and Redis the scripts.
+  // Makes the key known to the isolate, and the scripts to Redis.
   await tenant.api.get('/urlshortener/pricing');
   await tenant.api.get('/utilities/ping');
   await tenant.api.get('/tools/countries');

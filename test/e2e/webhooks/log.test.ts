@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** An event that was emitted, and tried once, so many days ago. */
+/** Emits an event, attempts it once, and moves it this many days into the past. */
 async function emitDaysAgo(tenant: Tenant, days: number, state: string): Promise<string> {
   const deliveryId = await emitOne(environment, tenant);
   await attemptNow(environment, deliveryId);
@@ -62,7 +62,7 @@ test('the log tells the request, the answer and the duration of an attempt', asy
 });
 
 test('the log is kept 30 days, what was delivered as long, and the review queue 90', async () => {
-  // A retry of one would look into the lane of all.
+  // Deliveries succeed at first: a retry would search the lane of all of them.
   receiver.behave(answerWith(204));
   const tenant = await createTenant(environment);
   await addEndpoint(environment, tenant, receiver.url);

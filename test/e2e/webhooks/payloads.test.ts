@@ -15,7 +15,7 @@ test('what calls and syntheses tell is what the document says of it', async () =
   await addEndpoint(environment, tenant, receiver.url, { services: ['voice', 'tts'] });
   const audioId = await uploadTone(tenant, 1);
   const ONCE = { retry: { maxAttempts: 1, minSuccessSec: 0 } };
-  // The last digits choose what becomes of a call: answered, busy.
+  // The last digits select the outcome: answered, busy.
   for (const ending of ['00', '92'])
     await callWith(tenant, { to: numberEnding(ending), audioId, clientReference: ending, ...ONCE });
   expect((await synthesize(tenant, { reference: 'a synthesis' })).status).toBe(200);

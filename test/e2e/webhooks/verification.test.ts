@@ -8,7 +8,7 @@ import { addEndpoint, attemptNow, emitOne } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
 
-/** A delivery as a customer's server gets it, and the secret of its endpoint. */
+/** A delivery as a customer's server receives it, and its endpoint's secret. */
 async function receiveOne() {
   const receiver = await startReceiver();
   const tenant = await createTenant(environment);
@@ -20,7 +20,7 @@ async function receiveOne() {
   return { secret, hook };
 }
 
-/** What of a delivery must not pass, and what must. */
+/** Variations of a delivery that must not verify, and those that must. */
 const cases = ({ secret, hook }: Awaited<ReturnType<typeof receiveOne>>) => {
   const { headers, body } = hook;
   const nowSec = Number(headers['x-service-timestamp']);

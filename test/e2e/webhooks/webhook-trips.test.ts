@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** What it takes until so many webhooks have come and their lane is left. */
+/** Counts messages and statements until this many webhooks have arrived and their lane's runs have ended. */
 async function countTrips(webhooks: number, act: () => Promise<unknown>) {
   const sent = receiver.hooks.length;
   const counts = { messages: 0, begun: 0, advanced: 0 };
@@ -56,7 +56,7 @@ test('an event takes one message and two statements: one claims, one saves and f
 
 test.each([
   [100, { messages: 1, begun: 1, advanced: 20 }],
-  // A Worker may make 1,000 requests.
+  // A Worker may make 1,000 requests, hence two messages.
   [260, { messages: 2, begun: 2, advanced: 52 }],
 ])(
   '%i events of a bulk take a message for every 250, and a statement for every five',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** A tenant with an endpoint of its own path. */
+/** A tenant with an endpoint at a path of its own. */
 async function openTenant(scope: { services?: string[]; types?: string[] } = {}) {
   const tenant = await createTenant(environment);
   const path = `/${crypto.randomUUID()}`;
@@ -36,7 +36,7 @@ async function openTenant(scope: { services?: string[]; types?: string[] } = {})
   return { tenant, id, secret, path, hooks, received };
 }
 
-/** The delivery of a statement that publishes nothing, sent now. */
+/** Sends now the delivery of a statement that publishes nothing. */
 async function sendEmitted(tenant: Tenant, type: EventType): Promise<void> {
   const [row] = await query<{ id: string }>(
     environment,

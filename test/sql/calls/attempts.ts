@@ -4,7 +4,7 @@ import type { Sql } from '../suite/use-sql.ts';
 
 export const nextCarrier = () => `carrier-${randomUUID()}`;
 
-/** Ten seconds of audio once, and what an attempt may last beyond. */
+/** Ten seconds of audio played once, and the margin that an attempt may last beyond. */
 export const MARGIN_SEC = 30;
 export const LIMIT_SEC = 10 + MARGIN_SEC;
 
@@ -13,7 +13,7 @@ export const endOf = (status: AttemptEnd['status'], more: Partial<AttemptEnd> = 
 });
 export const busy = endOf('busy', { cause: 17, isRetried: true });
 
-/** Claims attempts, for tests of what comes after; answers their tokens. */
+/** Claims attempts for tests of later steps; returns their tokens. */
 export const dialWith =
   (sql: Sql) =>
   async (callId: string, attempt = 1, carrier = nextCarrier()): Promise<string> => {

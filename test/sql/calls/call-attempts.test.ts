@@ -44,7 +44,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     const { tenant, callId, token } = await open();
     await advance(token, endOf('completed', { airSec: 12 }));
     const after = { account: await accountOf(tenant), events: await typesOf(tenant) };
-    // That it was answered is told though its end overtook it.
+    // The answer is reported although the end overtook it.
     expect(after.events.sort()).toEqual(['voice.answered', 'voice.completed']);
     const late = [
       { status: 'ringing' },
@@ -85,7 +85,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
   test('charges the price and plan of the moment it was answered, below what there is too', async () => {
     const { tenant, token } = await open({}, { balanceMicro: SECOND_MICRO });
     await advance(token, { status: 'answered' });
-    // A millisecond begins before the moments in it, which Postgres tells to the microsecond.
+    // The next millisecond: Postgres's microseconds of now are later than the start of this one.
     const next = new Date(Date.now() + 1).toISOString();
     await setPrice(sql, tenant.organizationId, 'callblasting.second', 1_000, next);
     await setPlan(sql, tenant.organizationId, 'tts');

@@ -149,7 +149,7 @@ suiteOf(sql, claimCallAttempt, (call) => {
       await setSpendLimit(sql, tenant.organizationId, 'day', SECOND_MICRO);
       const [first, second] = [await addCall(sql, tenant), await addCall(sql, tenant)];
       expect(await claim(first, 1)).toMatchObject({ outcome: 'claimed' });
-      // What is under way is held against the ceiling of the day.
+      // Calls under way count towards the day's ceiling.
       expect(await claim(second, 1)).toMatchObject({ outcome: 'refused' });
       expect(await readAttempts(sql, second)).toMatchObject([
         { cause_text: 'Facility rejected: daily limit of calls reached' },
@@ -177,7 +177,7 @@ suiteOf(sql, barCallAttempt, (call) => {
       barred_reason: 'balance',
     });
     expect(await readAttempts(sql, callId)).toEqual([]);
-    // Nobody is dialled through the carrier meanwhile.
+    // Meanwhile the carrier gets no other calls.
     await expect(dial(await addCall(sql, tenant), 1, carrier)).rejects.toThrow('waiting');
     await ageCall(sql, callId, 60);
     const again = await dial(callId);
@@ -218,7 +218,7 @@ suiteOf(sql, takeWaitingCalls, (call) => {
       call({ carrier, organization, limit: 10 }, by);
     expect(await take(null)).toEqual([]);
     await sql.query('select routine.advance_call_attempt($1, $2)', [under[0], busy]);
-    // The place is one, whoever asks for it, and is offered once until it is taken.
+    // The one free place is offered once, whoever asks, and until it is taken.
     expect(await take(big.organizationId)).toEqual([{ callId: waiting[2], attempt: 1, delaySec: 0 }]);
     await dial(waiting[2] ?? '', 1, carrier);
     const workers = await connections(4);

@@ -24,7 +24,7 @@ const callsOf = ({ organizationId }: SqlTenant) => countOf(sql, 'call', organiza
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 
-/** What a second of an organization's calls may cost on a day. */
+/** Limits what an organization's calls may cost per day. */
 const setDayLimit = (organizationId: number, micro: number) =>
   sql.query(
     `insert into call_setting (organization_id, day_limit_micro) values ($1, $2)
@@ -58,7 +58,7 @@ suiteOf(
       expect(await create(tenant, wrong, keyedBy('used'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
       const missing = { outcome: 'refused', code: 'CALLBLASTING_AUDIO_NOT_FOUND', field: 'audioId' };
       expect(await create(tenant, wrong)).toEqual(missing);
-      // Another's audio, and one that is deleted, are none.
+      // Another organization's audio and a deleted one count as missing.
       const stranger = await openCaller(sql);
       expect(await create(tenant, { audioId: await addAudio(sql, stranger.organizationId) })).toEqual(
         missing,

@@ -27,7 +27,7 @@ export const callTerms = () => ({
   minSuccessSec: 5,
 });
 
-/** An audio of an organization, of 10 s; answers its id. */
+/** A 10 s audio of an organization; returns its id. */
 export async function addAudio(sql: Sql, organizationId: number): Promise<string> {
   const id = randomUUID();
   await sql.query(
@@ -38,7 +38,7 @@ export async function addAudio(sql: Sql, organizationId: number): Promise<string
   return id;
 }
 
-/** A call that waits for its first attempt; answers its id. */
+/** A call waiting for its first attempt; returns its id. */
 export async function addCall(
   sql: Sql,
   tenant: SqlTenant,
@@ -65,7 +65,7 @@ export type CallState = {
 export const readCall = async (sql: Sql, callId: string) =>
   (await sql.query<CallState>('select * from call where call_id = $1', [callId]))[0];
 
-/** So much time passes for a call. */
+/** Moves a call's next attempt into the past. */
 export const ageCall = (sql: Sql, callId: string, seconds: number) =>
   sql.query(
     'update call set next_attempt_at = next_attempt_at - make_interval(secs => $2) where call_id = $1',

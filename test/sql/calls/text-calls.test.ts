@@ -65,7 +65,7 @@ suiteOf(
       expect(await code(tenant, wrong, audioOf(), keyedBy('used'))).toBe('IDEMPOTENCY_KEY_REUSED');
       expect(await code(tenant, wrong)).toBe('BAD_REQUEST');
       expect(await code(tenant, { callerId: wrong.callerId })).toBe('VALIDATION_INVALID_PARAMETER');
-      // Of air time, then of the speech.
+      // Air time has no price, then speech has none.
       expect(await code(tenant)).toBe('BILLING_NOT_PRICED');
       await setPrice(sql, organizationId, SECOND, SECOND_MICRO);
       expect(await code(tenant)).toBe('BILLING_NOT_PRICED');

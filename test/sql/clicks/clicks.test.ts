@@ -46,7 +46,7 @@ async function addLink({ organizationId }: SqlTenant): Promise<number> {
 const cursor = async (): Promise<string> =>
   (await sql.query<{ position: string }>('select position from click_cursor where shard = $1', [SHARD]))[0]
     ?.position ?? '';
-/** What is counted of a link: its day, its organization's day, its life. */
+/** A link's counters: of the day, its organization's day, and its lifetime. */
 const countsOf = async (link: number) =>
   (
     await sql.query(
@@ -60,7 +60,7 @@ const countsOf = async (link: number) =>
 
 type Step = { link: number; visitors: string[]; next?: string; batches?: string[]; perVisitor?: number };
 
-/** A step of the drain in which each of these visitors comes at noon, so many times. */
+/** A step of the drain in which each of these visitors visits at noon, `perVisitor` times. */
 async function stepOf({
   link,
   visitors,
@@ -84,7 +84,7 @@ async function stepOf({
   };
 }
 
-/** The code and the detail of what a statement fails with. */
+/** The error code and detail that a statement fails with. */
 const failureOf = (run: Promise<unknown>) =>
   run.then(
     () => undefined,
@@ -106,7 +106,7 @@ suiteOf(sql, countClicks, (call) => {
     const counted = { clicks: 2, uniques: 2, all: 2, life: 2 };
     expect(await countsOf(link)).toEqual(counted);
     expect(await accountOf(tenant)).toMatchObject({ pending: 2 * PRICE });
-    // The same batch from elsewhere: of a copy in the backlog, or of a stream that begins anew.
+    // The same batch again: a copy in the backlog, or a stream that starts anew.
     const again = await stepOf({ link, visitors: ['3'], batches: [...step.batches, randomUUID()] });
     expect(await failureOf(call(again))).toEqual({ code: 'OP002', detail: step.batches });
     expect(await countsOf(link)).toEqual(counted);
@@ -236,7 +236,7 @@ suiteOf(sql, dropClickPartitions, (call) => {
   test('forgets visitors of 7 days ago, and batches once every shard is past them', async () => {
     await sql.query("select routine.open_click_partitions('{2030-05-01, 2030-05-08}', '2030-05-08T06:00Z')");
     await sql.query("update click_cursor set counted_until = '2030-05-08T08:59Z'");
-    // Of Colombia: the 8th begins at 5:00 UTC.
+    // Days of Colombia: the 8th begins at 05:00 UTC.
     await call({ now: new Date('2030-05-09T04:59:00Z') });
     expect(await partitions('visitor_mark')).toContain('visitor_mark_20300501');
     expect(await partitions('click_batch')).toContain('click_batch_2030050806');
@@ -258,7 +258,7 @@ suiteOf(sql, dropClickPartitions, (call) => {
 
 test('visits are told apart by a price’s change through the key of each link, whatever else the organization has', async () => {
   const tenant = await open();
-  // An organization of which the planner believes that it has next to nothing, as after a campaign was made.
+  // The planner believes that the organization has almost no links, as right after a campaign is created.
   await sql.query('analyze link');
   const made = await sql.query<{ id: string }>(
     `insert into link (organization_id, tenure_id, code, long_url, is_alias)

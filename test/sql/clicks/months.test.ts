@@ -12,7 +12,7 @@ import { useSql } from '../suite/use-sql.ts';
 
 const sql = useSql();
 const FIRST = '2025-01-01';
-/** Of January to April, and ten of May. */
+/** January to April, and ten days of May. */
 const DAYS = Array.from({ length: 130 }, (_, n) => addDays(FIRST, n));
 const YEAR = { from: '2024-06-10', to: '2025-06-09' };
 
@@ -32,7 +32,7 @@ async function addLink({ organizationId }: SqlTenant): Promise<number> {
   return Number(row?.id);
 }
 
-/** Counts visits as the drain of their shard does. */
+/** Counts visits as their shard's drain does. */
 async function count(items: readonly CountedDay[]): Promise<void> {
   const [cursor] = await sql.query<{ position: string }>('select position from click_cursor where shard = 0');
   const step = {
@@ -43,7 +43,7 @@ async function count(items: readonly CountedDay[]): Promise<void> {
   expect(await countClicks(overPg(sql.client()), step)).toEqual({ outcome: 'counted' });
 }
 
-/** Visits of a day, of one hour: all of one browser, or of several. */
+/** Visits within one hour of a day, by one browser or by several. */
 function visitsOf(link: number, day: string, n: number, name = 'Site'): CountedDay {
   const clicks = 1 + (n % 3);
   const city = n % 2 === 0 ? `Ciudad ${n % 5}` : { [`Ciudad ${n % 5}`]: clicks };
@@ -59,7 +59,7 @@ function visitsOf(link: number, day: string, n: number, name = 'Site'): CountedD
   return { link, day, clicks, first: 3_600_000, last: 3_600_000, dimensions };
 }
 
-/** What visits come to by value. */
+/** The sums of visits by value. */
 function summed(items: readonly CountedDay[]): Record<string, Record<string, number>> {
   const sums: Record<string, Record<string, number>> = {};
   for (const { clicks, dimensions = [] } of items)
@@ -93,13 +93,13 @@ suiteOf(sql, readLinkDays, (call) => {
     const first = await read();
     expectVisits(first, items);
     expect(first.dimensions).toHaveLength(130);
-    // May was visited on ten days, and is summed up as well.
+    // May is kept as well, although only ten of its days have visits.
     expect(await keptMonths()).toHaveLength(5);
     const second = await read();
     expect(second.dimensions).toHaveLength(5);
     expectVisits(second, items);
 
-    // Of February, which is kept: counted as late as an outage may have it.
+    // A late visit in February, a month already kept: counted late, as after an outage.
     items.push(visitsOf(link, '2025-02-11', 3, 'Late'));
     await count(items.slice(-1));
     const late = await read();
@@ -182,7 +182,7 @@ suiteOf(sql, readOrganizationDays, (call) => {
       const read = () => call({ organization: tenant.organizationId, ...YEAR });
       const setDeleted = (link: number, deleted: boolean) =>
         sql.query('update link set deleted_at = case when $2 then now() end where id = $1', [link, deleted]);
-      /** From the days, then from the months, which the first has kept. */
+      /** Read from the days, and then from the months that the first read has kept. */
       const expectLinks = async (links: Map<number, readonly CountedDay[]>) => {
         for (const _ of ['days', 'months']) {
           const { visits, topLinks, linksByStatus } = await read();
@@ -202,7 +202,7 @@ suiteOf(sql, readOrganizationDays, (call) => {
       );
       await setDeleted(one, true);
       await expectLinks(new Map([[other, ofOther]]));
-      // As many clicks as before, of another link.
+      // Again one link's clicks only, but the other link's than before.
       await setDeleted(one, false);
       await setDeleted(other, true);
       await expectLinks(new Map([[one, ofOne]]));

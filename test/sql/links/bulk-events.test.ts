@@ -7,7 +7,7 @@ const sql = useSql();
 
 beforeAll(() => addPlatformDomain(sql));
 
-/** Creates links in a transaction, and answers how often it looked at the organization's endpoints. */
+/** Creates links in a transaction; counts its scans of the organization's endpoints. */
 async function createCounted(count: number) {
   const tenant = await openBuyer(sql, { balanceMicro: 1_000_000 });
   const { organization, apiKey, costCenter } = creatorOf(tenant);
@@ -28,6 +28,6 @@ async function createCounted(count: number) {
 test('a bulk finds the endpoints for all of its events at once, and writes an event and a delivery for each link', async () => {
   const { looks } = await createCounted(1);
   expect(looks).toBeGreaterThan(0);
-  // The foreign key of each delivery looks besides.
+  // Each delivery's foreign key check scans once more.
   expect(await createCounted(200)).toEqual({ looks: looks + 199, events: 200, emitted: 200 });
 });

@@ -47,7 +47,7 @@ afterEach(async () => {
   await client.query('drop trigger if exists fault on link; drop function if exists fault()');
 });
 
-/** A creation as a function of the API asks for it, within what a request may wait. */
+/** A creation as an API function calls it, within a request's deadline. */
 function create() {
   const address = { databaseUrl: sql.url(), fetchEndpoint: `${proxy.url}/sql` };
   const db = createDatabase(address, createDeadline('postgres', REQUEST_MS));
@@ -58,7 +58,7 @@ function create() {
   });
 }
 
-/** Every insertion of a link fails in a way, or the first so many. */
+/** Makes insertions of links fail: all, or the first few. */
 async function failInsertions(body: string): Promise<void> {
   await client.query(
     `create function fault() returns trigger language plpgsql as $$ begin ${body}; return new; end $$;
@@ -66,7 +66,7 @@ async function failInsertions(body: string): Promise<void> {
   );
 }
 
-/** Every other connection has ended, and the proxy, which is in this process, has read that of its own. */
+/** Waits until every other connection has ended, and the proxy, which runs in this process, has noticed its own. */
 async function othersGone(): Promise<void> {
   const others =
     "select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()";
@@ -77,7 +77,7 @@ async function othersGone(): Promise<void> {
 const countLinks = async (): Promise<number> =>
   (await client.query<{ links: number }>('select count(*)::int as links from link')).rows[0]?.links ?? -1;
 
-/** What is answered 503: nothing is done, and the next creation goes through. */
+/** Asserts a failure that answers 503, and that nothing was changed. */
 async function expectUnavailable(run: () => Promise<unknown>): Promise<void> {
   const before = { links: await countLinks(), account: await readAccount(client, organizationId) };
   const failure = await run().then(
@@ -95,11 +95,11 @@ async function expectCreated(run: () => Promise<unknown>): Promise<void> {
   expect((await readAccount(client, organizationId)).balance).toBe(before.account.balance - PRICE);
 }
 
-/** The backends of the proxy that run something. */
+/** The proxy's backends that are running a creation. */
 const atWork = `select pid from pg_stat_activity
   where pid <> pg_backend_pid() and query like '%create_links%' and state <> 'idle'`;
 
-/** Does something to the creation that stands before a lock. */
+/** Applies `act` to the backend of a creation that waits for a lock. */
 async function whileItWaits(act: string): Promise<unknown> {
   const holder = await sql.connect();
   await holder.query('begin');
@@ -144,8 +144,9 @@ describe('A creation', () => {
     await client.query(
       'create table if not exists crossing (id int primary key); insert into crossing values (1), (2) on conflict do nothing',
     );
-    // Locks a row of its own, then the account, which the other holds that wants this row.
-    // It looks for a circle first, which only the administrator may ask for, and is the one that is ended.
+    // Locks its own row, then the account; the creation holds the account and wants that row. Its short
+    // deadlock_timeout, which only the administrator may set, makes it find the deadlock first and be the one that is
+    // ended.
     const other = new pg.Client({ connectionString: asAdmin(sql.url()) });
     await other.connect();
     await other.query("set deadlock_timeout = '10ms'");

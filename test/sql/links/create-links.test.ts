@@ -46,7 +46,7 @@ suiteOf(sql, createLinks, (call) => {
     const { organizationId } = tenant;
     await takeKey(sql, organizationId, 'used');
     expect(await refusal(tenant, [{}], keyedBy('used'))).toBe('IDEMPOTENCY_KEY_REUSED');
-    // What is wrong with the entries comes before what is wrong with the account.
+    // Mistakes in entries are reported before those of the account.
     expect(await refusals(tenant, [{ domain: 'nobody.example' }])).toEqual(['DOMAIN_NOT_ALLOWED']);
     expect(await refusal(tenant)).toBe('URLSHORTENER_CURRENCY_UNDEFINED');
     await sql.query("update organization set currency = 'COP' where id = $1", [organizationId]);
@@ -217,7 +217,7 @@ suiteOf(sql, createLinks, (call) => {
         ...['DOMAIN_NOT_ALLOWED', 'DOMAIN_NOT_ALLOWED', 'DOMAIN_NOT_ALLOWED', 'DOMAIN_NOT_VERIFIED', null],
         null,
       ]);
-      // A destination on a short domain, whosever it is.
+      // A destination on any organization's short domain.
       expect(await refusals(tenant, [{ host: 'other.example' }])).toEqual(['URL_BLOCKED_HOST']);
     });
 
@@ -253,7 +253,7 @@ suiteOf(sql, createLinks, (call) => {
         "create or replace function routine.draw_code(p_length int) returns text language sql volatile as $$ select repeat('z', p_length) $$",
       );
       try {
-        // One of each length from 7 to 10.
+        // Only one code of each length from 7 to 10 is free.
         const failed = 'CODE_GENERATION_FAILED';
         expect(await refusals(tenant, links(6))).toEqual([null, null, null, null, failed, failed]);
         expect(await refusals(tenant, links(1))).toEqual(['CODE_GENERATION_FAILED']);
@@ -277,7 +277,7 @@ suiteOf(sql, createLinks, (call) => {
         });
       expect(await refusal(tenant, [{}], keyedBy('key', 'cc', 'dd'))).toBe('IDEMPOTENCY_KEY_REUSED');
       expect(await accountOf(tenant)).toMatchObject({ balance: 99 * PRICE });
-      // Another organization's key is another key.
+      // The same key of another organization is independent.
       const other = await open({ balanceMicro: PRICE });
       expect(await refusal(other, [{}], keyedBy('key', 'cc'))).toBe('created');
     });

@@ -7,7 +7,7 @@ import type { Sql } from '../suite/use-sql.ts';
 export const PRICE = 7;
 export const ITEM = 'urlshortener.link';
 
-/** A link as `create_links` is asked for it, under an alias or under a code that it draws. */
+/** A link as `create_links` takes it, with an alias or with a code to be drawn. */
 export const linkOf = (alias?: string) => ({
   domain: null as string | null,
   code: alias ?? (null as string | null),
@@ -22,14 +22,14 @@ type Wanted = Partial<ReturnType<typeof linkOf>>;
 
 export const links = (count: number) => Array.from({ length: count }, () => linkOf());
 
-/** The domain on which links are created when none is said. */
+/** The domain of links created without naming one. */
 export const addPlatformDomain = (sql: Sql) =>
   sql.query(
     `with domain as (insert into domain (name) values ('go.localhost') returning id)
      insert into domain_tenure (domain_id, status, is_default, verified_at) select id, 'verified', true, now() from domain`,
   );
 
-/** A domain of an organization's own; answers its tenure. */
+/** A domain of an organization; returns its tenure. */
 export async function addDomain(
   sql: Sql,
   organizationId: number,
@@ -45,11 +45,11 @@ export async function addDomain(
   return Number(row?.id);
 }
 
-/** An organization that pays that price for a link. */
+/** An organization with this price for a link. */
 export const openBuyer = (sql: Sql, terms: Terms = {}, price: number | null = PRICE) =>
   openTenant(sql, terms, { [ITEM]: price });
 
-/** Creations by one organization at a time, and what is refused of them. */
+/** Creates links for one organization at a time, and lists their refusals. */
 export function creationsBy(call: Call<(typeof createLinks)['args'], (typeof createLinks)['result']>) {
   const create = (
     tenant: SqlTenant,
@@ -65,7 +65,7 @@ export function creationsBy(call: Call<(typeof createLinks)['args'], (typeof cre
     const answer = await create(...given);
     return answer.outcome === 'refused' ? answer.code : answer.outcome;
   };
-  /** What entries are refused for; null: they are created. */
+  /** Each entry's refusal; null: created. */
   const refusals = async (tenant: SqlTenant, wanted: Wanted[]) => {
     const answer = await create(tenant, wanted);
     if (answer.outcome !== 'created') throw new Error(`It is ${answer.outcome}`);

@@ -5,12 +5,12 @@ import { useSql } from '../suite/use-sql.ts';
 
 const sql = useSql();
 
-/** A vacuum sorts them in too. */
+/** A vacuum would sort new links in as well. */
 beforeAll(async () => {
   await sql.query('alter table link set (autovacuum_enabled = false)');
 });
 
-/** So many links of a campaign; each takes some 1.5 kB of the list. */
+/** Adds links of a campaign; each takes about 1.5 kB of the pending list. */
 const addLinks = (prefix: string, count: number) =>
   sql.query(
     `insert into link (organization_id, tenure_id, code, long_url, is_alias)
@@ -19,7 +19,7 @@ const addLinks = (prefix: string, count: number) =>
     [prefix, count],
   );
 
-/** How many pages of 8 kB of new links there were that nobody has sorted in. */
+/** Sorts new links into the index; returns how many 8 kB pages were pending. */
 const sortIn = async () =>
   Number(
     (await sql.query<{ pages: string }>("select gin_clean_pending_list('link_search') as pages"))[0]?.pages,
@@ -32,7 +32,7 @@ const findLinks = (part: string) =>
 
 test('no creation sorts new links into the search index, however many wait', async () => {
   await addLinks('waiting-', 8_000);
-  // Far more than the 4 MB that Postgres sorts in by itself unless told.
+  // Far more than the 4 MB at which Postgres sorts them in by default.
   expect(await sortIn()).toBeGreaterThan(1_000);
 });
 

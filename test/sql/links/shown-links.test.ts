@@ -8,7 +8,7 @@ import { useSql } from '../suite/use-sql.ts';
 const sql = useSql();
 let [own, other] = [{} as SqlTenant, {} as SqlTenant];
 
-/** Two tenures of one domain, the first of them released, and links made and visited at various times. */
+/** Two tenures of one domain, the first released, with links created and visited at various times. */
 beforeAll(async () => {
   [own, other] = [await openTenant(sql), await openTenant(sql)];
   await sql.query(
@@ -52,7 +52,7 @@ const database = () => overPg(sql.client());
 const ofDomain = (code: string, released = false) =>
   findLink(database(), own.organizationId, { domain: 'go.localhost', code, released });
 
-/** What a link's row says by itself, by an unhurried statement. */
+/** What the page must show, read by a plain statement. */
 const expected = async (organizationId: number) =>
   await sql.query<{ id: number; code: string; clicks: number | null; first: Date | null; last: Date | null }>(
     `select link.id::int as id, code, clicks::int as clicks, first_click_at as first, last_click_at as last

@@ -13,7 +13,7 @@ import { useSql } from '../suite/use-sql.ts';
 const FOLDER = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 const sql = useSql();
 
-/** A folder of the migrations before the one of a name. */
+/** A folder with the migrations before the named one. */
 function migrationsBefore(name: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'migrations-')), 'migrations');
   cpSync(FOLDER, folder, { recursive: true });
@@ -30,7 +30,7 @@ const FAILED = '00000000-0000-4000-8000-00000000000c';
 const CALL = '00000000-0000-4000-8000-00000000000d';
 const VISITS_PENDING = 20;
 
-/** What was bought and used: 8 links of 5, 120 visits of 2, numbers of 3, characters of 4, 12 seconds of 10. */
+/** Purchases and usage: 8 links at 5, 120 visits at 2, numbers at 3, characters at 4, 12 seconds at 10. */
 const MOVEMENTS: [
   type: string,
   service: string | null,
@@ -139,7 +139,7 @@ async function seed(client: pg.Client, knowsPending: boolean): Promise<void> {
   );
 }
 
-/** What must be the same before and after. */
+/** Queries whose results must not change. */
 const KEPT = [
   `select id, organization_id, type, service, amount_micro, balance_after_micro, quantity, description, reference, created_at
      from movement order by id`,

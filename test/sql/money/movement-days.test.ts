@@ -20,7 +20,7 @@ const daysOf = (organizationId: number) =>
     [organizationId],
   );
 
-/** A movement of a moment of its own, as a migration or a repair would write it. */
+/** Inserts a movement at a given moment, as a migration or a repair would. */
 const insert = (organizationId: number, at: string, usageHour: string | null, amount: number) =>
   client.query(
     `insert into movement (organization_id, type, kind, service, amount_micro, balance_after_micro, description, usage_hour, created_at)
@@ -30,7 +30,7 @@ const insert = (organizationId: number, at: string, usageHour: string | null, am
 
 test('movements are summed up by their Colombia day, and by the day of their usage', async () => {
   const id = await openAccount(client);
-  // The last moment of the 10th in Colombia, and the first of the 11th, which posts the hour before midnight.
+  // The last moment of the 10th in Colombia, and the first of the 11th, when the hour before midnight is posted.
   await insert(id, '2026-11-11T04:59:59.999Z', null, -1);
   await insert(id, '2026-11-11T05:00:00Z', '2026-11-11T04:00:00Z', -2);
   await insert(id, '2026-11-11T05:00:00Z', null, -4);
@@ -56,7 +56,7 @@ test('movements that are posted at once by many are summed up to the micro', asy
         );
     }),
   );
-  // Which also sees that the days come to what the movements do.
+  // This also checks that the days sum up to the movements.
   expect((await readAccount(client, id)).balance).toBe(1_000 - 6 * (120 - 18) + 3 * 21);
 });
 

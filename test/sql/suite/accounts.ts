@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type Terms = { balanceMicro?: number; creditLineMicro?: number; lowBalanceMicro?: number | null };
 
-/** An organization with an account and a balance, by the database's own functions; answers its id. */
+/** Creates an organization with an account and a balance, by the database's own functions; returns its id. */
 export async function openAccount(client: pg.Client, terms: Terms = {}): Promise<number> {
   const { balanceMicro = 0, creditLineMicro = 0, lowBalanceMicro = null } = terms;
   const { rows } = await client.query<{ id: string }>(
@@ -24,7 +24,7 @@ export async function openAccount(client: pg.Client, terms: Terms = {}): Promise
 
 export type Account = { balance: number; pending: number; available: number };
 
-/** What an account has, once its movements, their chain and days, its pending usage and what it spent are seen to be true. */
+/** An account's amounts, after checking its movements, their chain and days, its pending usage and its spending. */
 export async function readAccount(client: pg.Client, organizationId: number): Promise<Account> {
   const { rows } = await client.query<Account & { isTrue: boolean }>(
     `select balance_micro::float8 as balance, pending_micro::float8 as pending, routine.available_micro(account)::float8 as available,

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const isFunction = (value: unknown): value is SqlFunction =>
   typeof value === 'object' && value !== null && 'args' in value && 'result' in value && 'name' in value;
 
-/** Every declaration of `db/sql`, by the name that it is exported under. */
+/** Every declaration of `db/sql`, by its exported name. */
 export const declared = new Map<string, SqlFunction>();
 for (const file of globSync('db/sql/*.ts', { cwd: ROOT }))
   for (const [name, value] of Object.entries(await import(join(ROOT, file))))

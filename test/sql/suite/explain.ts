@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Database, overClient } from '../../../db/client.ts';
 
-/** What of a plan's node is looked at. */
+/** The parts of a plan node that tests read. */
 export type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -9,7 +9,7 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** Runs a query of `db/queries` and answers the plans of its statements, none of which is executed. */
+/** Runs a query of `db/queries`; returns its statements' plans without executing them. */
 export async function explain(
   client: pg.Client,
   run: (db: Database) => Promise<unknown>,
@@ -20,7 +20,7 @@ export async function explain(
     plans.push(rows[0]['QUERY PLAN'][0].Plan);
     return { rows: [], rowCount: 0, fields: [], command: 'EXPLAIN', rowAsArray: false };
   };
-  // Of the driver's client the queries use `query` alone.
+  // Queries use only the client's `query`.
   const db = overClient({ query } as unknown as Database['$client'], () => 60_000);
   await run(db);
   return plans.flatMap(nodesOf);
@@ -28,7 +28,7 @@ export async function explain(
 
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The tables that are read from one end to the other. */
+/** The tables that a plan scans sequentially. */
 export const scannedWhole = (plans: readonly PlanNode[]): string[] =>
   plans.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? '?') : []));
 

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** Every case of a result that a schema tells apart: outcomes, refusals, states, nulls; each by the way to it. */
+/** Every case that a result schema distinguishes (outcomes, refusals, states, nulls), by its path. */
 export const casesOf = (schema: z.ZodType): string[] => [...new Set(walk(schema, '', undefined))];
 
-/** The cases that a result is. */
+/** The cases that a given result covers. */
 export const caseOf = (schema: z.ZodType, value: unknown): string[] => walk(schema, '', { value });
 
-/** All cases of a schema, or those of what is `there`. */
+/** All cases of a schema, or those of the value `there`. */
 function walk(schema: z.ZodType, path: string, there: { value: unknown } | undefined): string[] {
-  // Null and left out say the same where both may be.
+  // Where both are allowed, null and omitted mean the same.
   if (schema instanceof z.ZodOptional)
     return there?.value == null && there ? [] : walkGiven(schema, path, there);
   if (schema instanceof z.ZodNullable) {
@@ -34,7 +34,7 @@ function walk(schema: z.ZodType, path: string, there: { value: unknown } | undef
 
 function walkFields(schema: z.ZodObject, path: string, there: { value: unknown } | undefined): string[] {
   const { outcome, ...fields } = schema.shape as Record<string, z.ZodType>;
-  // What is kept under a key is what was answered before.
+  // A replay's contents are those of an earlier answer.
   if (outcome instanceof z.ZodLiteral && outcome.values.has('replayed')) return [`${path}replayed`];
   const name = outcome instanceof z.ZodLiteral ? `${path}${[...outcome.values].join()}` : path;
   const value = there?.value as Record<string, unknown> | undefined;

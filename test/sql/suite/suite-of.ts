@@ -14,7 +14,7 @@ export type Call<Args extends SqlArguments, Result extends SqlType> = (
   by?: pg.Client,
 ) => Promise<z.output<Result['schema']>>;
 
-/** Calls a function outside its suite, too. */
+/** Calls a function, also outside its suite. */
 export const callOf =
   <Args extends SqlArguments, Result extends SqlType>(
     sql: Sql,
@@ -25,8 +25,8 @@ export const callOf =
 
 /**
  * The suite of a function that moves money or state (`test/sql/suites.test.ts` finds those without one). Its last test
- * fails unless the tests before it were answered all that the declaration says may be answered: every outcome, every
- * refusal, every null. `beyond`: what no test can bring about here, with the reason.
+ * fails unless the other tests received everything that the declaration allows: every outcome, refusal and null.
+ * `beyond`: what no test can provoke here, with the reason.
  */
 export function suiteOf<Args extends SqlArguments, Result extends SqlType>(
   sql: Sql,
@@ -53,12 +53,12 @@ export function suiteOf<Args extends SqlArguments, Result extends SqlType>(
   });
 }
 
-/** A number of 64 bits is a number, as drivers of Workers have it. */
+/** 64-bit integers become numbers, as in the Workers' driver. */
 const types = {
   getTypeParser: (oid: number) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid)),
 };
 
-/** A connection as the Workers' database: what `callFunction` uses of it. */
+/** A connection as the Workers' database, limited to what `callFunction` uses. */
 export function overPg(client: pg.Client): Database {
   const query = async (text: string, values: unknown[], { arrayMode = false, fullResults = false } = {}) => {
     const result = await client.query({ text, values, types, ...(arrayMode && { rowMode: 'array' }) });

@@ -3,14 +3,14 @@ import type { Sql } from './use-sql.ts';
 
 export type SqlTenant = { organizationId: number; keyId: number; costCenterId: number };
 
-/** An organization with an account, a key and an endpoint; `prices`: micros of items. */
+/** An organization with an account, a key and an endpoint; `prices`: micros by item. */
 export async function openTenant(sql: Sql, terms: Terms = {}, prices: Record<string, number | null> = {}) {
   const organizationId = await openAccount(sql.client(), terms);
   for (const [item, micro] of Object.entries(prices)) await setPrice(sql, organizationId, item, micro);
   return await equip(sql, organizationId);
 }
 
-/** A webhook endpoint that takes everything, a key and a cost center for an organization. */
+/** Adds a webhook endpoint for all events, a key and a cost center to an organization. */
 export async function equip(sql: Sql, organizationId: number): Promise<SqlTenant> {
   const [row] = await sql.query<{ key: string; center: string }>(
     `with owner as (insert into "user" (name, email) values ('Sql', 'sql-' || $1::bigint || '@example.com') returning id),
@@ -26,14 +26,14 @@ export async function equip(sql: Sql, organizationId: number): Promise<SqlTenant
   return { organizationId, keyId: Number(row?.key), costCenterId: Number(row?.center) };
 }
 
-/** Who creates, as the functions that create take it. */
+/** The creator, as creating functions take it. */
 export const creatorOf = ({ organizationId, keyId, costCenterId }: SqlTenant) => ({
   organization: organizationId,
   apiKey: keyId,
   costCenter: costCenterId,
 });
 
-/** A price of an organization, from long ago unless told. */
+/** A price of an organization, by default in force since long ago. */
 export const setPrice = (
   sql: Sql,
   organizationId: number,
@@ -69,7 +69,7 @@ export const topUp = (sql: Sql, organizationId: number, micro: number) =>
     micro,
   ]);
 
-/** A request under an idempotency key: the key, and the hash of a request by two of its hexadecimal digits. */
+/** A request under an idempotency key; its hash repeats two hexadecimal digits. */
 export const keyedBy = (key: string, request = 'aa', filled?: string) => ({
   key,
   operation: 'create',
@@ -77,7 +77,7 @@ export const keyedBy = (key: string, request = 'aa', filled?: string) => ({
   ...(filled === undefined ? {} : { filledHash: filled.repeat(32) }),
 });
 
-/** Has a key made something by another request than any that `keyedBy` makes unless told. */
+/** Marks a key as used by a request that differs from those of `keyedBy`. */
 export const takeKey = (sql: Sql, organizationId: number, key: string) =>
   sql.query(
     `insert into idempotency_key (organization_id, key, operation, request_hash, result)
@@ -92,6 +92,6 @@ export const eventsOf = (sql: Sql, organizationId: number) =>
     [organizationId],
   );
 
-/** So many rows of an organization's. */
+/** How many rows of a table belong to an organization. */
 export const countOf = async (sql: Sql, table: string, organizationId: number): Promise<number> =>
   (await sql.query(`select from ${table} where organization_id = $1`, [organizationId])).length;

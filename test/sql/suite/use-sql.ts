@@ -5,15 +5,15 @@ import { type OwnDatabase, openDatabase } from '../../harness/cloud/worker-datab
 export type Sql = {
   /** The connection string of the file's database. */
   url(): string;
-  /** A connection of its own, ended with the file. */
+  /** A new connection, ended with the file. */
   connect(): Promise<pg.Client>;
-  /** The connection that all the file's statements share, one after the other. */
+  /** The connection that all of the file's statements share, one after the other. */
   client(): pg.Client;
-  /** Runs a statement on that connection. */
+  /** Runs a statement on the shared connection. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
-/** A database for the tests of a file with the migrated schema, and nothing else of the system. */
+/** A database for a file's tests, with the migrated schema and nothing else of the system. */
 export function useSql(): Sql {
   const clients: pg.Client[] = [];
   let database: OwnDatabase;
@@ -21,7 +21,7 @@ export function useSql(): Sql {
 
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: database.url });
-    // What ends a backend on purpose ends its connection too.
+    // Tests that end a backend on purpose end its connection too.
     client.on('error', () => {});
     await client.connect();
     clients.push(client);

@@ -28,7 +28,7 @@ suiteOf(sql, beginWebhookRun, (call) => {
     });
     expect(await placesOf()).toBe(1);
     expect(await call(beginOf(lane, at(59)))).toEqual(OVER);
-    // Its sender has died: the next may be the same message, with the same id.
+    // Its sender has died: the next attempt may repeat the same message, with the same id.
     const second = await call(beginOf(lane, at(60)));
     expect(second.attempts).toMatchObject([{ deliveryId: delivery, attempt: 2, sentId: delivery }]);
   });
@@ -46,7 +46,7 @@ suiteOf(sql, beginWebhookRun, (call) => {
       at(4),
     ]);
     expect(await call(beginOf(lane, at(3)))).toEqual(OVER);
-    // The message was to come by then, whatever the clock of who has it.
+    // Deliveries due by the message's time count, whatever the runner's clock says.
     expect((await call(beginOf(lane, at(3), at(4)))).attempts).toMatchObject([
       { deliveryId: later, attempt: 2 },
     ]);

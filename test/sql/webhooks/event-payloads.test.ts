@@ -10,7 +10,7 @@ const sql = useSql();
 let client: pg.Client;
 let tenant: Awaited<ReturnType<typeof equip>>;
 
-/** Made where their verbs are, in TypeScript, whose types are those of the schemas. */
+/** Emitted in TypeScript, where the types follow the schemas. */
 const NOT_OF_SQL = ['urlshortener.link.deleted', 'webhook.test'];
 
 const run = async (call: string, values: unknown[]) =>
@@ -124,7 +124,7 @@ test('every event that functions make is what its schema says, and each is made'
     tenant.organizationId,
   ]);
 
-  // Its other endpoint is told.
+  // The organization's other endpoint receives the event.
   await sql.query(
     `with other as (insert into webhook_endpoint (organization_id, url, secret) values ($1, 'https://example.org', ''))
      update webhook_endpoint set status = 'disabled', disabled_reason = 'failures', disabled_at = now()

@@ -46,7 +46,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
   });
 
   describe('disables an endpoint', () => {
-    /** Failures a minute apart, the first at the beginning; answers what the last one made. */
+    /** Failures `everySec` apart; returns what each did to the endpoint. */
     async function fail(tenant: SqlTenant, failures: number, everySec: number) {
       const delivery = await emitOne(tenant);
       const made: unknown[] = [];
@@ -96,7 +96,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
       });
       expect(await call(settlementOf(pending, 1, token))).toMatchObject({ state: 'waiting', endpoint: null });
       expect(await endpointOf(tenant)).toMatchObject({ reason: 'gone' });
-      // A success, of a resend, makes it work again.
+      // A successful resend enables it again.
       await sql.query("update webhook_delivery set state = 'pending', trigger = 'manual' where id = $1", [
         pending,
       ]);

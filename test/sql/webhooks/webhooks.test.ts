@@ -39,7 +39,7 @@ suiteOf(sql, emitEvent, (call) => {
       tenant,
       "types = null, status = 'disabled', disabled_at = now(), disabled_reason = 'operator'",
     );
-    // It waits in the review queue: there is nothing to publish.
+    // It waits in the review queue, so there is nothing to publish.
     expect(await call(event(tenant))).toEqual([]);
     expect(
       await countOf(
@@ -75,7 +75,7 @@ test('what the release before writes has the lane that it would have', async () 
 
 suiteOf(sql, sweepWebhooks, (call) => {
   const sweep = (now: Date, by?: pg.Client) => call({ limit: 100, graceSec: 20, now }, by);
-  /** Whether the sweeper asks for the tenant's lane; it stands in line after that no more. */
+  /** Whether the sweeper requests the tenant's lane; afterwards the lane no longer waits in line. */
   const sweptOf = async (tenant: SqlTenant, now: Date) => {
     const lane = await laneOf(tenant);
     const { lanes } = await sweep(now);
@@ -92,7 +92,7 @@ suiteOf(sql, sweepWebhooks, (call) => {
     await emitOne(tenant);
     expect(await sweep(at(20))).toEqual({ oldestSec: 20, lanes: [lane] });
     expect(await standing()).toEqual([lane]);
-    // It goes on asking for who stands in line while a place is free.
+    // The sweeper keeps requesting lanes that wait in line while a place is free.
     expect(await sweep(at(21))).toEqual({ oldestSec: null, lanes: [lane] });
     await clear();
     await sql.query("update webhook_delivery set state = 'pending' where id = $1", [delivery]);

@@ -5,7 +5,7 @@ import { AttemptResult, type ClaimedAttempt, Settlement } from '../../../db/sql/
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';
 
-/** What `advance_webhook_run` does with each of its results. */
+/** The step that `advance_webhook_run` takes for each of its results. */
 export const settleWebhookAttempt = defineSqlFunction({
   name: 'settle_webhook_attempt',
   args: {
@@ -21,7 +21,7 @@ export const settleWebhookAttempt = defineSqlFunction({
   result: json(Settlement),
 });
 
-/** The moment of these tests, which they move on. */
+/** The starting time of these tests; `at` moves on from it. */
 export const START = new Date('2026-01-01T00:00:00Z');
 export const at = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
@@ -37,9 +37,9 @@ type Result = Pick<ClaimedAttempt, 'deliveryId' | 'attempt' | 'token'> & {
   result: ReturnType<typeof resultOf>;
   nextAttemptAt: string | null;
 };
-/** What a run answers that has no attempts left. */
+/** A run's answer when no attempts are left. */
 export const OVER = { isOver: true, lane: null, attempts: [] };
-/** What came of attempts: of each the same. */
+/** The same result for each of these attempts. */
 export const resultsOf = (
   attempts: readonly Pick<ClaimedAttempt, 'deliveryId' | 'attempt' | 'token'>[],
   result = resultOf('succeeded'),
@@ -62,7 +62,7 @@ export const settlementOf = (delivery: string, attempt: number, token: string, n
 
 /** What tests of webhooks do on a file's database. */
 export function webhooksOf(sql: Sql) {
-  /** An event of an organization for its endpoints, due at the beginning; answers the deliveries' ids. */
+  /** Emits an event for an organization's endpoints, due at the start; returns the deliveries' ids. */
   async function emit({ organizationId }: SqlTenant, adhocUrl: string | null = null): Promise<string[]> {
     await sql.query("select routine.emit_event($1, 'tts.completed', 'tts', $2, '{}', $3)", [
       organizationId,
@@ -100,7 +100,7 @@ export function webhooksOf(sql: Sql) {
 
   const laneOf = async (tenant: SqlTenant): Promise<string> =>
     `webhook-endpoint-${(await endpointOf(tenant))?.id}`;
-  /** A tenant with so many deliveries that are due. */
+  /** A tenant with this many due deliveries. */
   async function openLane(deliveries = 1) {
     const tenant = await openTenant(sql);
     const ids: string[] = [];
@@ -113,10 +113,10 @@ export function webhooksOf(sql: Sql) {
       [lane, START],
     );
 
-  /** Claims the next attempt of a delivery for tests of what comes after; answers its token. */
+  /** Claims a delivery's next attempt for tests of later steps; returns its token. */
   async function claim(delivery: string, attempt: number, now = START): Promise<string> {
     const [moved] = await sql.query<{ lane: string }>(
-      // The oldest of its lane.
+      // Makes it the oldest of its lane.
       "update webhook_delivery set next_attempt_at = $2::timestamptz - interval '1 year' where id = $1 returning lane",
       [delivery, now],
     );
@@ -130,7 +130,7 @@ export function webhooksOf(sql: Sql) {
     return row.token;
   }
 
-  /** Deliveries of tests before are under way no more, no place is held, and no lane stands in line. */
+  /** Cancels the deliveries of earlier tests, and frees all places and lanes. */
   async function clear(): Promise<void> {
     await sql.query(
       "update webhook_delivery set state = 'canceled', claim_token = null, claimed_until = null",
