@@ -148,7 +148,7 @@ describe('A batch', () => {
     expect((await runJob(environment, 'numberinsight/purge-batches')).status).toBe(200);
     expect(await query(environment, 'select from number_batch where job_id = $1', [jobId])).toEqual([]);
 
-    // Restored rows would lead to no object.
+    // Even restored rows lead to no object.
     await query(
       environment,
       `with batch as (

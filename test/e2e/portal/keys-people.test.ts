@@ -146,7 +146,7 @@ describe('A person', () => {
     ];
     expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
     expect(await roles()).toEqual(before);
-    // Two owners demote each other at the same time: one owner must remain.
+    // Two owners remove each other at the same time: one owner must remain.
     const [one] = await query<{ id: number }>(environment, 'select id from "user" where email = $1', [
       tenant.email,
     ]);

@@ -106,7 +106,7 @@ describe('The redirect follows at once', () => {
   });
 });
 
-/** The headers that describe the link: the date differs by answer, and https by host. */
+/** The headers that describe the link: the date belongs to each answer, and HSTS to the host. */
 const headersOf = ({ headers: { date: _, 'strict-transport-security': __, ...headers } }: Received) =>
   headers;
 

@@ -44,7 +44,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
         api.get('/utilities/ping'),
   ],
   [
-    // After a refusal, quotas are no longer requested ahead.
+    // After a refusal nothing is read ahead.
     'a ping over its quota',
     { status: 429, redis: [ADMISSION], postgres: 0 },
     async ({ api }) => {

@@ -202,7 +202,7 @@ suiteOf(sql, readOrganizationDays, (call) => {
       );
       await setDeleted(one, true);
       await expectLinks(new Map([[other, ofOther]]));
-      // Again one link's clicks only, but the other link's than before.
+      // As many clicks as before, but from the other link.
       await setDeleted(one, false);
       await setDeleted(other, true);
       await expectLinks(new Map([[one, ofOne]]));
