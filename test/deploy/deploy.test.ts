@@ -44,7 +44,7 @@ beforeEach(() => {
   wrangler.takeCommands();
 });
 
-/** What the smoke tests of deployments found, in order, and what they were asked of. */
+/** The results of the next smoke tests, in order, and the arguments they received. */
 let smoke: Outcome['result'][] = [];
 let smoked: (string | undefined)[][] = [];
 const check: typeof runChecks = async (base, key, report, portal) => {

@@ -2,29 +2,29 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** What the account has, as far as deployments ask. */
+/** The state of the account that deployments read. */
 export type Account = {
-  /** Secrets by Worker env; an env that is left out is a Worker that was never deployed. */
+  /** Secrets by Worker env; an env without an entry was never deployed. */
   secrets: Record<string, string[]>;
   buckets: string[];
-  /** The env whose upload the platform refuses. */
+  /** The env whose upload fails. */
   refused?: string;
 };
 
 export type FakeWrangler = {
-  /** A PATH with nothing but this wrangler before what Node and git are found on. */
+  /** A PATH that finds this wrangler and git before the real ones. */
   path: string;
   set(account: Account): void;
-  /** The commands since the last time, without `--config <file>`. */
+  /** The commands since the last call, without `--config <file>`. */
   takeCommands(): string[];
-  /** Lets the checkout have changes that are not committed. */
+  /** Simulates uncommitted changes in the checkout. */
   change(files: string): void;
   remove(): void;
 };
 
 /**
- * Stands where wrangler would need an account: remembers its arguments and answers as wrangler does. A shell, which
- * starts in no time; what the account has is a file each, of secrets one a line.
+ * Replaces wrangler, which would need an account: records its arguments and answers alike. A shell script, because it
+ * starts instantly; the account's state is in files, secrets one per line.
  */
 const SCRIPT = `#!/bin/sh
 cd "\${0%/*}"
@@ -60,7 +60,7 @@ case $words in
 esac
 `;
 
-/** Answers for a checkout without changes, unless there is a file of them. */
+/** A clean checkout, unless a file lists changes. */
 const GIT = `#!/bin/sh
 [ "$1" = status ] && cat "$(dirname "$0")/changes" 2>/dev/null
 exit 0

@@ -13,8 +13,8 @@ import { startTestCloud } from '../harness/cloud/test-cloud.ts';
 import { takeJourney } from '../harness/links/take-journey.ts';
 
 /**
- * What each may weigh, gzipped: a Worker starts within its first request. The SDKs, Hono and zod are some 160 kB of each;
- * beside them are flags, numbering metadata, pages and what is known of devices. The redirect is the hot path.
+ * The most that each may weigh, gzipped, because a Worker starts within its first request. The SDKs, Hono and zod are
+ * about 160 kB of each; the rest is flags, numbering metadata, pages and device data. The redirect is the hot path.
  */
 const MOST_BYTES = 225_000;
 const MOST_BYTES_OF: Record<string, number> = {

@@ -4,8 +4,8 @@ import { endWith } from '../../deploy/end-with.ts';
 import type { Ended } from '../harness/run-program.ts';
 
 /**
- * Runs a command of deployments as its program does, within this process: to load wrangler takes seconds. One that is
- * undefined of the variables is taken away.
+ * Runs a deployment command within this process, because loading wrangler takes seconds. A variable that is undefined
+ * is removed.
  */
 export async function runCommand(
   create: () => Command,

@@ -113,7 +113,7 @@ describe('A balance', () => {
     const organizationId = await newOrganization();
     const post = () =>
       topUp(cloud.openContext().ctx, { organizationId, amountMicro: 5n * UNIT, reference: 'bank-1' });
-    // Who holds the account keeps both waiting, so that neither sees the other's movement when it begins.
+    // The lock on the account keeps both waiting, so that neither sees the other's movement when it begins.
     const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
     await holder.connect();
     await holder.query('begin');

@@ -29,7 +29,7 @@ const [FIRST, SECOND, MOBILE] = ['576011112222', '576011113333', '573001234567']
 const PLATFORM = '576010000000';
 const OPENS_AT = new Date('2100-01-04T12:00:00Z');
 
-/** An organization whose air time costs nothing, so that nothing but its settings holds its calls back. */
+/** An organization with free air time, so that only its settings hold calls back. */
 async function newOrganization(): Promise<number> {
   const { id: organizationId } = await createOrganization(ctx, {
     name: 'Calling',
@@ -40,7 +40,7 @@ async function newOrganization(): Promise<number> {
   return organizationId;
 }
 
-/** A call that the API would accept; answers what it shows, or why it was refused. */
+/** Creates a call as the API would; returns the number it shows, or why it was refused. */
 async function newCall(organizationId: number, callerId: string | null = null) {
   const callId = crypto.randomUUID();
   const callee = { to: '573001234500', toCountry: 'CO', toIsOrdinary: true };
@@ -57,7 +57,7 @@ async function newCall(organizationId: number, callerId: string | null = null) {
   return { callId, shown: call?.shown, ...row?.creation };
 }
 
-/** What becomes of a call's first attempt, outside the hours for calls. */
+/** The outcome of claiming a call's first attempt outside the hours for calls. */
 async function place(callId: string, carrier = 'twilio'): Promise<string | undefined> {
   const [row] = await cloud.query<{ claim: { outcome: string; until?: string } }>(
     'select routine.claim_call_attempt($1, 1, $2, $3, $4, 30, 60) as claim',
@@ -188,7 +188,7 @@ describe('Calls', () => {
   });
 
   test('go through a carrier that there is', async () => {
-    // The types refuse such a word; the command line cannot.
+    // Types exclude this value, but the command line does not.
     const unknown = { name: 'acme' as never, maxActive: 1 };
     await expect(setCarrierLimit(ctx, unknown)).rejects.toThrow('name: must be one of twilio, signalwire');
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => cloud.close());
 
 const pages = globSync(['README.md', 'SECURITY.md', 'docs/{operations,contributing}/**/*.md']);
-/** What pages have as code: between backticks, or indented. */
+/** A page's code: between backticks, or indented. */
 const codeOf = (page: string): string[] => {
   const text = readFileSync(page, 'utf8');
   const lines = text.split('\n').flatMap((line) => (/^ {4}\S/.test(line) ? [line.trim()] : []));
@@ -31,13 +31,13 @@ const COMMANDS = new Map(verbsOf(createProgram()).map((command) => [wordsOf(comm
 
 const NOUNS = new Set([...COMMANDS.keys()].map((name) => name.split(' ')[0]));
 
-/** What is wrong with a command as it is cited; undefined: nothing. A bare name stands for the command, or for its noun. */
+/** The mistake in a cited command; undefined when there is none. A name alone stands for the command or its noun. */
 function mistakeIn(words: string): string | undefined {
   const [noun = '', verb = '', third = ''] = words.split(' ');
   if (noun === 'help' || [noun, verb].includes('--help') || noun.startsWith('<')) return undefined;
   const name = [[noun, verb, third].join(' '), `${noun} ${verb}`, noun].find((known) => COMMANDS.has(known));
   if (name === undefined) return verb === '' && NOUNS.has(noun) ? undefined : 'is no command';
-  // Names of placeholders may have blanks; texts are in quotes.
+  // Placeholders may contain blanks; texts are quoted.
   const rest = (words.slice(name.length).match(/"[^"]*"|<[^>]*>|[^\s]+/g) ?? []) as string[];
   return mistakeOf(COMMANDS.get(name) as Command, rest);
 }

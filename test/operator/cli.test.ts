@@ -19,7 +19,7 @@ let dir: string;
 let cli: string;
 beforeAll(async () => {
   cloud = await openCloud();
-  // A few files instead of hundreds: each of the many processes starts in a fraction of the time.
+  // Bundled into a few files instead of hundreds, so that each of the many processes starts much faster.
   dir = mkdtempSync(join(tmpdir(), 'operator-cli-'));
   cli = join(dir, 'cli.mjs');
   const banner = {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   await build({
     ...{ entryPoints: [SOURCE], outdir: dir, outExtension: { '.js': '.mjs' }, banner },
-    // A command loads its own group alone, as it does from the source.
+    // Splitting makes a command load only its own group, as from the sources.
     ...{ bundle: true, splitting: true, format: 'esm', platform: 'node' },
   });
 });
@@ -50,7 +50,7 @@ function operator(words: string[], options: { input?: string; variables?: object
   child.stderr.on('data', (chunk) => {
     ended.stderr += chunk;
   });
-  // A command that does not ask may end before it has read.
+  // A command that reads no input may end before it is written.
   child.stdin.on('error', () => {});
   child.stdin.end(options.input ?? '');
   return new Promise((resolve, reject) => {
@@ -59,14 +59,14 @@ function operator(words: string[], options: { input?: string; variables?: object
   });
 }
 
-/** What a command that succeeds answers with --json. */
+/** The `--json` output of a command that must succeed. */
 async function answer(...words: string[]) {
   const { code, stdout, stderr } = await operator([...words, '--json']);
   if (code !== 0) throw new Error(`${words.join(' ')}: exit code ${code}\n${stderr}`);
   return JSON.parse(stdout);
 }
 
-/** An organization of the test's own, with an owner. */
+/** A new organization with an owner. */
 async function newOrganization(): Promise<{ name: string; id: number }> {
   const { ctx } = cloud.openContext();
   const name = `Acme ${crypto.randomUUID()}`;

@@ -8,12 +8,12 @@ const MAX_PER_PAGE = 50;
 
 type Hostname = { id: string; hostname: string; status: string; certificate: string };
 
-/** A fault for the next call of a method: an answer in its place, or no answer though the work is done. */
+/** A fault of the next call of a method: another answer, or no answer although the work is done. */
 type Fault =
   | { method: string; status: number; headers?: Record<string, string> }
   | { method: string; lost: true };
 
-/** Cloudflare's custom hostnames, as its API is documented, of one zone. */
+/** Cloudflare's custom hostnames API, as documented, for one zone. */
 export type FakeCloudflare = {
   environment: Record<
     | 'CUSTOM_HOSTNAMES_ZONE_ID'
@@ -22,15 +22,15 @@ export type FakeCloudflare = {
     | 'CUSTOM_HOSTNAMES_API',
     string
   >;
-  /** Names, and how each stands. */
+  /** The hostnames, with each one's status. */
   hostnames(): Record<string, string>;
-  /** What the owner's DNS and the certificate authority bring about. */
+  /** Simulates the owner's DNS and the certificate authority. */
   settle(hostname: string, status?: string, certificate?: string): void;
-  /** Somebody else at work in the zone. */
+  /** Changes by somebody else in the zone. */
   put(hostname: string): void;
   drop(hostname: string): void;
   fail(fault: Fault): void;
-  /** Methods that were called since the last time. */
+  /** The methods called since the last time. */
   takeCalls(): string[];
   close(): Promise<void>;
 };
@@ -51,7 +51,7 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
     return made;
   };
 
-  /** What a call comes to: HTTP status, and result or error. */
+  /** The outcome of a call: HTTP status, and result or error. */
   function answer(
     method: string,
     id: string,

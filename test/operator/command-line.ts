@@ -3,8 +3,8 @@ import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { createProgram } from '../../operator/program/create-program.ts';
 
 /**
- * The command line within this process, on what `environment` answers before each test. `printed` has what the last
- * commands have said since it was emptied.
+ * The command line in this process, with the variables that `environment` returns before each test. `printed` collects
+ * the commands' output until it is emptied.
  */
 export function useCommandLine(environment: () => Record<string, string | undefined>) {
   const printed = { out: '', err: '' };
@@ -32,7 +32,7 @@ export function useCommandLine(environment: () => Record<string, string | undefi
   });
   return {
     printed,
-    /** Runs a command as the command line does, and tells what it threw. */
+    /** Runs a command; returns what it threw. */
     run: async (words: string[]): Promise<unknown> => {
       try {
         await createProgram().parseAsync(words, { from: 'user' });

@@ -24,7 +24,7 @@ import { fingerprint } from './fingerprint.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 const NONSENSE = '!nonsense';
-/** An id of nothing. */
+/** An id that does not exist. */
 const NOBODY = 999_999_999;
 const REASON = ['--description', 'Goodwill'];
 const UUID = '00000000-0000-4000-8000-000000000000';
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 const { printed, run } = useCommandLine(() => ({ ...cloud.environment, DNS_RESOLVER_URL: dns.url }));
 
-/** Words that satisfy a command's arguments and required options, without anything there. */
+/** Valid arguments and required options for a command, naming nothing that exists. */
 function formalWords(name: string, id = 1): string[] {
   const ids = { id };
   const nobody: Answers = new Proxy({ 'delivery list': [{ id: UUID }] } as Answers, {
@@ -112,7 +112,7 @@ test('there are commands that destroy', () => {
   expect(DESTRUCTIVE.length).toBeGreaterThan(20);
 });
 
-/** `NAME` stands for the organization; it has an account where `--currency` says so. */
+/** `NAME` is replaced by the organization's name; `--currency` gives it an account. */
 test.each([
   [['balance', 'top-up', 'NAME', '10000001', '--reference', 'r'], 'Top up NAME (', ['--currency', 'COP']],
   [
@@ -234,7 +234,7 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
          values ($1, 'https://login.example.com/', 'portal', 'v2.a.b.c', true)`,
         [id],
       );
-    // As twelve attempts in vain would leave it.
+    // As after twelve failed attempts.
     if (name === 'delivery resend-all')
       await cloud.query("update webhook_delivery set state = 'failed' where organization_id = $1", [id]);
     printed.out = '';

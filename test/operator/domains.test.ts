@@ -32,7 +32,7 @@ async function newVerified(organizationId: number | null = null) {
   return held;
 }
 
-/** What the redirect has of a key once the verbs have ended. */
+/** The redirect's cache entry for a key, after the verbs' background work. */
 async function cached(key: string) {
   await settle();
   return await ctx.redis.get<string>(key);

@@ -2,14 +2,14 @@
 // biome-ignore lint/suspicious/noExplicitAny: each command answers in a shape of its own
 export type Answers = Record<string, any>;
 
-/** Words that a command takes, its arguments first. */
+/** A command's words, arguments first. */
 type Words = (answers: Answers) => string[];
 
 const organization = (answers: Answers): string => String(answers['organization create'].id);
 const OWNER = 'ana@example.com';
 const REASON = ['--description', 'Goodwill'];
 
-/** Arguments that begin with the organization. */
+/** Words that begin with the organization. */
 const on =
   (...words: string[]): Words =>
   (answers) => [organization(answers), ...words];
@@ -17,7 +17,7 @@ const words =
   (...given: string[]): Words =>
   () =>
     given;
-/** One argument: the id that another command has answered. */
+/** The id that another command returned, and more words. */
 const idOf =
   (command: string, ...more: string[]): Words =>
   (answers) => [String(answers[command].id), ...more];
@@ -26,8 +26,8 @@ const ownDomain: Words = (answers) => ['links.every.example', '--organization', 
 const delivery = (answers: Answers): string => answers['delivery list'][0].id;
 
 /**
- * Every command there is, in an order in which each finds what it works on, with words that it grants. `a charge`,
- * `a link` and files are made by the test.
+ * Every command with valid words, ordered so that each finds what it needs. The test itself makes `a charge`, `a link`
+ * and files.
  */
 export const EVERY_COMMAND: Record<string, Words> = {
   'organization create': words(`Every ${crypto.randomUUID()}`),
@@ -152,13 +152,13 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'organization close': on(),
 };
 
-/** Commands that refuse where nothing says at which Cloudflare zone the customers' domains are. */
+/** Commands that refuse without a configured Cloudflare zone for the customers' domains. */
 export const REFUSED = new Set(['domain check']);
 
-/** Commands that find something here: where no function runs, nothing is well. */
+/** Commands that report problems here, because no function is running. */
 export const FINDS = new Set(['health']);
 
-/** Commands that ask only about some of what they are given. */
+/** Commands that ask for confirmation only with some inputs. */
 export const ASKS_SOMETIMES = new Set([
   'organization create',
   'organization onboard',
@@ -169,12 +169,12 @@ export const ASKS_SOMETIMES = new Set([
   'calling day-limit',
 ]);
 
-/** Commands that ask about what is not there yet, or about everything. */
+/** Commands that ask about something not yet existing, or about everything. */
 export const ABOUT_NOTHING_THERE = new Set([
   'organization create',
   'organization onboard',
   'webhook reencrypt-secrets',
 ]);
 
-/** Commands that are several verbs, each with its event. */
+/** Commands that run several verbs, each with its own event. */
 export const SEVERAL = new Set(['organization onboard']);

@@ -1,12 +1,12 @@
 import type { OperatorCloud } from './open-cloud.ts';
 
-/** A word for what was written to the database besides the audit trail, and how many events that has. */
+/** A checksum of the database without the audit trail, and the number of audit events. */
 export async function fingerprint(cloud: OperatorCloud): Promise<{ state: string; events: number }> {
   const tables = await cloud.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
       where nspname = 'public' and relkind in ('r', 'p') and not relispartition and relname <> all ($1)
       order by 1`,
-    // Of the numbering plan its loads tell, and its rows are many.
+    // The numbering plan has many rows; its loads reveal a change.
     [['audit_event', 'number_range']],
   );
   const sums = tables.map(

@@ -32,7 +32,7 @@ const probe = (name: string, status: string, ago = '0 s') =>
     [name, status, ago],
   );
 
-/** The signals that are not as they should be, and their values. */
+/** The signals that are not ok, with their values. */
 const alerts = async () =>
   Object.fromEntries(
     (await checkHealth(ctx))

@@ -4,9 +4,9 @@ import manifest from '../../package.json' with { type: 'json' };
 import { packagesOf } from '../harness/packages-of.ts';
 import { runProgram } from '../harness/run-program.ts';
 
-/** What every command needs: its words, what it checks, and the two stores. */
+/** Packages of every command: parsing, validation and the two stores. */
 const EVERY = ['@neondatabase/serverless', '@upstash/redis', 'commander', 'drizzle-orm', 'zod'];
-/** What single nouns need besides; a command waits for each of them. */
+/** Further packages of single nouns, which their commands wait to load. */
 const OWN: Record<string, string[]> = {
   'calling/calling-commands.ts': ['libphonenumber-js'],
   'billing/ledger-commands.ts': ['pg'],

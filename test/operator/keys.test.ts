@@ -63,7 +63,7 @@ describe('Who may grant what', () => {
     ['member', WRITE, false],
     ['member', OLD, false],
   ] as const)('%s, %j: %s', async (role, grant, isAllowed) => {
-    // Each row is a grant; only the table's readonly arrays are not what the type asks for.
+    // Each row is a valid grant; only its arrays are readonly, unlike the type's.
     const options = { role, ...grant } as Partial<CreateKey> & { role: Role };
     if (isAllowed) expect(await create(options)).toMatchObject({ token: expect.any(String) });
     else await expect(create(options)).rejects.toThrow(/cannot create keys|Only an owner or administrator/);
@@ -147,7 +147,7 @@ describe('A new key', () => {
   });
 
   test('is limited to services and capabilities that exist', async () => {
-    // The types refuse such words; the command line cannot.
+    // Types exclude these values, but the command line does not.
     await expect(create({ services: ['sms'] as never })).rejects.toThrow(/^services\.0: /);
     await expect(create({ services: [] })).rejects.toThrow(/^services: must not be empty/);
     await expect(create({ capabilities: ['root'] as never })).rejects.toThrow(/^capabilities\.0: /);

@@ -29,7 +29,7 @@ test.runIf(IS_CI)(
         const [last, first] = await portedOf('573006999993', '573000000000');
         counts.add(last !== undefined && first !== undefined);
         expect(last === undefined).toBe(first === undefined);
-        // The load needs the processor more than the watch does.
+        // Leaves the processor to the load.
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     })();

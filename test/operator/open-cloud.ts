@@ -11,20 +11,20 @@ const REDIS_TOKEN = 'operator-tests';
 
 export type OperatorCloud = {
   environment: OperatorEnvironment;
-  /** A context of its own for each command, as the command line makes them. */
+  /** A separate context for each command, as on the command line. */
   openContext: () => { ctx: OperatorContext; settle: () => Promise<void> };
-  /** Past the verbs and the proxy, on the database itself. */
+  /** Queries the database directly, bypassing verbs and proxy. */
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
   close: () => Promise<void>;
 };
 
-/** What the operator's side stands on, and no more: a migrated database, the Neon proxy and a Redis. */
+/** All that the operator's commands need: a migrated database, the Neon proxy and a Redis. */
 export async function openCloud(): Promise<OperatorCloud> {
   const database = await openDatabase();
   await claimDatabase(database.url, 'local');
   const proxy = await startNeonProxy({ port: 0, postgresPort: database.port });
   const redis = await startRedisGateway({ port: 0, token: REDIS_TOKEN, backend: createStore() });
-  // To open a connection takes longer than most queries.
+  // Connecting takes longer than most queries.
   const pool = new pg.Pool({ connectionString: database.url, max: 5, allowExitOnIdle: true });
   const environment = {
     DATABASE_URL: database.url,

@@ -79,7 +79,7 @@ describe('A price', () => {
   test('is of a known item in a known currency', async () => {
     const price = { organizationId: null, amountMicro: 1n };
     await expect(setPrice(ctx, { ...price, ...LINK, currency: 'XXZ' })).rejects.toThrow(/^currency: /);
-    // The types refuse such a word; the command line cannot.
+    // Types exclude this value, but the command line does not.
     await expect(setPrice(ctx, { ...price, ...LINK, item: 'sms' as never })).rejects.toThrow(/^item: /);
   });
 });

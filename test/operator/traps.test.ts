@@ -16,7 +16,7 @@ afterAll(() => cloud.close());
 const { printed, run } = useCommandLine(() => cloud.environment);
 const unique = (word: string) => `${word} ${crypto.randomUUID()}`;
 
-/** What is said of a refusal, and its exit code. */
+/** The message of a refusal, and its exit code. */
 async function refusal(...words: string[]): Promise<{ said: string; code: number }> {
   const error = await run(words);
   vi.spyOn(console, 'error').mockImplementation(() => {});

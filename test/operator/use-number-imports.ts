@@ -8,7 +8,7 @@ import type { OperatorContext } from '../../operator/program/operator-context.ts
 import { waitFor } from '../harness/wait-for.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
-/** A cloud with no numbers but those that come with it, before each test, and files to load. Call it at the top of a file. */
+/** Files to load, and a cloud that before each test has only its built-in numbers. Call it at the top of a file. */
 export function useNumberImports() {
   let cloud: OperatorCloud;
   let ctx: OperatorContext;
@@ -36,7 +36,7 @@ export function useNumberImports() {
     writeFileSync(path, `${lines.join('\n')}\n`);
     return path;
   };
-  /** What a table is, but for its rows: what a load puts in its place is the same. */
+  /** A table's definition without its rows: a load's replacement must have the same. */
   const shapeOf = (table: string) =>
     cloud.query(
       `select conname as name, pg_get_constraintdef(oid) as says from pg_constraint where conrelid = $1::regclass
@@ -47,7 +47,7 @@ export function useNumberImports() {
        order by 1, 2`,
       [table],
     );
-  /** Lets a query hold a table until what runs meanwhile has been refused it once, and come again. */
+  /** Holds a lock on a table until a concurrent load has timed out on it once. */
   const holdUntilRefused = async (table: string): Promise<void> => {
     const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
     await holder.connect();

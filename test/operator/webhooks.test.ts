@@ -20,7 +20,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** Runs a command as the command line does, where webhooks are set up. */
+/** Runs a command with webhooks configured. */
 async function operator(words: string[], variables: Record<string, string> = {}) {
   const webhooks = {
     API_BASE_URL: 'https://api.operator.example',
@@ -56,7 +56,7 @@ async function answer(...words: string[]) {
 
 const freshKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
 
-/** Stores the secrets anew with other keys than the tests'. */
+/** Encrypts the secrets again with another key ring. */
 async function reencryptWith(ring: string) {
   const { code, stdout, stderr } = await operator(['webhook', 'reencrypt-secrets', '--yes', '--json'], {
     WEBHOOK_SECRETS_KEY: ring,
@@ -136,7 +136,7 @@ test('a key of the secrets is replaced: the new one put first, all stored anew, 
   await expect(decryptSecret(old, Number(row?.organization_id), row?.secret ?? '')).rejects.toThrow(
     'not here',
   );
-  // Back, for the tests beside this one.
+  // Restores the keys for the file's other tests.
   const back = createOperatorContext({ ...cloud.environment, WEBHOOK_SECRETS_KEY: `${old},${fresh}` });
   await reencryptSecrets(back.ctx);
 });
@@ -154,7 +154,7 @@ test("the secrets of customers' identity providers are stored anew under the fir
     await cloud.query(
       `insert into openid_provider (organization_id, issuer, client_id, client_secret, is_owners)
        values ($1, 'https://id.example.com', 'operator', $2, true)`,
-      // What was stored before keys had ids tells none.
+      // Older values, from before keys had ids, name none.
       [id, version === 'v1' ? stored.replace(/^v2\.\w+\./, 'v1.') : stored],
     );
     owners.push({ id, secret });
@@ -179,13 +179,13 @@ test("the secrets of customers' identity providers are stored anew under the fir
   expect(await reencryptWith(`${fresh},${old}`)).toMatchObject({ providers: 0 });
   expect(await Promise.all(owners.map(({ id }) => read(id)))).toEqual(kept);
 
-  // Without the key that they are under nothing is changed, and the command fails.
+  // Without their current key nothing is changed, and the command fails.
   const failed = await operator(['webhook', 'reencrypt-secrets', '--yes'], {
     WEBHOOK_SECRETS_KEY: freshKey(),
   });
   expect(failed).toMatchObject({ code: 1, stdout: '' });
   expect(await Promise.all(owners.map(({ id }) => read(id)))).toEqual(kept);
-  // Back, for the tests beside this one.
+  // Restores the keys for the file's other tests.
   expect(await reencryptWith(`${old},${fresh}`)).toMatchObject({ providers: owners.length });
 });
 

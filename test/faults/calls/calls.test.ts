@@ -82,7 +82,7 @@ describe('A number is dialled once for an attempt', () => {
     await waitFor('the save to hang', async () => (cloud.neon.faults.held > 0 ? true : undefined));
     stopListening();
     expect(diallings(to)).toHaveLength(1);
-    // The carrier then knows nothing of the call.
+    // The restarted carrier no longer knows the call.
     await cloud.restart();
     await placeAttempt(cloud.environment, id, 1);
     await ageCall(cloud.environment, id, HOUR);

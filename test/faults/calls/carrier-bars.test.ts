@@ -13,7 +13,7 @@ const ONCE = { retry: { maxAttempts: 1 } };
 const call = async (tenant: Tenant) =>
   callWith(tenant, { to: numberEnding('00'), audioId: await uploadTone(tenant, 6), ...ONCE });
 
-/** Calls that the operator is alerted of. */
+/** The health signal about calls that a carrier refuses for the operator's account. */
 const barredCalls = async () => {
   const health = await checkHealth(operatorOf(cloud.environment));
   return health.find(({ signal }) => signal === 'barred-calls');
@@ -29,7 +29,7 @@ const waitForBar = (id: string) =>
     return row?.reason;
   });
 
-/** Lets the five minutes pass that what is mended may take. */
+/** Ends the five minutes for which a barred carrier and its calls are held. */
 async function passHold(ids: readonly string[]): Promise<void> {
   await query(cloud.environment, 'update voice_carrier set barred_until = now() where barred_until > now()');
   for (const id of ids) await ageCall(cloud.environment, id, 600);

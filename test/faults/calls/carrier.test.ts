@@ -38,7 +38,7 @@ const CALLS = onCi(200, 30);
 const CARRIER_MAX = 15;
 const ORGANIZATION_MAX = 10;
 
-/** Calls in one statement, as their creation writes them; their messages are overdue. */
+/** Creates calls in one statement, as their creation writes them, with overdue messages. */
 async function createCalls(calls: readonly { to: string; organizationId: number; audioId: string }[]) {
   const rows = calls.map((call) => ({
     ...call,
@@ -84,7 +84,7 @@ test('Calls at once keep to both limits, though half of the messages come twice,
     const underWay = cloud.carrier.calls.filter(({ status }) => UNDER_WAY.includes(status));
     most.all = Math.max(most.all, underWay.length);
     most.own = Math.max(most.own, underWay.filter(({ to }) => own.has(to)).length);
-    // However slowly they are dialled: they stay until most places have been taken at once.
+    // Calls stay queued until more than half of the places were taken at once, however slowly they are dialled.
     cloud.carrier.faults.queueSec = most.all > CARRIER_MAX / 2 ? 0 : 200;
   }, 10);
   cloud.qstash.faults.duplicateDeliveries = CALLS / 2;
@@ -200,7 +200,7 @@ describe('A recording', () => {
       `update call_attempt set ${change} where call_id = (select id from call where call_id = $1)`,
       [id],
     );
-  /** A call that was recorded, and whose carrier tells nothing of it. */
+  /** A recorded call whose carrier has not reported the recording. */
   async function openUntold(recordingTtlSec: number) {
     const opened = await openCall(cloud.environment, '98', { recordingTtlSec });
     await waitFor('the end of the call', async () =>
@@ -245,7 +245,7 @@ describe('A recording', () => {
     await change(id, 'recording_expires_at = now()');
     expect((await runJob(cloud.environment, 'callblasting/purge-calls')).status).toBe(200);
     expect((await download()).status).toBe(404);
-    // Not for its time alone: there is nothing left to download.
+    // Not only expired: nothing is left to download.
     await change(id, `recording_expires_at = now() + interval '1 hour'`);
     expect((await download()).status).toBe(404);
     expect((await readCall(tenant, id)).attempts).toMatchObject([{ recorded: true }]);

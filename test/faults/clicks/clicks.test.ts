@@ -15,12 +15,12 @@ const DRAIN = 'urlshortener/drain-clicks';
 
 const cloud = useCloud();
 
-// A drain is asked for some seconds ahead: so many they are.
+// Drains are requested several seconds ahead, which must be real seconds here.
 beforeEach(() => {
   cloud.qstash.timeScale = 1;
 });
 
-/** A tenant with a link that the isolate has cached as Redis has. */
+/** A tenant with a link that both the isolate and Redis have cached. */
 async function openLink(): Promise<{ tenant: Tenant; link: TestLink }> {
   const tenant = await createTenant(cloud.environment);
   const link = await createLink(tenant);
@@ -28,14 +28,14 @@ async function openLink(): Promise<{ tenant: Tenant; link: TestLink }> {
   return { tenant, link };
 }
 
-/** So many visitors at once; each must get the 302. */
+/** This many visitors at once; each must be redirected. */
 async function clickOn({ shortUrl, longUrl }: TestLink, visitors: number): Promise<void> {
   const answers = await Promise.all(Array.from({ length: visitors }, () => visit(shortUrl)));
   const reached = answers.filter(({ status, headers }) => status === 302 && headers.location === longUrl);
   expect(reached).toHaveLength(visitors);
 }
 
-/** Drains until the visits are counted, once more after that, and looks that they are exact everywhere. */
+/** Drains until the visits are counted, and once more, then checks that counters and balance are exact. */
 async function expectCounted(
   { tenant, link }: Awaited<ReturnType<typeof openLink>>,
   visits: number,
@@ -160,7 +160,7 @@ async function streamLength({ ctx }: Tenant): Promise<number> {
 
 test('Clicks ask for one drain in five seconds, which counts them', async () => {
   const { link } = await openLink();
-  // Visits of another test may have asked in this stretch of time.
+  // Starts with a new stretch: another test's visits may have requested a drain in this one.
   const stretchMs = KICK_SEC * 1000;
   await new Promise((resolve) => setTimeout(resolve, stretchMs - (Date.now() % stretchMs)));
   const startedAt = Date.now();
@@ -180,7 +180,7 @@ test('Clicks ask for one drain in five seconds, which counts them', async () => 
   stop();
   expect(counters).toEqual({ clicks: 20, uniques: 20 });
   expect(asked).toBeGreaterThan(0);
-  // A busy machine may record them in more than one of these stretches, and ask late for what was clicked before.
+  // A busy machine may record the clicks over several stretches, and request drains late.
   const stretchOf = (moment: number) => Math.floor(moment / stretchMs);
   expect(asked).toBeLessThanOrEqual(2 + stretchOf(askedAt) - stretchOf(startedAt));
 });

@@ -28,7 +28,7 @@ const COUNTRIES = ['CO', 'US', 'MX', null];
 const OPENING = 100_000n * VISIT_MICRO;
 
 const cloud = useCloud();
-/** The organizations whose links these visits are of. */
+/** The organizations that own the visited links. */
 let own: number[];
 
 const pick = <T>(items: readonly T[], at: number): T => {
@@ -48,7 +48,7 @@ async function openLinks(): Promise<{ tenants: Tenant[]; linkIds: number[] }> {
     expect((await tenant.api.post('/urlshortener/links/bulk', { links })).json.data.created).toBe(LINKS_EACH);
     tenants.push(tenant);
   }
-  // A visit costs what its own moment says: these are from before the prices were set.
+  // Visits are charged by their moment, and these precede the tenants' prices.
   await query(
     cloud.environment,
     `insert into price (organization_id, item, currency, amount_micro, effective_from)
@@ -65,7 +65,7 @@ async function openLinks(): Promise<{ tenants: Tenant[]; linkIds: number[] }> {
   return { tenants, linkIds: rows.map(({ id }) => Number(id)) };
 }
 
-/** Visits over three days, spread unevenly: some visitors come again on the same day, some on another. */
+/** Visits over three days, spread unevenly: some visitors return on the same day, some on another. */
 const toClicks = (linkIds: readonly number[], now: number): Click[] =>
   Array.from({ length: CLICKS }, (_, n) =>
     clickAt(pick(linkIds, n), new Date(now - (n % 71) * HOUR_MS).toISOString(), {
@@ -74,7 +74,7 @@ const toClicks = (linkIds: readonly number[], now: number): Click[] =>
     }),
   );
 
-/** Batches as the redirect makes them: of one link here, some visits each. */
+/** Batches like the redirect's: each has several visits of one link. */
 const toBatches = (clicks: readonly Click[]): Click[][] =>
   [...Map.groupBy(clicks, ({ linkId }) => linkId).values()].flatMap((ofLink) =>
     Array.from({ length: Math.ceil(ofLink.length / BATCH) }, (_, n) =>
@@ -82,7 +82,7 @@ const toBatches = (clicks: readonly Click[]): Click[][] =>
     ),
   );
 
-/** Drains twice at once while, at some call of theirs, Postgres or Redis goes away or loses an answer. */
+/** Runs two drains at once while Postgres or Redis disappears, or loses a reply, at some call. */
 async function drainUnderFire(round: number): Promise<void> {
   const { neon, redisGateway, qstash } = cloud;
   const faults = [
@@ -109,14 +109,14 @@ async function drainUnderFire(round: number): Promise<void> {
   redisGateway.faults.dropReplies = 0;
 }
 
-/** How often each name comes. */
+/** Counts each name. */
 function tally(names: Iterable<string>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
 }
 
-/** The days of their links. */
+/** The days of these organizations' links. */
 const DAYS =
   '(select link_day.* from link_day join link on link.id = link_id where organization_id = any ($1))';
 
@@ -129,7 +129,7 @@ test('Visits are counted and charged once, however their drains are broken off',
   const { tenants, linkIds } = await openLinks();
   const clicks = toClicks(linkIds, Date.now());
   const batches = toBatches(clicks);
-  // An append whose answer was lost is made again, under the same id: here a round later.
+  // Batches whose append got no answer are appended again with the same id, here one round later.
   let again: { id: string; batch: Click[] }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const ctx = operatorOf(cloud.environment);

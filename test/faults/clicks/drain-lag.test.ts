@@ -12,7 +12,7 @@ const cloud = useCloud();
 const clicksOf = (linkId: number, visits: number): Click[] =>
   Array.from({ length: visits }, () => clickAt(linkId, new Date().toISOString()));
 
-/** As when an append's answer was lost: the batch is in the stream, and in the backlog. */
+/** Simulates an append whose answer was lost: the batch is in the stream and in the backlog. */
 const keepInBacklog = (id: string, clicks: readonly Click[]) =>
   query(cloud.environment, 'insert into click_backlog (batch_id, shard, clicks) values ($1, $2, $3)', [
     id,
@@ -20,7 +20,7 @@ const keepInBacklog = (id: string, clicks: readonly Click[]) =>
     encodeClicks(clicks),
   ]);
 
-/** What the hourly job would drop in so many hours; it is dropped. */
+/** Drops what the hourly job would drop this many hours from now; returns the dropped batch partitions. */
 const dropIn = async (hours: number): Promise<string[]> => {
   const [row] = await query<{ names: string[] }>(
     cloud.environment,
@@ -35,18 +35,18 @@ const drainOne = (linkId: number) =>
 
 test('A batch that waits in a stream hours behind and in the backlog is counted once', async () => {
   const { tenant, link, linkId } = await openLink(cloud.environment);
-  // More than one step takes comes before it.
+  // Precede it with more batches than one step takes.
   for (let n = 0; n < 60; n += 1) await appendClicks(tenant.ctx, clicksOf(linkId, 100));
   const both = clicksOf(linkId, 10);
   await keepInBacklog(await appendClicks(tenant.ctx, both), both);
 
-  // A first run dies after one step; what waits is then hours old.
+  // The first run dies after one step, so that the rest waits for hours.
   let steps = 0;
   const stop = cloud.neon.onRequest((texts) => {
     if (!texts.some((text) => text.includes('count_clicks'))) return;
     steps += 1;
     if (steps < 2) return;
-    // Not even executed: a statement may else be done before its connection is seen to be gone.
+    // Statements are not even executed: otherwise one could succeed before its connection is seen to be gone.
     cloud.neon.ignores = () => true;
     cloud.neon.faults.refuse = true;
   });

@@ -50,7 +50,7 @@ test('A batch that can never be counted is set aside, and its shard goes on', as
   expect(aside).toHaveLength(5);
   expect(readFileSync(cloud.logFile, 'utf8').match(/"click_batch_set_aside"/g)).toHaveLength(5);
 
-  // What was mended is counted by way of the backlog.
+  // A repaired batch is counted through the backlog.
   await query(
     cloud.environment,
     `with one as (delete from click_set_aside where clicks = 'no list' returning *)
@@ -65,7 +65,7 @@ test('A browser that follows a link 2,000 times in a minute is counted 300 times
   const { tenant, link, linkId } = await openLink(cloud.environment);
   const other = await createLink(tenant);
   const otherId = await linkIdOf(cloud.environment, other);
-  // A visit costs what its own moment says: these are from before the prices were set.
+  // Visits are charged by their moment, and these precede the tenant's prices.
   await query(
     cloud.environment,
     `insert into price (organization_id, item, currency, amount_micro, effective_from)
@@ -76,7 +76,7 @@ test('A browser that follows a link 2,000 times in a minute is counted 300 times
   for (let round = 0; round < 5; round += 1) {
     for (let batch = 0; batch < 4; batch += 1)
       await appendClicks(tenant.ctx, Array(100).fill(clickAt(linkId, '2026-11-20T15:00:30-05:00', flooder)));
-    // A person among them, and the same browser on another link: neither is of the flood.
+    // Neither another person nor the same browser on another link belongs to the flood.
     await appendClicks(tenant.ctx, [clickAt(linkId, '2026-11-20T15:00:31-05:00')]);
     await appendClicks(tenant.ctx, [clickAt(otherId, '2026-11-20T15:00:30-05:00', flooder)]);
     await drainClicks(cloud.environment);
@@ -91,7 +91,7 @@ test('A browser that follows a link 2,000 times in a minute is counted 300 times
   expect(await charged(tenant.organizationId)).toBe(310);
   await balanceOf(tenant);
 
-  // The next minute is another.
+  // The limit starts anew with the next minute.
   await appendClicks(tenant.ctx, Array(100).fill(clickAt(linkId, '2026-11-20T15:01:00-05:00', flooder)));
   await drainClicks(cloud.environment);
   expect((await readCounters(cloud.environment, link.code)).clicks).toBe(405);
@@ -116,7 +116,7 @@ test('A flood is redirected all the time', async () => {
   await waitForClicks(cloud.environment, link.code, 300);
   await drainClicks(cloud.environment);
   const { clicks, uniques } = await readCounters(cloud.environment, link.code);
-  // The minute may turn in between; midnight too.
+  // The minute may change in between, and so may the day.
   expect(clicks).toBeLessThanOrEqual(340);
   expect(uniques).toBeLessThanOrEqual(2);
 });

@@ -23,7 +23,7 @@ const cloud = useCloud();
 
 const LINKS = 20;
 
-/** 20 links of a tenant with 3,000 visits in 300 batches, by 1,500 browsers that come twice. */
+/** 20 links of a tenant with 3,000 visits in 300 batches, by 1,500 browsers that visit twice. */
 async function openBusyTenant() {
   const tenant = await createTenant(cloud.environment, { balanceMicro: 10_000_000_000n });
   const moment = new Date().toISOString();
@@ -43,7 +43,7 @@ async function openBusyTenant() {
   return { tenant, links };
 }
 
-/** 150 visits of 75 browsers on every link, in every roll-up, and 3,000 of them paid. */
+/** Asserts 150 visits by 75 browsers for each link, in every roll-up, and that all 3,000 are paid. */
 async function expectExact({ tenant, links }: Awaited<ReturnType<typeof openBusyTenant>>): Promise<void> {
   for (const { code } of links) await waitForClicks(cloud.environment, code, 150);
   await drainClicks(cloud.environment);
@@ -124,7 +124,7 @@ test('A batch that comes again after it was counted is not counted again', async
   const id = await appendClicks(tenant.ctx, clicks);
   await waitForClicks(environment, link.code, 2);
 
-  // As when its append was late to fail, and as in a Redis that was restored.
+  // The backlog copy of an append that failed late, and the stream's copy in a restored Redis.
   await query(environment, 'insert into click_backlog (batch_id, shard, clicks) values ($1, $2, $3)', [
     id,
     shardOf(linkId),

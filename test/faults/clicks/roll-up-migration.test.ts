@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The migrations that came before the one by which clicks are rolled up by day. */
+/** The migrations before the one that rolls clicks up by day. */
 function migrationsBefore(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'migrations-')), 'migrations');
   cpSync(FOLDER, folder, { recursive: true });
@@ -44,8 +44,8 @@ const rows = async (sql: string) => (await database.query(sql)).rows;
 
 test('a database with clicks keeps every count and statistic when they are rolled up by day', async () => {
   await applyMigrations(drizzle(database), { migrationsFolder: migrationsBefore() });
-  // Links of two organizations: visited in one hour, over hours and days of two months, of a released past, never;
-  // deleted, disabled, blocked. Every visit has a country or none.
+  // Links of two organizations, visited within an hour, over two months, under a released tenure, or never; deleted,
+  // disabled, blocked. Visits with and without a country.
   await database.query(`
     insert into organization (name, currency) values ('One', 'COP'), ('Two', 'COP');
     insert into domain (name) values ('go.localhost');
@@ -105,7 +105,7 @@ test('a database with clicks keeps every count and statistic when they are rolle
     await rows(`select link as id, count(*)::int as clicks, count(*) filter (where n % 2 = 0)::int as unique_clicks,
                        min(at) as first_click_at, max(at) as last_click_at from raw group by 1 order by 1`),
   );
-  // One day tells its life by itself; so a campaign's link has no counter.
+  // A single day needs no lifetime counter, so a campaign's link has none.
   expect(await rows('select link_id::int from link_counter order by 1')).not.toContainEqual({ link_id: 1 });
   expect(
     await rows(
@@ -116,7 +116,7 @@ test('a database with clicks keeps every count and statistic when they are rolle
       from (select organization_id, link, (at at time zone 'America/Bogota')::date as day, count(*)::int as clicks
               from raw join link on link.id = link and deleted_at is null group by 1, 2, 3) one group by 1, 2 order by 1, 2`),
   );
-  // A browser of before is the same browser to the drain: 40 of them, hashes of 128 bits.
+  // The drain recognizes the 40 earlier browsers by their 128-bit hashes.
   expect(
     await rows(`select link_id::int, visitor::text from visitor_mark order by 1, visitor_mark.visitor`),
   ).toEqual(

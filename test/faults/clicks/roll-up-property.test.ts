@@ -14,7 +14,7 @@ const RUNS = onCi(12, 2);
 const LINKS = 4;
 const FROM = '2026-09-28';
 const TO = '2026-10-04';
-/** Days of two months; hours on both sides of midnight in Colombia and in UTC. */
+/** Two months; hours on both sides of midnight in Colombia and in UTC. */
 const MOMENTS = [
   '2026-09-28T23',
   '2026-09-29T00',
@@ -56,7 +56,7 @@ const visits: fc.Arbitrary<Visit[]> = fc.array(
   }),
   { minLength: 1, maxLength: 25 },
 );
-/** Steps of the drain, and links that are deleted or restored between them. */
+/** Steps of the drain, with links deleted or restored in between. */
 const histories = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: visits.map((step) => ({ visits: step })) },
@@ -68,7 +68,7 @@ const histories = fc.array(
 type Line = { value: string; clicks: number };
 type Counted = Click & { day: string; hour: string; isFirst: boolean };
 
-/** The statistics of visits, worked out from every single one. */
+/** The statistics computed from every single visit. */
 function statisticsOf(counted: readonly Counted[], unit: 'day' | 'hour') {
   const series = new Map<string, { clicks: number; uniqueClicks: number }>();
   for (const click of counted) {
@@ -170,7 +170,7 @@ test(
           for (const ofLink of Map.groupBy(clicks, ({ linkId }) => linkId).values())
             await appendClicks(tenant.ctx, ofLink);
           await drainClicks(cloud.environment);
-          // Of a step the first visit in time is a browser's first, of the day whichever step came first.
+          // A browser's first visit of the day belongs to the first step that has one, and there to the earliest.
           for (const click of clicks.toSorted((a, b) => a.at - b.at)) {
             const [day = '', time = ''] = toColombiaIso(new Date(click.at)).split('T');
             const key = `${click.linkId} ${day} ${click.visitor}`;

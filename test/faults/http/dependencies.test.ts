@@ -17,14 +17,14 @@ import { warmLink } from '../../harness/links/warm-link.ts';
 import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../../harness/organization.ts';
 
 const OPENING = 1_000_000_000n;
-/** A request waits for one dependency once, whatever it asks of it: twice would take longer. */
+/** A request waits for a dependency at most once, however many calls it makes: waiting twice would take longer. */
 const ANSWERED_WITHIN_MS = 2 * DEADLINE_MS - 100;
 const LINKS = '/urlshortener/links';
 const json = { 'content-type': 'application/json' };
 
 const cloud = useCloud({ vars: SHORT_DEADLINES });
 
-/** A tenant with a link, both known to the isolates. */
+/** A tenant and a link that the isolates already know. */
 async function openWarm(): Promise<{ tenant: Tenant; link: TestLink; path: string }> {
   const tenant = await createTenant(cloud.environment);
   const link = await createLink(tenant);
@@ -57,7 +57,7 @@ describe.each(['refuse', 'freeze'] as const)('While Redis is down (%s)', (fault)
     cloud.redisGateway.faults[fault] = true;
   };
 
-  // Sixty requests that wait for their deadlines: on CI.
+  // Sixty requests that each wait for a deadline run on CI only.
   const countsToSixty = test.runIf(fault === 'refuse' || IS_CI);
 
   countsToSixty("reads go on, counted by the isolate's stand-in", async () => {

@@ -9,7 +9,7 @@ const OPENING = 100_000_000n;
 
 const cloud = useCloud({ vars: SHORT_DEADLINES });
 
-/** A tenant whose key the isolate knows, so that a creation asks Postgres once. */
+/** A tenant whose key the isolate knows, so that a creation takes one Postgres call. */
 async function openWarm(): Promise<Tenant> {
   const tenant = await createTenant(cloud.environment, { balanceMicro: OPENING });
   await tenant.api.get('/urlshortener/pricing');
@@ -133,7 +133,7 @@ test.each([
   await waitFor('the release', async () =>
     (await ctx.redis.get(`idempotency:${organizationId}:${key}`)) === null ? true : undefined,
   );
-  // Whoever was refused a moment ago does not even ask for it.
+  // Shortly after a quota refusal the lock is not even requested.
   expect((await send(others, toBody(body))).status).toBe(status);
   stop();
   expect(asked).toBe(status === 429 ? 1 : 2);

@@ -16,7 +16,7 @@ beforeEach(() => {
   cloud.neon.goesOn = true;
 });
 
-/** What each creation needs before it is asked for, and how it is asked for without an Idempotency-Key. */
+/** How to prepare each creation, and how to request it without an Idempotency-Key. */
 const CREATIONS: [operation: string, open: (tenant: Tenant) => Promise<() => Promise<Received>>][] = [
   [
     'createLink',
@@ -57,10 +57,10 @@ const CREATIONS: [operation: string, open: (tenant: Tenant) => Promise<() => Pro
   ],
 ];
 
-/** A read of each function that creates. */
+/** One read for each function that creates. */
 const READS = ['/urlshortener/domains', '/numberinsight/batch', '/tts/voices', '/callblasting/voices'];
 
-/** How many rows creations have left behind, the movements that charged for them included. */
+/** How many rows creations have left, including their charges. */
 async function countLeft({ organizationId }: Tenant): Promise<number | undefined> {
   const [left] = await query<{ rows: number }>(
     cloud.environment,
@@ -80,7 +80,7 @@ async function expectNothingDone(tenant: Tenant): Promise<void> {
   expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(OPENING);
 }
 
-/** No statement of a function is under way any more. */
+/** Waits until no function's statement is running. */
 const settled = () =>
   waitFor('the statements to end', async () => {
     const [row] = await query<{ active: number }>(
@@ -96,13 +96,13 @@ async function expectUnavailable(answer: Received): Promise<void> {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
 
-/** All creations side by side, each of a tenant of its own: they wait for their deadlines at the same time. */
+/** All creations in parallel, each for its own tenant, so that they wait for their deadlines together. */
 const openAll = () =>
   Promise.all(
     CREATIONS.map(async ([operation, open]) => {
       const tenant = await createTenant(cloud.environment);
       const ask = await open(tenant);
-      // Each function knows the key by now: what is held is the statement that creates.
+      // Makes the key known to each function, so that only the creating statement is held up.
       for (const path of READS) expect((await tenant.api.get(path)).status).toBe(200);
       return { operation, tenant, ask };
     }),
@@ -125,7 +125,7 @@ describe('A creation that is answered 503 has not been done, and is not done lat
     const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
     await holder.connect();
     await holder.query('begin');
-    // Its organization's row too: a call takes no money when it is created.
+    // The organization's row as well, because creating a call takes no money.
     await holder.query('select from organization where id = any($1) for update', [ids]);
     await holder.query('select from billing_account where organization_id = any($1) for update', [ids]);
     try {
@@ -154,7 +154,7 @@ describe('A creation that is answered 503 has not been done, and is not done lat
       await waitFor('what was held to run', async () => (ran >= held ? true : undefined));
       unhear();
     }
-    // What came late had its turn before this: together they have left what one of them leaves.
+    // The late statements have run by now; each tenant must have as many rows as one creation leaves.
     await expectAllDone(creations);
     await expectAllDone(others);
     await settled();

@@ -37,7 +37,7 @@ const readUses = ({ organizationId }: Tenant) =>
   );
 const sum = (rows: readonly Row[]): number => rows.reduce((total, { standsFor }) => total + standsFor, 0);
 
-/** Waits until so many requests of a tenant are in the log. */
+/** Waits until this many requests of a tenant are logged. */
 const logged = (tenant: Tenant, count: number) =>
   waitFor(`${count} requests in the log`, async () => {
     const rows = await readLog(tenant);
@@ -94,12 +94,12 @@ test('many requests at once cost Postgres one statement an isolate', async () =>
   const stop = cloud.neon.onRequest(() => {
     statements += 1;
   });
-  // Answered from what the isolate knows: nothing of it asks Postgres.
+  // Answered from the isolate's cache, without Postgres.
   const answers = await Promise.all(Array.from({ length: 30 }, () => tenant.api.get('/tools/countries')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await logged(tenant, 31);
   stop();
-  // An isolate writes once a second at most, and there may be two.
+  // Each isolate writes at most once a second, and there may be two.
   expect(statements).toBeLessThanOrEqual(2 * Math.ceil((Date.now() - startedAt) / 1_000) + 1);
   expect(statements).toBeLessThan(30);
   expect(await readUses(tenant)).toMatchObject([{ calls: 31 }]);

@@ -20,7 +20,7 @@ afterEach(() => {
   sockets.clear();
 });
 
-/** Sends the head of a POST that declares a body of so many bytes, and `begin` of it. */
+/** Sends the head of a POST that declares a body of this size, and its `begin` only. */
 function post({ token }: Pick<Tenant, 'token'>, path: string, declared: number, begin: string | Uint8Array) {
   const { hostname, port } = new URL(cloud.environment.API_BASE_URL);
   const socket = connect(Number(port), hostname);
@@ -76,7 +76,8 @@ test('a bulk whose quotas are spent is refused unread', async () => {
   for (let bulks = 0; bulks < 21; bulks += 1)
     expect((await tenant.api.post(BULK, manyLinks(100))).status).toBe(201);
   const known = logged().length;
-  // No more of the body comes: what is decided is decided without it. The front keeps the answer until it has come.
+  // The rest never comes, so the refusal is read from the log: the front holds the answer back until the body is
+  // complete.
   post(tenant, BULK, 4 * MIB, '{"links":[');
   const refused = await waitFor('the refusal', async () =>
     logged()
@@ -103,7 +104,7 @@ test.each([
     const tenant = await createTenant(cloud.environment, { balanceMicro: RICH });
     const known = logged().length;
     const { socket } = post(tenant, path, declared, begin);
-    // The head is read, and the body waited for.
+    // By then the head is read, and the body is awaited.
     await waitFor('the key to be known', async () => {
       const [row] = await query<{ seen: boolean }>(
         cloud.environment,

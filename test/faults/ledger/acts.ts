@@ -27,7 +27,7 @@ import {
 } from '../../harness/organization.ts';
 import { type Act, canPay, charge, type World } from './world.ts';
 
-/** The statement whose answer is lost. */
+/** The statements whose answer gets lost, by fault. */
 const LOST: Record<string, string> = {
   'claim lost': 'create_synthesis',
   'completion lost': 'complete_speech_audio',
@@ -36,9 +36,9 @@ const LOST: Record<string, string> = {
 type As<Name extends Act['act']> = Extract<Act, { act: Name }>;
 type Acts = { [Name in Act['act']]: (cloud: Cloud, world: World, act: As<Name>) => Promise<void> };
 
-/** Has something happen, and to the model what should come of it. */
+/** Performs an act, and updates the model with its expected outcome. */
 export async function perform(cloud: Cloud, world: World, act: Act): Promise<void> {
-  // The act is of the name that it is looked up by.
+  // The lookup by name selects the performer of this act's type.
   await (ACTS[act.act] as (cloud: Cloud, world: World, act: Act) => Promise<void>)(cloud, world, act);
 }
 
@@ -166,7 +166,7 @@ const ACTS: Acts = {
     const first = await synthesize(tenant, { text }, headers);
     silence(cloud, false);
     loss.stop();
-    // What its maker will not complete is not waited for.
+    // Ends the claim at once, so that nobody waits for a maker that will not complete.
     await query(
       cloud.environment,
       'update speech_audio set claimed_until = now() where organization_id = $1',
@@ -199,7 +199,7 @@ const ACTS: Acts = {
   },
 };
 
-/** Whoever lost the answer has sent no message for the chunks: the sweeper does, once they are late. */
+/** After a lost answer nobody has published the chunks' messages; the sweeper does once they are late. */
 async function sweepChunks(cloud: Cloud, organizationId: number): Promise<void> {
   await query(
     cloud.environment,
@@ -235,7 +235,7 @@ async function createLinks(
 
 type Answer = Awaited<ReturnType<World['tenant']['api']['post']>>;
 
-/** Sends under a key, and again under the same when the answer of the statement with these words is lost. */
+/** Sends with a key, and repeats with the same key when the matching statement's answer is lost. */
 async function sendKeyed(
   cloud: Cloud,
   lost: string | undefined,
@@ -252,7 +252,7 @@ async function sendKeyed(
   return again;
 }
 
-/** Whether no engine speaks. */
+/** Makes all speech engines fail, or work again. */
 function silence(cloud: Cloud, on: boolean): void {
   for (const { faults } of [cloud.speech.azure, cloud.speech.google]) faults.refuse = on;
 }

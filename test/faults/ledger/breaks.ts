@@ -1,7 +1,7 @@
 const firstOf = (table: string) => `id = (select min(id) from ${table} where organization_id = $1)`;
 const ofLinks = 'link_id in (select id from link where organization_id = $1)';
 
-/** What makes each invariant untrue, and true again. */
+/** For each invariant, SQL that violates it and SQL that restores it. */
 export const BREAKS: [invariant: string, what: string, broken: string, healed: string][] = [
   [
     'balance',

@@ -17,11 +17,11 @@ import { createTenant, operatorOf, type Tenant, VISIT_MICRO } from '../../harnes
 import { BREAKS } from './breaks.ts';
 
 const cloud = useCloud({ seed: seedDemoData });
-/** Has done a bit of everything that is charged. */
+/** A tenant with all kinds of charges. */
 let busy: Tenant;
-/** So has this one, and its prices and plans have changed. */
+/** Another with the same, whose prices and plans have changed. */
 let bystander: Tenant;
-/** The batches that may still run. */
+/** Batches that may still be running. */
 let running: Promise<unknown>[];
 beforeAll(async () => {
   busy = await createTenant(cloud.environment);
@@ -66,7 +66,7 @@ async function act(tenant: Tenant): Promise<string> {
   return running.json.data.jobId;
 }
 
-/** A synthesis that no engine speaks, which is refunded. */
+/** A synthesis that fails in every engine, and is refunded. */
 async function failSynthesis(tenant: Tenant): Promise<void> {
   const engines = [cloud.speech.azure, cloud.speech.google];
   for (const { faults } of engines) faults.refuse = true;
@@ -74,7 +74,7 @@ async function failSynthesis(tenant: Tenant): Promise<void> {
   for (const { faults } of engines) faults.refuse = false;
 }
 
-/** A price that is another, and then a plan, with visits and links under each. */
+/** Changes a price, then adds a plan, with visits and links under each. */
 async function change(tenant: Tenant): Promise<void> {
   const { ctx, organizationId } = tenant;
   const link = await createLink(tenant);
@@ -96,7 +96,7 @@ test('the ledger of the demonstration and of all kinds of usage is true', async 
   expect(report.mismatches).toEqual([]);
   expect(report.invariants).toHaveLength(INVARIANTS.length);
   expect(report.invariants.every(({ mismatches }) => mismatches === 0)).toBe(true);
-  // There is something that the invariants are held against.
+  // The invariants must have data to check.
   const [seen] = await query<{ movements: number; refunds: number; keys: number; clicks: number }>(
     cloud.environment,
     `select (select count(*)::int from movement where organization_id = $1) as movements,
@@ -111,7 +111,7 @@ test('the ledger of the demonstration and of all kinds of usage is true', async 
 });
 
 describe('The check finds', () => {
-  // What is broken by hand stands still.
+  // Data broken by hand must not change meanwhile.
   beforeAll(async () => void (await Promise.all(running)));
 
   test.each(BREAKS)('(%s) %s', async (invariant, _, broken, healed) => {

@@ -9,12 +9,12 @@ import { LINK_MICRO, operatorOf } from '../../harness/organization.ts';
 import { perform } from './acts.ts';
 import { acts, openWorld } from './world.ts';
 
-/** So many sequences; `LEDGER_SEED` repeats those of a run that has printed it. */
+/** How many sequences to run; `LEDGER_SEED` repeats those of a run that printed it. */
 const RUNS = Number(process.env.LEDGER_RUNS ?? onCi(200, 3));
 const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
 const OPENING = 40n * LINK_MICRO;
 
-// In the end the whole ledger is checked, where a cloud of its own is no matter.
+// On CI the test ends with a check of the whole ledger, which needs a cloud to itself.
 const cloud = useCloud({ alone: IS_CI });
 
 test(

@@ -5,7 +5,7 @@ import { linkIdOf } from '../../harness/links/clicks.ts';
 import { createLink } from '../../harness/links/links.ts';
 import { createTenant, LINK_MICRO, type Tenant, VISIT_MICRO } from '../../harness/organization.ts';
 
-/** One thing that happens to an organization's money; `lost`: the answer of its statement never comes. */
+/** Something that happens to an organization's money; `lost`: its statement's answer gets lost. */
 export type Act =
   | { act: 'topUp'; amountMicro: bigint }
   | { act: 'adjust'; direction: 'credit' | 'debit'; amountMicro: bigint }
@@ -76,9 +76,9 @@ export const acts: fc.Arbitrary<Act[]> = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
-/** What an organization's money should have come to. */
+/** The expected state of an organization's money. */
 export type Expected = {
-  /** Of the balance, what is pending taken off. */
+  /** The balance minus pending usage. */
   leftMicro: bigint;
   creditMicro: bigint;
   spentMicro: bigint;
@@ -110,12 +110,12 @@ export async function openWorld(cloud: Cloud, openingMicro: bigint): Promise<Wor
   return { tenant, linkId: await linkIdOf(cloud.environment, link), audioId: undefined, expected };
 }
 
-/** Whether so much may be bought. */
+/** Whether funds and limit allow this cost. */
 export const canPay = ({ leftMicro, creditMicro, spentMicro, limitMicro }: Expected, cost: bigint): boolean =>
   cost === 0n ||
   (leftMicro + creditMicro >= cost && (limitMicro === null || spentMicro + cost <= limitMicro));
 
-/** So much is charged; a refund is negative. */
+/** Charges an amount; a refund is negative. */
 export function charge(expected: Expected, micro: bigint): void {
   expected.leftMicro -= micro;
   expected.spentMicro += micro;

@@ -2,17 +2,17 @@ import { Redis } from '@upstash/redis/cloudflare';
 import type { RedisCommand, RedisHttp, RedisReply } from '../../../functions/redirect/redis-http.ts';
 import { type RedisConnection, type Reply, Status } from '../../../local/redis/protocol.ts';
 
-/** What the redirect and the API's functions ask of Redis: the one by its own client, the others by the vendor's. */
+/** The Redis calls of both sides: the redirect uses its own client, the API's functions the vendor's. */
 export type CacheRedis = Pick<RedisHttp, 'command' | 'script'> & Pick<Redis, 'set' | 'evalsha' | 'eval'>;
 
-/** The functions' Redis, straight on a connection. */
+/** The functions' Redis, directly on a connection. */
 export const redisOn = (connection: RedisConnection): CacheRedis =>
   createCacheRedis(async (command) => {
     const [reply] = await connection.send([command.map(String)]);
     return toRedisReply(reply);
   });
 
-/** The vendor's client over any way to send a command, its answer what the caller's types say. */
+/** The vendor's client on any way to send commands. */
 class CommandRedis extends Redis {
   constructor(send: (command: RedisCommand) => Promise<RedisReply>) {
     super({
@@ -45,19 +45,19 @@ function toRedisReply(reply: Reply | undefined): RedisReply {
   return reply ? reply.map(toRedisReply) : null;
 }
 
-/** Something that runs only as far as it is let: every call it makes to Redis or Postgres waits for a step. */
+/** Work that proceeds only step by step: each of its Redis and Postgres calls waits for a step. */
 export type Actor = {
   redis: CacheRedis;
   waitUntil: (work: Promise<unknown>) => void;
   /** A call to Postgres. */
   call: <T>(run: () => T) => Promise<T>;
-  /** Lets the next call through, if there is one, and waits until its outcome has sunk in. */
+  /** Lets the next call through, if any, and waits until its effects have settled. */
   step: () => Promise<void>;
-  /** Lets through all that is left, so that it does not wait into what comes after. */
+  /** Lets all remaining calls through, so that none waits beyond its test. */
   finish: () => Promise<void>;
 };
 
-/** Makes an actor whose work begins with its first step; one that is not stepped any more is dead. */
+/** An actor whose work starts with its first step; an actor that gets no more steps counts as dead. */
 export function createActor(redis: CacheRedis, work: (actor: Actor) => Promise<unknown>): Actor {
   const waiting: (() => Promise<unknown>)[] = [];
   let begun = false;
@@ -69,7 +69,7 @@ export function createActor(redis: CacheRedis, work: (actor: Actor) => Promise<u
     });
   const actor: Actor = {
     redis: createCacheRedis((command) => call(() => redis.command(command))),
-    // What a caller does not wait for is let through step by step all the same.
+    // Background work is stepped like any other call.
     waitUntil: (later) => void later.catch(() => {}),
     call,
     step: async () => {
@@ -91,10 +91,10 @@ export function createActor(redis: CacheRedis, work: (actor: Actor) => Promise<u
   return actor;
 }
 
-/** Every promise that can go on without another call has done so. */
+/** Waits until all promises that need no further call have settled. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Every order in which actors can take so many steps each; an order names the actor of each step. */
+/** All orders in which actors can take this many steps each; an order lists the actor of each step. */
 export function* orders(steps: readonly number[]): Generator<number[]> {
   if (steps.every((left) => left === 0)) yield [];
   for (const [actor, left] of steps.entries()) {

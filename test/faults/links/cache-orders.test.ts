@@ -15,13 +15,13 @@ type Write = (actor: Actor, world: World) => Promise<unknown>;
 
 const redis = redisOn(createStore());
 
-// Visitors of one isolate share their reads: who looks on is in another.
+// Visitors of one isolate share their reads, so the observer is in another.
 vi.resetModules();
 const elsewhere = await import('../../../functions/redirect/find-link.ts');
 const encode = (longUrl: string) => encodeLink({ tenureId: TENURE, linkId: 1, longUrl, expiresAtMs: null });
 const toValue = (stored: Stored) => (typeof stored === 'string' ? encode(stored) : GONE);
 
-/** One link in Postgres, with all that it ever was, and how much of that its writers were told is done. */
+/** A link in Postgres with its whole history, and how much of it was acknowledged to its writers. */
 class World {
   static count = 0;
   readonly code = `code-${World.count++}`;
@@ -37,12 +37,12 @@ class World {
     return this.history.at(-1);
   }
 
-  /** Commits what becomes of the link; answers the number of the commit. */
+  /** Commits the link's next state; returns the commit's number. */
   commit(next: Stored): number {
     return this.history.push(next) - 1;
   }
 
-  /** What a visitor who comes now may be sent to: the last acknowledged, or anything committed after it. */
+  /** Where a visitor may be sent now: the last acknowledged state, or any committed after it. */
   legal(since = this.acknowledged): Set<string | null> {
     return new Set(this.history.slice(since).map((stored) => stored ?? null));
   }
@@ -65,7 +65,7 @@ class World {
   }
 }
 
-/** A writer who makes of the link what `change` says, as the API and the operator do. */
+/** A writer that applies `change` to the link, like the API and the operator. */
 const write =
   (change: (stored: Stored) => Stored): Write =>
   async (actor, world) => {
@@ -82,7 +82,7 @@ const write =
 const editTo = (longUrl: string): Write => write((stored) => (stored === null ? null : longUrl));
 const remove = write(() => null);
 const restore = write(() => 'a');
-/** Somebody whose write finds no link of his at that address. */
+/** A writer that finds no link of its own at the address. */
 const miss: Write = (actor, world) =>
   writeThrough(actor, world.key, () => actor.call(() => ({ result: undefined })));
 const create: Write = async (actor, world) => {
@@ -91,18 +91,18 @@ const create: Write = async (actor, world) => {
   world.acknowledged = Math.max(world.acknowledged, done);
 };
 
-/** A visitor who fills the cache; his own answer must be legal by the moment he came. */
+/** A visitor who fills the cache, and whose answer must be legal as of his arrival. */
 const visit =
   (answers: Answer[], isSlow: boolean): Write =>
   async (actor, world) => {
     const { acknowledged } = world;
-    // A slow answer of Postgres is a step of its own: what it says may be history when it comes.
+    // A slow Postgres answer takes a step of its own, because it may be outdated on arrival.
     const answered = isSlow ? () => actor.call(() => {}) : undefined;
     const answer = await world.follow(findLink, actor, answered);
     answers.push({ legal: world.legal(acknowledged), answer });
   };
 
-/** Reads like any visitor and leaves no trace, so that it can look after every step. */
+/** Reads like a visitor without writing, so that it can check after every step. */
 const look = (world: World): Promise<string | null> =>
   world.follow(elsewhere.findLink, {
     redis: { ...redis, script: async () => 1 },
@@ -111,14 +111,14 @@ const look = (world: World): Promise<string | null> =>
   });
 
 type Steps = readonly number[];
-/** How many steps two writers take before they die, up to all of theirs, and a visitor his three. */
+/** How many of their three steps two writers take before they die; the visitor takes all three. */
 const TWO_WRITERS: Steps[] = [1, 2, 3].flatMap((first) => [1, 2, 3].map((second) => [first, second, 3]));
-/** A writer, a visitor who reads Postgres and dies before he fills, and one who fills. */
+/** A writer, a visitor who dies between reading Postgres and filling the cache, and one who fills it. */
 const TWO_VISITORS: Steps[] = [[3, 3, 4]];
-/** Every order on CI, one of so many elsewhere. */
+/** Every order on CI, a sample elsewhere. */
 const STRIDE = onCi(1, 97);
 
-/** Tries the orders of the writers' steps and of as many visitors as there are steps left for. */
+/** Tries the orders of the writers' steps, and of a visitor for each further number of steps. */
 async function tryEveryOrder(
   cached: { domain: string | null; link: string | null },
   stored: Stored,
@@ -142,7 +142,7 @@ async function tryEveryOrder(
       for (const { legal, answer } of answers)
         if (!legal.has(answer)) expect.fail(`a visitor got ${answer} in ${order}`);
       expect(answers.length).toBeGreaterThan(0);
-      // Visitors share reads: none may wait into the next world.
+      // Visitors share reads, so none may keep waiting in the next world.
       if (writes.length === 1)
         for (let round = 0; round < steps.length; round += 1)
           for (const actor of actors) await actor.finish();

@@ -8,7 +8,10 @@ import { findFreePort } from '../../../local/servers/free-port.ts';
 import { closeServer } from '../../../local/servers/listen.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
-/** Readers wait for the answer; of those who record, one watches. Who is answered 418 by the server dies. */
+/**
+ * `read` callers wait for the answer; `record` callers have one watcher. A request that the server answers with 418
+ * dies.
+ */
 const WORKER = `
 import { createJoiner } from './create-joiner.ts';
 const options = { collectMs: 120_000, sendsWhenIdle: true, sendsOnceIdle: true, waitMs: 5_000,
@@ -30,7 +33,7 @@ export default { async fetch(request, env, execution) {
   return new Response('recorded');
 } };`;
 
-/** What the workers ask, by its path; it is answered by hand. */
+/** The workers' requests, which the test answers by hand. */
 const asked: { path: string; response: ServerResponse }[] = [];
 let server: Server;
 let miniflare: Miniflare;
@@ -74,7 +77,7 @@ const askedOf = (what: string, index: number) =>
     async () => asked.filter(({ path }) => path.startsWith(`/${what}/`))[index],
   );
 
-/** The first is alone; while it waits others join, of whom the first leads, and dies when it asks. */
+/** The first request is alone; others join while it waits. The first of those leads them, and dies when it asks. */
 async function loseLeader(what: string): Promise<(string | number)[]> {
   const ask = async (name: string) => {
     const answer = await fetch(`${url}/${what}/${name}`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => query(cloud.environment, drawCode));
 
-/** Leaves so few codes to draw that they repeat: of 7 characters 36 ^ `free`, of each more 36 times as many. */
+/** Narrows the codes so that draws repeat: 36 ^ `free` of 7 characters, and 36 times as many for each more. */
 const narrowTo = (free: number) =>
   query(
     cloud.environment,
@@ -31,7 +31,7 @@ const narrowTo = (free: number) =>
       .replace("v_code text := ''", `v_code text := '${'0'.repeat(7 - free)}'`),
   );
 
-/** Takes every `nth` of the codes of 7 characters that there are to draw, with links of the organization's. */
+/** Takes every `nth` of the drawable codes of 7 characters for links of the organization. */
 async function fill(tenant: Tenant, { free, nth, deleted }: { free: number; nth: number; deleted: boolean }) {
   const domain = await createDomain(tenant);
   const digit = (place: number) =>
@@ -128,7 +128,7 @@ test('codes are of 0-9 a-z, each as often as any other', async () => {
   for (let place = 0; place < 7; place += 1) {
     const counts = Map.groupBy(codes, (code) => code[place]);
     expect(counts.size).toBe(36);
-    // Six standard deviations of a binomial count: chance alone does not get there.
+    // Six standard deviations of a binomial count: practically impossible by chance.
     for (const { length } of counts.values())
       expect(Math.abs(length - expected)).toBeLessThan(6 * Math.sqrt(expected));
   }

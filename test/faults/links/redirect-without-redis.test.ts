@@ -6,7 +6,6 @@ import { createTenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const VISITORS = 200;
-/** What a visitor's preview asks: it redirects and records nothing, so that only reads are counted. */
 
 const cloud = useCloud();
 let links: TestLink[];
@@ -16,7 +15,7 @@ beforeAll(async () => {
     links: Array(VISITORS).fill({ longUrl: LONG_URL }),
   });
   links = bulk.json.data.results.map(({ link }: { link: TestLink }) => link);
-  // One that is read once: the isolate is up.
+  // A first read, so that the isolate is running.
   await visit((await createLink(tenant)).shortUrl, PREVIEW);
 });
 
@@ -40,7 +39,8 @@ describe.each(['refuse', 'freeze'] as const)('While Redis is dead (%s)', (fault)
 
     const [link] = links;
     if (link === undefined) throw new Error('There are no links.');
-    // The isolate asks again once its second is over; only a Redis that takes the question can tell. Right after that it does not.
+    // The isolate tries Redis again after its second, which only a frozen Redis notices. Right after such a try it does
+    // not ask.
     let before = asked;
     if (fault === 'freeze')
       await waitFor('a visit that asks', async () => {
@@ -53,7 +53,7 @@ describe.each(['refuse', 'freeze'] as const)('While Redis is dead (%s)', (fault)
     for (let n = 0; n < 3; n += 1) expect((await visit(link.shortUrl, PREVIEW)).status).toBe(302);
     const tookMs = Date.now() - startedAt;
     for (const stop of stops) stop();
-    // It asks once a second at most, and then the next visits wait for nothing.
+    // It asks at most once a second; in between, visits wait for nothing.
     expect(asked - before).toBeLessThanOrEqual(tookMs < 900 ? 0 : Math.ceil(tookMs / 1_000));
   });
 });

@@ -10,14 +10,14 @@ import { createTenant, LOOKUP_MICRO, type Tenant } from '../../harness/organizat
 import { waitFor } from '../../harness/wait-for.ts';
 
 const OPENING = 10_000_000_000n;
-/** Two chunks and a bit, or one and a bit, some of it twice and some of it no number. */
+/** Several chunks, the last one partial, including duplicates and invalid numbers. */
 const NUMBERS = mobileNumbers(onCi(10_500, 5_100)).map((number, index) => {
   if (index % 100 === 0) return 'none';
   return index % 50 === 0 ? '573001000001' : number;
 });
 const CHUNKS = Math.ceil(NUMBERS.length / CHUNK_SIZE);
 const INVALID = NUMBERS.filter((number) => number === 'none').length;
-/** What a batch says to Postgres, in the order of a chunk's run. */
+/** A batch's statements, in the order of a chunk's run. */
 const PHASES = onCi(
   ['claim_number_chunk', 'number_facts', 'complete_number_chunk'],
   ['claim_number_chunk', 'complete_number_chunk'],
@@ -35,7 +35,7 @@ async function openBatch(): Promise<Opened> {
   return { tenant, jobId: created.json.data.jobId };
 }
 
-/** Lets a minute pass for the chunks of a batch, and sweeps. */
+/** Ages a batch's unfinished chunks by a minute, and sweeps. */
 async function sweepAMinuteLater(jobId: string): Promise<void> {
   await query(
     cloud.environment,
@@ -47,7 +47,7 @@ async function sweepAMinuteLater(jobId: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Every line once and in order, charged once, refunded once, told once. */
+/** Asserts that every line is there once and in order, charged once, refunded once and reported once. */
 async function expectWhole({ tenant, jobId }: Opened): Promise<void> {
   const { environment } = cloud;
   const job = await waitForBatch(tenant, jobId);
@@ -106,7 +106,7 @@ describe('A batch is whole', () => {
   test('when QStash takes no message, and the sweeper sends them', async () => {
     cloud.qstash.faults.refuse = true;
     const opened = await openBatch();
-    // Nothing is late, of other files either: the sweeper has nothing to send.
+    // Makes no chunk late, not even those of other files: the sweeper has nothing to send.
     await query(cloud.environment, 'update number_batch_chunk set sent_at = now() where done_at is null');
     const { status } = await runJob(cloud.environment, 'numberinsight/sweep-chunks');
     expect(status).toBe(200);

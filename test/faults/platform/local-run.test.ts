@@ -103,7 +103,7 @@ test.runIf(IS_CI)(
   },
 );
 
-/** Says why it cannot: another run has the data, or the port. */
+/** Asserts that a second run fails and says why: the data, or the port, is in use. */
 async function expectNoSecondRun(dataDir: string, port: number): Promise<void> {
   const sameData = start(dataDir, await findFreePort());
   const samePort = start(createDataDir(), port);

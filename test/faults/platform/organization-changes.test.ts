@@ -17,11 +17,11 @@ import { createDomain, createTenant, operatorOf, type Tenant } from '../../harne
 
 const LINKS = '/urlshortener/links';
 
-// Isolates go on with what they know of a key for as long as they may.
+// With these, isolates cache keys for as long as they may.
 const cloud = useCloud({ vars: SHORT_DEADLINES });
 afterEach(() => vi.restoreAllMocks());
 
-/** What each of four functions answers, one of them to a write. */
+/** The answers of four functions, one of them to a write. */
 async function askEverywhere({ api }: Tenant): Promise<(string | number)[]> {
   const answers = [
     await api.get('/utilities/ping'),
@@ -41,7 +41,7 @@ async function openWarm(): Promise<Tenant> {
   return tenant;
 }
 
-/** A change, what everybody is answered after it, and what takes it back. */
+/** A change, everybody's answers after it, and how to undo it. */
 type Change = [name: string, (tenant: Tenant) => Promise<unknown>, (string | number)[], typeof undoNothing];
 const undoNothing = async (_: Tenant): Promise<unknown> => undefined;
 

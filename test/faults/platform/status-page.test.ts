@@ -11,7 +11,7 @@ const cloud = useCloud();
 let today: string;
 const forget = () =>
   tamper(cloud.environment, 'delete from status_day; delete from incident; delete from maintenance');
-// Of other files nothing is told, and nothing to them.
+// Neither sees other files' status data nor leaves any to them.
 beforeEach(async () => {
   today = toColombiaDay(new Date());
   await forget();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 type Named = { name: string; status: string };
 const probe = () => runJob(cloud.environment, 'platform/probe-components');
 const readStatus = async () => (await tenant.api.get('/status')).json.data;
-/** The status of the whole, and of look-ups. */
+/** The overall status, and that of look-ups. */
 const judged = async () => {
   const { status, components } = await readStatus();
   return [status, components.find(({ name }: Named) => name === 'numberinsight').status];

@@ -6,10 +6,10 @@ import { http } from '../../harness/http/http.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { COST, OPENING, type SpeechTrial } from './trial.ts';
 
-/** Only Google speaks with it. */
+/** A voice that only Google has. */
 const GOOGLE_VOICE = 'es-US-Lucia';
 
-/** Workers that are killed. */
+/** Workers that are killed during a synthesis. */
 export function testDeaths(trial: SpeechTrial): void {
   const { eventsOf, openTenant, run, sweepAfterTheLease, purgeDiscarded, signFiles, asksEngine } = trial;
 
@@ -58,7 +58,7 @@ export function testDeaths(trial: SpeechTrial): void {
       for (const file of files) expect((await download(file)).wav.durationMs).toBeGreaterThan(2_500);
       await purgeDiscarded();
       for (const file of files) expect((await http(file)).status).toBe(404);
-      // Its lock was left to its lease.
+      // The killed request left its lock to its lease.
       await trial.cloud.redis.send([
         ['DEL', `idempotency:${speaking.organizationId}:${headers['idempotency-key']}`],
       ]);
@@ -80,7 +80,7 @@ export function testDeaths(trial: SpeechTrial): void {
       await asksEngine('azure', 2);
       trial.cloud.speech.azure.faults.freeze = false;
       expect((await second).json.data).toMatchObject({ status: 'completed', cached: false });
-      // Its audio was discarded and refunded, so the first has nothing to show.
+      // The first synthesis's audio was discarded and refunded, so it has nothing to return.
       expect((await first).status).toBe(503);
       expect(await readBalance(trial.cloud.environment, tenant.organizationId)).toBe(OPENING - COST);
     });

@@ -7,7 +7,7 @@ import { refusalOf } from '../../harness/http/refusal.ts';
 import { balanceOf, CHARACTER_MICRO, createTenant } from '../../harness/organization.ts';
 import { COST, OPENING, type SpeechTrial } from './trial.ts';
 
-/** Who asks at once, engines that fail, and others that stand in. */
+/** Simultaneous requests, engines that fail, and engines that replace them. */
 export function testEngines(trial: SpeechTrial): void {
   const { eventsOf, openTenant } = trial;
 

@@ -12,7 +12,7 @@ import { refusalOf } from '../../harness/http/refusal.ts';
 import { balanceOf, createTenant } from '../../harness/organization.ts';
 import { COST, OPENING, type SpeechTrial } from './trial.ts';
 
-/** What is lost on the way: the store, the database, an answer of it. */
+/** Losses on the way: of the store, of the database, of an answer. */
 export function testLosses(trial: SpeechTrial): void {
   const { openTenant, sweepAfterTheLease } = trial;
 
@@ -72,7 +72,7 @@ export function testLosses(trial: SpeechTrial): void {
       expect((await synthesize(tenant, {}, headers)).status).toBe(503);
       loss.stop();
       const again = synthesize(tenant, {}, headers);
-      // No sweep is waited for: what nobody makes any more is refunded by who asks for it next.
+      // No sweep is needed: the next request refunds an audio whose claim has lapsed.
       await query(
         trial.cloud.environment,
         'update speech_audio set claimed_until = now() where organization_id = $1',

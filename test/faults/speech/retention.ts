@@ -4,7 +4,7 @@ import { query } from '../../harness/database.ts';
 import { balanceOf, createTenant } from '../../harness/organization.ts';
 import { COST, OPENING, type SpeechTrial } from './trial.ts';
 
-/** What 90 days make of speech. */
+/** What happens to speech after 90 days. */
 export function testRetention(trial: SpeechTrial): void {
   const { openTenant, run, purgeDiscarded } = trial;
 
@@ -27,7 +27,7 @@ export function testRetention(trial: SpeechTrial): void {
       [organizationId, kept.id],
     );
     expect((await tenant.api.get(`/tts/synthesis/${old.id}`)).status).toBe(404);
-    // Whoever obtains it has it for 90 days more, and longer than a call can take.
+    // Every use keeps an audio for 90 more days, and for longer than a call can take.
     expect((await synthesize(tenant, { text: 'Otro texto.' })).json.data.cached).toBe(true);
     await query(
       environment,

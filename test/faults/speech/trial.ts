@@ -11,19 +11,19 @@ import { runJob } from '../../harness/http/run-job.ts';
 import { CHARACTER_MICRO, createTenant, type Tenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
-/** What a tenant has, and what the sample text takes of it. */
+/** A tenant's opening balance, and the cost of the sample text. */
 export const OPENING = 1_000_000_000n;
 export const COST = BigInt([...TEXT].length) * CHARACTER_MICRO.neural;
 
 export type SpeechTrial = ReturnType<typeof useSpeechTrial>;
 
-/** A cloud of a test file's own in which engines and stores fail as a test asks. Call it once, at the top of the file. */
+/** A cloud whose engines and stores fail as a test requests. Call it once, at the top of the file. */
 export function useSpeechTrial() {
   const cloud = useCloud();
   let asked = { azure: 0, google: 0 };
   let stops: (() => void)[] = [];
 
-  /** Nothing runs but what a test asks for: a delivery of an event would take a fault that is meant for another. */
+  /** Runs only what a test requests: a webhook's delivery would consume a fault meant for something else. */
   function listen(): void {
     cloud.qstash.faults.refuse = true;
     asked = { azure: 0, google: 0 };
@@ -44,14 +44,14 @@ export function useSpeechTrial() {
 
   return {
     cloud,
-    /** Requests that the engines have got in this test. */
+    /** How many requests each engine received in this test. */
     get asked(): { azure: number; google: number } {
       return asked;
     },
-    /** All that the functions have logged. */
+    /** Everything that the functions have logged. */
     readLog: (): string => readFileSync(cloud.logFile, 'utf8'),
 
-    /** Kills the system under requests, and starts it again where it was. */
+    /** Kills the system during requests, and restarts it in place. */
     async restart(lost: readonly Promise<unknown>[]): Promise<void> {
       stopListening();
       await Promise.all([cloud.restart(), ...lost.map((answer) => answer.catch(() => 'lost'))]);
@@ -67,7 +67,7 @@ export function useSpeechTrial() {
         )
       ).map(({ data }) => EVENT_TYPES['tts.completed'].data.parse(data)),
 
-    /** A tenant with an endpoint, which events are kept for. */
+    /** A tenant with an endpoint, for which events are kept. */
     async openTenant(): Promise<Tenant> {
       const tenant = await createTenant(cloud.environment);
       await query(
@@ -80,7 +80,7 @@ export function useSpeechTrial() {
 
     run,
 
-    /** Lets the leases of organizations' audio lapse, and sweeps, more than once at a time. */
+    /** Lets the leases of the organizations' audio lapse, and sweeps several times at once. */
     async sweepAfterTheLease(...tenants: Tenant[]): Promise<void> {
       await query(
         cloud.environment,
@@ -90,7 +90,7 @@ export function useSpeechTrial() {
       await Promise.all([run('sweep-audio'), run('sweep-audio'), run('sweep-audio')]);
     },
 
-    /** Lets the time pass that a discarded audio is kept, and purges. */
+    /** Lets the retention of discarded audio pass, and purges it. */
     async purgeDiscarded(): Promise<void> {
       await query(
         cloud.environment,
@@ -99,7 +99,7 @@ export function useSpeechTrial() {
       await run('purge-audio');
     },
 
-    /** Where the files of an organization's audio are, or would be. */
+    /** The signed URLs of an organization's audio files, whether they exist or not. */
     async signFiles({ organizationId }: Tenant): Promise<string[]> {
       const rows = await query<{ id: string }>(
         cloud.environment,

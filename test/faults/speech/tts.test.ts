@@ -5,7 +5,7 @@ import { testLosses } from './losses.ts';
 import { testRetention } from './retention.ts';
 import { useSpeechTrial } from './trial.ts';
 
-// One cloud for all of them: to start it takes longer than their tests.
+// All share a cloud, because starting one takes longer than their tests.
 const trial = useSpeechTrial();
 testEngines(trial);
 testLosses(trial);

@@ -10,9 +10,9 @@ import { addEndpoint, attemptNow, emitOne, readAttempts, readEndpoint } from '..
 
 const cloud = useCloud();
 let receiver: Receiver;
-/** What takes ten seconds. */
+/** Attempts that take ten seconds. */
 let slow: Record<'silent' | 'dripping', ReturnType<typeof tryServer>>;
-/** Nothing is sent but what a test sends. */
+/** Only what a test sends is sent. */
 const closeQueue = () => {
   cloud.qstash.faults.refuse = true;
 };
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(closeQueue);
 afterAll(() => receiver.close());
 
-/** One attempt at a server that behaves so and that nothing else is sent to. */
+/** One attempt at a separate server with this behaviour. */
 async function tryServer(behaviour: Behaviour) {
   const server = await startReceiver(behaviour);
   const deliveryId = await emitOne(cloud.environment, await createTenant(cloud.environment), server.url);
@@ -40,7 +40,7 @@ const drip: Behaviour = (response) => {
   response.on('close', () => clearInterval(dripping));
 };
 
-/** One attempt at a URL of a request that behaves so; tells the attempt's log and the delay before the next. */
+/** One attempt at a URL with this behaviour; returns its log and the delay before the next. */
 async function attemptAt(behaviour: Behaviour, url = `${receiver.url}/${crypto.randomUUID()}`) {
   receiver.behave(behaviour);
   const deliveryId = await emitOne(cloud.environment, await createTenant(cloud.environment), url);
@@ -57,7 +57,7 @@ test('a server that fails for the whole schedule is tried 12 times, each signed 
   const { secret } = await showAccountSecret(operatorOf(cloud.environment), organizationId);
   const path = `/${crypto.randomUUID()}`;
   const deliveryId = await emitOne(cloud.environment, { organizationId }, receiver.url + path);
-  // A signature of the event's own time, or of the first attempt's, would be out of every customer's tolerance.
+  // So long ago that a signature with the event's or the first attempt's time would be outside every tolerance.
   await query(
     cloud.environment,
     `with delivery as (update webhook_delivery set created_at = created_at - interval '6 hours' where id = $1 returning event_id)
@@ -184,7 +184,7 @@ test('a NUL, or what is no text at all, is kept as something Postgres keeps', as
   expect(attempt).toMatchObject({ response_body: '\ufffd\ufffdA', response_truncated: false });
 });
 
-// At the end: their ten seconds pass while the other tests run.
+// Last, so that their ten seconds pass while the other tests run.
 describe('Within ten seconds', () => {
   test('headers must come, or it is a failure', async () => {
     const { attempt } = await slow.silent;

@@ -3,7 +3,7 @@ import { query } from '../../harness/database.ts';
 import { emitEvent } from '../../harness/webhooks.ts';
 import type { WebhookTrial } from './trial.ts';
 
-/** That an event is of the statement that makes it. */
+/** An event belongs to the statement that emits it. */
 export function testEmission(trial: WebhookTrial): void {
   describe('An emission', () => {
     test('what is emitted in a statement that fails is not emitted', async () => {

@@ -6,7 +6,7 @@ import { testSecrets } from './secrets.ts';
 import { testTargets } from './targets.ts';
 import { useWebhookTrial } from './trial.ts';
 
-// One cloud for all of them: to start it takes longer than their tests.
+// All share a cloud, because starting one takes longer than their tests.
 const trial = useWebhookTrial();
 testEmission(trial);
 testTargets(trial);

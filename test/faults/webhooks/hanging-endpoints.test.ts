@@ -13,7 +13,7 @@ import { createTenant, type Tenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { addEndpoint } from '../../harness/webhooks.ts';
 
-/** Attempts are given up after 10 s: what takes that much less longer than without them has not waited for one. */
+/** Attempts time out after 10 s: whatever is delayed by less than this has not waited for one. */
 const DELAY_MS = 8_000;
 const ENDPOINTS = 30;
 const EVENTS = 6;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all([hanging.close(), receiver.close()]);
 });
 
-/** How long a webhook, a drain, a call and a batch take until they are done, side by side. */
+/** How long a webhook, a drain, a call and a batch take in parallel until all are done. */
 async function timeOf(tenant: Tenant, audioId: string): Promise<number> {
   const { link } = await openLink(cloud.environment);
   const sent = receiver.hooks.length;
@@ -55,7 +55,7 @@ test.runIf(IS_CI)('thirty servers that hang delay no drain, call, batch or webho
   const quick = await createTenant(cloud.environment);
   await addEndpoint(cloud.environment, quick, `${receiver.url}/quick`, { services: ['urlshortener'] });
   const audioId = await uploadTone(quick);
-  // What runs for the first time takes longer.
+  // The first run takes longer.
   await timeOf(quick, audioId);
   const unhindered = await timeOf(quick, audioId);
   const paths = Array.from({ length: ENDPOINTS }, (_, n) => `/${n}`);
@@ -98,7 +98,7 @@ test.runIf(IS_CI)(
     expect(await query(cloud.environment, done, [lane])).toHaveLength(1);
 
     slow.behave(answerWith(204));
-    // The first attempt hangs to its end, and is made again before or after the others.
+    // The first attempt hangs until its timeout, and is repeated before or after the others.
     await waitFor('the others', async () =>
       new Set(slow.hooks.map(({ json }) => json.id)).size === 12 ? true : undefined,
     );

@@ -18,7 +18,7 @@ import {
 } from '../../harness/webhooks.ts';
 import type { WebhookTrial } from './trial.ts';
 
-/** When an endpoint is disabled, moved and removed, and what becomes of its deliveries. */
+/** When an endpoint is disabled, moved or removed, and what happens to its deliveries. */
 export function testHealth(trial: WebhookTrial): void {
   describe('An endpoint', () => {
     test('is not disabled by ten failures within ten minutes', async () => {

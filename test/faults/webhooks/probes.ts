@@ -14,7 +14,7 @@ import {
 } from '../../harness/webhooks.ts';
 import type { WebhookTrial } from './trial.ts';
 
-/** What enables an endpoint again. */
+/** How a disabled endpoint is enabled again. */
 export function testProbes(trial: WebhookTrial): void {
   describe('An endpoint that is disabled', () => {
     test('is probed once an hour, with one delivery, and a success sends what waits', async () => {
@@ -33,7 +33,7 @@ export function testProbes(trial: WebhookTrial): void {
             limit: 9,
           })
         ).length;
-      // Counted when it comes, and over when its outcome is kept.
+      // A delivery is received before its outcome is saved; until then it is under way.
       const underWay = () =>
         query(
           trial.cloud.environment,

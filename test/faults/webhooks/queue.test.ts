@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 beforeEach(async () => {
   cloud.qstash.faults.refuse = false;
-  // QStash's hour is 3.6 s here: a whole schedule of retries passes while a test waits.
+  // An hour of QStash lasts 3.6 s, so that a whole retry schedule passes within a test.
   cloud.qstash.timeScale = 0.001;
   await cancelDeliveries(cloud.environment);
   receiver.behave(answerWith(204));
@@ -42,7 +42,7 @@ const freshPath = () => `/${crypto.randomUUID()}`;
 const delivered = (deliveryId: string) => async () =>
   (await readDelivery(cloud.environment, deliveryId)).state === 'delivered' ? true : undefined;
 
-/** Lets the schedule of what is pending be overdue by some minutes. */
+/** Makes pending deliveries overdue by some minutes. */
 const makeOverdue = (organizationId: number, minutes: number) =>
   query(
     cloud.environment,
@@ -219,7 +219,7 @@ test('when the outcome cannot be saved the attempt is unknown, and the next repe
   receiver.behave(answerWith(204));
   expect(await readAttempts(cloud.environment, deliveryId)).toMatchObject([{ outcome: 'unknown' }]);
 
-  // Nobody else may try while the claim holds; then it lapses.
+  // While the claim holds, nobody else may try; then it lapses.
   expect(await attemptNow(cloud.environment, deliveryId)).toMatchObject({ attempts: 1, state: 'pending' });
   await query(
     cloud.environment,

@@ -16,7 +16,7 @@ import {
 } from '../../harness/webhooks.ts';
 import type { WebhookTrial } from './trial.ts';
 
-/** Deliveries that the operator sends again. */
+/** Deliveries that the operator resends. */
 export function testResends(trial: WebhookTrial): void {
   describe('A resend', () => {
     test('while a retry is pending takes its place, and a second one runs too', async () => {
@@ -28,7 +28,7 @@ export function testResends(trial: WebhookTrial): void {
         await resendWebhooks(trial.operator(), { organizationId, deliveryId });
         await trial.sweepUntil('the attempt', trial.isAt(deliveryId, attempts));
       }
-      // The message of the retry that was pending finds nothing that is due.
+      // The pending retry's message finds nothing due.
       const lane = await laneOf(trial.cloud.environment, deliveryId);
       await serveLane(trial.cloud.environment, lane);
       const log = await readAttempts(trial.cloud.environment, deliveryId);
@@ -130,7 +130,7 @@ export function testResends(trial: WebhookTrial): void {
       const received = () => trial.receiver.hooks.filter(({ path }) => path === `/${organizationId}`);
       await trial.whileOpen(tried, 'the test event', async () => received().length === 2);
       expect(received().map(({ json }) => json.type)).toEqual(['urlshortener.link.deleted', 'webhook.test']);
-      // Both are known to be on their way: the sweeper has nothing to publish, and the queue is closed.
+      // Both were sent at once, so the sweeper has nothing to publish; with the queue closed it would fail.
       await trial.sweep();
     });
   });

@@ -5,7 +5,7 @@ import { answerWith } from '../../harness/http/receiver.ts';
 import { attemptNow, emitOne, readAttempts, readEndpoint } from '../../harness/webhooks.ts';
 import type { WebhookTrial } from './trial.ts';
 
-/** What becomes of deliveries whose secret cannot be decrypted. */
+/** Deliveries whose secret cannot be decrypted. */
 export function testSecrets(trial: WebhookTrial): void {
   const sentTo = (organizationId: number) =>
     trial.receiver.hooks.filter(({ path }) => path === `/${organizationId}`);

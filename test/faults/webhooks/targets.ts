@@ -11,7 +11,7 @@ import type { WebhookTrial } from './trial.ts';
 const PUBLIC = ['93.184.216.34'];
 const freshHost = () => `${crypto.randomUUID()}.example.com`;
 
-/** What is no target, at registration and before an attempt. */
+/** Forbidden targets, at registration and before each attempt. */
 export function testTargets(trial: WebhookTrial): void {
   describe('A target', () => {
     beforeEach(() => {
@@ -27,7 +27,7 @@ export function testTargets(trial: WebhookTrial): void {
       return tenant;
     }
 
-    /** What the log says of one attempt at an endpoint whose host has changed since it was registered. */
+    /** The logged error of one attempt at an endpoint whose host changed after its registration. */
     async function attemptAfter(host: string, change: () => void): Promise<string | null | undefined> {
       trial.cloud.dns.set(host, PUBLIC);
       const tenant = await register(`https://${host}/hook`);

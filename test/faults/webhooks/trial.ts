@@ -15,8 +15,8 @@ import {
 } from '../../harness/webhooks.ts';
 
 /**
- * A cloud of a test file's own in which nothing is sent but what a test sends, to a server that fails until it is told
- * otherwise. Call it once, at the top of the file.
+ * A cloud in which only what a test sends is sent, to a server that fails until told otherwise. Call it once, at the
+ * top of the file.
  */
 export function useWebhookTrial() {
   const cloud = useCloud();
@@ -38,12 +38,12 @@ export function useWebhookTrial() {
     },
     operator: (): OperatorContext => operatorOf(cloud.environment),
 
-    /** With the queue closed this fails when there is something to publish. */
+    /** Sweeps; with the queue closed this fails when there is something to publish. */
     async sweep(): Promise<void> {
       expect((await runJob(cloud.environment, 'webhooks/sweep')).status).toBe(200);
     },
 
-    /** Does something with the queue open until something is so; retries are not let in. */
+    /** Runs `act` with the queue open, then waits for `check` with the queue closed to retries. */
     async whileOpen(act: () => Promise<unknown>, what: string, check: () => Promise<boolean>): Promise<void> {
       cloud.qstash.faults.refuse = false;
       await act();
@@ -51,11 +51,11 @@ export function useWebhookTrial() {
       await waitFor(what, async () => ((await check()) ? true : undefined));
     },
 
-    /** The sweeper publishes and the queue delivers until something is so. */
+    /** Sweeps with the queue open, and waits until `check` holds. */
     sweepUntil: (what: string, check: () => Promise<boolean>): Promise<void> =>
       trial.whileOpen(trial.sweep, what, check),
 
-    /** Whether so many attempts of a delivery have ended. */
+    /** Whether exactly this many attempts of a delivery have ended. */
     isAt: (deliveryId: string, attempts: number) => async (): Promise<boolean> => {
       const delivery = await readDelivery(cloud.environment, deliveryId);
       return delivery.attempts === attempts && delivery.claimed_until === null;
@@ -68,7 +68,7 @@ export function useWebhookTrial() {
       return { tenant, id: (await addEndpoint(cloud.environment, tenant, url)).id };
     },
 
-    /** An endpoint that ten failures over more than ten minutes have disabled, and the delivery that they were of. */
+    /** An endpoint disabled by ten failures over more than ten minutes, and their delivery. */
     async openDisabled() {
       const { tenant, id } = await trial.open();
       const deliveryId = await emitOne(cloud.environment, tenant);
