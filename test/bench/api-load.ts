@@ -7,7 +7,7 @@ export const code = (n: number): string => `b${String(n).padStart(6, '0')}`;
 export const tokenOf = (organization: number): string =>
   `svc_${createHash('md5').update(String(organization)).digest('hex')}`;
 
-/** One call of each organization, each from an address of its own. */
+/** One call for each organization, each from its own address. */
 export const calls = (
   organizations: number,
   call: (n: number) => { method?: 'POST'; path: string; body?: string },

@@ -8,13 +8,13 @@ import type { Row } from './run.ts';
 import type { System } from './system.ts';
 
 const CALLS = 1_000;
-/** As many organizations as their limits of 50 calls at once, and of 60 creations a minute, make necessary. */
+/** Enough organizations for their limits of 50 calls at once and 60 creations per minute. */
 const ORGANIZATIONS = 20;
 const RUNS = 3;
 
-/** How long 1,000 calls take, from the first creation to the end of the last, at a carrier whose seconds are 10 ms. */
+/** The time of 1,000 calls from the first creation to the end of the last, with a carrier whose seconds last 10 ms. */
 export async function measureCalls(system: System): Promise<Row[]> {
-  // What the scenario of creations left behind is not placed.
+  // Calls left by the creation scenario must not be placed.
   await system.database.query(
     `update call set status = 'canceled', finished_at = now(), is_waiting = false where finished_at is null`,
   );
@@ -64,7 +64,7 @@ async function callAll({ cloud, database }: System, firstOrganization: number): 
   return seconds;
 }
 
-/** As a customer does: a creation that finds the machine too busy is repeated. */
+/** Repeats a refused creation like a customer when the machine is too busy. */
 async function create(api: Api, audioId: string): Promise<string> {
   const headers = { 'idempotency-key': randomUUID() };
   const body = { to: numberEnding('00'), audioId, repeat: 1 };

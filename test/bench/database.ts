@@ -9,7 +9,7 @@ import { seed } from './system.ts';
 
 export type BenchDatabase = { url: string; postmaster: number; client: pg.Client; stop(): Promise<void> };
 
-/** The database alone, with the organizations of the bench: what is answered is committed. */
+/** The database alone, with the bench's organizations; durable, so an answer means a commit. */
 export async function startDatabase(): Promise<BenchDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'operator-bench-'));
   chmodSync(directory, 0o755);

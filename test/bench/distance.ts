@@ -6,13 +6,13 @@ import { tokenOf } from './api-load.ts';
 import type { Row } from './run.ts';
 import { type System, startSystem } from './system.ts';
 
-/** What a call of Redis or Postgres is on its way, there and back, ms. */
+/** The round-trip delays of Redis and Postgres calls, in ms. */
 const DELAYS_MS = (process.env.BENCH_DELAYS ?? '1,15,60').split(',').map(Number);
 const SAMPLES = 40;
 
 type Operation = {
   name: string;
-  /** How many trips one after another it is meant to make. */
+  /** The intended number of sequential trips. */
   trips: number;
   ask: (customer: { api: Api; shortUrl: string; path: string }) => Promise<Received>;
 };
@@ -36,11 +36,13 @@ const OPERATIONS: Operation[] = [
   { name: 'look-up', trips: 2, ask: ({ api }) => api.get('/numberinsight/lookup/573001234567') },
 ];
 
-/** How long each operation takes when Redis and Postgres are far, and how many trips in turn explain it. */
+/**
+ * The duration of each operation with distant Redis and Postgres, and the number of sequential trips that explains it.
+ */
 export async function measureDistance(print: (row: Row) => void): Promise<Row[]> {
   const system = await startSystem({ hasVisits: false });
   try {
-    // A drain that runs beside would be measured with what it waits for.
+    // A concurrent drain would share the delays and be measured too.
     system.cloud.qstash.faults.refuse = true;
     const rows: Row[] = [];
     for (const operation of OPERATIONS) {
@@ -57,7 +59,7 @@ export async function measureDistance(print: (row: Row) => void): Promise<Row[]>
   }
 }
 
-/** One request of each of so many customers, whose keys, links and answers are known: ms, in order of size. */
+/** One request for each of several customers whose keys, links and answers are cached: ms, sorted. */
 async function sample({ cloud }: System, { name, ask }: Operation, delayMs: number): Promise<number[]> {
   const gates = [cloud.redisGateway.faults, cloud.neon.faults];
   const port = new URL(cloud.url).port;
@@ -81,7 +83,7 @@ async function sample({ cloud }: System, { name, ask }: Operation, delayMs: numb
   return took.sort((a, b) => a - b);
 }
 
-/** The trips are told by how much longer it takes the farther Redis and Postgres are. */
+/** The number of trips follows from how much the duration grows with the delay. */
 function toRows({ name, trips }: Operation, took: Map<number, number[]>): Row[] {
   const at = (delayMs: number, share: number): number => {
     const all = took.get(delayMs) ?? [];

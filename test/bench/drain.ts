@@ -17,22 +17,22 @@ const AGENTS = ['Android 15', 'Android 14', 'Android 13'].map(
     `Mozilla/5.0 (Linux; ${os}; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36`,
 );
 
-/** How fast the drain counts and charges what waits in the stream: visits of the links of many organizations. */
+/** How fast the drain counts and charges waiting visits to the links of many organizations. */
 export async function measureDrain(system: System): Promise<Row[]> {
   const rate = await drainRate(system, CLICKS, (n) => 1 + (n % ORGANIZATIONS));
   return [{ name: 'drain', value: rate, unit: 'clicks/s' }];
 }
 
-/** Clicks a second that are drained of so many; `linkOf` tells whose the n-th is. */
+/** Clicks drained per second, of this many; `linkOf` returns the n-th click's link. */
 export async function drainRate(
   system: System,
   clicks: number,
   linkOf: (n: number) => number,
 ): Promise<number> {
   const { database } = system;
-  // As it does ahead of every hour: shards that open one wait for each other.
+  // Opens the hour's partitions in advance, as in production: shards that open one wait for each other.
   await runJob(system.cloud.environment, 'urlshortener/rotate-click-partitions');
-  // What the redirects left behind, out of the way.
+  // Drains first what the redirects have left behind.
   while ((await waiting(system)) > 0) await drain(system);
   await fill(system, clicks, linkOf);
   const before = await counted(database);
@@ -44,7 +44,7 @@ export async function drainRate(
   return Math.round(clicks / seconds);
 }
 
-/** Drains every shard that something waits in, as the messages of QStash do. */
+/** Drains every shard with waiting clicks, as QStash's messages do. */
 async function drain({ cloud }: System): Promise<void> {
   const shards = Array.from({ length: CLICK_SHARDS }, (_, shard) => shard);
   const lengths = await cloud.redis.send(shards.map((shard) => ['XLEN', streamKey(shard)]));
@@ -56,7 +56,7 @@ async function drain({ cloud }: System): Promise<void> {
   if (failed !== undefined) throw new Error(`a drain answered ${failed.status}: ${failed.text}`);
 }
 
-/** The n-th click of a run, on a link: another browser each time, within the last hour. */
+/** The n-th click of a run on a link: a new browser each time, within the last hour. */
 export const clickOf = (linkId: number, n: number): Click => ({
   linkId,
   at: Date.now() - (n % 3_600_000),

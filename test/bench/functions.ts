@@ -11,7 +11,7 @@ import type { Row } from './run.ts';
 /** Evaluates a module in a fresh V8 and prints how long it took, in ms. */
 const TIME_IMPORT = `const start = performance.now(); await import(process.argv[1]); console.log(performance.now() - start);`;
 
-/** What each function weighs, and how long its code takes to start. */
+/** Each function's size, and how long its code takes to start. */
 export async function measureFunctions(): Promise<Row[]> {
   const dir = mkdtempSync(join(tmpdir(), 'operator-bundles-'));
   const rows: Row[] = [];

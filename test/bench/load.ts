@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
-/** One measurement: what is asked, by how many connections, for how long. */
+/** One measurement: the requests, the connections and the duration. */
 export type Load = {
   url: string;
   connections: number;
   seconds: number;
-  /** Requests are sent in this order, over and over; every connection starts elsewhere in it. */
+  /** Sent in this order, repeatedly; each connection starts at a different request. */
   requests: { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }[];
 };
 
@@ -22,7 +22,7 @@ export type Measured = {
   errors: number;
 };
 
-/** The load generator: a process of its own, which gets a Load on its standard input and prints what it Measured. */
+/** The load generator, a process of its own: reads a Load from standard input and prints its Measured. */
 async function main(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);
@@ -30,9 +30,9 @@ async function main(): Promise<void> {
   process.stdout.write(JSON.stringify(HAS_WRK ? measureByWrk(load) : await measureByAutocannon(load)));
 }
 
-/** `wrk` takes less of the machine that what is measured shares. */
+/** `wrk` leaves more of the shared machine to what is measured. */
 const HAS_WRK = spawnSync('wrk', ['--version']).error === undefined;
-/** Between the requests of the file that `wrk.lua` reads. */
+/** Separates the requests in the file that `wrk.lua` reads. */
 const SEPARATOR = '\x1e';
 
 function measureByWrk({ url, connections, seconds, requests }: Load): Measured {
@@ -52,7 +52,7 @@ function measureByWrk({ url, connections, seconds, requests }: Load): Measured {
   }
 }
 
-/** A request as it goes over the wire. */
+/** A request as raw HTTP. */
 function toHttp(
   { method = 'GET', path, headers = {}, body }: Load['requests'][number],
   host: string,

@@ -7,7 +7,7 @@ import type { System } from './system.ts';
 const NUMBERS = 100_000;
 const RUNS = 3;
 
-/** How long a batch of 100,000 numbers takes, from its acceptance to the job being done. */
+/** The time of a batch of 100,000 numbers, from its request until it is done. */
 export async function measureNumbers({ cloud }: System): Promise<Row[]> {
   const took: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {

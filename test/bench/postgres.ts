@@ -16,7 +16,7 @@ import { ORGANIZATIONS } from './system.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
-/** Of the drain: so many statements of so many clicks. */
+/** The drain's statements, and the clicks in each. */
 const [STEPS, CLICKS] = [40, 2_000];
 
 /** Without a colon before a letter, which pgbench would take for a variable. */
@@ -27,7 +27,7 @@ const CALL = `jsonb_build_object('callId', gen_random_uuid(), 'to', '57300123456
   'platformCallerId', '576012345678', 'clientReference', null, 'repeat', 1, 'recordingTtlSec', 0, 'maxAttempts', 1, 'minIntervalSec', 60,
   'minSuccessSec', 0, 'audioId', '00000000-0000-4000-8000-' || lpad((:n)::text, 12, '0'))`;
 
-/** What a customer's call asks of Postgres; `:n` is the organization, and its key and cost center. */
+/** The statements of customers' calls; `:n` is the organization, its key and its cost center. */
 const STATEMENTS = [
   {
     name: 'creations',
@@ -63,7 +63,7 @@ const STATEMENTS = [
   },
 ];
 
-/** What the database carries when its functions are called by themselves, and what each takes of its processor. */
+/** How many calls of its functions the database alone handles, and each one's CPU time. */
 export async function measurePostgres(print: (row: Row) => void): Promise<Row[]> {
   const database = await startDatabase();
   const rows: Row[] = [];
@@ -85,7 +85,7 @@ export async function measurePostgres(print: (row: Row) => void): Promise<Row[]>
   }
 }
 
-/** Clicks a second that are counted and charged: each connection has shards of its own. */
+/** Clicks counted and charged per second, with a separate shard for each connection. */
 async function measureDrains({ url, postmaster, client }: BenchDatabase): Promise<Row> {
   const days = `select routine.open_click_partitions(array[current_date - 1, current_date, current_date + 1])`;
   await client.query(days);
@@ -116,7 +116,7 @@ async function measureDrains({ url, postmaster, client }: BenchDatabase): Promis
   return { ...row, unit: '/s', note: `${cpuMs} ms of CPU each` };
 }
 
-/** The steps of one connection, worked out before: what is measured is Postgres. */
+/** The steps of one connection, prepared in advance, so that only Postgres is measured. */
 function stepsOf(lane: number, positions: Map<number, string>) {
   const parse = createAgentParser();
   return Array.from({ length: STEPS / CONNECTIONS }, (_, n) => {
@@ -133,7 +133,7 @@ function stepsOf(lane: number, positions: Map<number, string>) {
   });
 }
 
-/** What a call of a function asks of a database, on a connection of its own. */
+/** The part of a database that a function call needs, on a connection of its own. */
 const over = (connection: pg.Client): Database =>
   ({
     $client: {

@@ -20,7 +20,7 @@ const ONLY = process.env.BENCH_ONLY ?? '';
 const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? '1,32,128').split(',').map(Number);
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-/** So many ask at once before a scenario is measured. */
+/** How many requests run at once before a scenario is measured. */
 const WARMING = 8;
 
 export type Row = {
@@ -33,7 +33,7 @@ export type Row = {
   note?: string;
 };
 
-/** What is not measured by connections. */
+/** Measurements without a number of connections. */
 const SINGLES = [
   { name: 'single requests', measure: measureSingle },
   { name: '1,000 calls', measure: measureCalls },
@@ -42,7 +42,7 @@ const SINGLES = [
   { name: 'size and start', measure: measureFunctions },
 ];
 
-/** What is asked for by its name: `npm run bench -- scale`. */
+/** Measurements requested by name: `npm run bench -- scale`. */
 const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
   distance: measureDistance,
   peers: measurePeers,
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   }
   const system = await startSystem();
   try {
-    // The drain has a line of its own: while redirects are measured it waits.
+    // Holds the drain back while redirects are measured; it is measured separately.
     system.cloud.qstash.faults.refuse = true;
     const rows: Row[] = [];
     for (const scenario of SCENARIOS.filter(({ name }) => name.includes(ONLY))) {
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The median of several runs, once every key is known. Answers other than the expected ones are told. */
+/** The median of several runs with cached keys; notes unexpected answers. */
 async function measureLoad(system: System, name: string, load: Omit<Load, 'seconds'>): Promise<Row> {
   const runs: Measured[] = [];
   await askEach(load);
@@ -111,7 +111,7 @@ async function measureLoad(system: System, name: string, load: Omit<Load, 'secon
   };
 }
 
-/** Asks each request once: a key is read when it first calls, which would count the more the slower the machine is. */
+/** Sends each request once, so that all keys are cached: reading them would weigh more the slower the machine is. */
 async function askEach({ url, requests }: Omit<Load, 'seconds'>): Promise<void> {
   const waiting = requests.values();
   const agent = new Agent({ keepAlive: true });
@@ -128,7 +128,7 @@ async function askEach({ url, requests }: Omit<Load, 'seconds'>): Promise<void> 
   agent.destroy();
 }
 
-/** Every run begins with full quotas; the check itself stays on and is measured. */
+/** Resets the quotas before each run; checking them stays part of the measurement. */
 async function forgetQuotas({ cloud }: System): Promise<void> {
   const [keys] = await cloud.redis.send([['KEYS', 'quota:*']]);
   const names = Array.isArray(keys) ? keys.map(String) : [];

@@ -10,11 +10,11 @@ import { drainRate } from './drain.ts';
 import type { Row } from './run.ts';
 import { type System, startSystem } from './system.ts';
 
-/** Links with one click each, in millions. */
+/** Numbers of links with one click each, in millions. */
 const SIZES = (process.env.BENCH_SCALE ?? '1,5,10').split(',').map(Number);
 const MARKS = 2_000_000;
 const DRAINED = { campaign: 100_000, hot: 200_000 };
-/** Of a query, the median of so many runs is told. */
+/** How many runs of a query the median is taken from. */
 const RUNS = 15;
 const DAYS = 30;
 
@@ -24,7 +24,7 @@ const SYSTEMS = [
   ['iOS', 'Safari'],
 ];
 
-/** What grows with the links of a campaign, and what does not, at several sizes of one organization. */
+/** What grows with the links of a campaign and what does not, for one organization at several sizes. */
 export async function measureScale(print: (row: Row) => void): Promise<Row[]> {
   const system = await startSystem();
   const rows: Row[] = [];
@@ -106,10 +106,10 @@ async function openOrganization({ database }: System): Promise<Scale> {
 
 const today = toColombiaDay(new Date());
 const dayOf = (n: number): string => addDays(today, -(n % DAYS));
-/** Visitors are remembered for a week: each click of it keeps its mark. */
+/** Visitors are remembered for a week, so each of its clicks keeps a mark. */
 const markDayOf = (n: number): string => addDays(today, -(n % 7));
 
-/** Links of a campaign and what their first clicks leave, by COPY and without the rules that have none to keep. */
+/** Copies a campaign's links and the rows of their first clicks, bypassing triggers and foreign keys for speed. */
 async function addLinks(
   { database }: System,
   { organization, first }: Scale,
@@ -122,12 +122,12 @@ async function addLinks(
       yield `${some.join('\n')}\n`;
     }
   };
-  // A purge between two sizes has dropped those of the older marks.
+  // A purge at the size before has dropped the partitions of older marks.
   await database.query('select routine.open_click_partitions($1::date[])', [
     Array.from({ length: DAYS }, (_, n) => dayOf(n)),
   ]);
   await database.query('set session_replication_role = replica');
-  // Searching is not measured here, and its index would take most of the time.
+  // Search is not measured here, and its index would take most of the time.
   await database.query('drop index if exists link_search');
   await copyFrom(
     database,
@@ -171,7 +171,7 @@ async function addLinks(
   await database.query('vacuum analyze');
 }
 
-/** What clicks take on disk, but for the batches, which are dropped within hours. */
+/** The disk space of clicks, without the batches, which are dropped within hours. */
 async function sizeOf({ database }: System): Promise<{ all: number; indexes: number }> {
   const { rows } = await database.query(`
     select sum(pg_total_relation_size(leaf))::float8 as all, sum(pg_indexes_size(leaf))::float8 as indexes

@@ -13,10 +13,10 @@ const visits = (path: (n: number) => string, userAgent: string): Load['requests'
     headers: { host: 'go.localhost', 'user-agent': userAgent, 'cf-connecting-ip': address(n) },
   }));
 
-/** What a reference makes in the place of a function, one after another. */
+/** The recorded requests that a reference replays in a function's place, one after another. */
 const replays = (): Load['requests'] => numbers(RECORDED).map((n) => ({ path: `/${n - 1}` }));
 
-/** What is measured at 1, 32 and 128 connections. Load goes over all organizations and addresses in turn. */
+/** Measured at 1, 32 and 128 connections. The load goes through all organizations and addresses in turn. */
 export const SCENARIOS: Scenario[] = [
   { name: 'bare 302', url: ({ urls }) => urls.bare, requests: () => [{ path: '/' }] },
   { name: 'one Redis read, 302', url: ({ urls }) => urls.oneRead, requests: () => [{ path: '/' }] },

@@ -5,7 +5,7 @@ import { ORGANIZATIONS, STATS_LINKS, type System } from './system.ts';
 
 const SAMPLES = 21;
 
-/** Operations that are measured one at a time: how long one takes. */
+/** The duration of operations measured one at a time. */
 export async function measureSingle(system: System): Promise<Row[]> {
   const { urls } = system;
   const bulkApi = (sample: number) => createApi(urls.urlshortener, tokenOf(sample + 1));
@@ -25,14 +25,14 @@ export async function measureSingle(system: System): Promise<Row[]> {
     }),
     await time('overview of a year, 1,000,000 clicks', async (sample) => {
       await forget(system, 'quota:*');
-      // Another range each time: what the sample before has kept answers another question.
+      // Another range for each sample, so that the kept answers do not apply.
       const from = `2025-12-${String(sample + 1).padStart(2, '0')}`;
       return await statsApi.get(`/urlshortener/overview?from=${from}&to=2026-11-21`);
     }),
   ];
 }
 
-/** Uncached answers only; what makes room for a sample is not timed with it. */
+/** Times uncached answers only, without the preparation of a sample. */
 async function time(
   name: string,
   call: (sample: number) => Promise<{

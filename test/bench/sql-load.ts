@@ -7,27 +7,27 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 const HAS_PGBENCH = spawnSync('pgbench', ['--version']).error === undefined;
-/** Of `/proc/<pid>/stat`: the clock of the kernel ticks so often a second. */
+/** Clock ticks per second in `/proc/<pid>/stat`. */
 const TICKS = 100;
 
-/** What asks: `pgbench`, which takes less of the machine, or clients of ours. */
+/** The load generator: `pgbench`, which takes less of the machine, or else our own clients. */
 export const ASKER = HAS_PGBENCH
   ? String(spawnSync('pgbench', ['--version']).stdout).trim()
   : `pg ${JSON.parse(readFileSync(new URL('../../node_modules/pg/package.json', import.meta.url), 'utf8')).version}`;
 
 export type SqlLoad = {
   url: string;
-  /** Of the Postgres that is asked. */
+  /** The process id of the measured Postgres. */
   postmaster: number;
   connections: number;
   seconds: number;
-  /** `:n` stands for a number of 1 to `upTo`, another each time. */
+  /** `:n` stands for a number from 1 to `upTo`, a new one each time. */
   text: string;
   upTo: number;
 };
 export type SqlMeasured = { perSecond: number; cpuMs: number };
 
-/** Statements a second, and what one takes of the processor in Postgres, all its processes together. */
+/** Statements per second, and the CPU time of each in all of Postgres's processes. */
 export async function loadSql(load: SqlLoad): Promise<SqlMeasured> {
   const before = cpuSeconds(load.postmaster);
   const startedAt = performance.now();
@@ -84,12 +84,12 @@ async function byClients({ url, connections, seconds, text, upTo }: SqlLoad): Pr
   return done.reduce((sum, one) => sum + one, 0);
 }
 
-/** What the server and its backends have taken of the processor, also those that have ended. */
+/** The CPU time of the server and its backends, including those that have ended. */
 export function cpuSeconds(postmaster: number): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const stats = all.flatMap((pid) => {
     try {
-      // After the name, which may hold spaces: state, parent, …; the times are the 14th to 17th of all fields.
+      // The fields after the name, which may contain spaces; the times are fields 14 to 17 of the whole line.
       const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
       return [{ pid: Number(pid), fields: fields.split(' ').map(Number) }];
     } catch {

@@ -11,20 +11,20 @@ import { type Asked, REPLAY, recordTwo } from './two-requests.ts';
 
 /** Organizations, each with a key, a balance and a link `b<n>`: quotas stay on, so load is spread over them. */
 export const ORGANIZATIONS = 2_000;
-/** So many organizations' requests the references make in turn. */
+/** The number of organizations whose requests the references replay. */
 export const RECORDED = 200;
 const ALL = ORGANIZATIONS + 1;
-/** One more organization has this many links, each with this many clicks in some three weeks, all over a year. */
+/** One more organization has this many links, each with this many clicks over about three weeks, spread over a year. */
 export const STATS_LINKS = 1_000;
 const CLICKS_PER_LINK = 1_000;
-/** What every organization has had spoken once. */
+/** Synthesized once by every organization. */
 export const SPOKEN = { text: 'Su pedido va en camino.', voice: 'es-CO-Salome' };
-/** In how many hours they came. */
+/** The number of hours in which a link's clicks happened. */
 const HOURS = 100;
 
 export type System = {
   cloud: Cloud;
-  /** Each measured function's own socket, and the workers they are compared with. */
+  /** Each measured function's own socket, and the workers for comparison. */
   urls: Record<
     'urlshortener' | 'redirect' | 'tts' | 'callblasting' | 'bare' | 'oneRead' | 'asCreate' | 'asGet',
     string
@@ -33,11 +33,11 @@ export type System = {
   stop(): Promise<void>;
 };
 
-/** An audio that every organization has, of whose calls none is placed. */
+/** An audio that every organization has; calls with it are never placed. */
 export const audioOf = (organization: number): string =>
   `00000000-0000-4000-8000-${String(organization).padStart(12, '0')}`;
 
-/** `hasVisits`: whether one more organization has a year of visits, which take their time to write. */
+/** `hasVisits`: whether one more organization gets a year of visits, which take long to write. */
 export async function startSystem({ hasVisits = true } = {}): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'operator-bench-'));
   chmodSync(dataDir, 0o755);
@@ -81,8 +81,8 @@ export async function startSystem({ hasVisits = true } = {}): Promise<System> {
 }
 
 /**
- * What functions are compared with, on the same runtime: an answer, an answer after one read of Redis, and one after the two
- * requests that a creation or a look-up makes.
+ * Workers to compare functions with, on the same runtime: an answer alone, an answer after one Redis read, and one
+ * after the two requests of a creation or of a look-up.
  */
 async function startReferences(cloud: Cloud) {
   const { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN } = cloud.environment;
@@ -126,7 +126,7 @@ async function startReferences(cloud: Cloud) {
   };
 }
 
-/** Lets the owner write past triggers and foreign keys, as the scale's rows are and as nobody may at Neon. */
+/** Lets the owner bypass triggers and foreign keys, as `scale` does and nobody may at Neon. */
 async function letTamper(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: asAdmin(url) });
   await admin.connect();
@@ -134,7 +134,7 @@ async function letTamper(url: string): Promise<void> {
   await admin.end();
 }
 
-/** Rows by SQL, as the operator's verbs would write them, in seconds instead of minutes. */
+/** Inserts what the operator's verbs would write, in seconds instead of minutes. */
 export async function seed(database: pg.Client): Promise<void> {
   await database.query('set statement_timeout = 0');
   await database.query(`

@@ -1,10 +1,10 @@
 import urlshortener from '../../functions/urlshortener/index.ts';
 import type { Load } from './load.ts';
 
-/** Where a call of a function (`db/sql/call-function.ts`) says until when; Postgres takes null for no such moment. */
+/** The deadline in a function call's statement (`db/sql/call-function.ts`); null means none. */
 const UNTIL = '$3::timestamptz - statement_timestamp()';
 
-/** What the environment of the system leaves to each function; of their log nothing is to be written. */
+/** Variables that the system's environment leaves to each function; the request log is off. */
 const REST = {
   SHORT_URL_BASE: 'http://{domain}',
   KEY_CACHE_SECONDS: '60',
@@ -12,12 +12,12 @@ const REST = {
   DEPENDENCY_TIMEOUT_MS: '15000',
 };
 
-/** A request that a function has made of Redis or Postgres. */
+/** A request that a function sent to Redis or Postgres. */
 export type Asked = { url: string; headers: Record<string, string>; body: string };
 
 /**
- * What a Worker runs that makes recorded requests in turn, those that its path numbers, and nothing else. Postgres's
- * answer of no row is an error: it has not done what it did for the function.
+ * The code of a Worker that only replays recorded requests, selected by its path. No row from Postgres is an error:
+ * then it has not done the same work as for the function.
  */
 export const REPLAY = `for (const { url, headers, body } of env.RECORDED[Number(new URL(request.url).pathname.slice(1))]) {
     const response = await fetch(url, { method: 'POST', headers, body });
@@ -26,8 +26,8 @@ export const REPLAY = `for (const { url, headers, body } of env.RECORDED[Number(
   return Response.json(last, { status: last.rows.length === 0 ? 500 : 200 });`;
 
 /**
- * What the function asks of Redis and Postgres for each of the requests, once it knows the key: it runs in this process
- * for that. Throws where that is not two requests.
+ * Records the two requests to Redis and Postgres that the function, run in this process, makes for each request once
+ * its key is cached. Throws when there are not exactly two.
  */
 export async function recordTwo(
   environment: Record<string, unknown>,
@@ -45,7 +45,7 @@ export async function recordTwo(
   console.info = () => {};
   try {
     for (const request of requests) {
-      // The first makes the key known.
+      // The first run caches the key.
       for (let time = 0; time < 2; time += 1) {
         asked = [];
         await ask(environment, request);
@@ -60,14 +60,14 @@ export async function recordTwo(
   return recorded;
 }
 
-/** A request that Postgres does whenever it comes: the moment until which its caller waited for a function is left out. */
+/** Removes the deadline of the recorded caller, so that Postgres runs the statement at any later time. */
 function atAnyTime({ body, ...asked }: Asked): Asked {
   const sent = JSON.parse(body);
   if (typeof sent.query !== 'string' || !sent.query.includes(UNTIL)) return { ...asked, body };
   return { ...asked, body: JSON.stringify({ ...sent, params: sent.params.with(2, null) }) };
 }
 
-/** Answers once all is done that the answer did not wait for. */
+/** Sends a request, and waits for its background work as well. */
 async function ask(
   environment: Record<string, unknown>,
   { method = 'GET', path, headers = {}, body }: Load['requests'][number],

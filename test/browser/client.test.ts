@@ -25,7 +25,7 @@ test.skipIf(BROWSER === undefined)(
       await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
       const listed = await page.evaluate(
         async ([baseUrl, apiKey]) => {
-          // The script above puts it there.
+          // Defined by the script above.
           const { operator } = globalThis as unknown as { operator: typeof import('../../client/index.ts') };
           const client = operator.createClient({ baseUrl, apiKey });
           const { code } = await client.createLink({ body: { longUrl: 'https://example.com/browser' } });

@@ -11,7 +11,7 @@ import { createExamples, type Example } from '../harness/portal/portal-examples.
 const environment = inject('environment');
 const { PORTAL_BASE_URL } = environment;
 const INVITED = ['administrator', 'developer', 'member'] as const satisfies readonly Role[];
-/** What every page has, whoever reads it. */
+/** The forms of every page, for every role. */
 const EVERYWHERE = ['/language', '/sign-out', '/sign-in/again'];
 
 let browser: Browser;
@@ -38,7 +38,7 @@ async function invite(page: Page, email: string, role: Role): Promise<void> {
 
 const menuOf = (page: Page): Promise<string[]> => page.locator('nav.menu a').allTextContents();
 
-/** Walks every page as somebody of a role: those of the role show, the others do not, and no form that is not theirs is there. */
+/** Opens every page as a person with a role: only the role's pages show, and only with the role's forms. */
 async function walk(page: Page, base: string, role: Role, examples: Record<string, Example>): Promise<void> {
   for (const each of PAGES.filter(({ path }) => !/\/(qr|csv)$/.test(path))) {
     const { path } = each;
@@ -88,7 +88,7 @@ test.skipIf(BROWSER === undefined)(
       await walk(page, base, role, examples);
     }
 
-    // An administrator makes no owner.
+    // An administrator cannot make anyone an owner.
     const administrator = people.get('administrator');
     const member = people.get('member');
     if (administrator === undefined || member === undefined) throw new Error('nobody was invited');
@@ -101,7 +101,7 @@ test.skipIf(BROWSER === undefined)(
       ROLE_NAMES.member.en,
     );
 
-    // Who gets another role, or is taken out, is signed out where they are.
+    // A person whose role changes, or who is removed, is signed out.
     await owner.page.goto(`${PORTAL_BASE_URL}${base}/people`);
     await row(owner.page, member.email).getByRole('combobox').selectOption('developer');
     await row(owner.page, member.email).getByRole('button', { name: 'Change' }).click();

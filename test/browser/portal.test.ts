@@ -62,7 +62,7 @@ test.skipIf(BROWSER === undefined)(
     const complaints = hear(page);
     await signIn(page, environment, email);
     await page.waitForURL(PORTAL_BASE_URL + base);
-    // Kept although this machine has no TLS: the host is one that browsers trust.
+    // Kept although there is no TLS here, because browsers trust this host.
     expect(await context.cookies()).toMatchObject([
       { name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Lax' },
     ]);
@@ -145,7 +145,7 @@ test.skipIf(BROWSER === undefined)(
     expect(await durationsOf()).toEqual([3, 2]);
 
     const { json } = await sayTo(tenant, { to: numberEnding('90'), recordingTtlSec: 600, repeat: 1 });
-    // The carrier may tell of the recording before it tells of the end.
+    // The carrier may report the recording before the end of the call.
     await waitForCall(
       tenant,
       json.data.id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { BROWSER, findViolations, launchBrowser } from '../harness/portal/browser.ts';
 
 const { API_BASE_URL } = inject('environment');
-/** Screens that the largest operation takes before anything is opened. */
+/** The greatest height of the longest operation before anything is expanded. */
 const MAX_HEIGHT = 4_000;
 
 const PAGES = [

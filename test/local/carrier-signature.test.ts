@@ -10,7 +10,7 @@ const FORM = {
   To: '+18005551212',
 };
 
-// The example that Twilio's own libraries are tested by.
+// The example from the tests of Twilio's own libraries.
 test('the local carrier signs as Twilio does', () => {
   expect(signForm('12345', URL, new URLSearchParams(FORM))).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=');
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-/** Lets the minute between the two attempts of the story's call pass at once. */
+/** Skips the minute between the two attempts of the demonstration's call. */
 async function passTheMinute(): Promise<void> {
   await waitFor('the call that is tried again', async () => {
     const aged = await query(

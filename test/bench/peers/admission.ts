@@ -10,13 +10,13 @@ import { versionOf } from './version-of.ts';
 const IN_FLIGHT = 32;
 const SECONDS = 4;
 const WHO = 2_000;
-/** More than anybody asks for here: what is measured is what is granted. */
+/** Never reached here: only granted requests are measured. */
 const LIMIT = 10_000;
 
-/** Our admission (cut-off, epoch, volume of the address, quota) beside the rate-limit library by itself. */
+/** Our admission (cut-off, epoch, volume of the address, quota) compared with the rate-limit library alone. */
 export async function measureAdmission({ cloud }: System): Promise<Row[]> {
   const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = cloud.environment;
-  // A client for each check, as ours: workerd binds it to its request.
+  // A new client for each check, as in ours, because workerd binds it to its request.
   const limiterOf = () =>
     new Ratelimit({
       redis: new Redis({ url, token, enableTelemetry: false }),
@@ -63,7 +63,7 @@ export async function measureAdmission({ cloud }: System): Promise<Row[]> {
   return rows;
 }
 
-/** So many at a time, for so long; answers how many. */
+/** Runs work for a fixed time, a fixed number at once; returns how many were done. */
 async function repeat(work: (n: number) => Promise<void>): Promise<number> {
   const until = performance.now() + SECONDS * 1000;
   let done = 0;

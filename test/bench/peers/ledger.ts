@@ -6,7 +6,7 @@ const CONNECTIONS = 16;
 const SECONDS = 5;
 const ACCOUNTS = [10, 50];
 
-/** Transfers between accounts as textbooks have them: two entries, two balances, in the order of their keys. */
+/** Textbook transfers between accounts: two entries and two balances, locked in key order. */
 const PLAIN = `
   create schema plain;
   create table plain.account (id bigint primary key, balance bigint not null default 0);
@@ -26,7 +26,10 @@ const PLAIN = `
     return v_transfer;
   end $$;`;
 
-/** Our charge (price, plan, funds, spend limits, movement, balance) beside plain double-entry tables, in one Postgres. */
+/**
+ * Our charge (price, plan, funds, spend limits, movement, balance) compared with plain double-entry tables, in one
+ * Postgres.
+ */
 export async function measureLedger(database: BenchDatabase): Promise<Row[]> {
   await database.client.query(PLAIN);
   const rows: Row[] = [];

@@ -8,7 +8,7 @@ import { measureWebhooks } from './webhooks.ts';
 
 const ONLY = process.env.BENCH_ONLY ?? '';
 
-/** What we made ourselves, beside what others made for it, in one run. */
+/** Our own implementations compared with others' in one run. */
 export async function measurePeers(print: (row: Row) => void): Promise<Row[]> {
   const rows: Row[] = [];
   const tell = async (name: string, measure: () => Promise<Row[]>): Promise<void> => {

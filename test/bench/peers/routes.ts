@@ -26,7 +26,7 @@ const ENVIRONMENT = {
   KEY_CACHE_SECONDS: '60',
 };
 
-/** One route with a body, no I/O: ours whole, with an admission that is answered at once, beside a peer's. */
+/** One route with a body and no I/O: ours, with an admission that is answered at once, compared with a peer's. */
 export async function measureRoutes(): Promise<Row[]> {
   const rows = [await time('our defineRoute, with admission and log', ours())];
   try {
@@ -68,7 +68,7 @@ async function theirs(folder: string): Promise<Fetch> {
   return (request, env, execution) => app.fetch(request, env, execution);
 }
 
-/** Where the peer is: the folder that `BENCH_PEERS` names, or one of ours that npm fills. */
+/** The peer's folder: the one that `BENCH_PEERS` names, or a local one that npm fills. */
 function peerFolder(): string {
   if (process.env.BENCH_PEERS !== undefined) return process.env.BENCH_PEERS;
   const folder = fileURLToPath(new URL('../../../.local/peers', import.meta.url));
@@ -80,7 +80,7 @@ function peerFolder(): string {
   return folder;
 }
 
-/** One request after another in this process; Redis answers at once and the log goes nowhere. */
+/** Sends one request after another in this process; Redis answers at once and the log is discarded. */
 async function time(name: string, fetch: Fetch): Promise<Row> {
   const { fetch: before } = globalThis;
   const { info, log } = console;

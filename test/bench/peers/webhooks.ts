@@ -9,13 +9,13 @@ import type { Row } from '../run.ts';
 import type { System } from '../system.ts';
 
 const ORGANIZATIONS = 20;
-/** A bulk each of so many organizations. */
+/** One bulk for each of these organizations. */
 const BULK = { organizations: 10, links: 100 };
 const PACE = { eventsPerSecond: 100, seconds: 8 };
 const LINKS = '/urlshortener/links';
 const LINK = { longUrl: 'https://example.com/webhook' };
 
-/** How many webhooks a receiver that answers at once gets a second, and how late they come at an even pace. */
+/** Webhooks per second to a receiver that answers at once, and their delay at an even pace. */
 export async function measureWebhooks({ cloud }: System): Promise<Row[]> {
   const arrivals: { at: number; lateMs: number }[] = [];
   const receiver = await startReceiver((response, { json }) => {

@@ -43,8 +43,8 @@ async function visitLink({ ctx }: Tenant, linkId: number, visits: number): Promi
 }
 
 /**
- * Links, one by one and in bulk, under keys and without, visits, look-ups, a batch with a refund and one that may still
- * run, whose id it answers, an audio that is made and one that is reused.
+ * Links singly and in bulk, with and without keys, visits, look-ups, a batch with a refund, another that may still be
+ * running (whose id is returned), a new audio and a reused one.
  */
 async function act(tenant: Tenant): Promise<string> {
   const { api } = tenant;

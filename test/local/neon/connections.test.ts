@@ -5,7 +5,7 @@ import { failureOf, withProxy } from './with-proxy.ts';
 
 const { postgres, url } = withProxy();
 
-/** How many of the queries that Postgres runs now have this text. */
+/** How many queries with this text Postgres is running. */
 async function running(queryText: string): Promise<number> {
   const sql = neon(postgres().url());
   const rows = await sql`SELECT 1 FROM pg_stat_activity WHERE state <> 'idle' AND query = ${queryText}`;

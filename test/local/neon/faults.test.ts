@@ -25,7 +25,7 @@ describe('Faults', () => {
     proxy().onRequest((texts) => executed.push(texts));
     proxy().faults.freeze = true;
     const waiting = sql`INSERT INTO entry VALUES (1) RETURNING n`.then((rows) => rows);
-    // Unlike fetch, it does not put a new connection in the place of the one it breaks off.
+    // Unlike fetch, this does not replace the connection that it breaks off.
     const leaver = request(`${proxy().url}/sql`, {
       method: 'POST',
       agent: false,

@@ -5,7 +5,7 @@ import { type NeonProxy, startNeonProxy } from '../../../local/neon/proxy.ts';
 import type { Postgres } from '../../../local/postgres/postgres.ts';
 import { workerPostgres } from '../../harness/cloud/worker-database.ts';
 
-/** A Postgres and a proxy for the tests of a file, the driver pointed at them, and a new database for each test. */
+/** A Postgres and a proxy for a file's tests, to which the driver is pointed, and a new database for each test. */
 export function withProxy() {
   let postgres: Postgres;
   let proxy: NeonProxy;
@@ -15,7 +15,7 @@ export function withProxy() {
     postgres = await workerPostgres();
     proxy = await startNeonProxy({ port: 0, postgresPort: postgres.port });
     neonConfig.fetchEndpoint = `${proxy.url}/sql`;
-    // Not the one with a deadline, which a database of the functions has left behind in this process.
+    // Removes the fetch with a deadline that a function's database may have set in this process.
     neonConfig.fetchFunction = fetch;
   });
   afterAll(() => proxy.close());

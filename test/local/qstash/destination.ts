@@ -11,13 +11,13 @@ export type Received = {
   method: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Milliseconds on the clock of performance.now(). */
+  /** Milliseconds, by performance.now(). */
   at: number;
 };
 
 export type Answer = { status?: number; headers?: Record<string, string>; body?: string };
 
-/** A real HTTP server that takes deliveries until the test ends; `respond` says how it answers each. */
+/** An HTTP server that receives deliveries until the test ends; `respond` answers each. */
 export async function startDestination(
   respond: (received: Received) => Answer | Promise<Answer> = () => ({}),
 ) {
@@ -40,7 +40,7 @@ export async function startDestination(
   return { url, received, mostAtOnce: () => mostAtOnce };
 }
 
-/** An emulator and the SDK's client and receiver for it, until the test ends. */
+/** An emulator with the SDK's client and receiver, until the test ends. */
 export async function startWithClient(options: Partial<QstashOptions> = {}) {
   const qstash = await startQstash({ port: 0, token: 'token', timeScale: 0.001, ...KEYS, ...options });
   onTestFinished(() => qstash.close());

@@ -13,7 +13,7 @@ function newDataDir(): string {
   return dataDir;
 }
 
-/** An emulator in a process of its own, and its URL. */
+/** Starts an emulator in a process of its own; returns it with its URL. */
 async function startProcess(dataDir: string) {
   const options = { port: 0, token: 'token', dataDir, timeScale: 1, ...KEYS };
   const script = `

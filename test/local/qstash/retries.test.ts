@@ -48,7 +48,7 @@ describe('Retries', () => {
     const [first, second] = destination.received;
     const waited = (second?.at ?? 0) - (first?.at ?? 0);
     expect(waited).toBeGreaterThanOrEqual(999);
-    // Unasked it would wait for 12 s.
+    // Without the Retry-After it would wait for 12 s.
     expect(waited).toBeLessThan(12_000);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nextCronTime } from '../../../local/qstash/schedules.ts';
 import { startDestination, startWithClient } from './destination.ts';
 
-/** A clock that stands at 100 ms before a full minute until it is started, and then runs like the real one. */
+/** A clock that stands 100 ms before a full minute until it is started. */
 function clockBeforeMinute() {
   const before = Date.parse('2026-03-01T11:59:59.900Z');
   let startedAt: number | undefined;

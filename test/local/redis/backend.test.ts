@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Lets a process write, kills it in the middle, and tells the last write that it saw answered. */
+/** Kills a process while it writes; returns the last write whose answer it saw. */
 async function writeUntilKilled(binary: string): Promise<number> {
   const writer = spawn(process.execPath, [WRITER, dataDir, binary], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(writer, 'exit');

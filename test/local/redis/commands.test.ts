@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { RedisError } from '../../../local/redis/protocol.ts';
 import { createStore, DATA_COMMANDS } from '../../../local/redis/store/create-store.ts';
 
-/** By FLUSHDB tests empty their own database of a server, and not those of others. */
+/** Sent only by tests, to empty their own database of a real server. */
 const FOR_TESTS = ['flushdb'];
 
 const USERS = '{functions,shared,operator,local,test/bench,test/e2e,test/faults,test/harness}/**/*.ts';

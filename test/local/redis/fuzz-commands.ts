@@ -14,7 +14,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 const KEYS = ['a', 'b', 'c', 'd', 'año'];
-/** The values, and the members of sets. */
+/** Values, and members of sets. */
 export const WORDS = [
   'x',
   'y',
@@ -48,7 +48,7 @@ const SCRIPTS = [
   "return string.format('%d|%s|%5d', 1700000000000, 7, 3)",
 ];
 
-/** Makes random commands over a few keys, so that types collide and options meet. */
+/** Random commands on a few keys, so that types collide and options combine. */
 export function commandGenerator(random: () => number): () => Command {
   const gateway = new UpstashScripts();
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty
@@ -86,7 +86,7 @@ export function commandGenerator(random: () => number): () => Command {
     () => [
       pick(['EXPIRE', 'PEXPIRE']),
       key(),
-      // Nothing expires in the moment between two servers: what is positive is minutes at least, in either unit.
+      // Nothing may expire between the two servers' replies: positive values are minutes at least, in either unit.
       pick(['900000', '1000000', '-1', ...WORDS.filter((text) => text !== '1')]),
       ...options(['NX'], ['XX'], ['GT']),
     ],
@@ -145,7 +145,7 @@ export function commandGenerator(random: () => number): () => Command {
       ]),
     ],
     () => ['EVAL', pick(SCRIPTS), '1', key(), word()],
-    // As the gateway hands them on, with what each runs noted.
+    // As the gateway forwards them, with notes of the commands that each runs.
     () => gateway.translate(['EVAL', pick(SCRIPTS), '1', key(), word()]).command,
     () => [
       ...[

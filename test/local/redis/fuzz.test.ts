@@ -14,12 +14,12 @@ import { realServer, store } from './targets.ts';
 const COMMANDS = Number(process.env.FUZZ_COMMANDS ?? onCi(80_000, 5_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const BATCH = 50;
-/** Every so many batches all begins anew, so that keys do not only grow. */
+/** Empties the stores after this many batches, because keys would only grow. */
 const FLUSH_EVERY = 10;
 
 /**
- * The kind and the value of a reply, with what is rightly different made equal: the order of keys, clocks, and what a
- * script's number beyond 64 bits becomes, which C leaves to the processor.
+ * A reply's kind and value, without legitimate differences: the order of keys, clocks, and numbers of scripts beyond 64
+ * bits, which are undefined in C.
  */
 function normalize([name = '']: Command, reply: Reply): unknown {
   if (reply instanceof RedisError) return { error: reply.message };

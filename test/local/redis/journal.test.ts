@@ -16,7 +16,7 @@ let time: number;
 const open = () => {
   store = createStore({ journal: openJournal<StoreRecord>(file), now: () => time });
 };
-/** Twice: the first replays what was appended, the second what compaction made of it. */
+/** Reopens twice: the first replays the appended records, the second the compacted journal. */
 const reopen = async () => {
   await store.close();
   open();
@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Everything that can be read of a key: the members of a set by their number alone. */
+/** Everything readable of a key; of a set only the number of members. */
 async function contents(key: string): Promise<unknown> {
   const reads: Command[] = [
     ...['TYPE', 'TTL', 'GET', 'SCARD', 'ZCARD'].map((name) => [name, key]),

@@ -10,7 +10,7 @@ import { createRedisLimiter } from '../../../shared/quotas/redis-limiter.ts';
 const TOKEN = 'a-token';
 const LIMIT = 60;
 const ISOLATES = [1, 2, 5, 20];
-/** Of the limit: what comes in one window, from all isolates together. */
+/** Multiples of the limit that arrive within one window, from all isolates together. */
 const LOADS = [0.9, 1, 1.5, 2, 3];
 const MATRIX = ISOLATES.flatMap((isolates) => LOADS.map((load) => ({ isolates, load })));
 
@@ -27,7 +27,7 @@ const requestOf = (organization: string): AdmissionRequest => ({
   spendings: [{ key: `${organization}:ping`, limit: LIMIT, windowSeconds: 60, units: 1 }],
 });
 
-/** Offers a load in turn to so many isolates, all at once; answers how many were accepted. */
+/** Sends a load to the isolates in turn, all at once; returns how many requests were accepted. */
 async function accepted(limiters: readonly (() => Limiter)[], load: number, organization: string) {
   const admissions = await Promise.all(
     Array.from({ length: Math.round(LIMIT * load) }, async (_, n) => {
@@ -40,7 +40,7 @@ async function accepted(limiters: readonly (() => Limiter)[], load: number, orga
 
 describe('Isolates at one Redis', () => {
   test.each(MATRIX)('$isolates, at $load of the limit, accept it and no more', async ({ isolates, load }) => {
-    // A client of its own for each request, as a Worker has.
+    // A new client for each request, as in a Worker.
     const isolate = (): Limiter =>
       createRedisLimiter(createRedis({ url: gateway.url, token: TOKEN }, createDeadline('redis', 20_000)));
     const count = await accepted(Array(isolates).fill(isolate), load, `redis ${isolates} ${load}`);

@@ -11,7 +11,10 @@ const TOKEN = 'a-token';
 const LIMIT = 10;
 type Algorithm = RatelimitConfig['limiter'];
 
-/** What the page of the decision says of each: commands granted, opening a window, refused, and what a refusal spends. */
+/**
+ * The commands of each according to the decision's page (opening a window, granted, refused), and what a refusal
+ * spends.
+ */
 const ALGORITHMS: [name: string, algorithm: () => Algorithm, costs: Costs][] = [
   [
     'fixedWindow',
@@ -49,7 +52,7 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
   const limiterOf = (algorithm: Algorithm, prefix: string) =>
     new Ratelimit({ redis: connect(), limiter: algorithm, prefix, ephemeralCache: false, timeout: 0 });
 
-  // The store in the process has no hashes, in which token buckets are kept.
+  // The in-process store lacks hashes, which token buckets use.
   const known = ALGORITHMS.filter(([name]) => target !== store || name !== 'tokenBucket');
 
   test.each(known)('%s costs what the decision says', async (name, algorithm, costs) => {
@@ -63,15 +66,15 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
       const { success } = await limiter.limit('somebody', { rate });
       return { cost: commands, success };
     };
-    // Redis comes to know the script, in a window of somebody else's.
+    // Loads the script into Redis, with another key's window.
     await limiter.limit('nobody');
-    // By the clock, a window may end between two requests: they begin when one has just begun.
+    // Windows by the clock could end between two requests, so start in one with enough time left.
     await untilWindowBegins();
     expect(await costOf(1)).toEqual({ cost: costs.opening, success: true });
     expect(await costOf(1)).toEqual({ cost: costs.granted, success: true });
     for (let spent = 2; spent < LIMIT; spent += 1) await costOf(1);
     expect(await costOf(1)).toEqual({ cost: costs.refused, success: false });
-    // One unit is given back: it is there again unless the refusal spent it.
+    // One unit is given back: it can be spent again unless the refusal had spent it.
     await limiter.limit('somebody', { rate: -1 });
     expect((await costOf(1)).success).toBe(costs.spentByRefusal === 0);
     stop();
@@ -93,7 +96,7 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
     expect(opened.reset).toBeGreaterThanOrEqual(startedAt + 2_990);
     expect(opened.reset).toBeLessThanOrEqual(Date.now() + 3_010);
     await new Promise((resolve) => setTimeout(resolve, opened.reset - Date.now() + 50));
-    // Nothing is there: nothing is made.
+    // Giving back to a window that does not exist creates none.
     await limiterOf(first, 'turn').limit('x', { rate: -4 });
     expect(await backend.send([['EXISTS', 'turn:x']])).toEqual([0]);
     expect(await limiterOf(second, 'turn').limit('x', { rate: 10 })).toMatchObject({ remaining: 0 });

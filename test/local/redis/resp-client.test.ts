@@ -39,7 +39,7 @@ describe('the client', () => {
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // A server that listens on TCP has an address of this shape.
+    // A server that listens on TCP has an address of this kind.
     const { port } = server.address() as AddressInfo;
     client = createRespClient(`redis://user:p%40ss@127.0.0.1:${port}/5`);
   });

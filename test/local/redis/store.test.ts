@@ -4,7 +4,7 @@ import { type RedisConnection, RedisError, type Reply, Status } from '../../../l
 import { scriptSha } from '../../../local/redis/script-sha.ts';
 import { type RedisTarget, realServer, store } from './targets.ts';
 
-/** A reply in plain values: statuses as their text, errors as `-` and their message. */
+/** A reply as plain values: a status as its text, an error as `-` and its message. */
 function plain(reply: Reply | undefined): unknown {
   if (reply instanceof Status) return reply.text;
   if (reply instanceof RedisError) return `-${reply.message}`;

@@ -6,7 +6,7 @@ import { isUsableRedisServer, startRedisServer } from '../../../local/redis/redi
 import { createRespClient } from '../../../local/redis/resp-client.ts';
 import { createStore } from '../../../local/redis/store/create-store.ts';
 
-/** A Redis to test against. `open` is undefined where the machine has none of the kind. */
+/** A Redis to test against. `open` is undefined when this machine has none of its kind. */
 export type RedisTarget = {
   readonly name: string;
   readonly open: (() => Promise<RedisConnection>) | undefined;
@@ -14,7 +14,7 @@ export type RedisTarget = {
 
 const BINARY = 'redis-server';
 
-/** A server of the tests' own, so that nothing of anybody's is flushed. */
+/** A separate server, so that flushing it deletes nobody's data. */
 async function openPrivateServer(): Promise<RedisConnection> {
   const dataDir = mkdtempSync(join(tmpdir(), 'redis-'));
   const server = await startRedisServer(BINARY, dataDir);
@@ -36,5 +36,5 @@ async function findRealServer(): Promise<RedisTarget['open']> {
 }
 
 export const store: RedisTarget = { name: 'in-process store', open: async () => createStore() };
-/** The one that REDIS_URL names (its chosen database is flushed), else one on the PATH. */
+/** The server that REDIS_URL names (whose database is flushed), or else one from the PATH. */
 export const realServer: RedisTarget = { name: 'redis-server', open: await findRealServer() };

@@ -2,8 +2,8 @@ import { openRedisBackend } from '../../../local/redis/backend.ts';
 import { RedisError } from '../../../local/redis/protocol.ts';
 
 /**
- * Opens the backend in a folder and writes until it is killed, telling of each write that was answered. Started as
- * `node writer.ts <dataDir> <redis-server binary>`.
+ * Opens the backend in a folder and writes until it is killed, printing each answered write. Started as `node writer.ts
+ * <dataDir> <redis-server binary>`.
  */
 const [dataDir = '', binary = ''] = process.argv.slice(2);
 const backend = await openRedisBackend({ dataDir, binary });

@@ -19,7 +19,7 @@ const REQUEST: AccessRequest = {
 const answer = (identity: Partial<Identity>, request: Partial<AccessRequest> = {}) =>
   checkAccess({ ...IDENTITY, ...identity }, { ...REQUEST, ...request })?.code ?? null;
 
-/** What refuses a key, in the order in which it does. */
+/** The reasons to refuse a key, in the order in which they are checked. */
 const REFUSALS: [code: string, identity: Partial<Identity>][] = [
   ['AUTH_INVALID_KEY', { revokedAt: NOW }],
   ['AUTH_INVALID_KEY', { expiresAt: NOW }],
@@ -45,7 +45,7 @@ test.each(REFUSALS)('%s: %j', (code, identity) => {
 
 test('the first of them is told, whatever else there is', () => {
   for (const [index, [code]] of REFUSALS.entries()) {
-    // A status that is null is no status that is suspended, and one block hides another.
+    // Reversed, because the faults overwrite the same fields, and the first one must remain.
     const all = REFUSALS.slice(index).toReversed();
     expect(answer(Object.assign({}, ...all.map(([, identity]) => identity)))).toBe(code);
   }

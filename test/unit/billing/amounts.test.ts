@@ -31,7 +31,7 @@ test.each([9_007_199_254_740_992n, '-9007199254740992', '1.5', 'x'])('%s micros 
 
 describe('What a charge was refused for', () => {
   const code = 'BILLING_INSUFFICIENT_FUNDS';
-  // Of the caller only what it may read is looked at.
+  // Only the caller's capabilities are read.
   const caller = (...capabilities: string[]) => ({ caller: { capabilities } }) as unknown as CallerContext;
   const lack = { currency: 'COP', neededMicro: '5000000', availableMicro: '1200001' };
 

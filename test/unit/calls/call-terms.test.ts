@@ -61,7 +61,7 @@ test.each([
   [TO, { toCountry: 'CO', toIsOrdinary: true }],
   ['576012345678', { toCountry: 'CO', toIsOrdinary: true }],
   ['12025550123', { toCountry: 'US', toIsOrdinary: true }],
-  // Premium, toll-free and satellite numbers share what a call costs.
+  // Premium, toll-free and satellite numbers receive a share of the call's price.
   ['5719001234567', { toCountry: 'CO', toIsOrdinary: false }],
   ['870773111632', { toCountry: null, toIsOrdinary: false }],
   ['18002345678', { toCountry: 'US', toIsOrdinary: false }],

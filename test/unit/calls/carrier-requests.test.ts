@@ -24,11 +24,11 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** Longer than any machine is busy: what answers is not judged by its pace. */
+/** Long enough for any busy machine, where the deadline is not what is tested. */
 const PATIENT_MS = 60_000;
 const HASTY_MS = 300;
 
-/** A carrier whose requests go to a server of the test's, and what that was asked. */
+/** A carrier whose requests go to a test server, and the requests that it received. */
 async function open(
   name: CarrierName,
   answer: Answer,
@@ -193,7 +193,7 @@ describe.each(CARRIER_NAMES)('What %s answers to a new call', (name) => {
   test('nothing in time: nobody knows, so it is not asked again', async () => {
     const { carrier, asked } = await open(name, () => {}, HASTY_MS);
     expect((await carrier.dial(DIAL)).outcome).toBe('unknown');
-    // On a busy machine the time may be over before the server has heard of it.
+    // On a busy machine the deadline may pass before the server has received the request.
     expect(asked.length).toBeLessThanOrEqual(1);
   });
 

@@ -3,7 +3,7 @@ import { isColombianHoliday } from '../../../shared/calls/colombian-holidays.ts'
 import { contactHoursOpenAt } from '../../../shared/calls/contact-hours.ts';
 import { addDays } from '../../../shared/time/colombia.ts';
 
-/** As the calendars of those years have them. */
+/** From the calendars of those years. */
 const HOLIDAYS = {
   2023: '01-01 01-09 03-20 04-06 04-07 05-01 05-22 06-12 06-19 07-03 07-20 08-07 08-21 10-16 11-06 11-13 12-08 12-25',
   2024: '01-01 01-08 03-25 03-28 03-29 05-01 05-13 06-03 06-10 07-01 07-20 08-07 08-19 10-14 11-04 11-11 12-08 12-25',
@@ -12,7 +12,7 @@ const HOLIDAYS = {
   2027: '01-01 01-11 03-22 03-25 03-26 05-01 05-10 05-31 06-07 07-05 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25',
 };
 
-/** Easter Sundays, the earliest and the latest of their centuries among them. */
+/** Easter Sundays, including the earliest and the latest of their centuries. */
 const EASTERS = [
   '2000-04-23',
   '2008-03-23',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toNextAttempt } from '../../../shared/calls/next-attempt.ts';
 
 const at = (text: string) => new Date(`${text}:00-05:00`);
-// A Tuesday, whose hours are 7 to 19.
+// A Tuesday, with calling hours from 7 to 19.
 const NOON = at('2026-11-24T12:00');
 const NIGHT = at('2026-11-24T22:00');
 const OPENS = at('2026-11-25T07:00');

@@ -3,7 +3,7 @@ import { createJoiner, type JoinerOptions } from '../../../functions/redirect/cr
 
 type Sent = { questions: string[]; by: string; alive: () => void; answer: () => void; fail: () => void };
 
-/** A joiner whose sends are answered by hand: an answer is the questions it was sent with. */
+/** A joiner whose sends the test answers by hand, with the questions that were sent. */
 function createByHand(options: Partial<JoinerOptions<string, string[]>> = {}) {
   const sent: Sent[] = [];
   const kept: Promise<unknown>[] = [];
@@ -153,7 +153,7 @@ describe('A leader that dies', () => {
       await vi.advanceTimersByTimeAsync(30);
     }
     expect(sent).toHaveLength(1);
-    // Then it dies.
+    // Without signs of life it counts as dead.
     await vi.advanceTimersByTimeAsync(60);
     expect(sent.length).toBeGreaterThan(1);
     for (const { answer } of sent) answer();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { referrerDomain } from '../../../functions/redirect/referrer-domain.ts';
 
-/** A domain of so many characters. */
+/** A domain of this length. */
 const domainOf = (length: number) => `${`${'a'.repeat(63)}.`.repeat(3)}${'b'.repeat(length - 196)}.com`;
 
 test.each([

@@ -51,7 +51,7 @@ describe('A range', () => {
     );
     expect(refusalOf({ from: 'x' })).toMatchObject(wrong('from'));
     expect(refusalOf({ granularity: 'week' })).toMatchObject(wrong('granularity'));
-    // 29 days before it is a day that no query takes.
+    // The default start, 29 days earlier, is before the first day that queries accept.
     expect(refusalOf({ to: '2000-01-29' })).toMatchObject(wrong('from'));
   });
 });

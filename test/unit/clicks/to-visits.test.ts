@@ -13,7 +13,7 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** The day begins at five in UTC. */
+/** A Colombian day begins at 05:00 UTC. */
 const MIDNIGHT = Date.parse('2026-03-10T05:00:00Z');
 const DAY = '2026-03-10';
 
@@ -40,7 +40,7 @@ describe('Visits of a step', () => {
       { link: 2, day: DAY, clicks: 1, first: late, last: late, profile: 0 },
       { link: 2, day: '2026-03-11', clicks: 1, first: 0, last: 0, profile: 0 },
     ]);
-    // Each has its own price, of its moment.
+    // Each visit is charged at the price of its moment.
     expect(links).toEqual([1, 1, 1, 2, 2]);
     expect(moments.map((at) => at - MIDNIGHT)).toEqual([5, 0, 59 * MINUTE_MS, late, late + 1]);
   });

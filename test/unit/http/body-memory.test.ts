@@ -13,11 +13,11 @@ afterEach(() => {
 const openMemory = () => createBodyMemory({ heldBytes: 1_000 * KIB, parsedBytes: 400 * KIB });
 type Memory = ReturnType<typeof openMemory>;
 
-/** A body of `owner` that declares so many KiB, and what it has got by now. */
+/** A body of `owner` that declares this many KiB, and the memory it has received so far. */
 function open(bodyMemory: Memory, owner: string, declared: number) {
   const share = bodyMemory.open(owner, declared * KIB);
   const state = { held: 0, hasTurn: false, refused: undefined as unknown };
-  // As a body comes: the next part only once there is share for the last.
+  // The next part arrives only after there was memory for the last one.
   let last = Promise.resolve();
   const next = (wait: () => Promise<void>, done: () => void): void => {
     last = last.then(wait).then(done, (error) => {

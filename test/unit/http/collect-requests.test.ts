@@ -27,7 +27,7 @@ test('a huge number is sampled, and what is kept stands for all of it', () => {
     kept += requests.length;
     told += requests.reduce((sum, { standsFor }) => sum + standsFor, 0);
     expect(uses).toEqual([{ keyId: 7, day: '2026-11-21', calls: 501, failed: 1, lastMs: AT }]);
-    // Failures do not give way to what succeeds.
+    // Sampling drops no failures in favour of successes.
     expect(requests.filter(({ status }) => status === 429)).toHaveLength(1);
   }
   expect(kept).toBeLessThan(700);

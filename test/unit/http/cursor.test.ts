@@ -4,7 +4,7 @@ import type { CallerContext } from '../../../shared/http/context.ts';
 import { CURSOR_FORM, readCursor, toCursor } from '../../../shared/http/lists/cursor.ts';
 import { readPage } from '../../../shared/http/lists/page.ts';
 
-/** All that a cursor knows of who asks. */
+/** All that a cursor reads of its context. */
 const by = (organizationId: number, DATABASE_URL = 'postgres://one') =>
   ({ caller: { organizationId }, config: { DATABASE_URL } }) as unknown as CallerContext;
 const refusalOf = (reading: Promise<unknown>) =>

@@ -5,7 +5,7 @@ import { type AdmissionRequest, GUARD, type Spending } from '../../../shared/quo
 
 const QUOTA: Spending = { key: '1:ping', limit: 20, windowSeconds: 60, units: 1 };
 
-/** A limiter on a clock that the test sets, and short words for what it is asked. */
+/** A limiter with a settable clock, and shorthands for its requests. */
 function createHarness() {
   const clock = { nowMs: 1_000_000_000 };
   const limiter = createIsolateLimiter(() => clock.nowMs);
@@ -79,7 +79,7 @@ describe('The stand-in guards an address', () => {
     const { clock, admit, failWith } = createHarness();
     failWith(GUARD.failingKeys - 1);
     failWith(1);
-    // Neither the same key again nor one that is good is another that fails.
+    // Only further failing keys count: neither the same key again nor a valid one.
     admit();
     expect(admit()).toMatchObject({ admitted: true });
     failWith(GUARD.failingKeys);
@@ -160,7 +160,7 @@ describe('The stand-in remembers ten thousand windows', () => {
   test('and forgets the oldest when there is one more', () => {
     const { admit, admitTimes } = createHarness();
     admitTimes(20);
-    // Of the address and of the quota.
+    // The windows of the address and of the quota.
     const own = 2;
     for (let source = 0; source < REMEMBERED - own; source += 1)
       admit({ source: `source ${source}`, spendings: [] });

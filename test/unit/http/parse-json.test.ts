@@ -63,7 +63,7 @@ describe('Of names and values', () => {
   const list = (values: number) => `[${Array(values).fill('1').join()}]`;
 
   test('250,000 are read, one more is not', () => {
-    // The list is a value too.
+    // The list counts as a value too.
     expect(read(list(249_999))).toHaveLength(249_999);
     expect(read(list(250_000))).toEqual(tooMany);
   });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A request whose body begins with some bytes and never ends. */
+/** A request whose body begins with this many bytes and never ends. */
 function endless(bytes: number, headers: Record<string, string> = {}) {
   const state = { isCanceled: false };
   const body = new ReadableStream({
@@ -19,7 +19,7 @@ function endless(bytes: number, headers: Record<string, string> = {}) {
       state.isCanceled = true;
     },
   });
-  // Node wants to hear that nobody waits for the end of a stream before the answer; the types do not know of it.
+  // Node requires `duplex` for a streamed body, but the types lack it.
   const options = { method: 'POST', body, headers, duplex: 'half' };
   const request = new Request('http://127.0.0.1/', options);
   return { request, state };
@@ -33,7 +33,7 @@ const refusalOf = (reading: Promise<unknown>) =>
 
 const KIB = 1024;
 
-/** A request whose body brings so many bytes every second, for ever. */
+/** A request whose body brings this many bytes every second, forever. */
 function trickle(bytesPerSecond: number) {
   let timer: ReturnType<typeof setInterval> | undefined;
   const body = new ReadableStream({
@@ -69,7 +69,7 @@ test('16 KiB in 5 seconds are enough, a little less are not, and 30 seconds are 
   expect(await refusals[1]).toBe('BAD_REQUEST: The body did not come within 30 seconds.');
 });
 
-/** A request that brings its parts at their seconds, and then nothing more. */
+/** A request whose body brings each part at its second, and then nothing more. */
 function timed(parts: [second: number, bytes: number][]) {
   const body = new ReadableStream({
     start: (controller) => {

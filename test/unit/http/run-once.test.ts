@@ -6,7 +6,10 @@ import type { Input, Route } from '../../../shared/http/route.ts';
 
 type Keyed = KeyedRequest | undefined;
 
-/** A request with a key, whose lock is ours (true) or tied (false), and what became of both. */
+/**
+ * Runs a request with a key whose lock is ours (true) or held by another (false); returns its outcome, runs and
+ * releases.
+ */
 async function request({
   key = 'one' as string | undefined,
   route = {} as Partial<Route>,
@@ -16,7 +19,7 @@ async function request({
 } = {}) {
   const left: boolean[] = [];
   const runs: Keyed[] = [];
-  // Of a request only its header, its caller and what is left for later are looked at, of a route what keys it.
+  // Only these parts of the context and of the route are read.
   const ctx = {
     header: (name: string) => (name === 'idempotency-key' ? key : undefined),
     caller: { organizationId: 7, defaultDomain: 'go.example' },
@@ -85,7 +88,7 @@ test('without a key, or where keys are for nothing, nothing is tied', async () =
     keyed: undefined,
   });
   expect(await runOnce(ctx, route, input, told, undefined)).toEqual({ keyed: undefined });
-  // No lock is asked for either: there is no Redis to ask.
+  // No lock is requested either: there is no Redis to request it from.
   expect(requestKeyLock(keyless, { ...route, idempotent: true }, 7)).toBeUndefined();
   expect(requestKeyLock(ctx, route, 7)).toBeUndefined();
   expect(

@@ -8,12 +8,12 @@ import { ERROR_CODES } from '../../../shared/http/error-codes.ts';
 import { inLanguage, toSpanish } from '../../../shared/http/language/in-language.ts';
 import texts from '../../../shared/http/language/spanish-messages.json' with { type: 'json' };
 
-/** What documents say, and what no client ever reads. */
+/** Texts for the documents, and errors that no client receives. */
 const NO_MESSAGE = new Set(['description', 'summary', 'example']);
 const NO_ANSWER = /^(Error|RangeError|TypeError|PermanentJobError)$/;
 const SENTENCE = /^[A-Za-z].* \S+\.$/;
 
-/** The sentences of a syntax tree, `{1}` where a value stands. */
+/** The sentences in a syntax tree, with `{1}` for an inserted value. */
 function* sentencesOf(node: unknown): Generator<string> {
   if (Array.isArray(node)) for (const one of node) yield* sentencesOf(one);
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
@@ -38,13 +38,13 @@ function* sentencesOf(node: unknown): Generator<string> {
   for (const child of Object.values(node)) yield* sentencesOf(child);
 }
 
-/** The functions of the API. The redirect and the portal speak to people, by pages of their own. */
+/** The API's functions; the redirect and the portal have pages of their own for people. */
 const OF_API = globSync('functions/*/index.ts', { exclude: ['functions/{redirect,portal}/**'] });
 
-/** The words of the status page, in both languages. */
+/** The status page's texts, which exist in both languages. */
 const PAGES = /status-words\.ts$/;
 
-/** A file with all that it imports. */
+/** A file with everything it imports, transitively. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (!file.endsWith('.ts') || found.has(file) || PAGES.test(file)) return found;
   found.add(file);
@@ -53,7 +53,7 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** All that a client can be told of an error. */
+/** Every error message that a client may receive. */
 const MESSAGES = new Set(
   [...new Set(OF_API.flatMap((file) => [...withImports(file)]))]
     .flatMap((file) => [...sentencesOf(parseSync(file, readFileSync(file, 'utf8'), { lang: 'ts' }).program)])

@@ -43,7 +43,7 @@ test.each([
     await publishLanes(queue, ['webhook-endpoint-7', 'webhook-endpoint-8-voice', 'webhook-endpoint-7']);
     const now = new Date();
     const after = (ms: number) => new Date(now.getTime() + ms);
-    // Those of one second are asked for together, by the last of them.
+    // Retries due within one second share a message, sent for the last of them.
     await publishRetries(queue, 'webhook-endpoint-7', [5_900, 4_100, 5_200].map(after), now);
     await queue.publish(SWEEP, {});
     expect(asked.map((message) => message.token)).toEqual([token, token, token, token, 'Bearer main']);

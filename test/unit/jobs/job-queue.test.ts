@@ -16,7 +16,7 @@ const DESTINATION = 'https://api.operator.example/_jobs/tests/count';
 
 type Asked = { request: string; headers: Record<string, unknown>; body: string };
 const asked: Asked[] = [];
-/** Without one the connection breaks. */
+/** When undefined, the server breaks the connection. */
 let answer: { status: number; body: unknown } | undefined;
 const server = createServer(async (request, response) => {
   const body = String(await readBody(request));

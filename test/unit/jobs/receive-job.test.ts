@@ -15,9 +15,9 @@ const CURRENT_KEY = 'sig_current';
 const WEBHOOKS_KEY = 'sig_webhooks_current';
 const SILENT: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => SILENT };
 
-/** As much of Redis as a job's receiver uses, or none at all. */
+/** The part of Redis that a job's receiver uses; fails when it is not available. */
 function createFakeRedis(available: boolean) {
-  /** For how many seconds each key is kept. */
+  /** The expiry of each key, in seconds. */
   const kept = new Map<string, number | undefined>();
   const check = () => {
     if (!available) throw new DependencyError('redis', false);
@@ -37,7 +37,7 @@ function createFakeRedis(available: boolean) {
   };
 }
 
-/** A job that fails as often as it is told, and what receives its messages. */
+/** A job that fails with these errors in turn, and a receiver for its messages. */
 function createReceiver(
   failures: Error[] = [],
   redis = createFakeRedis(true),
@@ -60,7 +60,7 @@ function createReceiver(
       if (failure !== undefined) throw failure;
     },
   };
-  // A receiver reads of its context what is here, and no more.
+  // A receiver reads only this of its context.
   const base = {
     config: {
       API_BASE_URL: API,
@@ -180,7 +180,7 @@ describe('A message', () => {
   test('of the account of webhooks asks for nothing else', async () => {
     const own = sign(WEBHOOKS_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
     const { runs, receive } = createReceiver();
-    // It is turned away, which takes a limiter that this context has not.
+    // The refusal needs a limiter, which this context lacks.
     await expect(receive(own, body)).rejects.toThrow();
     expect(runs).toEqual([]);
   });

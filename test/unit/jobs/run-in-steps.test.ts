@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs steps of `stepMs` each, of which so many leave something; answers how many were taken and published. */
+/** Runs steps of `stepMs`, of which the first `leaving` leave work; returns the number taken and the published jobs. */
 async function run(stepMs: number, leaving: number) {
   const published: unknown[] = [];
   let taken = 0;

@@ -67,7 +67,7 @@ describe('isReservedAlias', () => {
     'docstring',
     'registro',
     'ayuda',
-    // The service's own name is kept from shared domains alone.
+    // The service's own name is reserved on shared domains only.
     'operator',
   ])('%s is free', (alias) => {
     expect(isReservedAlias(alias)).toBe(false);

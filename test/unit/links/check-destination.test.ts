@@ -68,7 +68,7 @@ describe('counts the length in code points', () => {
     expect(verdict(padded('a', 2048))).toBe('accepted');
   });
   test('what is not ASCII counts as the header that it becomes: 8 KiB', () => {
-    // An emoji is a code point, two units of UTF-16 and twelve characters of a header.
+    // An emoji is one code point, two UTF-16 units, and twelve characters in a header.
     expect(verdict(padded('\u{1f600}', 690))).toBe('accepted');
     expect(verdict(padded('\u{1f600}', 701))).toBe('accepted');
     expect(verdict(padded('\u{1f600}', 702))).toBe('URL_TOO_LONG');

@@ -6,14 +6,14 @@ import { encodeLink } from '../../../shared/links/link-cache.ts';
 const DOMAIN = 'domain:go.example';
 const LINK = 'link:go.example/promo';
 const CUT_OFF = 'redirect:cutoff:1.2.3.4';
-/** Of the domain's owner now, and of the one before. */
+/** Links of the domain's current owner and of the previous one. */
 const OURS = { tenureId: 7, linkId: 70, longUrl: 'https://shop.example/a?b=c', expiresAtMs: null };
 const THEIRS = { tenureId: 6, linkId: 60, longUrl: 'https://before.example/', expiresAtMs: null };
 const ROW = ['7', '70', OURS.longUrl, null];
 const HOURS_SEC = 6 * 3600;
 const MARKER = '!3b1f';
 
-/** Each test has its own minute: that Redis is down is remembered from one request to the next. */
+/** Each test gets another minute, because a Redis failure is remembered between requests. */
 let now = Date.parse('2026-03-02T14:30:00Z');
 beforeEach(() => {
   now += 60_000;
@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Row = (string | null)[];
 
-/** Follows a link with what the cache and Postgres say; tells what was asked, and what was to be filled. */
+/** Follows a link with these cache entries and Postgres rows; returns the queries and the cache fills. */
 async function follow(cached: Record<string, string> | DependencyError, rows: Row[] | DependencyError = []) {
   const asked: (readonly string[])[] = [];
   const filled: unknown[] = [];
@@ -68,7 +68,7 @@ describe('What the cache knows', () => {
     ['a link that was deleted', { [DOMAIN]: '7', [LINK]: 'x' }],
   ])('leads nowhere for %s', async (_, cached) => {
     expect(await follow(cached, [ROW])).toEqual({ link: null, cutOff: false, asked: [], filled: [] });
-    // Who has tried too many is told so.
+    // A source that has tried too many codes is cut off.
     expect(await follow({ ...cached, [CUT_OFF]: '1' }, [ROW])).toMatchObject({ link: null, cutOff: true });
   });
 
@@ -105,7 +105,7 @@ describe('What the cache does not know', () => {
       link: null,
       filled: fillOf([DOMAIN, LINK], '', '7', HOURS_SEC, '', '-', 60),
     });
-    // Nothing is made of an answer that says nothing.
+    // An empty answer leads to no link.
     expect(await follow({}, [])).toMatchObject({ link: null });
   });
 

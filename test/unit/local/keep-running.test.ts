@@ -4,7 +4,7 @@ import { keepRunning, type Running } from '../../../local/workers/keep-running.t
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What dies at once each time it is started, or does not start at all. */
+/** Supervises a program that has died, restarting it with `start`; returns its messages and how often it gave up. */
 async function keep(start: () => Promise<Running>) {
   const said: string[] = [];
   let gaveUp = 0;
@@ -38,6 +38,6 @@ test('what has run well for a minute has all its starts again', async () => {
     const endsAt = Date.now() + (starts <= 5 ? 61_000 : 0);
     return { isAlive: () => Date.now() < endsAt, stop: async () => {} };
   });
-  // Five that ran well, and the first of three more took the place of the last of them.
+  // Five starts that ran well, then three that died at once.
   expect(starts).toBe(8);
 });

@@ -19,7 +19,7 @@ test('a chunk of numbers lets the others of its isolate have their turn', async 
   expect(turns).toBeGreaterThan(20);
 });
 
-/** Looks inputs up in what is known of numbers, and tells what was asked for. */
+/** Looks up inputs with these known facts; returns the lines and the numbers queried. */
 async function lookUp(inputs: string[], known: Record<string, NumberFacts> = {}, portability = true) {
   const asked: (readonly string[])[] = [];
   const found = await lookUpLines(inputs, { country: undefined, home: 'CO' }, NOW, async (numbers) => {
@@ -47,7 +47,7 @@ test('the database hears once of each valid number, and every line has the facts
     { ...ported, input: '573001234567' },
     { input: '571001234567', number: '571001234567', valid: false, carrier: null },
   ]);
-  // What is no number, and what is of no range.
+  // One input that is no number, and one outside every range.
   expect(invalid).toBe(2);
 });
 

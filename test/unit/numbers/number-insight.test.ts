@@ -6,7 +6,7 @@ import { toNumberInsight } from '../../../functions/numberinsight/domain/number-
 const MOBILE = '+573001234567';
 const LANDLINE = '+576015551234';
 const OF_PERU = '+51912345678';
-/** Of no range. */
+/** A number outside every range. */
 const INVALID = '+571001234567';
 const TIGO = { carrier: 'Tigo', mcc: '732', mnc: '103' };
 const PORTED = { routingNumber: '24', at: '2024-05-17', carrier: 'Movistar', mcc: '732', mnc: '123' };

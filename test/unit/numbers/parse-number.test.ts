@@ -36,7 +36,7 @@ describe('Where no country is said, a number', () => {
   test.each([
     ['3001234567', 'CO', '+573001234567'],
     ['573001234567', 'CO', '+573001234567'],
-    // One of another country stays it, though it could be a national one.
+    // A number of another country stays one, although it could be a national number.
     ['6042345678', 'CO', '+6042345678'],
     ['80012345678', 'CO', '+80012345678'],
     ['+3001234567', 'CO', '+3001234567 invalid'],

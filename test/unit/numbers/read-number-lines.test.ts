@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { readNumberLines } from '../../../functions/numberinsight/domain/read-number-lines.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 
-/** A body in chunks of so many bytes. */
+/** A body in chunks of this size. */
 async function* inChunks(text: string | Uint8Array, size: number) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** What a body is read as, in whatever chunks it comes. */
+/** How a body is read; asserts that it does not depend on the chunks. */
 async function read(mediaType: string, text: string | Uint8Array): Promise<unknown> {
   const outcomes = await Promise.all(
     [1, 2, 3, 7, 1_000_000].map((size) =>

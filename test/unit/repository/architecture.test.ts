@@ -12,7 +12,7 @@ const sources = globSync('{functions,shared,db,deploy,operator,local}/**/*.{ts,t
 
 type Import = { from: string; to: string };
 
-/** Every import of the sources: local ones as paths from the root, others by their name. */
+/** Every import of the sources: local files as paths from the root, packages by name. */
 const imports: Import[] = sources.flatMap((from) => {
   const text = readFileSync(resolve(ROOT, from), 'utf8');
   return [...text.matchAll(/^(?:import|export) (?:[^;']*?from )?'([^']+)'|\bimport\('([^']+)'\)/gm)].map(
@@ -102,7 +102,7 @@ test('files import each other in no circle', () => {
 
 test('what a function reaches comes from the dependencies, never from those of development', () => {
   const reached = new Set(globSync('functions/*/index.ts', { cwd: ROOT }));
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a Set also visits the elements added meanwhile.
   for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to);
   const developed = Object.keys(manifest.devDependencies);
   const isOf = (to: string, name: string) => to === name || to.startsWith(`${name}/`);
@@ -173,7 +173,7 @@ test('every verb of the operator’s side, and every one that is shared with the
   );
   const silent = changing.filter(({ text }) => !/= audited\(/.test(text));
   expect(changing.length).toBeGreaterThan(45);
-  // Each works for verbs that are.
+  // These are called by verbs that are audited.
   expect(silent.map(({ name }) => name).sort()).toEqual(['postMovement', 'recordLoad', 'setLinkBlocked']);
 });
 

@@ -10,7 +10,7 @@ const pages = globSync(
   { cwd: ROOT, exclude: (name) => name.includes('node_modules') },
 );
 const read = (page: string) => readFileSync(resolve(ROOT, page), 'utf8');
-/** The folders of the repository: what begins with one of them is a path of it. */
+/** A path into one of the repository's folders. */
 const PATH = /`((?:\.ci|client|db|deploy|docs|functions|local|openapi|operator|shared|test)\/[^`\s]*)`/g;
 
 const tell = (find: (page: string) => string[]) =>

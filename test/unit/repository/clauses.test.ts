@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const TESTS = resolve(import.meta.dirname, '../..');
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
-/** Those of section 4, an endpoint or a few each. */
+/** The subsections of section 4, with one or a few endpoints each. */
 const ENDPOINTS = Array.from({ length: 13 }, (_, index) => `4.${index + 1}`);
 
 type Clause = { section: string; rule: string; tests: { file: string; name: string }[] };
@@ -25,7 +25,7 @@ function readClauses(): Clause[] {
 
 const clauses = readClauses();
 
-/** Whether a file has a test, or a group of tests, of that name, as it is written in the source. */
+/** Whether a file has a test or a group with this name, as spelled in the source. */
 function hasTest(file: string, name: string): boolean {
   const path = resolve(TESTS, file);
   if (!existsSync(path)) return false;

@@ -32,7 +32,7 @@ const elsewhere = {
 
 const functions = readDeployedFunctions();
 
-/** A function with its hosts and addresses put back to production's. */
+/** A derived function with its hosts and addresses changed back to production's. */
 function undo(derived: DeployedFunction): DeployedFunction {
   const text = Object.entries(elsewhere.vars).reduce(
     (json, [production, other]) => json.replaceAll(other, production),
@@ -77,7 +77,7 @@ describe.each(functions)('$env', (deployed) => {
 test('the page of secrets tells how each is replaced, also those of the operator and of deployments', () => {
   const page = readFileSync('docs/operations/secrets.md', 'utf8');
   const ours = ['CUSTOM_HOSTNAMES_TOKEN', 'CLOUDFLARE_API_TOKEN'];
-  // Addresses and names of accounts stand among the secrets of what they are for.
+  // Addresses and account names are described together with their secrets.
   const names = [...ours, ...functions.flatMap(takenBy)].filter(
     (name) => !/_(URL|ACCOUNT|APPLICATION)$/.test(name),
   );

@@ -19,7 +19,7 @@ test('whoever was written to the released document works with the current one (e
 type Open = any;
 const text = (more: object = {}) => ({ type: 'string', ...more });
 
-/** A document with an operation that takes and answers a bit of everything, and a webhook. */
+/** A document with an operation that has some of every kind of input and output, and a webhook. */
 const document = (): Open => ({
   paths: {
     '/links/{code}': {

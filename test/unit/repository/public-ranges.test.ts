@@ -5,6 +5,6 @@ import { generatePublicRanges } from '../../../db/numbering/generate-public-rang
 
 it('the committed ranges are what the installed packages give (node db/numbering/generate-public-ranges.ts)', () => {
   const committed = readFileSync(new URL('../../../db/numbering/public-ranges.tsv.gz', import.meta.url));
-  // Not `toEqual`: the difference of two texts of megabytes would be computed for minutes.
+  // Not `toEqual`, which would spend minutes on a diff of megabytes.
   expect(gunzipSync(committed).toString() === generatePublicRanges()).toBe(true);
 });

@@ -6,7 +6,7 @@ type Kind = { header: number[]; bytes: number; ms: number };
 const STEREO: Kind = { header: [0xff, 0xfb, 0x90, 0x00], bytes: 417, ms: 1_152 / 44.1 };
 const LOW: Kind = { header: [0xff, 0xf3, 0x48, 0xc4], bytes: 144, ms: 576 / 16 };
 
-/** So many frames, their audio bytes such as no header has. */
+/** This many frames, whose audio bytes resemble no header. */
 function frames(count: number, { header, bytes }: Kind = STEREO): Buffer {
   const frame = Buffer.alloc(bytes, 0x55);
   frame.set(header);
@@ -51,7 +51,7 @@ describe('What an MP3 lasts', () => {
 
   test('with damaged bytes is what is left of it', () => {
     const bytes = frames(1_000);
-    // Over the header of frame 100, and into 101.
+    // Covers the header of frame 100 and the beginning of 101.
     bytes.set(noise(500), 100 * 417 - 20);
     expect(mp3DurationMs(bytes)).toBe(ms(998));
   });

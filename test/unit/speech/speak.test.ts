@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** Azure and Google as they behave, the engines of an environment, and what is logged. */
+/** Sets up Azure and Google with these behaviours, the configured engines, and a log. */
 async function setUp(kinds: { azure: Kind; google: Kind }, engines = 'azure,google') {
   const asked: string[] = [];
   const lines: (LogFields | undefined)[] = [];

@@ -7,7 +7,7 @@ import { readWav, WavError } from '../../../shared/audio/wav.ts';
 import { pcmToMuLawWav, pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
 import { wavToPcm } from '../../../shared/audio/wav-to-pcm.ts';
 
-/** A tone of half the full scale. */
+/** A tone at half of full scale. */
 const tone = (hertz: number, sampleRate: number, seconds = 1): Pcm => ({
   sampleRate,
   samples: Int16Array.from({ length: sampleRate * seconds }, (_, n) =>
@@ -18,7 +18,7 @@ const tone = (hertz: number, sampleRate: number, seconds = 1): Pcm => ({
 const rms = ({ samples }: Pcm): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 
-/** A WAV file put together by hand. */
+/** A WAV file built by hand. */
 function file(
   format: { tag: number; channels: number; rate: number; bits: number; extra?: number[] },
   data: number[],

@@ -1,4 +1,4 @@
-/** What it is, its user agent, and the device, os and browser that statistics show for it. */
+/** A description, the user agent, and the device, OS and browser that statistics show for it. */
 export type Person = [what: string, agent: string, device: string | null, os: string, browser: string];
 
 const IPHONE =

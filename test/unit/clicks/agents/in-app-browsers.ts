@@ -8,7 +8,7 @@ const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const GALAXY_VIEW =
   'Mozilla/5.0 (Linux; Android 14; SM-A546E Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.134 Mobile Safari/537.36';
 
-/** Browsers that open inside an app, from a message or a post: where most visits of short links come from. */
+/** Browsers inside apps, which open links from messages and posts: the source of most visits to short links. */
 export const IN_APP_BROWSERS: Person[] = [
   [
     'Facebook, Android',

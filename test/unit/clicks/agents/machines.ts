@@ -1,4 +1,4 @@
-/** User agents of what follows links without anybody having clicked: what it is, and the agent. */
+/** A description and the user agent of a program that follows links without a person's click. */
 export type Machine = [what: string, agent: string];
 
 const CHROME =

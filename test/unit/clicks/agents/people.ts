@@ -1,5 +1,5 @@
 import { BROWSERS } from './browsers.ts';
 import { IN_APP_BROWSERS } from './in-app-browsers.ts';
 
-/** Everything that people visit links with. */
+/** All browsers of people. */
 export const PEOPLE = [...BROWSERS, ...IN_APP_BROWSERS];
