@@ -32,7 +32,7 @@ const open = (balanceMicro: number) => openTenant(sql, { balanceMicro }, { [ITEM
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 
-/** A synthesis whose audio is being made; returns the ids of both. */
+/** A synthesis whose audio is being made; returns the id that both have. */
 async function claim(
   tenant: SqlTenant,
   wanted = wantedOf(),

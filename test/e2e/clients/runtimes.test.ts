@@ -43,7 +43,7 @@ test.runIf(IS_CI)('what customers install is the client, its types, its licence 
   expect(files).toContain(exports.default.replace('./', ''));
 });
 
-/** This Node, and the other runtimes named by `NODE_20`, `NODE_22`, `BUN` and `DENO` or found on the PATH. */
+/** This Node, Node 20 and 22 where `NODE_20` and `NODE_22` name them, and Bun and Deno by `BUN`, `DENO` or the PATH. */
 const RUNTIMES = [
   { name: 'Node', program: process.execPath, before: [] },
   { name: 'Node 20', program: process.env.NODE_20 ?? '', before: [] },

@@ -11,7 +11,7 @@ import { type Expected, GUARD, type Scenario, type Trips } from './trips.ts';
 const links = '/urlshortener/links';
 const pathOf = ({ domain, code }: { domain: string; code: string }) => `${links}/${domain}/${code}`;
 const json = { 'content-type': 'application/json' };
-/** The guard's reads (cut-off and volume), and the operation's quota. */
+/** The source guard (cut-off and volume), and the operation's quota. */
 const ADMISSION = `${GUARD} EVALSHA`;
 /** The kept answer is read together with the quotas, of which there are two. */
 const STATISTICS = 'MGET GET EVALSHA EVALSHA EVALSHA';

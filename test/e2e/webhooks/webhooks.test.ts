@@ -36,7 +36,7 @@ async function openTenant(scope: { services?: string[]; types?: string[] } = {})
   return { tenant, id, secret, path, hooks, received };
 }
 
-/** Sends now the delivery of a statement that publishes nothing. */
+/** Attempts the delivery of an event whose statement has published no message. */
 async function sendEmitted(tenant: Tenant, type: EventType): Promise<void> {
   const [row] = await query<{ id: string }>(
     environment,

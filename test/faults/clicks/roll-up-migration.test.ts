@@ -44,8 +44,8 @@ const rows = async (sql: string) => (await database.query(sql)).rows;
 
 test('a database with clicks keeps every count and statistic when they are rolled up by day', async () => {
   await applyMigrations(drizzle(database), { migrationsFolder: migrationsBefore() });
-  // Links of two organizations, visited within an hour, over two months, under a released tenure, or never; deleted,
-  // disabled, blocked. Visits with and without a country.
+  // Links of two organizations: one visited within a minute, one across midnight, others over two months, one never;
+  // one is disabled, one deleted, one blocked. Visits with and without a country.
   await database.query(`
     insert into organization (name, currency) values ('One', 'COP'), ('Two', 'COP');
     insert into domain (name) values ('go.localhost');

@@ -39,7 +39,7 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
   let backend: RedisConnection;
   let gateway: RedisGateway;
   beforeAll(async () => {
-    backend = (await target.open?.()) as RedisConnection; // those without are left out above
+    backend = (await target.open?.()) as RedisConnection; // describe.each keeps only targets that have one
     gateway = await startRedisGateway({ port: 0, token: TOKEN, backend });
   });
   afterAll(async () => {
