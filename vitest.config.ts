@@ -27,9 +27,9 @@ const project = (name: string, ...globalSetup: string[]) => ({
 });
 
 /**
- * `unit` needs nothing. `local` tests the emulators, `sql` the database alone, `operator` the operator's commands,
- * `deploy` deployment. `contract` and `e2e` run over HTTP against one embedded cloud each; `faults` breaks clouds,
- * shared by a worker's files where possible. `browser` opens pages in Chromium, on CI only.
+ * `unit` needs nothing; `local` tests the emulators, `sql` the database alone, `operator` the operator's commands.
+ * `contract` and `e2e` use one embedded cloud each over HTTP, `faults` breaks its own. `CI=true` covers more cases,
+ * adds `browser` (pages in Chromium), and allows no skipped test.
  */
 export default defineConfig({
   test: {

@@ -32,7 +32,7 @@ export function rateLimitOf(answer: Received): RateLimit {
   return { limit, remaining, reset, policy };
 }
 
-/** Asserts what the contract promises of every answer of an operation. */
+/** Asserts what the contract promises for every answer of an operation. */
 export function expectAnswer(operation: Operation, answer: Received): void {
   rateLimitOf(answer);
   expect(answer.headers['x-request-id']).toMatch(/^[a-f0-9]{32}$/);

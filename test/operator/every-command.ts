@@ -1,4 +1,4 @@
-/** What the commands before have answered, by their name: `organization create`. */
+/** The answers of earlier commands, by name: `organization create`. */
 // biome-ignore lint/suspicious/noExplicitAny: each command answers in a shape of its own
 export type Answers = Record<string, any>;
 

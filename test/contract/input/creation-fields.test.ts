@@ -151,7 +151,7 @@ const SCHEMAS = new Map(
   Object.values(openapi.paths).flatMap((methods) => {
     const { operationId, requestBody } = Object(Object(methods).post);
     const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1);
-    // The document's schemas are looked up by name.
+    // The document's type has literal names; this looks schemas up by variable names.
     const schema = (openapi.components.schemas as unknown as Record<string, BodySchema>)[name];
     return schema === undefined ? [] : [[operationId, schema] as const];
   }),

@@ -92,7 +92,7 @@ async function runAll(markdown: string): Promise<void> {
 }
 
 const has = (program: string) => spawnSync(program, ['--version']).status === 0;
-// Both languages show the same commands.
+// One language is enough outside CI: both show the same commands.
 const guides = LANGUAGES.filter((language) => IS_CI || language === 'en').flatMap((language) =>
   (['index', ...GUIDES] as const).map((name) => ({ language, name })),
 );

@@ -35,7 +35,7 @@ const drainOne = (linkId: number) =>
 
 test('A batch that waits in a stream hours behind and in the backlog is counted once', async () => {
   const { tenant, link, linkId } = await openLink(cloud.environment);
-  // Precede it with more batches than one step takes.
+  // More batches than one step takes come first.
   for (let n = 0; n < 60; n += 1) await appendClicks(tenant.ctx, clicksOf(linkId, 100));
   const both = clicksOf(linkId, 10);
   await keepInBacklog(await appendClicks(tenant.ctx, both), both);

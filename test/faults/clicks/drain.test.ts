@@ -124,7 +124,7 @@ test('A batch that comes again after it was counted is not counted again', async
   const id = await appendClicks(tenant.ctx, clicks);
   await waitForClicks(environment, link.code, 2);
 
-  // The backlog copy of an append that failed late, and the stream's copy in a restored Redis.
+  // Simulates an append that failed late, and then a restored Redis.
   await query(environment, 'insert into click_backlog (batch_id, shard, clicks) values ($1, $2, $3)', [
     id,
     shardOf(linkId),

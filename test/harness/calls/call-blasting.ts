@@ -78,7 +78,7 @@ export const sayTo = (
   headers: Record<string, string> = {},
 ): Promise<Received> => api.post(CALLS, { text: TEXT, voice: VOICE, ...body }, headers);
 
-// Tests assert on what they read of a call, so its type is left open.
+// Tests assert on whatever they read of a call, so its type is open.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type ShownCall = any;
 

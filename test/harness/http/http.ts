@@ -10,7 +10,7 @@ export type Received = {
   status: number;
   headers: Record<string, string>;
   text: string;
-  // What a test reads of a JSON answer it asserts on, so its type is left open.
+  // Tests assert on whatever they read of an answer, so its type is open.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   json: any;
 };

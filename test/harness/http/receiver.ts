@@ -6,7 +6,7 @@ export type Hook = {
   headers: Record<string, string>;
   /** The raw body. */
   body: string;
-  // Tests assert on what they read of an envelope, so its type is left open.
+  // Tests assert on whatever they read of an envelope, so its type is open.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   json: any;
 };

@@ -2,7 +2,7 @@ import type { Command } from '../../../local/redis/protocol.ts';
 import { UpstashScripts } from '../../../local/redis/upstash-scripts.ts';
 import { SPEND_SCRIPT } from '../../../shared/quotas/window.ts';
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
+/** Numbers in [0, 1), the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

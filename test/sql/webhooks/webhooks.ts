@@ -60,7 +60,7 @@ export const settlementOf = (delivery: string, attempt: number, token: string, n
   ...{ disableFailures: 10, disableSpanSec: 600, now },
 });
 
-/** What tests of webhooks do on a file's database. */
+/** Operations of webhook tests on a file's database. */
 export function webhooksOf(sql: Sql) {
   /** Emits an event for an organization's endpoints, due at the start; returns the deliveries' ids. */
   async function emit({ organizationId }: SqlTenant, adhocUrl: string | null = null): Promise<string[]> {

@@ -6,7 +6,7 @@ import {
   toStatsRange,
 } from '../../../shared/links/statistics/stats-range.ts';
 
-/** Still the tenth of March in Colombia. */
+/** Still 10 March in Colombia. */
 const NOW = new Date('2026-03-11T04:59:59Z');
 const read = (query: Parameters<typeof toStatsRange>[0]) => toStatsRange(query, NOW);
 const refusalOf = (query: Parameters<typeof toStatsRange>[0]) => {

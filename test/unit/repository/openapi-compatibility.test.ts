@@ -14,7 +14,7 @@ test('whoever was written to the released document works with the current one (e
   expect(findBreaks(released, read('openapi.json'))).toEqual([]);
 });
 
-// What tests change of a document is open.
+// Tests change any part of a document, so its type is open.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Open = any;
 const text = (more: object = {}) => ({ type: 'string', ...more });
