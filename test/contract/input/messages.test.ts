@@ -82,8 +82,9 @@ describe('A parameter that an operation does not have', () => {
 
   test.each(taking ?? [])('is refused by $id, naming it and what there is', async (operation) => {
     const tenant = await createTenant(environment);
-    const request = { ...formalRequest(operation), query: { colour: 'blue' } };
-    const answer = await call(environment, operation, request, tenant);
+    const request = await makeValidRequest(operation, tenant);
+    const query = { ...request.query, colour: 'blue' };
+    const answer = await call(environment, operation, { ...request, query }, tenant);
     expect(answer.status).toBe(400);
     const told = answer.json.error.details.find(({ field }: { field: string }) => field === 'colour');
     expect(told.message).toMatch(/^Unknown parameter: this operation takes (none|\w+(, \w+)*)\.$/);
