@@ -1,8 +1,7 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import './db/quick-drizzle.ts';
-import { IS_CI } from './test/harness/ci.ts';
+import { IS_CI, onCi } from './test/harness/ci.ts';
 
 const PREPARED = './test/harness/cloud/prepare.ts';
 const WITH_CLOUD = './test/harness/cloud/global-setup.ts';
@@ -34,9 +33,9 @@ const project = (name: string, ...globalSetup: string[]) => ({
 export default defineConfig({
   test: {
     execArgv: ['--import', fileURLToPath(new URL('./db/quick-drizzle.ts', import.meta.url))],
-    // Tests mostly wait, so there is one worker more than two cores; not more than four, because clouds take a gigabyte
-    // each.
-    maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
+    // Tests mostly wait, so there are more workers than two cores; each has clouds beside it, which take a gigabyte. On CI
+    // they share the machine with browsers and clients.
+    maxWorkers: onCi(3, 4),
     // Long, because how quickly a busy machine meets a condition says nothing about the code.
     expect: { poll: { timeout: 90_000, interval: 100 } },
     testTimeout: 180_000,
