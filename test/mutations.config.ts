@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** What looks at the repository itself: changed code is nothing to it. */
+/** Folders of tests that check the repository itself and detect no mutation. */
 const OF_THE_REPOSITORY = ['local', 'repository'];
 
-/** What Stryker runs on each change that it makes: functions by themselves, in this process. */
+/** The tests that Stryker runs for each mutation: unit tests, in this process. */
 export default defineConfig({
   test: {
-    // A change may make a test wait for what never comes.
+    // A mutation may make a test wait for ever.
     testTimeout: 20_000,
     include: ['test/unit/**/*.test.ts'],
     exclude: OF_THE_REPOSITORY.map((name) => `test/unit/${name}/**`),

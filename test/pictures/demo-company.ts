@@ -13,7 +13,7 @@ const PLACES = [
 ];
 const VISITS = 9;
 
-/** A company whose portal has something on every page: links that were followed, calls, batches, people. */
+/** A company with something to show on every page of the portal: visited links, calls, batches, people. */
 export async function createDemoCompany(environment: CloudEnvironment) {
   const company = await createSignedIn(environment, { balanceMicro: 250_000_000_000n });
   const { organizationId, email, api } = company;

@@ -14,7 +14,7 @@ const DIRECTORY = fileURLToPath(new URL('../../docs/portal', import.meta.url));
 const WIDTHS = [1280, 390];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** `/links/{domain}/{code}` is `links-domain-code`. */
+/** The file name of a path: `/links/{domain}/{code}` becomes `links-domain-code`. */
 const nameOf = (path: string): string => path.replaceAll(/[{}]/g, '').replaceAll('/', '-').slice(1) || 'home';
 
 test('every page has its pictures, wide and narrow, light and dark', async () => {

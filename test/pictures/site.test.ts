@@ -6,7 +6,7 @@ import { takePicture } from './take-picture.ts';
 
 const PICTURE = fileURLToPath(new URL('../../docs/pictures/reference.webp', import.meta.url));
 const WIDTH = 1280;
-/** A screen of it, as a reader meets it. */
+/** Only the first screen of the page. */
 const HEIGHT = 800;
 
 test('the reference site has its picture', async () => {

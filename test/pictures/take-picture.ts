@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
 const MAX_BYTES = 150_000;
-/** Of a long page the beginning. */
+/** A longer page is cut off here. */
 const MAX_HEIGHT = 2_000;
 const QUALITIES = [60, 40, 20];
 
-/** The page as WebP, in the best quality that keeps it small. */
+/** The page as WebP, in the best quality within `MAX_BYTES`; throws when none is. */
 export async function takePicture(page: Page, width: number, maxHeight = MAX_HEIGHT): Promise<Buffer> {
   const devtools = await page.context().newCDPSession(page);
   const height = Math.min(maxHeight, await page.evaluate(() => document.documentElement.scrollHeight));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** `npm run portal:pictures` and `npm run site:picture`: no test of anything, so apart from those that are run for one. */
+/** `npm run portal:pictures` and `npm run site:picture`: they test nothing, so they run apart from the tests. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
