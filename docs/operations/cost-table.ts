@@ -102,8 +102,8 @@ function example(): string {
   ];
   const traffic = parts.reduce((sum, part) => sum + part, 0);
   const [links, visits, numbers] = parts.map((part) => part.toFixed(2));
-  return `A customer base that makes 5 million links in bulk, sends them, has 2 million visited in peaks of ten at once and looks 3
-million numbers up in batches: ${links} + ${visits} + ${numbers} = ${traffic.toFixed(2)}, storage ${STORAGE.toFixed(2)}, the rest ${QUIET}: **${Math.round(traffic + STORAGE + QUIET)} a month**.`;
+  return `The customers create 5 million links in bulk and send them, 2 million are visited in peaks of ten at once, and 3 million
+numbers are looked up in batches: ${links} + ${visits} + ${numbers} = ${traffic.toFixed(2)}, storage ${STORAGE.toFixed(2)}, everything else ${QUIET}: **${Math.round(traffic + STORAGE + QUIET)} a month**.`;
 }
 
 const BLOCKS: Record<string, () => string> = { 'per million': perMillion, example };
