@@ -27,7 +27,7 @@ type Batch<Q, P, A> = {
   questions: Q[];
   payload: P | undefined;
   aliveAt: number;
-  /** Over when those who wait have been told. Who leads next replaces it. */
+  /** Settles after everyone who waits has the outcome; replaced with the leader. */
   done: Promise<void>;
   outcome: Outcome<A> | null;
   waiting: ((outcome: Outcome<A>) => void)[];
@@ -46,9 +46,11 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
   let open: Batch<Q, P, A> | null = null;
   const underWay = new Set<Batch<Q, P, A>>();
 
+  const isSilent = ({ aliveAt }: Batch<Q, P, A>): boolean => Date.now() - aliveAt >= waitMs;
+
   /** Batches in flight that may still be answered: one whose leader died expires. */
   function inFlight(): Batch<Q, P, A>[] {
-    for (const batch of underWay) if (Date.now() - batch.aliveAt >= waitMs) underWay.delete(batch);
+    for (const batch of underWay) if (isSilent(batch)) underWay.delete(batch);
     return [...underWay];
   }
 
@@ -74,13 +76,13 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
   }
 
   function lead(batch: Batch<Q, P, A>, work: Promise<A>, by: Joining<P, A>): Promise<A> {
-    const tell = (outcome: Outcome<A>): void => {
+    const settle = (outcome: Outcome<A>): void => {
       batch.outcome = outcome;
-      for (const hear of batch.waiting) hear(outcome);
+      for (const resolve of batch.waiting) resolve(outcome);
     };
     batch.done = work.then(
-      (value) => tell({ value }),
-      (error: unknown) => tell({ error }),
+      (value) => settle({ value }),
+      (error: unknown) => settle({ error }),
     );
     // The leader's visitor may disconnect: the others' work must go on, and must not count as in flight for ever.
     by.keepAlive(batch.done);
@@ -89,19 +91,19 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
 
   async function watch(batch: Batch<Q, P, A>, by: Joining<P, A>): Promise<A> {
     for (;;) {
-      const outcome = batch.outcome ?? (await hearOf(batch));
+      // The first to notice takes over; the others then wait for that one.
+      if (batch.outcome === null && isSilent(batch)) lead(batch, send(batch, by), by).catch(() => {});
+      const outcome = batch.outcome ?? (await waitForOutcome(batch));
       if (outcome !== null && 'error' in outcome) throw outcome.error;
       if (outcome !== null) return outcome.value;
-      // The first to notice takes over; the others then wait for that one.
-      if (Date.now() - batch.aliveAt >= waitMs) lead(batch, send(batch, by), by).catch(() => {});
     }
   }
 
   /**
-   * A promise of the request that waits: one of the leader's would never settle, or reject, once the leader has died. The
-   * timer is its own too: the runtime ends a request that waits for nothing but another.
+   * Waits on a promise of this request, because one of a leader that died never settles, or rejects. The timer is its own
+   * too: the runtime ends a request that waits only for another one. Null after `waitMs`.
    */
-  async function hearOf(batch: Batch<Q, P, A>): Promise<Outcome<A> | null> {
+  async function waitForOutcome(batch: Batch<Q, P, A>): Promise<Outcome<A> | null> {
     const { promise, resolve } = Promise.withResolvers<Outcome<A> | null>();
     batch.waiting.push(resolve);
     const timer = setTimeout(resolve, waitMs, null);
@@ -114,7 +116,8 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
     if (open !== null) {
       const batch = open;
       batch.questions.push(question);
-      return batch.questions.length > 1 + watchers ? null : watch(batch, by);
+      // All who watch may have died too: whoever joins a silent batch sends it.
+      return batch.questions.length > 1 + watchers && !isSilent(batch) ? null : watch(batch, by);
     }
     const batch: Batch<Q, P, A> = {
       questions: [question],

@@ -115,16 +115,16 @@ let lastDrainInterval = 0;
  * of other isolates. A failure is harmless: a drain runs every minute anyway.
  */
 async function requestDrain({ qstash, drainEveryMs }: RedirectConfig): Promise<void> {
-  const stretch = Math.floor(Date.now() / drainEveryMs);
-  if (stretch === lastDrainInterval) return;
-  lastDrainInterval = stretch;
+  const interval = Math.floor(Date.now() / drainEveryMs);
+  if (interval === lastDrainInterval) return;
+  lastDrainInterval = interval;
   await fetch(`${qstash.url}/v2/publish/${qstash.drainJobUrl}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${qstash.token}`,
       'content-type': 'application/json',
       'Upstash-Delay': `${KICK_SEC}s`,
-      'Upstash-Deduplication-Id': flowKey(qstash.drainJobUrl, `drain-clicks-${stretch}`),
+      'Upstash-Deduplication-Id': flowKey(qstash.drainJobUrl, `drain-clicks-${interval}`),
       'Upstash-Flow-Control-Key': flowKey(qstash.drainJobUrl, 'drains'),
       'Upstash-Flow-Control-Value': `parallelism=${FLOWS.drains}`,
       'Upstash-Retries': '3',

@@ -40,7 +40,8 @@ export const link = pgTable(
       .on(table.organizationId, table.id)
       .where(sql`${table.blockedAt} is not null or ${table.status} = 'disabled'`),
     index('link_alias').on(table.organizationId, table.id).where(sql`${table.isAlias}`),
-    // New links wait in a list of up to 1 GB, which a job sorts in every minute: the creation that fills it would have to.
+    // New entries wait in a list that a job merges every minute. It may grow to 1 GB, because the creation that fills it
+    // has to merge it.
     index('link_search')
       .using('gin', sql`(${table.code} || ' ' || ${table.longUrl}) gin_trgm_ops`)
       .with({ gin_pending_list_limit: 1_048_576 }),

@@ -5,10 +5,10 @@
 -- p_idempotency: null or { key, operation, requestHash, filledHash }; a bulk creation adds `rejected` (entries that it
 -- refused itself, stored with the result), and is stored even when nothing was created.
 -- Returns { outcome, … }:
--- created   entries: [{ domain, code, createdAt, linkId } or { refusal, refusals }] in the order given, chargedMicro,
--- emitted: the result of `emit_events`
--- replayed  result: the key's stored result
--- refused   code: the error code of the whole request, in the contract's order; lack: of funds, as funds_lack
+--   created   entries: [{ domain, code, createdAt, linkId } or { refusal, refusals }] in the order given, chargedMicro,
+--             emitted: the result of `emit_events`
+--   replayed  result: the key's stored result
+--   refused   code: the error code of the whole request, in the contract's order; lack: of funds, as funds_lack
 create or replace function routine.create_links(
   p_organization bigint,
   p_api_key bigint,
@@ -37,7 +37,7 @@ declare
   v_charged bigint := 0;
   v_movement bigint;
   v_result jsonb;
-  v_is_told boolean;
+  v_has_endpoints boolean;
   v_link jsonb;
   v_domain text;
   v_events jsonb[];
@@ -122,14 +122,14 @@ begin
     v_wanted := array(select place from unnest(v_wanted) place where p_links -> (place - 1) ->> 'code' is null);
   end loop;
 
-  v_is_told := exists (select from webhook_endpoint where organization_id = p_organization and status <> 'removed');
+  v_has_endpoints := exists (select from webhook_endpoint where organization_id = p_organization and status <> 'removed');
   for v_place in 1 .. jsonb_array_length(p_links) loop
     v_entry := v_judged -> (v_place - 1);
     if v_ids[v_place] is not null then
       v_count := v_count + 1;
       v_entries[v_place] := jsonb_build_object('linkId', v_ids[v_place], 'domain', v_entry -> 'domain', 'code', v_codes[v_place],
                                                'tenureId', v_entry -> 'tenureId', 'createdAt', v_now);
-      if v_is_told then
+      if v_has_endpoints then
         v_link := p_links -> (v_place - 1);
         v_domain := v_entry ->> 'domain';
         v_events[v_count] := jsonb_build_object(
@@ -164,7 +164,7 @@ begin
                     v_result || jsonb_build_object('rejected', coalesce(p_idempotency -> 'rejected', '[]')));
   end if;
 
-  if v_is_told and v_count > 0 then
+  if v_has_endpoints and v_count > 0 then
     v_emitted := routine.emit_events(p_organization, 'urlshortener.link.created', 'urlshortener', v_now, v_events);
   end if;
   return v_result || jsonb_build_object('outcome', 'created', 'emitted', v_emitted);

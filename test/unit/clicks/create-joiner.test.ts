@@ -133,6 +133,18 @@ describe('A leader that dies', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('with all who watch it is followed by whoever comes next', async () => {
+    vi.useFakeTimers();
+    const { ask, sent } = createByHand({ sendsWhenIdle: false, collectMs: 60_000, waitMs: 40, watchers: 1 });
+    for (const question of ['a', 'b', 'c']) void ask(question);
+    // None of their timers fires any more.
+    vi.setSystemTime(Date.now() + 40);
+    const next = ask('d');
+    expect(sent).toMatchObject([{ by: 'd', questions: ['a', 'b', 'c', 'd'] }]);
+    sent[0]?.answer();
+    expect(await next).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   test('holds up nobody who comes later', async () => {
     const { ask, sent, sentOf } = createByHand({ collectMs: 60_000, waitMs: 40 });
     void ask('a');
