@@ -56,10 +56,8 @@ const STATEMENTS = [
   },
   {
     name: 'look-ups of links',
-    text: `select link.*, domain.name from link join domain_tenure on domain_tenure.id = link.tenure_id
-             join domain on domain.id = domain_tenure.domain_id
-            where link.organization_id = :n and domain.name = 'go.localhost' and link.code = 'b' || lpad((:n)::text, 6, '0')
-              and link.deleted_at is null and domain_tenure.status = 'verified'`,
+    text: `select * from routine.shown_links(
+             array[routine.link_at(:n, 'go.localhost', 'b' || lpad((:n)::text, 6, '0'), false)])`,
   },
 ];
 
