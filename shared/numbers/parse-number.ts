@@ -20,7 +20,7 @@ export const NUMBER_ERROR_CODES = Object.keys(NUMBER_ERRORS) as NumberErrorCode[
 
 /** E.164, section 6.2: 15 digits at most. */
 const MAX_DIGITS = 15;
-const TOO_MANY_DIGITS = /^[+＋]?\p{Nd}{16,}$/u;
+const TOO_MANY_DIGITS = /^\+?\p{Nd}{16,}$/u;
 /** The longest short code of a national numbering plan (Colombia: 3 to 6 digits). */
 const MAX_SHORT_CODE_DIGITS = 6;
 
@@ -43,14 +43,15 @@ export function parseNumber(input: string, country?: CountryCode, home?: string 
 }
 
 function parseIn(input: string, country: CountryCode | undefined): ParsedNumber {
-  const text = input.trim();
+  // The library takes the full-width plus for punctuation and then finds no country code.
+  const text = input.trim().replace(/^＋/, '+');
   const read = (candidate: string, defaultCountry?: CountryCode) =>
     parsePhoneNumberWithError(candidate, {
       extract: false,
       ...(defaultCountry === undefined ? {} : { defaultCountry }),
     });
   try {
-    const isInternational = /^[+＋]/.test(text);
+    const isInternational = text.startsWith('+');
     const number =
       isInternational || country === undefined ? read(isInternational ? text : `+${text}`) : readNational();
     if (country !== undefined && !isInternational && isShortCode(number)) return { error: 'SHORT_CODE' };

@@ -38,6 +38,8 @@ export function parseTarget(policy: TargetPolicy, text: string): TargetVerdict {
   if (policy.insecureHosts.includes(url.hostname)) return { url };
   if (url.protocol !== 'https:') return { refusal: 'https_required' };
   const host = bareHost(url);
+  // Resolvers drop empty labels, and so would find a name that the checks below do not know.
+  if (!isAddress(host) && host.split('.').includes('')) return { refusal: 'invalid_url' };
   const isOurs = nameAndParents(host).some((name) => policy.ownHosts.includes(name));
   if (url.port !== '' || /(^|\.)xn--/.test(host) || isOurs || !isPublicHost(host)) {
     return { refusal: 'host_not_allowed' };

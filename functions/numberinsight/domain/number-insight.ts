@@ -1,4 +1,4 @@
-import type { PhoneNumber } from 'libphonenumber-js/max';
+import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
 import * as z from 'zod';
 import type { NumberFacts } from '../../../db/sql/numbers.ts';
 import { findCountry } from '../../../shared/countries/countries.ts';
@@ -59,6 +59,9 @@ export type NumberInsight = z.infer<typeof NumberInsight>;
 const isPortable = (number: PhoneNumber, type: LineType): boolean =>
   number.country === 'CO' && type === 'mobile';
 
+/** Ascension and Tristan da Cunha have country codes of their own, and are one country in ISO 3166-1. */
+const ISO_CODES: Partial<Record<CountryCode, string>> = { AC: 'SH', TA: 'SH' };
+
 /** The result for a number, from its format and what the database has about it. */
 export function toNumberInsight(
   number: PhoneNumber,
@@ -67,7 +70,8 @@ export function toNumberInsight(
 ): NumberInsight {
   const valid = number.isValid();
   const type = toLineType(facts.type) ?? toLineType(number.getType()) ?? 'unknown';
-  const country = number.country === undefined ? undefined : findCountry(number.country);
+  const country =
+    number.country === undefined ? undefined : findCountry(ISO_CODES[number.country] ?? number.country);
   const original = valid ? toCarrier(facts) : null;
   const isCovered = valid && portability && isPortable(number, type);
   const ported = isCovered ? facts.ported : undefined;

@@ -87,6 +87,11 @@ describe('A look-up', () => {
     expect(insightOf('+80012345678')).toMatchObject({ valid: true, country: null, type: 'toll_free' });
   });
 
+  test.each(['+24762889', '+2908119'])('of %s is of Saint Helena, as ISO 3166-1 has it', (number) => {
+    const { country } = insightOf(number);
+    expect(country).toMatchObject({ code: 'SH', code3: 'SHN', callingCode: number.slice(1, 4) });
+  });
+
   test('takes the kind of line from the numbering plan, else from the form, else it is unknown', () => {
     expect(insightOf(LANDLINE, { type: 'VOIP' }).type).toBe('voip');
     expect(insightOf(LANDLINE, { type: 'satellite' }).type).toBe('fixed_line');
