@@ -79,6 +79,10 @@ const Rejected = z.object({
 });
 export type Rejected = z.infer<typeof Rejected>;
 
+/** The plan's daily quota that refused a creation, and what is left of it. */
+const LinkQuota = z.object({ limit: z.int(), left: z.int() });
+export type LinkQuota = z.infer<typeof LinkQuota>;
+
 export const createLinks = defineSqlFunction({
   name: 'create_links',
   args: {
@@ -94,7 +98,7 @@ export const createLinks = defineSqlFunction({
     z.discriminatedUnion('outcome', [
       CreationResult.extend({ outcome: z.literal('created'), emitted }),
       replayed(CreationResult.extend({ rejected: z.array(Rejected) })),
-      refused(REFUSALS),
+      refused(REFUSALS).extend({ quota: LinkQuota.nullish() }),
     ]),
   ),
 });

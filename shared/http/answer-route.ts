@@ -72,17 +72,28 @@ async function handle({ ctx, route, prefetch }: Call, input: Input): Promise<unk
 }
 
 /** Converts a step's error into a response. */
-function toRefusal(call: Call, error: unknown): Answer {
+async function toRefusal(call: Call, error: unknown): Promise<Answer> {
   // Nobody receives it; the log distinguishes it from our own failures.
   if (error instanceof SenderGone)
     return { response: respondRaw(toFrame(call), new Response(null, { status: CLIENT_CLOSED_REQUEST })) };
   const { ctx, route } = call;
   const refusal = toDeclaredError(call, error);
+  if (refusal.status === 429) await undoAdmission(call, refusal);
   if (refusal.status === 500)
     ctx.log.error('request_failed', refusal.cause ?? refusal, { code: refusal.code });
   else if (refusal.status > 500) ctx.log.warn('request_unavailable', { code: refusal.code });
   const clientIp = showsClientIp(route, refusal) ? ctx.clientIp : undefined;
   return { response: respondError(toFrame(call), refusal, clientIp), code: refusal.code };
+}
+
+/** A limit checked by the handler refused what the quotas had admitted: they get their units back. */
+async function undoAdmission(call: Call, { exceeded, retryAfterSec = 1 }: ApiError): Promise<void> {
+  const { admission } = call;
+  if (!admission?.admitted || exceeded === undefined) return;
+  // Before the response, so that a retry finds the returned units.
+  await admission.giveBack?.();
+  const quota = { ...exceeded, resetSec: retryAfterSec };
+  call.admission = { admitted: false, by: 'quota', guard: admission.guard, quota };
 }
 
 /** The metadata of every response. */

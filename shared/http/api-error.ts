@@ -8,8 +8,13 @@ export type ApiErrorOptions = {
   details?: ErrorDetail[];
   /** Sent as Retry-After, seconds. 429, 503 and 504 have a default. */
   retryAfterSec?: number;
+  /** The limit that refused where it is none of the operation's quotas; its window ends in `retryAfterSec`. */
+  exceeded?: ExceededLimit;
   cause?: unknown;
 };
+
+/** A limit on more than requests, and how many are left of it. */
+export type ExceededLimit = { limit: number; windowSeconds: number; remaining: number };
 
 /** The only error whose details reach a client. Anything else is answered INTERNAL_SERVER_ERROR. */
 export class ApiError extends Error {
@@ -17,6 +22,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly details: ErrorDetail[];
   readonly retryAfterSec: number | undefined;
+  readonly exceeded: ExceededLimit | undefined;
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     super(options.message ?? ERROR_CODES[code].message, { cause: options.cause });
@@ -25,6 +31,7 @@ export class ApiError extends Error {
     this.status = ERROR_CODES[code].status;
     this.details = options.details ?? [];
     this.retryAfterSec = options.retryAfterSec;
+    this.exceeded = options.exceeded;
   }
 }
 

@@ -83,7 +83,11 @@ begin
       on conflict (organization_id, service, day)
       do update set used = usage.used + v_valid where usage.used + v_valid <= v_plan.daily_quota;
       if not found then
-        return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_LINK_QUOTA_EXCEEDED');
+        return jsonb_build_object(
+          'outcome', 'refused', 'code', 'URLSHORTENER_LINK_QUOTA_EXCEEDED',
+          'quota', jsonb_build_object('limit', v_plan.daily_quota, 'left', v_plan.daily_quota - coalesce((
+            select used from plan_usage where organization_id = p_organization and service = 'urlshortener'
+               and day = (v_now at time zone 'America/Bogota')::date), 0)));
       end if;
     elsif v_account.status is distinct from 'active'
        or (v_price > 0 and routine.available_micro(v_account) < v_price * v_valid) then

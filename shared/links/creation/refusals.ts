@@ -1,5 +1,5 @@
 import { findDomains } from '../../../db/queries/links/find-domains.ts';
-import type { RefusedEntry } from '../../../db/sql/links.ts';
+import type { LinkQuota, RefusedEntry } from '../../../db/sql/links.ts';
 import type { Refused } from '../../../db/sql/refused.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import { ApiError, fieldError } from '../../http/api-error.ts';
@@ -17,14 +17,25 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   ALIAS_TAKEN: 'code',
   ALIAS_RETIRED: 'code',
 };
+const DAY_SECONDS = 86_400;
 /** An organization's further domains are in GET /domains. */
 const MAX_NAMED = 10;
 
 /** The error when the database refused a whole creation. */
-export const toWholeRefusal = (ctx: CallerContext, refused: Refused): ApiError =>
-  refused.code === 'URLSHORTENER_LINK_QUOTA_EXCEEDED'
-    ? new ApiError(refused.code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) })
-    : toRefusal(ctx, refused);
+export function toWholeRefusal(
+  ctx: CallerContext,
+  refused: Refused & { quota?: LinkQuota | null | undefined },
+): ApiError {
+  const { code, quota } = refused;
+  if (code !== 'URLSHORTENER_LINK_QUOTA_EXCEEDED') return toRefusal(ctx, refused);
+  const retryAfterSec = secondsToColombiaMidnight(ctx.clock());
+  if (!quota) return new ApiError(code, { retryAfterSec });
+  const remaining = Math.max(0, quota.left);
+  return new ApiError(code, {
+    retryAfterSec,
+    exceeded: { limit: quota.limit, windowSeconds: DAY_SECONDS, remaining },
+  });
+}
 
 /** Converts a refusal code of the database into an error. */
 export type Explain = (code: ErrorCode) => ApiError;

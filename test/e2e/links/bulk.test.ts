@@ -214,7 +214,16 @@ describe('All or none of a bulk', () => {
     expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'URLSHORTENER_LINK_QUOTA_EXCEEDED' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(after);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(before + 1);
-    expect((await bulk(tenant, many(2))).json.data.created).toBe(2);
+    // What the plan refuses spends neither of the limits on requests and entries; the fields are of the plan's quota.
+    expect(refused.headers).toMatchObject({
+      'ratelimit-limit': '5',
+      'ratelimit-remaining': '2',
+      'ratelimit-reset': refused.headers['retry-after'],
+      'ratelimit-policy': '5;w=86400',
+    });
+    const fitting = await bulk(tenant, many(2));
+    expect(fitting.json.data.created).toBe(2);
+    expect(Number(fitting.headers['ratelimit-remaining'])).toBeGreaterThanOrEqual(58);
     expect(await linksOf(tenant)).toBe(5);
   });
 

@@ -20,9 +20,17 @@ test('Two overviews of an organization are computed at once, a third is refused 
   await held(2);
   const third = await api.get(overview(4));
   expect(refusalOf(third)).toEqual({ status: 429, code: 'RATE_TPS_EXCEEDED', fields: [] });
-  expect(third.headers['retry-after']).toBe('1');
+  expect(third.headers).toMatchObject({
+    'retry-after': '1',
+    'ratelimit-limit': '2',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': '1',
+    'ratelimit-policy': '2;w=1',
+  });
   const kept = await api.get(overview(1));
   expect([kept.status, kept.headers['x-cache']]).toEqual([200, 'HIT']);
+  // The quota of 30 a minute has counted the first, the two under way and this one, not the refused one.
+  expect(Number(kept.headers['ratelimit-remaining'])).toBeGreaterThanOrEqual(26);
   running.push(other.api.get(overview(2)));
   await held(3);
   neon.faults.freeze = false;

@@ -2,7 +2,7 @@ import { defineScript, runScript } from '../../../../shared/dependencies/redis-s
 import { ApiError } from '../../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../../shared/http/context.ts';
 
-const BATCH_SIZE = 2;
+const AT_ONCE = 2;
 /** Longer than any overview takes: a slot whose holder died expires. */
 const LEASE_MS = 15_000;
 
@@ -20,10 +20,11 @@ return 1`);
 export async function limitToTwo<T>(ctx: CallerContext, run: () => Promise<T>): Promise<T> {
   const key = `overview-semaphore:${ctx.caller.organizationId}`;
   const holder = ctx.requestId;
-  const taken = await runScript(ctx.redis, TAKE_SCRIPT, [key], [holder, BATCH_SIZE, LEASE_MS]).catch(() => 1);
+  const taken = await runScript(ctx.redis, TAKE_SCRIPT, [key], [holder, AT_ONCE, LEASE_MS]).catch(() => 1);
   if (taken !== 1)
     throw new ApiError('RATE_TPS_EXCEEDED', {
       retryAfterSec: 1,
+      exceeded: { limit: AT_ONCE, windowSeconds: 1, remaining: 0 },
       message: 'Two overviews at once is the limit.',
     });
   try {
