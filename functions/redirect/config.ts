@@ -10,6 +10,8 @@ export type RedirectConfig = {
   /** A drain is requested at most once per interval, and runs at its end. Only tests shorten it. */
   drainEveryMs: number;
   visitorHashSecret: string;
+  /** How long one visitor may wait for Redis, and for Postgres. */
+  dependencyTimeoutMs: number;
   /** The platform's own short domain. */
   shortHost: string;
 };
@@ -36,6 +38,7 @@ export function readRedirectConfig(env: object): RedirectConfig {
     qstash: { url: text('QSTASH_URL'), token: text('QSTASH_TOKEN'), drainJobUrl: text('DRAIN_JOB_URL') },
     drainEveryMs: Number(variables.get('DRAIN_EVERY_MS') ?? KICK_SEC * 1000),
     visitorHashSecret: text('VISITOR_HASH_SECRET'),
+    dependencyTimeoutMs: Number(text('DEPENDENCY_TIMEOUT_MS')),
     shortHost: text('SHORT_HOST'),
   };
   parsed.set(env, config);

@@ -17,8 +17,6 @@ import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 type Execution = { waitUntil(work: Promise<unknown>): void };
 
 const CODE_PATH = /^\/([A-Za-z0-9_-]{3,32})\/?$/;
-const REDIS_MS = 2_000;
-const POSTGRES_MS = 2_000;
 /** How much of a user agent is stored until it is classified. */
 const USER_AGENT_CHARS = 512;
 
@@ -67,14 +65,14 @@ async function redirect(
   const ip = request.headers.get('cf-connecting-ip') ?? 'unknown';
   const source = guardedSource(ip);
   const now = Date.now();
-  const redis = createRedisHttp(config.redis, createDeadline('redis', REDIS_MS));
+  const redis = createRedisHttp(config.redis, createDeadline('redis', config.dependencyTimeoutMs));
   const notFound = (): Answer => notFoundPage(request.headers.get('accept-language'));
   // A malformed code is not looked up, and does not count as guessing.
   if (code === undefined) return notFound();
 
   let found: Awaited<ReturnType<typeof findLink>>;
   try {
-    const deadline = createDeadline('postgres', POSTGRES_MS);
+    const deadline = createDeadline('postgres', config.dependencyTimeoutMs);
     const query: FindContext['query'] = (text, params) => neonQuery(config.postgres, deadline, text, params);
     found = await findLink({ redis, query, now, waitUntil }, domain, code, cutOffKey(source));
   } catch {

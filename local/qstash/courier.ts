@@ -17,6 +17,8 @@ export type DeadLetter = {
 export type Courier = {
   /** Takes over a message, and stores it until it is delivered or dead. */
   accept(message: Message): void;
+  /** Drops every message in transit. */
+  drop(): void;
   /** Stops delivering; unfinished messages are delivered by the next courier with the same tables. */
   close(): void;
 };
@@ -82,6 +84,10 @@ export function createCourier(options: {
       .finally(() => carried.delete(controller));
   }
 
+  const abortAll = (): void => {
+    for (const controller of carried) controller.abort();
+  };
+
   for (const message of messages.values()) start(message);
 
   return {
@@ -89,8 +95,10 @@ export function createCourier(options: {
       messages.set(message.messageId, message);
       start(message);
     },
-    close: () => {
-      for (const controller of carried) controller.abort();
+    drop: () => {
+      abortAll();
+      for (const { messageId } of [...messages.values()]) messages.delete(messageId);
     },
+    close: abortAll,
   };
 }

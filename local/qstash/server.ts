@@ -45,9 +45,9 @@ export type Qstash = {
   readonly faults: {
     /** Destroys connections: QStash looks down, but keeps delivering accepted messages. */
     refuse: boolean;
-    /** How many of the next deliveries are made twice, concurrently. */
-    duplicateDeliveries: number;
   };
+  /** Whether a message is delivered twice, concurrently. Set by tests; default false. */
+  doubles: (message: Message) => boolean;
   /** The current factor on delays. Set by tests. */
   timeScale: number;
   /** Both return a function that removes the listener. */
@@ -57,6 +57,8 @@ export type Qstash = {
   fireSchedule(scheduleId: string): Published;
   /** Messages in transit. */
   pending(): Message[];
+  /** Drops every message in transit. */
+  drop(): void;
   close(): Promise<void>;
 };
 
@@ -69,7 +71,6 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   const publications = createListeners<Message>();
   const server = createServer((request, response) => void answer(request, response));
   const gate = createFaultGate(server);
-  let duplicateDeliveries = 0;
 
   const tables = openTables(options.dataDir && join(options.dataDir, 'qstash.jsonl'));
   const messages = tables.open<Message>('messages');
@@ -105,8 +106,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   }
 
   async function send(message: Message, signal: AbortSignal): Promise<HttpAnswer> {
-    if (duplicateDeliveries === 0) return await sendOnce(message, signal);
-    duplicateDeliveries--;
+    if (!qstash.doubles(message)) return await sendOnce(message, signal);
     const [first] = await Promise.all([sendOnce(message, signal), sendOnce(message, signal)]);
     return first;
   }
@@ -124,7 +124,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
     return dispatch(routes, { method, target, headers, body: await readBody(request) });
   }
 
-  return {
+  const qstash: Qstash = {
     ...(await listen(server, options.port)),
     faults: {
       get refuse() {
@@ -133,13 +133,8 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
       set refuse(on) {
         gate.faults.refuse = on;
       },
-      get duplicateDeliveries() {
-        return duplicateDeliveries;
-      },
-      set duplicateDeliveries(count) {
-        duplicateDeliveries = count;
-      },
     },
+    doubles: () => false,
     get timeScale() {
       return time.scale;
     },
@@ -150,6 +145,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
     onPublish: publications.add,
     fireSchedule: schedules.fire,
     pending: () => [...messages.values()],
+    drop: courier.drop,
     close: async () => {
       schedules.close();
       courier.close();
@@ -157,6 +153,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
       tables.close();
     },
   };
+  return qstash;
 }
 
 /** A message's options and content type; other headers of the request do not belong to it. */

@@ -116,7 +116,7 @@ describe('An upload', () => {
         form.append('file', new File([new Uint8Array(size)], 'a.wav'));
         const answer = await fetch(`${environment.API_BASE_URL}/api/v6${AUDIOS}`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${tenant.token}` },
+          headers: { authorization: `Bearer ${tenant.token}`, connection: 'close' },
           body: form,
         });
         const { error } = await answer.json();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
+import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { AIR_SECOND_MICRO, balanceOf, createTenant } from '../../harness/organization.ts';
 
@@ -104,7 +105,7 @@ describe('A call of an audio', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { to: numberEnding('00'), audioId };
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => tenant.api.post(`${CALLS}/audio`, body, headers)),
+      Array.from({ length: 10 }, () => patiently(() => tenant.api.post(`${CALLS}/audio`, body, headers))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1);

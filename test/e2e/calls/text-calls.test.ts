@@ -17,6 +17,7 @@ import {
 import { download, readSpeechMovements, synthesize, TEXT, VOICE } from '../../harness/calls/speech.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
+import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import {
@@ -95,7 +96,9 @@ describe('A call of a text', () => {
   test('under an Idempotency-Key is made and paid once, however often and at once it is asked for', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => sayTo(tenant, BODY, headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => patiently(() => sayTo(tenant, BODY, headers))),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1);
     expect(answers.filter((answer) => answer.headers['idempotency-status'] === 'replayed')).toHaveLength(9);

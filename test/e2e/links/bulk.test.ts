@@ -5,6 +5,7 @@ import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts'
 import { secondsToColombiaMidnight } from '../../../shared/time/colombia.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
+import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { deleteLink, getLink } from '../../harness/links/change-link.ts';
@@ -293,7 +294,9 @@ describe('A bulk under an Idempotency-Key', () => {
   test('runs once however many send it at once', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': freshAlias() };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => bulk(tenant, many(20), headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => patiently(() => bulk(tenant, many(20), headers))),
+    );
     const [first] = answers;
     for (const { status, json } of answers) expect([status, json.data]).toEqual([201, first?.json.data]);
     expect(

@@ -19,7 +19,7 @@ async function openLink() {
 /** Fetches an image as bytes; the tests' own client would decode it as text. */
 async function fetchBytes({ token }: Tenant, path: string): Promise<{ headers: Headers; bytes: Uint8Array }> {
   const answer = await fetch(`${environment.API_BASE_URL}/api/v6${path}`, {
-    headers: { authorization: `Bearer ${token}`, 'cf-connecting-ip': freshIpv4() },
+    headers: { authorization: `Bearer ${token}`, connection: 'close', 'cf-connecting-ip': freshIpv4() },
   });
   expect(answer.status).toBe(200);
   return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };

@@ -4,6 +4,7 @@ import { IS_CI } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { http } from '../../harness/http/http.ts';
+import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import { downloadLines, inputsOf, mobileNumbers, waitForBatch } from '../../harness/numbers.ts';
@@ -79,7 +80,7 @@ describe('A batch', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const numbers = [NUMBER, '573001234568'];
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => tenant.api.post(BATCH, { numbers }, headers)),
+      Array.from({ length: 5 }, () => patiently(() => tenant.api.post(BATCH, { numbers }, headers))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(202));
     expect(new Set(answers.map(({ json }) => json.data.jobId)).size).toBe(1);

@@ -40,7 +40,7 @@ describe.each(Object.entries(KINDS))('The download of %s', (_, { type, dispositi
   let whole: Buffer;
   let etag: string;
   const ask = async (headers: Record<string, string>, method = 'GET') => {
-    const answer = await fetch(url, { method, headers });
+    const answer = await fetch(url, { method, headers: { connection: 'close', ...headers } });
     const bytes = Buffer.from(await answer.arrayBuffer());
     return { status: answer.status, get: (name: string) => answer.headers.get(name), bytes };
   };

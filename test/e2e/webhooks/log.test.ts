@@ -10,7 +10,8 @@ import { waitFor } from '../../harness/wait-for.ts';
 import { addEndpoint, attemptNow, emitOne, readDelivery } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
-const DEPLOYING = answerWith(500, { 'x-reason': 'deploying' }, 'back soon');
+/** Asks to be left alone for an hour: QStash would otherwise retry while a test looks at the first attempt. */
+const DEPLOYING = answerWith(503, { 'x-reason': 'deploying', 'retry-after': '3600' }, 'back soon');
 
 let receiver: Receiver;
 beforeAll(async () => {
@@ -51,7 +52,7 @@ test('the log tells the request, the answer and the duration of an attempt', asy
     error: null,
     sentId: deliveryId,
     url: `${receiver.url}/log`,
-    responseStatus: 500,
+    responseStatus: 503,
     responseHeaders: { 'x-reason': 'deploying' },
     responseBody: 'back soon',
     responseTruncated: false,

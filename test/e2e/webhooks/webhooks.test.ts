@@ -200,7 +200,8 @@ test('of one delivery, the attempts while a secret is rotated are signed by both
     const isBy = (secret: string) => verifyWebhook(headers, body, [secret]);
     return { headers, body, isBy };
   };
-  receiver.behave(answerWith(500));
+  // Asks for an hour, so that only this test attempts it.
+  receiver.behave(answerWith(503, { 'retry-after': '3600' }));
   const before = await attempt();
   expect([before.isBy(old), 'x-service-signature-previous' in before.headers]).toEqual([true, false]);
 

@@ -16,11 +16,6 @@ const DRAIN = 'urlshortener/drain-clicks';
 
 const cloud = useCloud();
 
-// Drains are requested several seconds ahead, which must be real seconds here.
-beforeEach(() => {
-  cloud.qstash.timeScale = 1;
-});
-
 /** A tenant with a link that both the isolate and Redis have cached. */
 async function openLink(): Promise<{ tenant: Tenant; link: TestLink }> {
   const tenant = await createTenant(cloud.environment);
@@ -56,6 +51,11 @@ const backlogSize = async () => {
 };
 
 describe('Visitors are redirected and counted exactly once', () => {
+  // Drains run only when a test runs them: one requested by visits could empty the backlog before it is seen.
+  beforeEach(() => {
+    cloud.qstash.faults.refuse = true;
+  });
+
   test('while Redis refuses connections', async () => {
     const opened = await openLink();
     await clickOn(opened.link, 10);
@@ -160,6 +160,8 @@ async function streamLength({ ctx }: Tenant): Promise<number> {
 }
 
 test('Clicks ask for one drain in five seconds, which counts them', async () => {
+  // Drains are requested several seconds ahead, which must be real seconds here.
+  cloud.qstash.timeScale = 1;
   const { link } = await openLink();
   // Starts with a new stretch: another test's visits may have requested a drain in this one.
   const stretchMs = KICK_SEC * 1000 * QSTASH_TIME_SCALE;

@@ -98,7 +98,7 @@ async function drainUnderFire(round: number): Promise<void> {
   });
   if (round % 5 === 0) {
     const queue = new Client({ baseUrl: qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN, retry: false });
-    qstash.faults.duplicateDeliveries = 1;
+    qstash.doubles = ({ url: to }) => to.endsWith(DRAIN);
     await queue.publish({ url: `${cloud.url}/_jobs/${DRAIN}`, body: '{}', retries: 3 });
   }
   await Promise.all([runDrains(cloud.environment), runDrains(cloud.environment)]);

@@ -83,7 +83,7 @@ test('A drain is exact when QStash delivers its message twice', async () => {
   const stop = cloud.qstash.onDelivery(({ message, status }) => {
     if (message.url.endsWith(DRAIN)) statuses.push(status);
   });
-  cloud.qstash.faults.duplicateDeliveries = 1;
+  cloud.qstash.doubles = ({ url }) => url.endsWith(DRAIN);
   const queue = new Client({ baseUrl: cloud.qstash.url, token: LOCAL_SECRETS.QSTASH_TOKEN });
   await queue.publish({ url: `${cloud.url}/_jobs/${DRAIN}`, body: '{}', retries: 0 });
   await waitFor('both deliveries', async () => (statuses.length >= 2 ? true : undefined));

@@ -123,7 +123,7 @@ test.each([
     expect(
       logged()
         .slice(known)
-        .filter(({ level }) => level === 'error'),
+        .filter(({ level, operationId }) => level === 'error' && operationId === id),
     ).toEqual([]);
     expect(await linksOf(tenant)).toBe(0);
   },

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { deleteLink } from '../../harness/links/change-link.ts';
@@ -20,7 +20,9 @@ beforeAll(async () => {
   );
   drawCode = row?.text ?? '';
 });
-beforeEach(() => query(cloud.environment, drawCode));
+const restore = () => query(cloud.environment, drawCode);
+beforeEach(restore);
+afterAll(restore);
 
 /** Narrows the codes so that draws repeat: 36 ^ `free` of 7 characters, and 36 times as many for each more. */
 const narrowTo = (free: number) =>
@@ -122,7 +124,8 @@ test('codes are of 0-9 a-z, each as often as any other', async () => {
     'select array_agg(routine.draw_code(7)) as codes from generate_series(1, 20000)',
   );
   const codes = drawn?.codes ?? [];
-  expect(new Set(codes).size).toBe(20_000);
+  // Two of 20,000 are the same once in 400 times, but four pairs practically never.
+  expect(new Set(codes).size).toBeGreaterThan(20_000 - 4);
   for (const code of codes) expect(code).toMatch(/^[0-9a-z]{7}$/);
   const expected = codes.length / 36;
   for (let place = 0; place < 7; place += 1) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SpeechFaults } from '../../../local/speech/server.ts';
 import { CALLS, numberEnding, sayTo } from '../../harness/calls/call-blasting.ts';
 import { download, loudnessOf, readSpeechMovements, synthesize } from '../../harness/calls/speech.ts';
+import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { balanceOf, CHARACTER_MICRO, createTenant } from '../../harness/organization.ts';
 import { COST, OPENING, type SpeechTrial } from './trial.ts';
@@ -28,7 +29,9 @@ export function testEngines(trial: SpeechTrial): void {
   test('20 requests under one Idempotency-Key are one synthesis', async () => {
     const tenant = await openTenant();
     const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => synthesize(tenant, {}, headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => patiently(() => synthesize(tenant, {}, headers))),
+    );
     expect(new Set(answers.map(({ json }) => json.data?.id)).size).toBe(1);
     expect(trial.asked.azure).toBe(1);
     expect(await balanceOf(tenant)).toBe(OPENING - COST);

@@ -129,7 +129,9 @@ describe('Retry-After', () => {
   });
 
   test('of a date is honoured', async () => {
-    const { delaySec } = await attemptAt(answerWith(429, { 'retry-after': inTenMinutes() }));
+    const { delaySec } = await attemptAt((response, hook) =>
+      answerWith(429, { 'retry-after': inTenMinutes() })(response, hook),
+    );
     expect(delaySec).toBeGreaterThan(595);
     expect(delaySec).toBeLessThan(601);
   });

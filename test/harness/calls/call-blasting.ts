@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
 import type { Received, Sent } from '../http/http.ts';
 import type { Tenant } from '../organization.ts';
+import { createSequence } from '../sequence.ts';
 import { waitFor } from '../wait-for.ts';
 import { TEXT, VOICE } from './speech.ts';
 
@@ -57,9 +58,11 @@ export async function uploadTone(tenant: Pick<Tenant, 'api'>, seconds = 10): Pro
   return uploaded.json.data.id;
 }
 
-/** A Colombian mobile number whose ending selects the call's outcome. */
+const numbers = createSequence('numbers', 10_000);
+
+/** A Colombian mobile number of its own whose ending selects the call's outcome. */
 export const numberEnding = (ending: string): string =>
-  `573001${String(randomInt(10_000)).padStart(4, '0')}${ending}`;
+  `573001${String(numbers()).padStart(4, '0')}${ending}`;
 
 /** Creates a call with an audio; throws when it is refused. */
 export async function callWith(

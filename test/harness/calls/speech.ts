@@ -16,7 +16,11 @@ export const synthesize = (
 
 /** Downloads an audio without a key. */
 export async function download(url: string): Promise<{ bytes: Uint8Array; wav: Wav }> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  // On a connection of its own: the server may just have closed an idle one.
+  const response = await fetch(url, {
+    headers: { connection: 'close' },
+    signal: AbortSignal.timeout(60_000),
+  });
   if (response.status !== 200) throw new Error(`The audio answered ${response.status}.`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { bytes, wav: readWav(bytes) };

@@ -12,7 +12,8 @@ export function heal({ neon, redisGateway, qstash, dns, carrier, speech }: Cloud
   neon.loses = () => false;
   redisGateway.loses = () => false;
   neon.goesOn = false;
-  Object.assign(qstash.faults, { refuse: false, duplicateDeliveries: 0 });
+  qstash.faults.refuse = false;
+  qstash.doubles = () => false;
   qstash.timeScale = QSTASH_TIME_SCALE;
   dns.faults.refuse = false;
   Object.assign(carrier.faults, { mute: false, refusal: null, queueSec: 0 });

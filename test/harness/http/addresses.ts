@@ -1,13 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { createSequence } from '../sequence.ts';
+
+const ipv4 = createSequence('ipv4', 2 ** 24);
+const ipv6 = createSequence('ipv6', 2 ** 24);
+const PREFIX = randomInt(2 ** 16).toString(16);
 
 /** A source address unique to its caller, so that the source-IP guard counts each test separately. */
 export function freshIpv4(): string {
-  const [a = 0, b = 0, c = 0] = randomBytes(3);
-  return `10.${a}.${b}.${c}`;
+  const n = ipv4();
+  return `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
 }
 
-/** A random /64 prefix: the guard counts IPv6 addresses by /64 block. */
+/** A /64 prefix unique to its caller: the guard counts IPv6 addresses by /64 block. */
 export function freshIpv6Block(): string {
-  const groups = Array.from({ length: 3 }, () => randomBytes(2).toString('hex'));
-  return `2a00:${groups.join(':')}`;
+  const n = ipv6();
+  return `2a00:${PREFIX}:${(n & 65_535).toString(16)}:${(n >> 16).toString(16)}`;
 }

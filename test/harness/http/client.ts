@@ -12,6 +12,8 @@ export function clientOf(
     baseUrl,
     apiKey,
     retry: { baseMs: 10 },
-    fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'cf-connecting-ip': ip } }),
+    // Each on a connection of its own: the server may just have closed an idle one.
+    fetch: (input, init) =>
+      fetch(input, { ...init, headers: { ...init?.headers, connection: 'close', 'cf-connecting-ip': ip } }),
   });
 }

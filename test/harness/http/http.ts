@@ -1,4 +1,5 @@
 import { Agent, request as send } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 export type Sent = {
   method?: string;
@@ -15,8 +16,18 @@ export type Received = {
   json: any;
 };
 
-// Idle sockets are closed before workerd closes them after 5 s: a request on a closing socket would be lost.
-const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 4_000 });
+// workerd closes a socket after 5 s without a request, and a request sent at that moment is lost.
+const IDLE_MS = 2_500;
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+const idleSince = new WeakMap<Duplex, number>();
+agent.on('free', (socket: Duplex) => idleSince.set(socket, performance.now()));
+
+/** By the clock, because a timer is late exactly when the process was too busy to notice that the server closed. */
+function closeIdleSockets(): void {
+  const before = performance.now() - IDLE_MS;
+  for (const sockets of Object.values(agent.freeSockets))
+    for (const socket of sockets ?? []) if ((idleSince.get(socket) ?? 0) < before) socket.destroy();
+}
 
 /**
  * One HTTP request to the cloud. Node does not resolve `*.localhost`, so it always goes to 127.0.0.1, and the URL's
@@ -25,6 +36,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 4_000 });
 export function http(url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Received> {
   const { hostname, port, pathname, search } = new URL(url);
   const path = url.slice(url.indexOf('/', 'http://'.length)) || pathname + search;
+  closeIdleSockets();
   return new Promise((resolve, reject) => {
     const outgoing = send(
       { host: '127.0.0.1', port, path, method, agent, headers: { host: `${hostname}:${port}`, ...headers } },

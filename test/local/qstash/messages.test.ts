@@ -32,7 +32,7 @@ describe('Publishing', () => {
     const { client, receiver, qstash } = await startWithClient();
     const destination = await startDestination();
     const url = `${destination.url}/jobs?x=1`;
-    qstash.faults.duplicateDeliveries = 1;
+    qstash.doubles = () => true;
     await client.publish({ url, body: 'payload' });
     await expect.poll(() => destination.received).toHaveLength(2);
     const [signature = '', second = ''] = destination.received.map(({ headers }) =>

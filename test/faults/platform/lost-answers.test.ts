@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { refundCharge } from '../../../operator/billing/refund-charge.ts';
+import { blockLink, unblockLink } from '../../../operator/links/block-link.ts';
+import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query } from '../../harness/database.ts';
+import { PREVIEW, visit } from '../../harness/http/visit.ts';
+import { deleteLink, editLink, getLink, restoreLink } from '../../harness/links/change-link.ts';
+import { createLink, type TestLink } from '../../harness/links/links.ts';
+import { warmLink } from '../../harness/links/warm-link.ts';
+import { balanceOf, createTenant, LINK_MICRO, operatorOf, type Tenant } from '../../harness/organization.ts';
+
+const OPENING = 1_000_000_000n;
+/** The words of the statement that writes a link, and of the one that posts a refund. */
+const WRITES_LINK = 'update "link" set';
+const POSTS = 'post_movement';
+
+const cloud = useCloud();
+let loss: ReturnType<typeof loseAnswerOf>;
+afterEach(() => {
+  // Otherwise nothing was tested.
+  expect(loss.isLost()).toBe(true);
+});
+
+/** A link that the redirect has cached, in the state that its owner chose. */
+async function openLink(status: 'active' | 'disabled'): Promise<{ tenant: Tenant; link: TestLink }> {
+  const tenant = await createTenant(cloud.environment);
+  const link = await createLink(tenant);
+  await warmLink(tenant, link);
+  if (status === 'disabled') await editLink(tenant, link, { status });
+  return { tenant, link };
+}
+
+/** The link's state, and how it answers a visitor. */
+const stateOf = async (tenant: Tenant, link: TestLink) => [
+  (await getLink(tenant, link)).json.data?.status,
+  (await visit(link.shortUrl, PREVIEW)).status,
+];
+
+describe.each([
+  ['active', 302],
+  ['disabled', 404],
+] as const)('A link that its owner left %s is so again, though the answer is lost,', (status, answered) => {
+  test('when the operator lifts its block', async () => {
+    const { tenant, link } = await openLink(status);
+    await blockLink(operatorOf(cloud.environment), link);
+    expect(await stateOf(tenant, link)).toEqual(['blocked', 404]);
+    loss = loseAnswerOf(cloud, WRITES_LINK);
+    await expect(unblockLink(operatorOf(cloud.environment), link)).rejects.toThrow('Failed query');
+    expect(await stateOf(tenant, link)).toEqual([status, answered]);
+    await expect(unblockLink(operatorOf(cloud.environment), link)).rejects.toThrow('not blocked');
+    expect(await stateOf(tenant, link)).toEqual([status, answered]);
+  });
+
+  test('when it is deleted and restored', async () => {
+    const { tenant, link } = await openLink(status);
+    expect((await deleteLink(tenant, link)).status).toBe(204);
+    loss = loseAnswerOf(cloud, WRITES_LINK);
+    expect((await restoreLink(tenant, link)).status).toBe(503);
+    expect(await stateOf(tenant, link)).toEqual([status, answered]);
+    const again = await restoreLink(tenant, link);
+    expect([again.status, again.json.data.status]).toEqual([200, status]);
+    expect(await stateOf(tenant, link)).toEqual([status, answered]);
+    expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO);
+  });
+});
+
+test('A refund whose answer is lost is posted once, however often the operator repeats it', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const { organizationId } = tenant;
+  await createLink(tenant);
+  const [charge] = await query<{ id: string }>(
+    cloud.environment,
+    "select id from movement where organization_id = $1 and type = 'charge'",
+    [organizationId],
+  );
+  const refund = (reference: string) =>
+    refundCharge(operatorOf(cloud.environment), {
+      ...{ organizationId, movementId: Number(charge?.id), reference, description: 'Never delivered' },
+    });
+  loss = loseAnswerOf(cloud, POSTS);
+  await expect(refund('ticket 7')).rejects.toThrow('postgres');
+  expect(await balanceOf(tenant)).toBe(OPENING);
+  await expect(refund('ticket 7')).rejects.toThrow('was posted before');
+  await expect(refund('ticket 8')).rejects.toThrow('0.00 is left');
+  expect(await balanceOf(tenant)).toBe(OPENING);
+});
