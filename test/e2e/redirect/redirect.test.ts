@@ -2,9 +2,10 @@ import { describe, expect, inject, test } from 'vitest';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { freshIpv4, freshIpv6Block } from '../../harness/http/addresses.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';
+import { spendUnknownCodes } from '../../harness/http/spend-unknown-codes.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { createLink, freshAlias } from '../../harness/links/links.ts';
-import { createDomain, createTenant } from '../../harness/organization.ts';
+import { createDomain, createTenant, operatorOf } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
@@ -169,7 +170,8 @@ describe('A source that tries codes', () => {
     const tenant = await createTenant(environment);
     const { shortUrl } = await createLink(tenant);
     const ip = freshIpv4();
-    expect(await tryCodes(() => ip, 299, freshAlias)).toEqual(new Set([404]));
+    await spendUnknownCodes(tenant.ctx.redis, ip, 40);
+    expect(await tryCodes(() => ip, 39, freshAlias)).toEqual(new Set([404]));
     expect((await visit(shortUrl, { ip })).status).toBe(302);
     expect((await visit(at(`/${freshAlias()}`), { ip })).status).toBe(404);
     const cutOff = await waitFor('the cut-off', async () => {
@@ -189,7 +191,8 @@ describe('A source that tries codes', () => {
   test('of IPv6 is its /64', async () => {
     const block = freshIpv6Block();
     let host = 0;
-    await tryCodes(() => `${block}::${(host++).toString(16)}`, 300, freshAlias);
+    await spendUnknownCodes(operatorOf(environment).redis, `${block}::`, 40);
+    await tryCodes(() => `${block}::${(host++).toString(16)}`, 40, freshAlias);
     await waitFor('the cut-off', async () => {
       const { status } = await visit(at(`/${freshAlias()}`), { ip: `${block}:ffff::1` });
       return status === 429 ? true : undefined;
