@@ -21,6 +21,14 @@ export const lockOwners = (db: Database, organizationId: number) =>
     .orderBy(membership.userId)
     .for('update');
 
+/** The current membership of a person. */
+export const isMember = (organizationId: number, userId: number): SQL | undefined =>
+  and(
+    eq(membership.organizationId, organizationId),
+    eq(membership.userId, userId),
+    eq(membership.status, 'active'),
+  );
+
 /** True when another owner remains, or the member was not one. Operators may leave an organization without an owner. */
 export function keepsAnOwner({ by }: VerbContext, organizationId: number, userId: number): SQL | undefined {
   if (by.actor === 'operator') return undefined;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import * as z from 'zod';
 import { endSessions } from '../../db/queries/portal/sessions.ts';
 import { membership, ROLES } from '../../db/schema/people/membership.ts';
@@ -7,7 +7,7 @@ import { checkInput } from '../verbs/check-input.ts';
 import { Id } from '../verbs/fields.ts';
 import { Refusal } from '../verbs/refusal.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
-import { keepsAnOwner, lockOwners, refuseLastOwner } from './last-owner.ts';
+import { isMember, keepsAnOwner, lockOwners, refuseLastOwner } from './last-owner.ts';
 
 const Input = z.object({ organizationId: Id, userId: Id, role: z.enum(ROLES) });
 
@@ -16,21 +16,18 @@ export const setMemberRole = audited(
   { verb: 'user.set-role', changes: membership },
   async (ctx: VerbContext, input: z.input<typeof Input>) => {
     const { organizationId, userId, role } = checkInput(Input, input);
-    const [owners, [changed]] = await ctx.db.batch([
+    const changing = and(
+      isMember(organizationId, userId),
+      role === 'owner' ? undefined : keepsAnOwner(ctx, organizationId, userId),
+    );
+    const [owners, , [changed]] = await ctx.db.batch([
       lockOwners(ctx.db, organizationId),
+      endSessions(ctx.db, { userId }, { ifMember: changing }),
       ctx.db
         .update(membership)
         .set({ role })
-        .where(
-          and(
-            eq(membership.organizationId, organizationId),
-            eq(membership.userId, userId),
-            eq(membership.status, 'active'),
-            role === 'owner' ? undefined : keepsAnOwner(ctx, organizationId, userId),
-          ),
-        )
+        .where(changing)
         .returning({ userId: membership.userId, role: membership.role }),
-      endSessions(ctx.db, { userId }),
     ]);
     if (changed === undefined) {
       refuseLastOwner(owners, userId);

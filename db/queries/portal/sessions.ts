@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import type { ROLES } from '../../schema/people/membership.ts';
+import { membership, type ROLES } from '../../schema/people/membership.ts';
 import type { ORGANIZATION_STATUSES } from '../../schema/people/organization.ts';
 import { type SIGN_IN_WAYS, session } from '../../schema/portal/session.ts';
 
@@ -133,11 +133,11 @@ export const listSessions = (db: Database, of: SessionsOf) =>
     .orderBy(desc(session.id))
     .limit(100);
 
-/** Ends a person's sessions: one, all, or all but one. */
+/** Ends a person's sessions: one, all, or all but one; `ifMember`: only if there is such a membership. */
 export const endSessions = (
   db: Database,
   of: SessionsOf,
-  { only, except }: { only?: number; except?: number } = {},
+  { only, except, ifMember }: { only?: number; except?: number; ifMember?: SQL | undefined } = {},
 ) =>
   db
     .update(session)
@@ -148,6 +148,7 @@ export const endSessions = (
         isNull(session.endedAt),
         only === undefined ? undefined : eq(session.id, only),
         except === undefined ? undefined : ne(session.id, except),
+        ifMember && exists(db.select({ userId: membership.userId }).from(membership).where(ifMember)),
       ),
     )
     .returning({ id: session.id });

@@ -115,4 +115,30 @@ describe('A session', () => {
     expect((await portal.post(`${base}/sessions/end`, { session: String(session?.id) })).status).toBe(422);
     expect((await victim.portal.get(victim.base)).status).toBe(200);
   });
+
+  test('stays when an administrator elsewhere removes or changes its person, who is no member there', async () => {
+    const stranger = await createSignedIn(environment);
+    const { portal, base } = await createSignedIn(environment);
+    const [{ id: person = '' } = {}] = await query<{ id: string }>(
+      environment,
+      'select id::text from "user" where email = $1',
+      [stranger.email],
+    );
+    expect((await portal.post(`${base}/people/remove`, { person })).status).toBe(422);
+    expect((await portal.post(`${base}/people/role`, { person, role: 'developer' })).status).toBe(422);
+    expect((await stranger.portal.get(stranger.base)).status).toBe(200);
+  });
+
+  test('stays when its person is the only owner and would give that up', async () => {
+    const { portal, base, organizationId, ownerId, email } = await createSignedIn(environment);
+    await removeMember(operatorOf(environment), { organizationId, userId: ownerId });
+    const [{ id: person = '' } = {}] = await query<{ id: string }>(
+      environment,
+      'select id::text from "user" where email = $1',
+      [email],
+    );
+    expect((await portal.post(`${base}/people/role`, { person, role: 'member' })).status).toBe(422);
+    expect((await portal.post(`${base}/people/remove`, { person })).status).toBe(422);
+    expect((await portal.get(base)).status).toBe(200);
+  });
 });
