@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WEBHOOK_DISABLED_REASONS } from '../../../db/schema/webhooks/webhook-endpoint.ts';
 import { toNumber } from '../words/format.ts';
 import { defineMail } from './define-mail.ts';
 
@@ -14,7 +15,7 @@ export const webhookEndpoint = defineMail({
     endpointId: z.int(),
     url: z.url(),
     status: z.enum(['active', 'disabled']),
-    reason: z.enum(['failures', 'gone', 'operator']).optional(),
+    reason: z.enum(WEBHOOK_DISABLED_REASONS).optional(),
   }),
   path: '/webhooks',
   write: ({ t, organization, toName }, { url, status, reason }) => {
@@ -36,7 +37,8 @@ export const webhookEndpoint = defineMail({
     const why = {
       failures: t('falló demasiadas veces seguidas', 'it failed too many times in a row'),
       gone: t('respondió 410, que ya no existe', 'it answered 410, that it is gone'),
-      operator: t('alguien lo deshabilitó', 'somebody disabled it'),
+      operator: t('lo deshabilitó el operador', 'the operator disabled it'),
+      customer: t('alguien de la organización lo deshabilitó', 'somebody of the organization disabled it'),
     }[reason ?? 'operator'];
     return {
       subject: t(`Se deshabilitó un webhook de ${organization}`, `A webhook of ${organization} was disabled`),
@@ -80,12 +82,12 @@ export const batchDone = defineMail({
       paragraphs: [
         status === 'done'
           ? t(
-              `Se consultaron ${numbers} números; ${notValid} no eran válidos y se devolvieron.`,
-              `${numbers} numbers were looked up; ${notValid} were not valid and were refunded.`,
+              `Números consultados: ${numbers}. No válidos, y devueltos: ${notValid}.`,
+              `Numbers looked up: ${numbers}. Not valid, and refunded: ${notValid}.`,
             )
           : t(
-              `Sus ${numbers} números no se consultaron y se devolvieron.`,
-              `Its ${numbers} numbers were not looked up and were refunded.`,
+              `Números que no se consultaron, y se devolvieron: ${numbers}.`,
+              `Numbers that were not looked up, and refunded: ${numbers}.`,
             ),
       ],
       label: t('Ver el lote', 'See the batch'),

@@ -3,6 +3,8 @@ import { MAIL_KINDS } from '../../../db/schema/portal/mail.ts';
 import { setLowBalance } from '../../../shared/billing/verbs/set-low-balance.ts';
 import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
+import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
+import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { query, tamper } from '../../harness/database.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import {
@@ -128,7 +130,36 @@ test('each kind is turned off and on by the person, who is written in the langua
   const leadsTo = `${base}/batches/${created.json.data.jobId}`;
   expect(mail?.text).toContain(leadsTo);
   expect((await portal.get(leadsTo)).status).toBe(200);
-  expect(mail?.text).toContain('2 numbers were looked up; 1 were not valid and were refunded.');
+  expect(mail?.text).toContain('Numbers looked up: 2. Not valid, and refunded: 1.');
+});
+
+test('an endpoint that is disabled is mailed with who or what disabled it, and that it works again', async () => {
+  const tenant = await createSignedIn(environment);
+  const operator = operatorOf(environment);
+  const { id } = await addWebhookEndpoint(operator, {
+    organizationId: tenant.organizationId,
+    url: 'http://127.0.0.1:1/told',
+  });
+  const customer = {
+    ...operator,
+    by: { actor: 'user', actorId: tenant.ownerId, actorName: 'Owner' },
+  } as const;
+  for (const [ctx, status] of [
+    [customer, 'disabled'],
+    [customer, 'active'],
+    [operator, 'disabled'],
+  ] as const)
+    await setWebhookEndpointStatus(ctx, id, status);
+  const sent = await sendAll(tenant.organizationId);
+  expect(new Set(sent.map(({ state }) => state))).toEqual(new Set(['sent']));
+  const texts = (await readMails(environment, tenant.email)).map(({ text }) => text.split('\n')[0]);
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      'El endpoint 127.0.0.1:1/told quedó deshabilitado: alguien de la organización lo deshabilitó.',
+      'El endpoint 127.0.0.1:1/told está activo otra vez. Lo que lo esperaba se está enviando.',
+      'El endpoint 127.0.0.1:1/told quedó deshabilitado: lo deshabilitó el operador.',
+    ]),
+  );
 });
 
 test('who has left, or was turned away meanwhile, gets nothing', async () => {
