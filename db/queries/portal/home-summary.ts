@@ -26,6 +26,7 @@ export type HomeSummary = {
   /** Why calls of today failed, by the cause of their last attempt, most frequent first. */
   failedCauses: { hangupCause: number; causeText: string | null; calls: number }[];
   disabledEndpoints: number;
+  /** This month's, of the latest hundred. */
   failedBatches: number;
   incidents: { title: string; startedAt: string }[];
   steps: { hasKey: boolean; hasCalled: boolean; hasLink: boolean; hasEndpoint: boolean };
@@ -53,11 +54,10 @@ export async function findHomeSummary(
                                       'month', count(*) filter (where created_at >= ${since}))
               from (select created_at from link where organization_id = ${organizationId}
                      order by id desc limit ${MAX_COUNTED}) made) as links,
-           (select jsonb_build_object('today', coalesce(sum(numbers) filter (where created_at >= ${today}), 0),
-                                      'month', coalesce(sum(numbers), 0))
-              from (select count as numbers, created_at from number_batch
-                     where organization_id = ${organizationId} and created_at >= ${since}
-                     order by id desc limit ${MAX_COUNTED}) batch) as lookups,
+           (select jsonb_build_object('today', coalesce(sum(lookups) filter (where day = ${day}::date), 0),
+                                      'month', coalesce(sum(lookups), 0))
+              from lookup_day
+             where organization_id = ${organizationId} and day between date_trunc('month', ${day}::date)::date and ${day}::date) as lookups,
            (select jsonb_build_object('today', count(*) filter (where created_at >= ${today}),
                                       'month', count(*) filter (where created_at >= ${since}),
                                       'failed', count(*) filter (where created_at >= ${today} and status = 'failed'))
@@ -73,7 +73,7 @@ export async function findHomeSummary(
                      group by 1, 2 order by 3 desc limit ${MAX_CAUSES}) cause) as "failedCauses",
            (select count(*)::int from webhook_endpoint
              where organization_id = ${organizationId} and status = 'disabled') as "disabledEndpoints",
-           (select count(*)::int from (select status from number_batch where organization_id = ${organizationId}
+           (select count(*)::int from (select status from number_batch where organization_id = ${organizationId} and created_at >= ${since}
                                         order by id desc limit 100) batch where status = 'failed') as "failedBatches",
            (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'startedAt', started_at) order by started_at desc), '[]')
               from (select title, started_at from incident where resolved_at is null

@@ -1,5 +1,5 @@
--- Creates a batch of numbers with its chunks and charges all of it: idempotency, price, funds, spend limits, rows,
--- movement and the idempotency key in one statement, so that none of them ever exists without the others.
+-- Creates a batch of numbers with its chunks, counts its look-ups and charges all of it: idempotency, price, funds, spend
+-- limits, rows, movement and the idempotency key in one statement, so that none of them ever exists without the others.
 --
 -- p_batch: { jobId, count, chunkSize, country, webhookUrl, reference }.
 -- p_idempotency: null or { key, operation, requestHash }.
@@ -46,6 +46,7 @@ begin
   select v_batch.id, chunk, least(v_size, v_count - chunk * v_size), v_now
     from generate_series(0, (v_count - 1) / v_size) as chunk;
 
+  perform routine.count_lookups(p_organization, v_count);
   perform routine.keep_idempotency_key(p_organization, p_idempotency, jsonb_build_object('jobId', p_batch -> 'jobId'));
   return jsonb_build_object('outcome', 'created', 'createdAt', v_batch.created_at, 'expiresAt', v_batch.expires_at);
 end

@@ -1,5 +1,5 @@
--- Looks up one number and charges it if requested (an invalid one is free, though a price must exist). The movement
--- refers to the request, not to the number, which is not stored.
+-- Looks up one number, counts the look-up, and charges it if requested (an invalid one is free, though a price must
+-- exist). The movement refers to the request, not to the number, which is not stored.
 -- Returns { outcome: 'found', facts, portability } or { outcome: 'refused', code, lack }.
 create or replace function routine.look_up_number(
   p_organization bigint,
@@ -18,6 +18,7 @@ begin
   if v_refusal is not null then
     return jsonb_build_object('outcome', 'refused', 'code', v_refusal, 'lack', v_lack);
   end if;
+  perform routine.count_lookups(p_organization, 1);
   return jsonb_build_object('outcome', 'found', 'facts', routine.number_facts(array[p_number]) -> 0,
                             'portability', routine.has_portability());
 end

@@ -107,7 +107,7 @@ describe('A call', () => {
     await waitForCall(own, id);
     const link = await waitFor(
       'the call on the first page',
-      async () => /href="([^"]+)">1 calls failed today</.exec((await own.portal.get(own.base)).text)?.[1],
+      async () => /href="([^"]+)">Calls failed today: 1</.exec((await own.portal.get(own.base)).text)?.[1],
     );
     const list = await own.portal.get(link.replaceAll('&amp;', '&'));
     expect(list.text).toContain(`/calls/${id}"`);

@@ -1,10 +1,11 @@
 import { expect, inject, test } from 'vitest';
+import { addPlan } from '../../../operator/billing/plans.ts';
 import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
 import { numberEnding, sayTo, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { createLink } from '../../harness/links/links.ts';
-import { operatorOf } from '../../harness/organization.ts';
+import { LOOKUP_MICRO, operatorOf } from '../../harness/organization.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -30,6 +31,21 @@ test('the first page tells what there is, what was done and what is left to spen
   expect(figuresOf((await portal.get(base)).text)[0]).toBe('COP 994.00');
 });
 
+test('look-ups are counted one by one and in batches, whether charged, invalid or in a plan, and refused ones are not', async () => {
+  const owner = await createSignedIn(environment, { balanceMicro: 4n * LOOKUP_MICRO });
+  const { api, portal, base, organizationId } = owner;
+  const lookUps = async () => figuresOf((await portal.get(base)).text)[3];
+  await api.get('/numberinsight/lookup/573001234567');
+  expect((await api.get('/numberinsight/lookup/57300123')).json.data.valid).toBe(false);
+  await api.post('/numberinsight/batch', { numbers: Array(3).fill('573001234567') });
+  expect(await lookUps()).toBe('5');
+  expect((await api.get('/numberinsight/lookup/573001234567')).status).toBe(402);
+  expect(await lookUps()).toBe('5');
+  await addPlan(operatorOf(environment), { organizationId, service: 'numberinsight', name: 'All look-ups' });
+  await api.get('/numberinsight/lookup/573001234567');
+  expect(await lookUps()).toBe('6');
+});
+
 test('calls that failed today are told by their causes', async () => {
   const owner = await createSignedIn(environment);
   for (const ending of ['94', '95', '95']) {
@@ -37,7 +53,7 @@ test('calls that failed today are told by their causes', async () => {
     await waitForCall(owner, json.data.id, ({ status }) => status === 'failed');
   }
   const { text } = await owner.portal.get(owner.base, { 'accept-language': 'es-CO' });
-  expect(text).toContain('>3 llamadas fallidas hoy</a>');
+  expect(text).toContain('>Llamadas fallidas hoy: 3</a>');
   const causes = [...text.matchAll(/<li>([^<]* \(\d+\): \d+)<\/li>/g)].map(([, cause]) => cause);
   expect(causes).toEqual(['Número no asignado (1): 2', 'Llamada rechazada (21): 1']);
 });

@@ -71,7 +71,7 @@ describe('A batch of numbers', () => {
     const second = await portal.get(next);
     const shown = (text: string) => new Set([...text.matchAll(/>page-(\d+)</g)].map(([, page]) => page));
     expect([shown(first.text).size, shown(second.text).size]).toEqual([25, 5]);
-    expect((await portal.get(base)).text).toContain(`href="${base}/batches?status=failed"`);
+    expect((await portal.get(base)).text).toContain(`href="${base}/batches?status=failed&amp;createdFrom=`);
   });
 });
 

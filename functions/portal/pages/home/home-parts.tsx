@@ -10,7 +10,8 @@ import { toCause } from '../calls/call-facts.tsx';
 type PartProps = { ctx: PortalContext; home: HomeSummary };
 
 /** First steps, until a key has made a call. */
-export const FirstSteps: FC<PartProps> = ({ ctx: { t, base, config, role, language }, home: { steps } }) => {
+export const FirstSteps: FC<PartProps> = ({ ctx, home: { steps } }) => {
+  const { t, base, config, role, language, organization } = ctx;
   if (steps.hasCalled || role === 'member') return null;
   const done = (is: boolean) =>
     is ? (
@@ -31,12 +32,15 @@ export const FirstSteps: FC<PartProps> = ({ ctx: { t, base, config, role, langua
           </a>{' '}
           {done(steps.hasCalled)}
         </li>
+        {organization.enabledServices.includes('urlshortener') ? (
+          <li>
+            <a href={`${base}/links/new`}>{t('Cree un enlace corto', 'Create a short link')}</a>{' '}
+            {done(steps.hasLink)}
+          </li>
+        ) : null}
         <li>
-          <a href={`${base}/links/new`}>{t('Cree un enlace corto', 'Create a short link')}</a>{' '}
-          {done(steps.hasLink)}
-        </li>
-        <li>
-          {t('Reciba eventos con un webhook', 'Receive events by a webhook')} {done(steps.hasEndpoint)}
+          <a href={`${base}/webhooks`}>{t('Reciba eventos con un webhook', 'Receive events by a webhook')}</a>{' '}
+          {done(steps.hasEndpoint)}
         </li>
       </ol>
     </div>
@@ -52,25 +56,25 @@ export const Problems: FC<PartProps> = ({
   const today = toColombiaDay(ctx.clock());
   const isOn = (service: ServiceCode) => organization.enabledServices.includes(service);
   const counted = (count: number, text: string, path: string | false) => {
-    const said = `${toNumber(ctx, count)} ${text}`;
+    const said = `${text}: ${toNumber(ctx, count)}`;
     return count === 0 ? [] : [path === false ? said : <a href={base + path}>{said}</a>];
   };
   const troubles = [
     ...counted(
       disabledEndpoints,
-      t('endpoints de webhooks desactivados', 'webhook endpoints disabled'),
+      t('Endpoints de webhooks deshabilitados', 'Webhook endpoints disabled'),
       isOf(BUILDERS, ctx) && '/webhooks',
     ),
     ...counted(
       calls.failed,
-      t('llamadas fallidas hoy', 'calls failed today'),
+      t('Llamadas fallidas hoy', 'Calls failed today'),
       isOn('callblasting') && `/calls?status=failed&createdFrom=${today}`,
     ),
     ...failedCauses.map((failed) => `${toCause(ctx, failed)}: ${toNumber(ctx, failed.calls)}`),
     ...counted(
       failedBatches,
-      t('lotes de números fallidos', 'batches of numbers failed'),
-      isOn('numberinsight') && '/batches?status=failed',
+      t('Lotes de números fallidos este mes', 'Batches of numbers failed this month'),
+      isOn('numberinsight') && `/batches?status=failed&createdFrom=${today.slice(0, 8)}01`,
     ),
     ...incidents.map(
       ({ title, startedAt }) => `${t('Incidente', 'Incident')}: ${title} (${toMoment(ctx, startedAt)})`,

@@ -55,7 +55,7 @@ export const homePage = definePage({
           ) : null}
           <Count ctx={ctx} label={t('Enlaces creados', 'Links created')} counts={home.links} capped />
           <Count ctx={ctx} label={t('Visitas', 'Visits')} counts={home.visits} />
-          <Count ctx={ctx} label={t('Números en lotes', 'Numbers in batches')} counts={home.lookups} />
+          <Count ctx={ctx} label={t('Números consultados', 'Numbers looked up')} counts={home.lookups} />
           <Count ctx={ctx} label={t('Llamadas', 'Calls')} counts={home.calls} capped />
         </div>
         {seesMoney ? <SpendLimits ctx={ctx} home={home} /> : null}
