@@ -8,7 +8,11 @@ export function checkInput<S extends z.ZodType>(schema: S, input: z.input<S>): z
   const wrong = checked.error.issues.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')}: ${message}`,
   );
-  throw new InputRefusal(wrong.join('; '));
+  const [field] = checked.error.issues.flatMap(({ path }) => path.slice(0, 1));
+  throw new InputRefusal(wrong.join('; '), {
+    reason: 'invalid',
+    ...(typeof field === 'string' && { field }),
+  });
 }
 
 /** The message where a schema has none. */

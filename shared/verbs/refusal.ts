@@ -1,3 +1,5 @@
+import type { TargetRefusal } from '../webhooks/check-target.ts';
+
 /** The reason of a refusal, for programs with their own messages. */
 export type Reason =
   | 'invalid'
@@ -8,9 +10,19 @@ export type Reason =
   | 'not-a-member'
   | 'may-not-grant'
   | 'may-not-change'
+  | 'not-yours'
   | 'last-owner'
   | 'unproven'
   | 'no-provider'
+  /** It is so already. */
+  | 'already'
+  | 'no-account'
+  /** A secret was rotated less than a day ago. */
+  | 'in-overlap'
+  | 'secret-shown'
+  | 'secret-not-shown'
+  | 'nothing-to-send'
+  | TargetRefusal
   | 'other';
 
 /** A verb refused the request; the message explains why, for operators. */

@@ -21,6 +21,31 @@ type FormProps = {
 export const refusedOf = (failed: Failed | undefined, { name }: Declared): Failed | undefined =>
   failed?.form === name ? failed : undefined;
 
+/** The failure, if this form was the one refused, with these values: of the same form in several rows, one row's. */
+export function refusedRow(
+  failed: Failed | undefined,
+  form: Declared,
+  row: Record<string, string>,
+): Failed | undefined {
+  const refused = refusedOf(failed, form);
+  return Object.entries(row).every(([name, value]) => refused?.values[name] === value) ? refused : undefined;
+}
+
+/** What was refused in a row that is no longer there. */
+export const RefusedElsewhere: FC<{
+  failed: Failed | undefined;
+  of: readonly Declared[];
+  shown: boolean;
+}> = ({ failed, of, shown }) => {
+  const refused = of.map((form) => refusedOf(failed, form)).find((each) => each !== undefined);
+  if (refused === undefined || shown) return null;
+  return (
+    <p class="note bad" role="alert">
+      {Object.values(refused.errors)[0]}
+    </p>
+  );
+};
+
 /** A form, rendered only for roles that may submit it; an old session gets a prompt to sign in again instead. */
 export const Form: FC<FormProps> = ({
   ctx,
@@ -37,7 +62,9 @@ export const Form: FC<FormProps> = ({
   if (isRestricted(ctx.organization) && of.whileBlocked === undefined) return null;
   if (of.fresh && !ctx.isFresh)
     return <Reauthenticate ctx={ctx} next={ctx.method === 'GET' ? ctx.asked : ctx.pagePath} label={submit} />;
-  const general = refusedOf(failed, of)?.errors[''];
+  const errors = refusedOf(failed, of)?.errors ?? {};
+  // An inline form's fields have no place for their own errors.
+  const general = look === 'inline' ? Object.values(errors)[0] : errors[''];
   return (
     <form
       method="post"

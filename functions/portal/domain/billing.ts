@@ -8,6 +8,7 @@ import { setLowBalance } from '../../../shared/billing/verbs/set-low-balance.ts'
 import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
 import { onlyRow } from '../../../shared/verbs/only-row.ts';
 import type { PortalContext } from '../context.ts';
+import { unlessAlready } from './unless-already.ts';
 
 /** The largest lines of pending usage that are shown. */
 const MAX_PENDING = 50;
@@ -35,7 +36,7 @@ export const setOwnSpendLimit = (ctx: PortalContext, period: Period, limitMicro:
   setSpendLimit(ctx, { organizationId: ctx.organization.id, period, limitMicro });
 
 export const clearOwnSpendLimit = (ctx: PortalContext, period: Period) =>
-  clearSpendLimit(ctx, { organizationId: ctx.organization.id, period });
+  unlessAlready(clearSpendLimit(ctx, { organizationId: ctx.organization.id, period }));
 
 /** Undefined turns the notice off. */
 export const setOwnLowBalance = (ctx: PortalContext, lowBalanceMicro: bigint | undefined) =>

@@ -61,6 +61,6 @@ export async function replaceKey(ctx: PortalContext, keyId: number) {
 export async function revokeOwnKey(ctx: PortalContext, keyId: number): Promise<void> {
   const key = await getKeyOrThrow(ctx, keyId);
   if (ctx.role === 'developer' && key.createdBy.toLowerCase() !== ctx.person.email.toLowerCase())
-    throw new Refusal('Developers revoke the keys that they created.', { reason: 'may-not-grant' });
-  await revokeKey(ctx, { organizationId: ctx.organization.id, keyId });
+    throw new Refusal('Developers revoke the keys that they created.', { reason: 'not-yours' });
+  if (key.revokedAt === null) await revokeKey(ctx, { organizationId: ctx.organization.id, keyId });
 }

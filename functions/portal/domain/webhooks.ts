@@ -16,6 +16,7 @@ import { showAccountSecret } from '../../../shared/webhooks/endpoints/show-accou
 import type { EventType } from '../../../shared/webhooks/event-types.ts';
 import type { PortalContext } from '../context.ts';
 import { changeWebhookEvents } from './change-webhook-events.ts';
+import { unlessAlready } from './unless-already.ts';
 import { withEnvironment } from './with-environment.ts';
 
 export type Endpoint = Awaited<ReturnType<typeof listWebhookEndpoints>>[number];
@@ -84,7 +85,7 @@ export const setOwnEndpointStatus = (
   ctx: PortalContext,
   id: number,
   status: 'active' | 'disabled' | 'removed',
-) => onOwn(ctx, id, (verbs) => setWebhookEndpointStatus(verbs, id, status));
+) => onOwn(ctx, id, (verbs) => unlessAlready(setWebhookEndpointStatus(verbs, id, status)));
 
 export const listOwnDeliveries = (
   ctx: PortalContext,

@@ -47,8 +47,8 @@ export async function readList<Schema extends z.ZodType, Item>(
   }
 }
 
-/** The non-empty ones. */
-const pick = (query: Params, names: readonly string[]): Params =>
+/** The named parameters that are not empty. */
+export const pick = (query: Params, names: readonly string[]): Params =>
   Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name].trim()]] : [])));
 
 const refuse = (ctx: PortalContext, given: Params, errors: Failed['errors']): Filter => ({

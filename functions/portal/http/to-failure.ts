@@ -17,6 +17,10 @@ const REASONS: Record<Reason, Text> = {
     es: 'Lo hizo el operador: escríbale para cambiarlo.',
     en: 'The operator did it: ask for it to be changed.',
   },
+  'not-yours': {
+    es: 'Lo hizo otra persona: un propietario o administrador puede cambiarlo.',
+    en: 'Somebody else made it: an owner or administrator can change it.',
+  },
   'last-owner': {
     es: 'La organización conserva al menos un propietario.',
     en: 'An organization keeps one owner at least.',
@@ -28,6 +32,37 @@ const REASONS: Record<Reason, Text> = {
   'no-provider': {
     es: 'Ahí no responde ningún proveedor de OpenID Connect.',
     en: 'No OpenID Connect provider answers there.',
+  },
+  already: { es: 'Ya está así.', en: 'It is so already.' },
+  'no-account': {
+    es: 'La organización todavía no tiene cuenta de facturación: comuníquese con nosotros.',
+    en: 'The organization has no billing account yet: please contact us.',
+  },
+  'in-overlap': {
+    es: 'Se cambió hace menos de 24 horas, y firman dos secretos. Cámbielo de nuevo después.',
+    en: 'It was rotated less than 24 hours ago, and two secrets sign. Rotate it again after that.',
+  },
+  'secret-shown': {
+    es: 'Ya se mostró. Cámbielo para ver uno nuevo.',
+    en: 'It was shown before. Rotate it to see a new one.',
+  },
+  'secret-not-shown': {
+    es: 'Todavía no se ha mostrado: hágalo primero.',
+    en: 'It has not been shown yet: do that first.',
+  },
+  'nothing-to-send': { es: 'No hay nada que enviar.', en: 'There is nothing to send.' },
+  invalid_url: {
+    es: 'Debe ser una dirección completa, sin usuario ni contraseña.',
+    en: 'It must be a complete address, without a user or a password.',
+  },
+  https_required: { es: 'Debe usar https.', en: 'It must use https.' },
+  host_not_allowed: {
+    es: 'Debe llevar al puerto usual de un servidor público que no sea nuestro.',
+    en: 'It must lead to the standard port of a public host that is not ours.',
+  },
+  name_not_resolved: {
+    es: 'El nombre del servidor no se resuelve.',
+    en: 'The name of the host does not resolve.',
   },
   other: { es: 'No se pudo hacer.', en: 'It could not be done.' },
 };
@@ -44,8 +79,7 @@ export function toErrors(
   const place = (field = ''): string => (fields.includes(field) ? field : '');
   if (error instanceof Refusal) {
     const { es, en } = REASONS[error.reason];
-    const isSaid = error.reason === 'other' || error.reason === 'invalid';
-    return { [place(error.field)]: t(es, isSaid ? error.message : en) };
+    return { [place(error.field)]: t(es, en) };
   }
   if (!(error instanceof ApiError) || error.status >= 500) return undefined;
   const { message, details } = inLanguage(language, error);

@@ -16,7 +16,9 @@ export const clearSpendLimit = audited(
       .where(and(eq(spendLimit.organizationId, organizationId), eq(spendLimit.period, period)))
       .returning();
     if (cleared === undefined) {
-      throw new Refusal(`Organization ${organizationId} has no spend limit per ${period}.`);
+      throw new Refusal(`Organization ${organizationId} has no spend limit per ${period}.`, {
+        reason: 'already',
+      });
     }
     return cleared;
   },

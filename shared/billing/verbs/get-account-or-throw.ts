@@ -10,7 +10,9 @@ export async function getAccountOrThrow(ctx: VerbContext, organizationId: number
     .from(billingAccount)
     .where(eq(billingAccount.organizationId, organizationId));
   if (account === undefined) {
-    throw new Refusal(`Organization ${organizationId} has no billing account: give it a currency first.`);
+    throw new Refusal(`Organization ${organizationId} has no billing account: give it a currency first.`, {
+      reason: 'no-account',
+    });
   }
   return account;
 }

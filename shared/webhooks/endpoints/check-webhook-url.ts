@@ -21,6 +21,6 @@ export async function checkWebhookUrl(ctx: EndpointsContext, text: string, field
   const policy = getTargetPolicyOrThrow(ctx);
   const target = await checkRegistration(ctx.db, policy, text, AbortSignal.timeout(DNS_MS));
   if ('refusal' in target)
-    throw new InputRefusal(`${field}: ${WHY[target.refusal]}`, { reason: 'invalid', field });
+    throw new InputRefusal(`${field}: ${WHY[target.refusal]}`, { reason: target.refusal, field });
   return target.url.href;
 }

@@ -57,6 +57,7 @@ export const resendWebhooks = audited(
         deliveryId === null
           ? 'Nothing in the review queue is that recent.'
           : `Organization ${checked.organizationId} has no delivery ${deliveryId} that could be sent.`,
+        { reason: 'nothing-to-send', field: deliveryId === null ? 'since' : 'deliveryId' },
       );
     }
     const lanes = resent.map(({ lane }) => lane);

@@ -29,10 +29,10 @@ export const rotateAccountSecret = audited(
       .select({ shownAt: webhookAccountSecret.shownAt })
       .from(webhookAccountSecret)
       .where(ofOrganization);
-    throw new Refusal(
-      known.length === 0
-        ? 'There is no account secret yet: show it first.'
-        : `The account secret of organization ${organizationId} ${IN_OVERLAP}.`,
-    );
+    if (known.length === 0)
+      throw new Refusal('There is no account secret yet: show it first.', { reason: 'secret-not-shown' });
+    throw new Refusal(`The account secret of organization ${organizationId} ${IN_OVERLAP}.`, {
+      reason: 'in-overlap',
+    });
   },
 );

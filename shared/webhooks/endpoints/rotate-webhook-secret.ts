@@ -24,7 +24,8 @@ export const rotateWebhookSecret = audited(
       .set(set)
       .where(and(eq(webhookEndpoint.id, id), where))
       .returning({ previousSecretExpiresAt: webhookEndpoint.previousSecretExpiresAt });
-    if (rotated === undefined) throw new Refusal(`Webhook endpoint ${id} ${IN_OVERLAP}.`);
+    if (rotated === undefined)
+      throw new Refusal(`Webhook endpoint ${id} ${IN_OVERLAP}.`, { reason: 'in-overlap' });
     return { id, secret, ...rotated };
   },
 );

@@ -17,7 +17,8 @@ export const setWebhookEndpointStatus = audited(
     const isOperator = ctx.by.actor === 'operator';
     const reason = isOperator ? 'operator' : 'customer';
     const isSo = before.status === status && (status === 'active' || before.disabledReason === reason);
-    if (isSo) throw new Refusal(`Webhook endpoint ${endpointId} is ${status} already.`);
+    if (isSo)
+      throw new Refusal(`Webhook endpoint ${endpointId} is ${status} already.`, { reason: 'already' });
     const now = ctx.clock();
     const isDisabled = status === 'disabled';
     const changed = await ctx.db

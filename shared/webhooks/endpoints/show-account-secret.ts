@@ -24,7 +24,9 @@ export const showAccountSecret = audited(
       )
       .returning({ secret: webhookAccountSecret.secret });
     if (shown === undefined)
-      throw new Refusal('The account secret was shown before; rotate it to see a new one.');
+      throw new Refusal('The account secret was shown before; rotate it to see a new one.', {
+        reason: 'secret-shown',
+      });
     return { organizationId, secret: await decryptSecret(key, organizationId, shown.secret) };
   },
 );

@@ -150,6 +150,12 @@ describe.each(forms)('$path', ({ page, form }) => {
     expect(await everythingOf(other)).toEqual(before);
   });
 
+  test('leads to its page when its address is opened', async () => {
+    const path = pathIn(own, page, own);
+    const { status, headers } = await own.members.owner.portal.get(`${path}/${form.name}`);
+    expect([status, headers.location]).toEqual([303, path]);
+  });
+
   if (form.fresh)
     test('asks whose session is an hour old to sign in again', async () => {
       const { portal, userId } = own.members.administrator;

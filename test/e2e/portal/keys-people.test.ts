@@ -51,6 +51,14 @@ describe('A key', () => {
     );
   });
 
+  test('is revoked by two clicks as by one', async () => {
+    const { portal, base } = await createSignedIn(environment);
+    await portal.post(`${base}/keys/new/create`, KEY);
+    const [, id] = /keys\/(\d+)">Campaigns/.exec((await portal.get(`${base}/keys`)).text) ?? [];
+    for (const _ of [1, 2])
+      expect((await portal.post(`${base}/keys/${id}/revoke`)).headers.location).toContain('done=revoke');
+  });
+
   test('is refused beside its fields, with what was typed', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     const answer = await portal.post(`${base}/keys/new/create`, {
@@ -120,6 +128,23 @@ describe('A person', () => {
     ]);
   });
 
+  test('is refused in their own row, where what was chosen stays', async () => {
+    const owner = await createSignedIn(environment);
+    const { portal } = await joinAs(environment, owner, 'administrator');
+    const { userId } = await joinAs(environment, owner, 'member');
+    const { status, text } = await portal.post(
+      `${owner.base}/people/role`,
+      { person: String(userId), role: 'owner' },
+      { 'accept-language': 'es' },
+    );
+    expect(status).toBe(422);
+    const rows = text.split('<tr>').filter((row) => row.includes('role="alert"'));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain(`value="${userId}"`);
+    expect(rows[0]).toContain('Su rol no puede dar ese permiso.');
+    expect(rows[0]).toContain('<option value="owner" selected');
+  });
+
   test('who is an administrator makes and removes no owner, and the last owner stays', async () => {
     const tenant = await createSignedIn(environment);
     const { base, organizationId, ownerId } = tenant;
@@ -172,7 +197,8 @@ test('a suspended organization is seen, and only gives access up', async () => {
   await query(environment, "update organization set status = 'suspended' where id = $1", [organizationId]);
   const list = await portal.get(`${base}/keys`);
   expect([list.status, list.text.includes('suspended or blocked')]).toEqual([200, true]);
-  expect((await portal.post(`${base}/keys/new/create`, KEY)).status).toBe(403);
+  const refused = await portal.post(`${base}/keys/new/create`, KEY);
+  expect([refused.status, refused.text.includes('suspended or blocked')]).toEqual([403, true]);
   const [, id] = /keys\/(\d+)">Campaigns/.exec(list.text) ?? [];
   expect((await portal.post(`${base}/keys/${id}/revoke`)).status).toBe(303);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { releaseDomain } from '../../../operator/domains/release-domain.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { createDomain, LINK_MICRO, operatorOf } from '../../harness/organization.ts';
@@ -154,6 +155,36 @@ describe('A link', () => {
     expect((await portal.get(`${owner.base}/links`)).text).not.toContain('/links/new');
   });
 
+  test('shows its statistics beside a refused range, which keeps what was typed', async () => {
+    const { portal, base } = await createSignedIn(environment);
+    const made = await portal.post(`${base}/links/new/create`, create());
+    const asked = 'from=2026-03-02&to=2026-03-01&granularity=hour';
+    const { status, text } = await portal.get(`${made.headers.location}?${asked}`, {
+      'accept-language': 'es',
+    });
+    expect(status).toBe(200);
+    expect(text).toContain('id="field-from-wrong">Elija días en orden');
+    expect(text).toContain('value="2026-03-02"');
+    expect(text).toContain('value="hour" selected');
+    expect(text).toContain('class="figure">0<');
+  });
+
+  test('of a domain that was released keeps its statistics, CSV and QR code', async () => {
+    const { portal, base, ...tenant } = await createSignedIn(environment);
+    const ctx = operatorOf(environment);
+    const domain = await createDomain({ ...tenant, ctx });
+    await portal.post(`${base}/links/new/create`, create({ domain, code: 'kept' }));
+    await releaseDomain(ctx, { name: domain, organizationId: tenant.organizationId });
+    const list = (await portal.get(`${base}/links`)).text;
+    const [, path = ''] = /href="([^"]+\/kept[^"]*)"/.exec(list) ?? [];
+    const { text } = await portal.get(path);
+    const [, csv = ''] = /href="([^"]+\/csv[^"]*)"/.exec(text) ?? [];
+    const [, png = ''] = /href="([^"]+format=png[^"]*)"/.exec(text) ?? [];
+    for (const each of [csv, png])
+      expect([each, (await portal.get(each.replaceAll('&amp;', '&'))).status]).toEqual([each, 200]);
+    expect(text).toContain('<input type="hidden" name="domainStatus" value="released"');
+  });
+
   test('is shown as text, whatever its destination holds', async () => {
     const { portal, base } = await createSignedIn(environment);
     const longUrl = 'https://example.com/?q="><script>alert(1)</script><img/src=x/onerror=alert(1)>';
@@ -188,7 +219,8 @@ test('without the service, links are nobody’s', async () => {
   await query(environment, 'update organization_service set enabled = false where organization_id = $1', [
     organizationId,
   ]);
-  expect((await portal.get(`${base}/links`)).status).toBe(403);
+  const refused = await portal.get(`${base}/links`);
+  expect([refused.status, refused.text.includes('does not have this service')]).toEqual([403, true]);
   expect((await portal.post(`${base}/links/new/create`, create())).status).toBe(403);
   expect(await portal.get(base)).toMatchObject({
     status: 200,

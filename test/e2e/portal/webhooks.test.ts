@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
+import { operatorOf } from '../../harness/organization.ts';
 import { createSignedIn } from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -80,8 +82,10 @@ test('it is moved, told less, rotated, disabled, enabled and deleted, each in th
   expect(rotated.text).toMatch(/<pre>whsec_/);
   expect(rotated.text).not.toContain(secret);
   expect(rotated.text).toContain('The secret before signs too until');
-  expect((await post('rotate')).status).toBe(422);
-  expect((await post('status', { status: 'disabled' })).status).toBe(303);
+  const again = await own.portal.post(`${page}/rotate`, {}, { 'accept-language': 'es' });
+  expect([again.status, again.text.includes('Se cambió hace menos de 24 horas')]).toEqual([422, true]);
+  // As by two clicks.
+  for (const _ of [1, 2]) expect((await post('status', { status: 'disabled' })).status).toBe(303);
   expect((await own.portal.get(page)).text).toContain('Disabled by hand');
   expect((await post('status', { status: 'active' })).status).toBe(303);
   expect((await own.portal.get(page)).text).toContain('/after');
@@ -108,12 +112,39 @@ test('addresses that webhooks do not go to are refused beside their field, and k
   expect(text).toContain('169.254.169.254/&quot;&gt;&lt;script&gt;');
   expect(text).toMatch(/value="tts.completed"[^>]*checked/);
   expect(text).toContain('id="field-url-wrong"');
+  const spanish = async (url: string) =>
+    (await own.portal.post(`${own.base}/webhooks/add`, { url }, { 'accept-language': 'es' })).text;
+  expect(await spanish('http://example.com/')).toContain('id="field-url-wrong">Debe usar https.');
+  expect(await spanish('nowhere')).toContain('id="field-url-wrong">Debe ser una dirección completa');
+});
+
+test('what an operator disabled is enabled by an operator alone', async () => {
+  const own = await createSignedIn(environment);
+  receiver.behave(answerWith(204));
+  const { page } = await addEndpoint(own, '/off');
+  const id = Number(page.split('/').at(-1));
+  await setWebhookEndpointStatus(operatorOf(environment), id, 'disabled');
+  for (const status of ['active', 'disabled']) {
+    const { status: answered, text } = await own.portal.post(`${page}/status`, { status });
+    expect([answered, text.includes('The operator did it')]).toEqual([422, true]);
+  }
+  expect((await own.portal.post(`${page}/move`, { url: `${receiver.url}/on` })).status).toBe(303);
+  const before = receiver.hooks.length;
+  expect((await own.portal.post(`${page}/test`)).status).toBe(303);
+  await waitFor('the test event', async () => (receiver.hooks.length > before ? true : undefined));
+  const deliveries = () =>
+    query<{ state: string }>(environment, 'select state from webhook_delivery where endpoint_id = $1', [id]);
+  await waitFor('its end', async () =>
+    (await deliveries()).every(({ state }) => state === 'delivered') ? true : undefined,
+  );
+  expect((await own.portal.get(page)).text).toContain('Disabled by the operator');
 });
 
 test('the account secret is shown once', async () => {
   const own = await createSignedIn(environment);
   const first = await own.portal.post(`${own.base}/webhooks/show-secret`);
   expect(first.text).toMatch(/<pre>whsec_/);
-  expect((await own.portal.post(`${own.base}/webhooks/show-secret`)).status).toBe(422);
+  const again = await own.portal.post(`${own.base}/webhooks/show-secret`, {}, { 'accept-language': 'es' });
+  expect([again.status, again.text.includes('Ya se mostró')]).toEqual([422, true]);
   expect((await own.portal.post(`${own.base}/webhooks/rotate-secret`)).text).toMatch(/<pre>whsec_/);
 });

@@ -3,7 +3,7 @@ import { toAudioKey } from '../../../../shared/calls/audios/audio-objects.ts';
 import { listAudios } from '../../../../shared/calls/audios/list-audios.ts';
 import { MAX_FORM_BYTES, UploadBody } from '../../../../shared/calls/audios/upload-audio.ts';
 import { toPlayUrl } from '../../../../shared/calls/play-url.ts';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
+import { Field, Form, RefusedElsewhere, refusedOf } from '../../components/form.tsx';
 import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
@@ -50,14 +50,10 @@ export const audiosPage = definePage({
     const pageNumber = toId(query.page) || 1;
     const shown = audios.slice((pageNumber - 1) * PER_PAGE, pageNumber * PER_PAGE);
     const hasMore = pageNumber * PER_PAGE < audios.length;
-    const [refused, gone] = [refusedOf(failed, upload), refusedOf(failed, remove)];
+    const refused = refusedOf(failed, upload);
     return (
       <>
-        {gone === undefined ? null : (
-          <p class="note bad" role="alert">
-            {Object.values(gone.errors)}
-          </p>
-        )}
+        <RefusedElsewhere failed={failed} of={[remove]} shown={false} />
         <div class="card">
           <h2>{t('Subir un audio', 'Upload an audio')}</h2>
           <Form ctx={ctx} of={upload} failed={refused} submit={t('Subir', 'Upload')} multipart>

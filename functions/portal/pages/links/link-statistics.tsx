@@ -2,7 +2,9 @@ import type { FC } from 'hono/jsx';
 import type { LinkStats } from '../../../../shared/links/statistics/get-link-stats.ts';
 import { addDays } from '../../../../shared/time/colombia.ts';
 import { Chart, type Point } from '../../components/chart.tsx';
+import { Field } from '../../components/form.tsx';
 import type { PortalContext } from '../../context.ts';
+import type { Failed, Params } from '../../declare.ts';
 import { toDay, toNumber } from '../../words/format.ts';
 import type { Text } from '../../words/language.ts';
 
@@ -46,37 +48,42 @@ function toPoints({ range: { from, to, granularity }, series }: LinkStats): Poin
   return points;
 }
 
+type StatisticsProps = {
+  ctx: PortalContext;
+  stats: LinkStats;
+  /** The range's form, if it was refused: the statistics are then those of the default range. */
+  failed: Failed | undefined;
+  /** The query that names the link. */
+  named: Params;
+};
+
 /** A link's visits over time and by source, for a chosen range. */
-export const LinkStatistics: FC<{ ctx: PortalContext; stats: LinkStats; csv: string }> = ({
-  ctx,
-  stats,
-  csv,
-}) => {
+export const LinkStatistics: FC<StatisticsProps> = ({ ctx, stats, failed, named }) => {
   const { t, language, pagePath } = ctx;
   const { range, totals, dimensions } = stats;
+  const { from, to, granularity } = range;
   const label = (at: string): string =>
-    range.granularity === 'day' ? toDay(ctx, at) : `${toDay(ctx, at.slice(0, 10))} ${at.slice(11, 16)}`;
+    granularity === 'day' ? toDay(ctx, at) : `${toDay(ctx, at.slice(0, 10))} ${at.slice(11, 16)}`;
   return (
     <div class="card">
       <h2>{t('Visitas', 'Visits')}</h2>
       <form method="get" action={pagePath} class="inline">
-        <div>
-          <label for="from">{t('Desde', 'From')}</label>
-          <input id="from" type="date" name="from" value={range.from} />
-        </div>
-        <div>
-          <label for="to">{t('Hasta', 'To')}</label>
-          <input id="to" type="date" name="to" value={range.to} />
-        </div>
-        <div>
-          <label for="granularity">{t('Por', 'By')}</label>
-          <select id="granularity" name="granularity">
-            <option value="day">{t('día', 'day')}</option>
-            <option value="hour" selected={range.granularity === 'hour'}>
-              {t('hora (hasta 31 días)', 'hour (up to 31 days)')}
-            </option>
-          </select>
-        </div>
+        {Object.entries(named).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        <Field ctx={ctx} failed={failed} name="from" type="date" label={t('Desde', 'From')} value={from} />
+        <Field ctx={ctx} failed={failed} name="to" type="date" label={t('Hasta', 'Until')} value={to} />
+        <Field
+          ctx={ctx}
+          failed={failed}
+          name="granularity"
+          label={t('Por', 'By')}
+          value={granularity}
+          options={[
+            { value: 'day', label: t('día (hasta 366)', 'day (up to 366)') },
+            { value: 'hour', label: t('hora (hasta 31 días)', 'hour (up to 31 days)') },
+          ]}
+        />
         <button type="submit" class="plain">
           {t('Ver', 'Show')}
         </button>
@@ -93,7 +100,7 @@ export const LinkStatistics: FC<{ ctx: PortalContext; stats: LinkStats; csv: str
         unit={t('Visitas', 'Visits')}
       />
       <p>
-        <a href={`${csv}?from=${range.from}&to=${range.to}&granularity=${range.granularity}`}>
+        <a href={`${pagePath}/csv?${new URLSearchParams({ from, to, granularity, ...named })}`}>
           {t('Descargar CSV', 'Download CSV')}
         </a>
       </p>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { LinkRow } from '../../../../db/queries/links/find-link.ts';
+import { ApiError } from '../../../../shared/http/api-error.ts';
 import { getStatsOf, type LinkStats } from '../../../../shared/links/statistics/get-link-stats.ts';
 import { StatsQuery } from '../../../../shared/links/statistics/stats-range.ts';
 import { findLinkOrThrow } from '../../../../shared/links/verbs/get-link.ts';
@@ -7,8 +8,10 @@ import type { LinkPath } from '../../../../shared/links/verbs/link-path.ts';
 import { toShortLink } from '../../../../shared/links/verbs/short-link.ts';
 import { toColombiaDay } from '../../../../shared/time/colombia.ts';
 import { Field, Form, refusedOf } from '../../components/form.tsx';
-import { defineForm, definePage, type Params } from '../../declare.ts';
+import type { PortalContext } from '../../context.ts';
+import { defineForm, definePage, type Failed, type Params } from '../../declare.ts';
 import { deleteOwnLink, updateOwnLink } from '../../domain/links.ts';
+import { pick } from '../../http/read-list.ts';
 import { optional } from '../../words/fields.ts';
 import { toMoment } from '../../words/format.ts';
 import { BUILDERS, EVERYONE } from '../../words/roles.ts';
@@ -57,15 +60,31 @@ const remove = defineForm({
   },
 });
 
+const RANGE = ['from', 'to', 'granularity'] as const;
+
 /** The statistics query of a page, with defaults. */
 export const readStatistics = (query: Params): z.output<typeof StatsQuery> =>
-  StatsQuery.parse(
-    Object.fromEntries(
-      (['from', 'to', 'granularity'] as const)
-        .map((name) => [name, query[name] ?? ''])
-        .filter(([, value]) => value !== ''),
-    ),
-  );
+  StatsQuery.parse(pick(query, RANGE));
+
+/** A link's statistics in the requested range; in the default one, with the errors, when it is refused. */
+async function readRange(
+  ctx: PortalContext,
+  row: LinkRow,
+  query: Params,
+): Promise<{ stats: LinkStats; failed?: Failed }> {
+  try {
+    return { stats: await getStatsOf(ctx, row, readStatistics(query)) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STATS_RANGE_INVALID') throw error;
+    const stats = await getStatsOf(ctx, row, readStatistics({}));
+    const said = ctx.t(
+      'Elija días en orden: hasta 366 por día, o 31 por hora. Se muestran los últimos 30.',
+      'Choose days in order: up to 366 by day, or 31 by hour. The last 30 are shown.',
+    );
+    const errors = Object.fromEntries(error.details.map(({ field }) => [field, said]));
+    return { stats, failed: { form: 'range', values: pick(query, RANGE), errors } };
+  }
+}
 
 export const linkPage = definePage({
   path: '/links/{domain}/{code}',
@@ -77,11 +96,13 @@ export const linkPage = definePage({
   render: async (ctx, { params, query, failed }) => {
     const { t, pagePath } = ctx;
     const row: LinkRow = await findLinkOrThrow(ctx, toLinkPath(params, query));
-    const stats: LinkStats = await getStatsOf(ctx, row, readStatistics(query));
+    const { stats, failed: wrongRange } = await readRange(ctx, row, query);
     const link = toShortLink(ctx.config, row);
     const refused = refusedOf(failed, edit);
-    const released = link.domainStatus === 'released' ? '?domainStatus=released' : '';
-    const isOurs = released === '' && link.status !== 'blocked';
+    const isReleased = link.domainStatus === 'released';
+    const named: Params = isReleased ? { domainStatus: 'released' } : {};
+    const toQr = (asked: Params): string => `${pagePath}/qr?${new URLSearchParams({ ...asked, ...named })}`;
+    const isOurs = !isReleased && link.status !== 'blocked';
     return (
       <>
         <div class="card">
@@ -105,17 +126,17 @@ export const linkPage = definePage({
           <div class="row">
             <img
               class="qr"
-              src={`${pagePath}/qr${released || '?format=svg'}`}
+              src={toQr({ format: 'svg' })}
               width="132"
               height="132"
               alt={t(`Código QR de ${link.shortUrl}`, `QR code of ${link.shortUrl}`)}
             />
-            <a href={`${pagePath}/qr?format=png&size=1024`} download={`${link.code}.png`}>
+            <a href={toQr({ format: 'png', size: '1024' })} download={`${link.code}.png`}>
               {t('Descargar el QR', 'Download the QR code')}
             </a>
           </div>
         </div>
-        <LinkStatistics ctx={ctx} stats={stats} csv={`${pagePath}/csv`} />
+        <LinkStatistics ctx={ctx} stats={stats} failed={wrongRange} named={named} />
         {isOurs && (BUILDERS as readonly string[]).includes(ctx.role) ? (
           <div class="card">
             <h2>{t('Editar', 'Edit')}</h2>

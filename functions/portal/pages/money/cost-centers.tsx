@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { COST_CENTER_STATUSES } from '../../../../db/schema/people/cost-center.ts';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
+import { Field, Form, RefusedElsewhere, refusedOf, refusedRow } from '../../components/form.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import {
@@ -66,15 +66,14 @@ export const costCentersPage = definePage({
   render: async (ctx, { failed }) => {
     const { t } = ctx;
     const centers = await listOwnCostCenters(ctx);
-    const wrong = failed?.form === 'create' ? undefined : Object.values(failed?.errors ?? {})[0];
     const created = refusedOf(failed, create);
     return (
       <>
-        {wrong === undefined ? null : (
-          <div class="note bad" role="alert">
-            <p>{wrong}</p>
-          </div>
-        )}
+        <RefusedElsewhere
+          failed={failed}
+          of={[rename, setStatus]}
+          shown={centers.some(({ code }) => code === failed?.values.code)}
+        />
         <Table
           label={t('Centros de costo', 'Cost centers')}
           caption={t(
@@ -92,14 +91,14 @@ export const costCentersPage = definePage({
                 <Form
                   ctx={ctx}
                   of={rename}
-                  failed={undefined}
+                  failed={refusedRow(failed, rename, { code })}
                   submit={t('Renombrar', 'Rename')}
                   look="inline"
                 >
                   <input type="hidden" name="code" value={code} />
                   <input
                     name="name"
-                    value={name}
+                    value={String(refusedRow(failed, rename, { code })?.values.name ?? name)}
                     required
                     maxlength={200}
                     aria-label={t(`Nombre de ${code}`, `Name of ${code}`)}
@@ -115,7 +114,7 @@ export const costCentersPage = definePage({
                 <Form
                   ctx={ctx}
                   of={setStatus}
-                  failed={undefined}
+                  failed={refusedRow(failed, setStatus, { code })}
                   submit={status === 'active' ? t('Desactivar', 'Disable') : t('Activar', 'Activate')}
                   look="inline"
                   danger={status === 'active'}

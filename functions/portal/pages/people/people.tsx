@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ROLES } from '../../../../db/schema/people/membership.ts';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
+import { Field, Form, RefusedElsewhere, refusedOf, refusedRow } from '../../components/form.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { changeRole, invite, listPeople, removePerson } from '../../domain/people.ts';
@@ -65,15 +65,16 @@ export const peoplePage = definePage({
     const { t, language } = ctx;
     const people = await listPeople(ctx);
     const options = ROLES.map((value) => ({ value, label: ROLE_NAMES[value][language] }));
-    const general = failed?.form === 'invite' ? undefined : Object.values(failed?.errors ?? {})[0];
     const invited = refusedOf(failed, inviteForm);
+    const typedRole = (userId: number) =>
+      refusedRow(failed, roleForm, { person: String(userId) })?.values.role;
     return (
       <>
-        {general === undefined ? null : (
-          <div class="note bad" role="alert">
-            <p>{general}</p>
-          </div>
-        )}
+        <RefusedElsewhere
+          failed={failed}
+          of={[roleForm, removeForm]}
+          shown={people.some(({ userId }) => String(userId) === failed?.values.person)}
+        />
         <Table
           label={t('Personas', 'People')}
           caption={t('Quién entra a la organización, y con qué rol', 'Who may come in, and in what role')}
@@ -99,14 +100,14 @@ export const peoplePage = definePage({
                 <Form
                   ctx={ctx}
                   of={roleForm}
-                  failed={undefined}
+                  failed={refusedRow(failed, roleForm, { person: String(userId) })}
                   submit={t('Cambiar', 'Change')}
                   look="inline"
                 >
                   <input type="hidden" name="person" value={userId} />
                   <select name="role" aria-label={t(`Rol de ${name}`, `Role of ${name}`)}>
                     {options.map(({ value, label }) => (
-                      <option value={value} selected={value === role}>
+                      <option value={value} selected={value === (typedRole(userId) ?? role)}>
                         {label}
                       </option>
                     ))}
@@ -120,7 +121,7 @@ export const peoplePage = definePage({
                   <Form
                     ctx={ctx}
                     of={removeForm}
-                    failed={undefined}
+                    failed={refusedRow(failed, removeForm, { person: String(userId) })}
                     submit={t('Sacar', 'Remove')}
                     look="inline"
                     danger

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Form } from '../../components/form.tsx';
+import { Form, RefusedElsewhere, refusedRow } from '../../components/form.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { endOtherSessions, endSession, listOwnSessions } from '../../domain/sessions.ts';
@@ -40,6 +40,11 @@ export const sessionsPage = definePage({
     const sessions = await listOwnSessions(ctx);
     return (
       <>
+        <RefusedElsewhere
+          failed={failed}
+          of={[endOne]}
+          shown={sessions.some(({ id }) => String(id) === failed?.values.session)}
+        />
         <Table
           label={t('Sesiones abiertas', 'Open sessions')}
           caption={t(
@@ -67,7 +72,7 @@ export const sessionsPage = definePage({
                   <Form
                     ctx={ctx}
                     of={endOne}
-                    failed={failed}
+                    failed={refusedRow(failed, endOne, { session: String(id) })}
                     submit={t('Terminar', 'End')}
                     look="inline"
                     danger
