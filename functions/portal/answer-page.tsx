@@ -10,6 +10,7 @@ import { guard } from './http/guard.ts';
 import { checkFields, readForm, toTyped } from './http/read-fields.ts';
 import { toErrors } from './http/to-failure.ts';
 import { toReauthenticatePath } from './sign-in/openid/paths.ts';
+import type { Text } from './words/language.ts';
 
 type Portal = { pages: readonly Page[] };
 
@@ -45,8 +46,9 @@ export async function answerForm(
   const params = c.req.param();
   const ctx = await authenticate(c, visit, page, params);
   if (ctx instanceof Response) return ctx;
-  if (!form.roles.includes(ctx.role)) return mayNot(c, visit);
-  if (isRestricted(ctx.organization) && form.whileBlocked === undefined) return mayNot(c, visit);
+  if (!form.roles.includes(ctx.role)) return mayNot(c, visit, 'role');
+  if (isRestricted(ctx.organization) && form.whileBlocked === undefined)
+    return mayNot(c, visit, 'restricted');
   if (form.fresh && !ctx.isFresh) return askAgain(c, ctx);
 
   const fields = form.fields(t);
@@ -97,8 +99,8 @@ async function authenticate(
     visit.waitUntil(markSessionSeen(visit.db, session.id).catch(() => visit.log.warn('session_not_noted')));
   // A stranger must not learn whether the organization exists.
   if (session.organization === null) return answerNotFound(c, visit);
-  if (!page.roles.includes(session.organization.role) || !isOn(page, session.organization))
-    return mayNot(c, visit);
+  if (!page.roles.includes(session.organization.role)) return mayNot(c, visit, 'role');
+  if (!isOn(page, session.organization)) return mayNot(c, visit, 'service');
   c.set('organization', session.organization.id);
   return toPortalContext(visit, session, session.organization, page, rest);
 }
@@ -209,7 +211,7 @@ async function toSignIn(c: PortalRequest, visit: Visit): Promise<Response> {
     visit,
     t('Su sesión terminó', 'Your session is over'),
     <p>
-      <a href="/sign-in">{t('Entre de nuevo', 'Sign in again')}</a>
+      <a href={`/sign-in?next=${encodeURIComponent(visit.asked)}`}>{t('Entre de nuevo', 'Sign in again')}</a>
       {t('; no se cambió nada.', '; nothing was changed.')}
     </p>,
   );
@@ -228,19 +230,30 @@ export async function answerNotFound(c: PortalRequest, visit: Visit): Promise<Re
   );
 }
 
-async function mayNot(c: PortalRequest, visit: Visit): Promise<Response> {
+const WHY_NOT = {
+  role: {
+    es: 'Su rol en la organización no lo permite. Un propietario o administrador puede ayudarle.',
+    en: 'Your role in the organization does not allow it. An owner or administrator can help.',
+  },
+  service: {
+    es: 'La organización no tiene este servicio. Comuníquese con nosotros si lo necesita.',
+    en: 'The organization does not have this service. Please contact us if you need it.',
+  },
+  restricted: {
+    es: 'La organización está suspendida o bloqueada. No se cambió nada. Comuníquese con nosotros.',
+    en: 'The organization is suspended or blocked. Nothing was changed. Please contact us.',
+  },
+} as const satisfies Record<string, Text>;
+
+async function mayNot(c: PortalRequest, visit: Visit, why: keyof typeof WHY_NOT): Promise<Response> {
   c.status(403);
-  const { t } = visit;
+  const { t, language } = visit;
   return await sendPlain(
     c,
     visit,
     t('No puede ver o hacer esto', 'You may not see or do this'),
     <p>
-      {t(
-        'Su rol en la organización no lo permite. Un propietario o administrador puede ayudarle. ',
-        'Your role in the organization does not allow it. An owner or administrator can help. ',
-      )}
-      <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
+      {WHY_NOT[why][language]} <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
     </p>,
   );
 }

@@ -49,7 +49,7 @@ export type Page = {
   /** Position in the navigation; a page without one is reached from another page. */
   menu?: number;
   roles: readonly Role[];
-  /** The page is not found where the organization has this service disabled. */
+  /** The page is refused where the organization has this service disabled. */
   service?: ServiceCode;
   /** Database statements besides the one that authenticates; one unless set. */
   statements?: number;

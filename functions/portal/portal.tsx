@@ -80,11 +80,17 @@ function createPortal(): Hono<PortalEnv> {
       c.set('route', page.path);
       return answerPage(c, c.var.visit, { pages: PAGES }, page);
     });
-    for (const form of page.forms)
+    for (const form of page.forms) {
       app.post(`${path}/${form.name}`, (c) => {
         c.set('route', `${page.path}/${form.name}`);
         return answerForm(c, c.var.visit, { pages: PAGES }, page, form);
       });
+      // A refused form's answer has this address: whoever opens it again means the page.
+      app.get(`${path}/${form.name}`, (c) => {
+        c.set('route', `${page.path}/${form.name}`);
+        return c.redirect(c.req.path.slice(0, -`/${form.name}`.length), 303);
+      });
+    }
   }
   app.notFound((c) => answerNotFound(c, c.var.visit));
   app.onError(async (error, c) => {

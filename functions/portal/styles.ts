@@ -35,7 +35,7 @@ footer { max-width: 1120px; margin: 0 auto; padding: 1rem; color: var(--soft); f
 .grid .card { margin: 0; }
 .figure { font-size: 1.5rem; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .soft { color: var(--soft); } .small { font-size: .875rem; }
-.row { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: center; }
+.row [aria-current] { color: inherit; font-weight: 600; text-decoration: none; } .row { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: center; }
 .between { justify-content: space-between; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
@@ -43,7 +43,7 @@ caption { text-align: left; color: var(--soft); padding-bottom: .4rem; }
 th, td { text-align: left; padding: .5rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { font-size: .875rem; color: var(--soft); font-weight: 600; }
 td.number, th.number { text-align: right; white-space: nowrap; }
-td.long { overflow-wrap: anywhere; min-width: 12rem; }
+td.long { overflow-wrap: anywhere; min-width: 12rem; } td:not(.long) code { white-space: nowrap; } td audio { min-width: 15rem; }
 form.stack { display: grid; gap: .9rem; max-width: 34rem; }
 form.inline { display: inline-flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 label, legend { font-weight: 600; display: block; margin-bottom: .2rem; }
@@ -67,13 +67,13 @@ code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .9
 pre { background: var(--ground); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .9rem; white-space: pre-wrap; margin: 0 0 .75rem; }
 dl { display: grid; grid-template-columns: minmax(7rem, auto) 1fr; gap: .35rem 1rem; margin: 0 0 1rem; } dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; min-width: 0; }
 .steps { padding-left: 1.2rem; margin: 0; } .steps li { margin: .3rem 0; }
-.chart { width: 100%; height: auto; display: block; } .chart rect { fill: var(--bar); } .chart line { stroke: var(--line); } .chart text { fill: var(--soft); font-size: 11px; }
+figure { margin: 0; } .chart { width: 100%; height: auto; display: block; overflow: visible; } .chart rect { fill: var(--bar); } .chart line { stroke: var(--line); } .chart text { fill: var(--soft); font-size: 11px; }
 .bar { width: 100%; min-width: 4rem; height: .6rem; display: block; margin-top: .4rem; } .bar rect { fill: var(--bar); }
 tr.total th, tr.total td { font-weight: 700; color: inherit; border-top: 2px solid var(--soft); }
 audio { max-width: 100%; }
 progress { width: 100%; height: .7rem; accent-color: var(--bar); }
 .qr { background: #fff; padding: .5rem; max-width: 100%; height: auto; border-radius: 8px; }
-@media (max-width: 40rem) { h1 { font-size: 1.35rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } th, td { padding: .45rem .4rem; } }
+@media (max-width: 40rem) { h1 { font-size: 1.35rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } th, td { padding: .45rem .4rem; } .chart text { font-size: 20px; } }
 @page { margin: 18mm 15mm; }
 @media print { .top, .menu, .skip, footer, form, nav, .button, .bar, .screen { display: none !important; } body { background: #fff; color: #000; font-size: 10.5pt; }
   main { max-width: none; padding: 0; } a { color: inherit; text-decoration: none; } .soft, caption, th, dt { color: #444; } .card { border: 0; padding: 0; background: none; } .wide { overflow: visible; }

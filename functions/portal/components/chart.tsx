@@ -5,7 +5,7 @@ import { toNumber } from '../words/format.ts';
 /** `text`: the formatted value, where a plain number is not how people write it. */
 export type Point = { at: string; value: number; text?: string };
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [720, 180, 40, 20];
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [720, 180, 56, 26];
 
 type ChartProps = {
   ctx: Visit;

@@ -4,12 +4,12 @@ import type { Page } from '../declare.ts';
 import { STYLES_PATH } from '../styles.ts';
 import { ROLE_NAMES } from '../words/roles.ts';
 
-const LanguageSwitch: FC<{ visit: Visit }> = ({ visit: { language, asked, method } }) => {
+const LanguageSwitch: FC<{ visit: Visit }> = ({ visit: { language, asked } }) => {
   const other = language === 'es' ? 'en' : 'es';
   return (
     <form method="post" action="/language" class="inline">
       <input type="hidden" name="language" value={other} />
-      <input type="hidden" name="next" value={method === 'GET' ? asked : '/'} />
+      <input type="hidden" name="next" value={asked} />
       <button type="submit" class="plain" lang={other}>
         {other === 'en' ? 'English' : 'Español'}
       </button>
@@ -136,7 +136,7 @@ export const Layout: FC<Shown> = ({ ctx, page, menu, title, children }) => (
           {ctx.t('Documentación', 'Documentation')}
         </a>
         {' · '}
-        <a href={`${ctx.config.API_BASE_URL}/api/v6/status`}>
+        <a href={`${ctx.config.API_BASE_URL}/status?lang=${ctx.language}`}>
           {ctx.t('Estado del servicio', 'Service status')}
         </a>
         {' · '}

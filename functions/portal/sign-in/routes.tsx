@@ -47,6 +47,7 @@ export function addSignIn(app: Hono<PortalEnv>): void {
   });
   app.get('/sign-in/sent', (c) => showSent(c));
   app.post('/sign-in/again', signInAgain);
+  app.get('/sign-in/again', (c) => c.redirect('/', 303));
   app.get('/sign-in/:token', showLink);
   app.post('/sign-in/:token', signIn);
   app.post('/sign-out', signOut);

@@ -39,12 +39,18 @@ const toDate = (at: Date | string): Date =>
     : new Date(at);
 
 /** Day and time in Colombia: `21/11/2026, 8:30 a. m.`, in English `Nov 21, 2026, 8:30 AM`. */
-export const toMoment = ({ language }: Reader, at: Date | string): string =>
-  new Intl.DateTimeFormat(LOCALES[language], {
-    timeZone: ZONE,
-    dateStyle: 'medium',
-    timeStyle: 'short',
+export const toMoment = (reader: Reader, at: Date | string): string => toDayAndTime(reader, at, 'short');
+
+/** Day and time in Colombia, with seconds. */
+export const toInstant = (reader: Reader, at: Date | string): string => toDayAndTime(reader, at, 'medium');
+
+/** A line may break between the day and the time, and nowhere within them. */
+function toDayAndTime({ language }: Reader, at: Date | string, timeStyle: 'short' | 'medium'): string {
+  const written = new Intl.DateTimeFormat(LOCALES[language], {
+    ...{ timeZone: ZONE, dateStyle: 'medium', timeStyle },
   }).format(toDate(at));
+  return written.replaceAll(/\s(?!\d+:)/g, '\u00a0');
+}
 
 /** Time of day in Colombia, with seconds. */
 export const toTime = ({ language }: Reader, at: Date | string): string =>

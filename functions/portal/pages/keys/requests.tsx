@@ -5,7 +5,7 @@ import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { keepOwnRequests, listOwnRequests } from '../../domain/log.ts';
 import { readFilter } from '../../http/read-list.ts';
-import { toMoment, toNumber } from '../../words/format.ts';
+import { toInstant, toNumber } from '../../words/format.ts';
 import type { Translate } from '../../words/language.ts';
 import { ADMINISTRATORS, BUILDERS } from '../../words/roles.ts';
 
@@ -82,7 +82,7 @@ export const requestsPage = definePage({
           <p class="card">{t('No hay solicitudes.', 'There are no requests.')}</p>
         ) : (
           <Table
-            label={t('Tabla', 'Table')}
+            label={t('Solicitudes', 'Requests')}
             columns={[
               t('Cuándo', 'When'),
               t('Operación', 'Operation'),
@@ -94,7 +94,7 @@ export const requestsPage = definePage({
           >
             {shown.map((request) => (
               <tr>
-                <td>{toMoment(ctx, request.at)}</td>
+                <td>{toInstant(ctx, request.at)}</td>
                 <td>
                   <code>{request.operation}</code>
                   {request.standsFor > 1 ? (

@@ -2,7 +2,8 @@ import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { definePage } from '../../declare.ts';
 import { listOwnAuditEvents } from '../../domain/log.ts';
-import { toMoment } from '../../words/format.ts';
+import { VERBS } from '../../words/audit-words.ts';
+import { toInstant } from '../../words/format.ts';
 import { ADMINISTRATORS } from '../../words/roles.ts';
 
 const PER_PAGE = 100;
@@ -16,7 +17,7 @@ export const auditPage = definePage({
   menu: 85,
   roles: ADMINISTRATORS,
   render: async (ctx, { query }) => {
-    const { t } = ctx;
+    const { t, language } = ctx;
     const events = await listOwnAuditEvents(ctx, { before: toId(query.before), limit: PER_PAGE });
     const last = events.length === PER_PAGE ? events.at(-1) : undefined;
     const by = {
@@ -27,7 +28,7 @@ export const auditPage = definePage({
     return (
       <>
         <Table
-          label={t('Tabla', 'Table')}
+          label={t('Quién hizo qué', 'Who did what')}
           caption={t(
             'Cada cambio de la organización, sin secretos. No se puede cambiar ni borrar.',
             'Every change of the organization, without secrets. It cannot be changed or deleted.',
@@ -36,23 +37,19 @@ export const auditPage = definePage({
             t('Cuándo', 'When'),
             t('Quién', 'Who'),
             t('Qué', 'What'),
-            t('Sobre qué', 'On what'),
+            t('Id', 'Id'),
             t('Datos', 'Data'),
           ]}
         >
-          {events.map(({ occurredAt, actor, actorName, verb, target, targetId, input }) => (
+          {events.map(({ occurredAt, actor, actorName, verb, targetId, input }) => (
             <tr>
-              <td>{toMoment(ctx, occurredAt)}</td>
+              <td>{toInstant(ctx, occurredAt)}</td>
               <td class="long">
                 {/* Who works for the operator is named to the operator alone. */}
                 {actor === 'operator' ? by.operator : `${by[actor]}: ${actorName}`}
               </td>
-              <td>
-                <code>{verb}</code>
-              </td>
-              <td>
-                {target} {targetId}
-              </td>
+              <td title={verb}>{VERBS[verb]?.[language] ?? <code>{verb}</code>}</td>
+              <td class="long">{targetId}</td>
               <td class="long">
                 <code>{toShort(JSON.stringify(input))}</code>
               </td>

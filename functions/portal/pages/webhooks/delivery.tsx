@@ -4,7 +4,7 @@ import { defineForm, definePage } from '../../declare.ts';
 import { listOwnAttempts, resendOwn } from '../../domain/webhooks.ts';
 import { attemptErrorIn } from '../../words/attempt-errors.ts';
 import { toUuid } from '../../words/fields.ts';
-import { toMoment, toNumber } from '../../words/format.ts';
+import { toInstant, toNumber } from '../../words/format.ts';
 import { BUILDERS } from '../../words/roles.ts';
 
 const resend = defineForm({
@@ -51,7 +51,7 @@ export const deliveryPage = definePage({
             </h2>
             <dl>
               <dt>{t('Cuándo', 'When')}</dt>
-              <dd>{toMoment(ctx, attempt.startedAt)}</dd>
+              <dd>{toInstant(ctx, attempt.startedAt)}</dd>
               <dt>{t('Dirección', 'Address')}</dt>
               <dd>{attempt.url}</dd>
               <dt>{t('Duración', 'Duration')}</dt>
