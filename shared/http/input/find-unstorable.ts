@@ -1,27 +1,50 @@
+import type { ErrorDetail } from '../api-error.ts';
+
+/** Enough to find the errors in a body that may have a million. */
+const MAX_FOUND = 1_000;
+
+const UNSTORABLE = 'Holds a character that is not text (NUL or half of a surrogate pair).';
+
 /**
- * The path of the first string, or of the object with the first key, that UTF-8 or Postgres cannot hold; '' is the
- * value itself. Paths are built only on the way back, since a body may have a million values.
+ * The fields that hold a string, or an object with a key, that UTF-8 or Postgres cannot hold; `body` is the value
+ * itself.
  */
-export function findUnstorable(value: unknown): string | undefined {
-  if (typeof value === 'string') return isStorable(value) ? undefined : '';
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1) {
-      const found = findUnstorable(value[index]);
-      if (found !== undefined) return joinPath(String(index), found);
-    }
+export function findUnstorable(value: unknown): ErrorDetail[] {
+  const paths: string[] = [];
+  collect(value, paths);
+  return paths.map((path) => ({ field: path || 'body', message: UNSTORABLE }));
+}
+
+/** What is wrong with a value by its schema, and what in it cannot be stored, each field once. */
+export function withUnstorable(value: unknown, wrong: readonly ErrorDetail[]): ErrorDetail[] {
+  const unstorable = findUnstorable(value);
+  const named = new Set(unstorable.map(({ field }) => field));
+  return [...unstorable, ...wrong.filter(({ field }) => !named.has(field) && isStorable(field))];
+}
+
+/** Adds paths; they are built only on the way back, since a body may have a million values. */
+function collect(value: unknown, paths: string[]): void {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) paths.push('');
+  } else if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) collectIn(value[index], String(index), paths);
   } else if (typeof value === 'object' && value !== null) {
+    let hasWrongName = false;
     for (const name in value) {
-      if (!isStorable(name)) return '';
-      const found = findUnstorable(Reflect.get(value, name));
-      if (found !== undefined) return joinPath(name, found);
+      if (isStorable(name)) collectIn(Reflect.get(value, name), name, paths);
+      else hasWrongName = true;
     }
+    if (hasWrongName) paths.push('');
   }
-  return undefined;
+}
+
+function collectIn(value: unknown, name: string, paths: string[]): void {
+  const first = paths.length;
+  if (first >= MAX_FOUND) return;
+  collect(value, paths);
+  for (let place = first; place < paths.length; place += 1)
+    paths[place] = paths[place] ? `${name}.${paths[place]}` : name;
 }
 
 /** Whether UTF-8 and Postgres can hold a text. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-
-const joinPath = (name: string, path: string): string => (path === '' ? name : `${name}.${path}`);
-
-export const UNSTORABLE = 'Holds a character that is not text (NUL or half of a surrogate pair).';

@@ -4,7 +4,7 @@ import type { CallerContext } from '../context.ts';
 import { type Input, type Route, takesInput } from '../route.ts';
 import type { BodyShare } from './body-memory.ts';
 import { describeIssue, toFieldDetails } from './field-details.ts';
-import { findUnstorable, UNSTORABLE } from './find-unstorable.ts';
+import { withUnstorable } from './find-unstorable.ts';
 import { parseJson } from './parse-json.ts';
 import { expectedBytes, readBody, readChunks } from './read-body.ts';
 import { readForm } from './read-form.ts';
@@ -29,13 +29,9 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   const details: ErrorDetail[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown, judged = value): unknown => {
     if (schema === undefined) return undefined;
-    const unstorable = findUnstorable(judged);
-    if (unstorable !== undefined) {
-      details.push({ field: unstorable || 'body', message: UNSTORABLE });
-      return undefined;
-    }
     const result = schema.safeParse(value, { error: describeIssue });
-    if (!result.success) details.push(...result.error.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails));
+    const wrong = result.error?.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails) ?? [];
+    details.push(...withUnstorable(judged, wrong));
     return result.data;
   };
   const params = parse(route.params, raw.params);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { createLinks } from '../../../db/queries/links/create-links.ts';
 import type { CreationResult, NewLink, Rejected } from '../../../db/sql/links.ts';
-import { type ApiError, fieldError, toFieldsError } from '../../http/api-error.ts';
+import { type ApiError, toFieldsError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { describeIssue, toFieldDetails } from '../../http/input/field-details.ts';
-import { findUnstorable, UNSTORABLE } from '../../http/input/find-unstorable.ts';
+import { withUnstorable } from '../../http/input/find-unstorable.ts';
 import { inLanguage } from '../../http/language/in-language.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
 import { parseExpiresAt } from '../rules/parse-expires-at.ts';
@@ -135,12 +135,9 @@ async function judge(ctx: CallerContext, links: readonly unknown[], now: Date): 
 /** Errors of an entry's shape; the contents of its texts are validated with the rest. */
 function checkForm(entry: unknown): ApiError | undefined {
   const rest = Object.entries(Object(entry)).filter(([name]) => !TEXTS_WITH_OWN_ERRORS.includes(name));
-  const unstorable = findUnstorable(Object.fromEntries(rest));
-  if (unstorable !== undefined)
-    return fieldError('VALIDATION_INVALID_PARAMETER', unstorable || 'body', UNSTORABLE);
   const { error } = CreateLinkBody.safeParse(entry, { error: describeIssue });
-  const details = error?.issues.flatMap(toFieldDetails);
-  return details && toFieldsError('VALIDATION_INVALID_PARAMETER', details);
+  const details = withUnstorable(Object.fromEntries(rest), error?.issues.flatMap(toFieldDetails) ?? []);
+  return details.length === 0 ? undefined : toFieldsError('VALIDATION_INVALID_PARAMETER', details);
 }
 
 /** The result of every entry: a replay returns the same, from the same body and the stored result. */

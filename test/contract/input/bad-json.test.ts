@@ -96,6 +96,11 @@ describe('A field that is not what it must be is named, and nothing is done', ()
     ['constructor', `{"longUrl":${url},"constructor":{}}`, ['constructor']],
     ['half of a surrogate pair', `{"longUrl":${url},"title":"a\\ud800"}`, ['title']],
     ['a NUL', `{"longUrl":${url},"title":"2099-01-01\\u0000"}`, ['title']],
+    [
+      'a NUL beside other mistakes',
+      '{"longUrl":1,"title":"\\u0000","x":"\\ud800","y":1}',
+      ['title', 'x', 'longUrl', 'y'],
+    ],
     ['null', '{"longUrl":null}', ['longUrl']],
     ['a number', '{"longUrl":1e400}', ['longUrl']],
     ['an object', '{"longUrl":{"href":"https://example.com"}}', ['longUrl']],
