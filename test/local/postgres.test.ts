@@ -9,6 +9,7 @@ import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts';
 import { asAdmin } from '../../local/postgres/postgres-roles.ts';
 import { findPostmaster } from '../../local/postgres/postmaster.ts';
 import { findFreePort } from '../../local/servers/free-port.ts';
+import { IS_CI } from '../harness/ci.ts';
 import { copyPreparedPostgres } from '../harness/cloud/prepare.ts';
 
 const running: Postgres[] = [];
@@ -133,7 +134,7 @@ describe('Postgres', () => {
     await query(asAdmin(postgres.url()), 'set session_replication_role = replica');
   });
 
-  test('goes on with data of before there was an administrator', async () => {
+  test.runIf(IS_CI)('goes on with data of before there was an administrator', async () => {
     const dataDir = newDataDir();
     const port = await findFreePort();
     const before = new EmbeddedPostgres({

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Role } from '../../../db/queries/portal/sessions.ts';
 import { ROLES } from '../../../db/schema/people/membership.ts';
@@ -7,6 +6,7 @@ import { PAGES } from '../../../functions/portal/pages.ts';
 import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
 import { inTurn } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
+import { logSince } from '../../harness/log-since.ts';
 import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
 import { joinAs, type Member, openPortal, type PortalBrowser } from '../../harness/portal/portal.ts';
 import { createExamples, type Example } from '../../harness/portal/portal-examples.ts';
@@ -94,6 +94,7 @@ describe.each(all)('$path', ({ page }) => {
     for (const [turn, role] of ROLES.entries()) {
       for (const language of inTurn(['es', 'en'], 2, turn)) {
         const { portal } = own.members[role];
+        const log = logSince(logFile);
         const answer = await portal.get(pathIn(own, page, own), { 'accept-language': language });
         expect([role, answer.status]).toEqual([role, page.roles.includes(role) ? 200 : 403]);
         if (answer.status !== 200 || !answer.headers['content-type']?.startsWith('text/html')) continue;
@@ -101,7 +102,7 @@ describe.each(all)('$path', ({ page }) => {
         expect(answer.text.length).toBeLessThan(100_000);
         expect(answer.text).not.toMatch(/<script|<style| style=| on\w+=/);
         const line = await waitFor('the line of the request', async () =>
-          readFileSync(logFile, 'utf8')
+          log()
             .split('\n')
             .find(
               (each) =>

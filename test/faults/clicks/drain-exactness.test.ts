@@ -18,11 +18,11 @@ import {
 import { waitFor } from '../../harness/wait-for.ts';
 
 const DRAIN = 'urlshortener/drain-clicks';
-const CLICKS = onCi(20_000, 4_000);
+const CLICKS = onCi(20_000, 1_500);
 const TENANTS = 5;
 const LINKS_EACH = 10;
 const BATCH = 20;
-const ROUNDS = 24;
+const ROUNDS = onCi(24, 9);
 const HOUR_MS = 3_600_000;
 const COUNTRIES = ['CO', 'US', 'MX', null];
 const OPENING = 100_000n * VISIT_MICRO;

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { type Postgres, startPostgres } from '../../../local/postgres/postgres.ts';
 import { INVARIANTS } from '../../../operator/billing/ledger/invariants.ts';
+import { IS_CI } from '../../harness/ci.ts';
 import { createDataDir } from '../../harness/cloud/data-dir.ts';
 
 const NAME = 'roll_up_clicks_by_day';
@@ -42,11 +43,13 @@ function migrationsBefore(): string {
 
 const rows = async (sql: string) => (await database.query(sql)).rows;
 
-test('a database with clicks keeps every count and statistic when they are rolled up by day', async () => {
-  await applyMigrations(drizzle(database), { migrationsFolder: migrationsBefore() });
-  // Links of two organizations: one visited within a minute, one across midnight, others over two months, one never;
-  // one is disabled, one deleted, one blocked. Visits with and without a country.
-  await database.query(`
+test.runIf(IS_CI)(
+  'a database with clicks keeps every count and statistic when they are rolled up by day',
+  async () => {
+    await applyMigrations(drizzle(database), { migrationsFolder: migrationsBefore() });
+    // Links of two organizations: one visited within a minute, one across midnight, others over two months, one never;
+    // one is disabled, one deleted, one blocked. Visits with and without a country.
+    await database.query(`
     insert into organization (name, currency) values ('One', 'COP'), ('Two', 'COP');
     insert into domain (name) values ('go.localhost');
     insert into domain_tenure (domain_id, status, is_default, verified_at) values (1, 'verified', true, now());
@@ -75,56 +78,60 @@ test('a database with clicks keeps every count and statistic when they are rolle
     select link, (at at time zone 'America/Bogota')::date, decode(lpad(to_hex(n), 32, '0'), 'hex') from raw;
     insert into click_batch (id, counted_at) values (gen_random_uuid(), now()), (gen_random_uuid(), now() - interval '30 minutes')`);
 
-  await migrate(postgres.url('before'));
+    await migrate(postgres.url('before'));
 
-  const hour = `(day + (place - 1) * interval '1 hour') at time zone 'America/Bogota'`;
-  expect(
-    await rows(`select link_id::int, ${hour} as hour, one.clicks, uniques
+    const hour = `(day + (place - 1) * interval '1 hour') at time zone 'America/Bogota'`;
+    expect(
+      await rows(`select link_id::int, ${hour} as hour, one.clicks, uniques
       from link_day, lateral unnest((routine.hours_of(first_ms, link_day.clicks, unique_clicks, hours))[1:24],
                                     (routine.hours_of(first_ms, link_day.clicks, unique_clicks, hours))[25:48])
                      with ordinality as one (clicks, uniques, place)
       where one.clicks > 0 order by 1, 2`),
-  ).toEqual(
-    await rows(`select link as link_id, date_trunc('hour', at) as hour, count(*)::int as clicks,
+    ).toEqual(
+      await rows(`select link as link_id, date_trunc('hour', at) as hour, count(*)::int as clicks,
                        count(*) filter (where n % 2 = 0)::int as uniques from raw group by 1, 2 order by 1, 2`),
-  );
-  const valued = `(values (1, 'country'), (3, 'city'), (4, 'device')) named (place, dimension)`;
-  expect(
-    await rows(`select link_id::int as link, day::text, dimension, key as value, value::int as clicks
+    );
+    const valued = `(values (1, 'country'), (3, 'city'), (4, 'device')) named (place, dimension)`;
+    expect(
+      await rows(`select link_id::int as link, day::text, dimension, key as value, value::int as clicks
       from link_day, lateral jsonb_array_elements(dimensions) with ordinality kept (held, place)
       join ${valued} using (place), lateral jsonb_each_text(routine.all_of(held, clicks)) order by 1, 2, 3, 4`),
-  ).toEqual(
-    await rows(`select link, (at at time zone 'America/Bogota')::date::text as day, dimension, value, count(*)::int as clicks
+    ).toEqual(
+      await rows(`select link, (at at time zone 'America/Bogota')::date::text as day, dimension, value, count(*)::int as clicks
       from raw, lateral (values ('country', country), ('city', city), ('device', device)) named (dimension, value)
      where value is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4`),
-  );
-  expect(
-    await rows(`select link.id::int, clicks::int, unique_clicks::int, first_click_at, last_click_at
+    );
+    expect(
+      await rows(`select link.id::int, clicks::int, unique_clicks::int, first_click_at, last_click_at
                   from link, routine.lifetime_visits(link.id, link.created_at) order by 1`),
-  ).toEqual(
-    await rows(`select link as id, count(*)::int as clicks, count(*) filter (where n % 2 = 0)::int as unique_clicks,
+    ).toEqual(
+      await rows(`select link as id, count(*)::int as clicks, count(*) filter (where n % 2 = 0)::int as unique_clicks,
                        min(at) as first_click_at, max(at) as last_click_at from raw group by 1 order by 1`),
-  );
-  // A single day needs no lifetime counter, so a campaign's link has none.
-  expect(await rows('select link_id::int from link_counter order by 1')).not.toContainEqual({ link_id: 1 });
-  expect(
-    await rows(
-      `select organization_id::int, day::text, clicks, top_links from organization_day order by 1, 2`,
-    ),
-  ).toEqual(
-    await rows(`select organization_id::int, day::text, sum(clicks)::int as clicks, jsonb_object_agg(link, clicks) as top_links
+    );
+    // A single day needs no lifetime counter, so a campaign's link has none.
+    expect(await rows('select link_id::int from link_counter order by 1')).not.toContainEqual({ link_id: 1 });
+    expect(
+      await rows(
+        `select organization_id::int, day::text, clicks, top_links from organization_day order by 1, 2`,
+      ),
+    ).toEqual(
+      await rows(`select organization_id::int, day::text, sum(clicks)::int as clicks, jsonb_object_agg(link, clicks) as top_links
       from (select organization_id, link, (at at time zone 'America/Bogota')::date as day, count(*)::int as clicks
               from raw join link on link.id = link and deleted_at is null group by 1, 2, 3) one group by 1, 2 order by 1, 2`),
-  );
-  // The drain recognizes the 40 earlier browsers by their 128-bit hashes.
-  expect(
-    await rows(`select link_id::int, visitor::text from visitor_mark order by 1, visitor_mark.visitor`),
-  ).toEqual(
-    await rows(`select distinct link as link_id, n::text as visitor, n from raw order by 1, n`).then((seen) =>
-      seen.map(({ link_id, visitor }) => ({ link_id, visitor })),
-    ),
-  );
-  expect(await rows('select count(*)::int from click_batch')).toEqual([{ count: 2 }]);
-  for (const { name, sql } of INVARIANTS.filter(({ unit }) => unit === 'count'))
-    expect({ name, mismatches: (await database.query(sql, [null])).rows }).toEqual({ name, mismatches: [] });
-});
+    );
+    // The drain recognizes the 40 earlier browsers by their 128-bit hashes.
+    expect(
+      await rows(`select link_id::int, visitor::text from visitor_mark order by 1, visitor_mark.visitor`),
+    ).toEqual(
+      await rows(`select distinct link as link_id, n::text as visitor, n from raw order by 1, n`).then(
+        (seen) => seen.map(({ link_id, visitor }) => ({ link_id, visitor })),
+      ),
+    );
+    expect(await rows('select count(*)::int from click_batch')).toEqual([{ count: 2 }]);
+    for (const { name, sql } of INVARIANTS.filter(({ unit }) => unit === 'count'))
+      expect({ name, mismatches: (await database.query(sql, [null])).rows }).toEqual({
+        name,
+        mismatches: [],
+      });
+  },
+);

@@ -65,6 +65,12 @@ const reply =
   (response) =>
     void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
 
+/** Half an answer, after which the connection breaks. */
+const breakAfter =
+  (half: string): Answer =>
+  (response) =>
+    void response.writeHead(201, { 'content-length': '99' }).write(half, () => response.destroy());
+
 const BASE = {
   twilio: '/2010-04-01/Accounts/AC1',
   signalwire: '/api/laml/2010-04-01/Accounts/AC1',
@@ -182,7 +188,7 @@ describe.each(CARRIER_NAMES)('What %s answers to a new call', (name) => {
     ['504', reply(504)],
     ['no JSON', reply(201, '<html>')],
     ['JSON of another shape', reply(201, '{"sid":7}')],
-    ['half an answer', (response) => void response.writeHead(201, { 'content-length': '99' }).end('{"sid"')],
+    ['half an answer', breakAfter('{"sid"')],
     ['a connection that breaks', (response) => void response.destroy()],
   ])('%s: nobody knows, so it is asked once', async (_, answer) => {
     const { carrier, asked } = await open(name, answer);

@@ -1,0 +1,7 @@
+import { readFileSync, statSync } from 'node:fs';
+
+/** Reads what a log file has got since this call. */
+export function logSince(file: string): () => string {
+  const { size } = statSync(file);
+  return () => readFileSync(file).subarray(size).toString();
+}
