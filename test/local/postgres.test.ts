@@ -89,7 +89,7 @@ import pg from 'pg';
 }
 
 describe('Postgres', () => {
-  test('starts from nothing as the owner of neondb, in UTC', async () => {
+  test.runIf(IS_CI)('starts from nothing as the owner of neondb, in UTC', async () => {
     const postgres = await start(newDataDir());
     const [row] = await query(
       postgres.url(),
@@ -181,7 +181,7 @@ describe('Postgres', () => {
     expect(row.rows).toBe(row.last);
   });
 
-  test('loses nothing that was committed when Postgres itself is killed', async () => {
+  test.runIf(IS_CI)('loses nothing that was committed when Postgres itself is killed', async () => {
     const dataDir = newMadeDataDir();
     const writer = startWriter(dataDir);
     await expect.poll(writer.lastCommitted).toBeGreaterThan(50);
@@ -208,7 +208,7 @@ describe('Postgres', () => {
     await postgres.stop();
   });
 
-  test('is not hindered by what a killed initdb left', async () => {
+  test.runIf(IS_CI)('is not hindered by what a killed initdb left', async () => {
     const dataDir = newDataDir();
     // Simulates a process killed during initdb.
     mkdirSync(`${dataDir}.new`);
