@@ -19,7 +19,7 @@ describe('refuses', () => {
         words(`bancolombia bancolombia-a-la-mano mibancolombia app_bancolombia ban-colombia b-a-n-c-o-lombia
           gana-con-daviplata tudaviplata movistar-tv movistarhogar whatsapp-ventas grupo-whatsapp mercadopago-ya
           servientrega-rastreo guia-servientrega avianca-vuelos netflix-gratis verganetflixhoy facebook-live
-          registraduria-puesto fiscalia-citacion colpensiones-bono mastercard-black paypal-me gov-co tramitesgovco`),
+          transunion-puntaje mi-datacredito registraduria-puesto fiscalia-citacion colpensiones-bono mastercard-black paypal-me gov-co tramitesgovco`),
       ),
     ).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('refuses', () => {
       wronglyAccepted(
         words(`pse paga-con-pse pse_pagos nequi nequi-te-regala mi-nequi tigo tigo-une wom-te-llama sura eps-sura
           eps mi-eps-al-dia dian dian_declara renta-dian sena-cursos icbf-hogares davivienda bbva-en-linea
-          rappi-prime uber-viajes amazon-hoy temu-cupon dhl-aviso epm-factura enel simit-multas gmail-seguro`),
+          rappi-prime uber-viajes amazon-hoy temu-cupon dhl-aviso yahoo-correo experian-score epm-factura enel simit-multas gmail-seguro`),
       ),
     ).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('accepts', () => {
           visa-para-canada porvenir-brillante el-porvenir proteccion-solar positiva-mente villa-olimpica
           norte-de-santander ciudad-bolivar dale-play dale-click el-maestro coordinadora-de-eventos envia-tu-hoja
           presto-dinero colmena-de-miel alpina-aventura steam-lab zoom-in apple-pie compensar-emisiones
-          latam-ventas jumbo-size occidente-verde gobierno-corporativo la-policia-del-karma`),
+          latam-ventas solventa-tus-deudas prima-de-junio primas linero jumbo-size occidente-verde gobierno-corporativo la-policia-del-karma`),
       ),
     ).toEqual([]);
   });
