@@ -17,10 +17,12 @@ import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
 
 const ACME_DOMAIN = 'links.acme.localhost';
 const MICRO = 1_000_000n;
+/** All of it is the work of many commands, also on a slow laptop. */
+const SEED_MS = 600_000;
 
 /** Creates the demonstration's organizations, keys, prices and domains in an empty database. */
 export async function seedDemoData(environment: CloudEnvironment): Promise<void> {
-  const { ctx, settle } = createOperatorContext(environment);
+  const { ctx, settle } = createOperatorContext(environment, undefined, SEED_MS);
   await setPrice(ctx, {
     organizationId: null,
     item: 'urlshortener.link',

@@ -23,10 +23,14 @@ export type OperatorContext = AuditContext & {
 /** Total time of a command for Postgres, and for Redis; a cache marker must outlive it. */
 const DEPENDENCY_MS = 10_000;
 
-/** The context of one operator command, and `settle`, which waits for background work. */
+/**
+ * The context of one operator command, and `settle`, which waits for background work. Work of many commands needs a
+ * longer `dependencyMs`.
+ */
 export function createOperatorContext(
   environment: OperatorEnvironment,
   by: Actor = { actor: 'operator', actorName: operatorName() },
+  dependencyMs = DEPENDENCY_MS,
 ): {
   ctx: OperatorContext;
   settle: () => Promise<void>;
@@ -41,10 +45,10 @@ export function createOperatorContext(
     requestId: crypto.randomUUID().replaceAll('-', ''),
     db: createDatabase(
       { databaseUrl: environment.DATABASE_URL, fetchEndpoint: environment.NEON_FETCH_ENDPOINT },
-      createDeadline('postgres', DEPENDENCY_MS),
+      createDeadline('postgres', dependencyMs),
     ),
-    redis: createRedis(redis, createDeadline('redis', DEPENDENCY_MS)),
-    clicksRedis: createRedis(clicks, createDeadline('redis', DEPENDENCY_MS)),
+    redis: createRedis(redis, createDeadline('redis', dependencyMs)),
+    clicksRedis: createRedis(clicks, createDeadline('redis', dependencyMs)),
     waitUntil: (work) => void later.push(work),
     clock: () => new Date(),
     environment,

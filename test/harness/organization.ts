@@ -8,6 +8,7 @@ import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
 import { priceItemOf, TIERS } from '../../shared/speech/voices.ts';
 import { readBalance } from './database.ts';
 import { type Api, createApi } from './http/api.ts';
+import { PATIENT_MS } from './patient.ts';
 import { insertTenant } from './tenant-rows.ts';
 
 /** Prices in micros of a link, a visit, a look-up and a second of a call, for test organizations by default. */
@@ -40,9 +41,9 @@ export type TenantOptions = {
   priced?: boolean;
 };
 
-/** The operator context of a cloud, created per test because its deadlines are those of one command. */
-export const operatorOf = (environment: CloudEnvironment): OperatorContext =>
-  createOperatorContext(environment).ctx;
+/** An operator's context for whole tests: nothing that they do, however slowly, uses its time up. */
+export const operatorOf = (environment: OperatorContext['environment']): OperatorContext =>
+  createOperatorContext(environment, undefined, PATIENT_MS).ctx;
 
 /** Creates an organization with every service, an owner, prices, a balance and a full-access key. */
 export async function createTenant(
@@ -75,8 +76,13 @@ export async function createTenant(
     tokenHash: hashToken(token),
     tokenHint: token.slice(-4),
   });
-  const { ctx } = createOperatorContext(environment);
-  return { organizationId, ownerId, ctx, token, api: createApi(environment.API_BASE_URL, token) };
+  return {
+    organizationId,
+    ownerId,
+    ctx: operatorOf(environment),
+    token,
+    api: createApi(environment.API_BASE_URL, token),
+  };
 }
 
 /** A tenant's available balance in micros, after checking its movements and usage. */
@@ -88,7 +94,7 @@ export async function createToken(
   { ctx, organizationId, ownerId }: Pick<Tenant, 'ctx' | 'organizationId' | 'ownerId'>,
   key: Partial<Omit<CreateKey, 'organizationId'>> = {},
 ): Promise<string> {
-  const { token } = await createKey(createOperatorContext(ctx.environment).ctx, {
+  const { token } = await createKey(operatorOf(ctx.environment), {
     ...{ organizationId, userId: ownerId, name: 'Test' },
     ...key,
   });

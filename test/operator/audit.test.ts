@@ -7,6 +7,7 @@ import { operatorName } from '../../operator/program/operator-name.ts';
 import { createKey } from '../../shared/keys/create-key.ts';
 import { revokeKey } from '../../shared/keys/revoke-key.ts';
 import { addUser } from '../../shared/people/add-user.ts';
+import { PATIENT_MS } from '../harness/patient.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
 let cloud: OperatorCloud;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   cloud = await openCloud();
 });
 beforeEach(() => {
-  ctx = createOperatorContext(cloud.environment, { actor: 'operator', actorName: 'Ana' }).ctx;
+  ctx = createOperatorContext(cloud.environment, { actor: 'operator', actorName: 'Ana' }, PATIENT_MS).ctx;
 });
 afterAll(() => cloud.close());
 
@@ -67,7 +68,7 @@ describe('The audit trail', () => {
     const organizationId = await newOrganization();
     const { userId } = await addUser(ctx, { organizationId, email: 'eva@example.com', role: 'owner' });
     const person = { actor: 'user', actorId: userId, actorName: 'Eva' } as const;
-    const hers = createOperatorContext(cloud.environment, person).ctx;
+    const hers = createOperatorContext(cloud.environment, person, PATIENT_MS).ctx;
     await createKey(hers, { organizationId, userId, name: 'Hers' });
     expect(await listAuditEvents(ctx.db, { organizationId, actor: 'user', limit: 5 })).toMatchObject([
       { actorId: userId, actorName: 'Eva', verb: 'key.create', target: 'api_key' },

@@ -7,6 +7,7 @@ import { verifyDomain } from '../../operator/domains/verify-domain.ts';
 import { createOrganization } from '../../operator/organizations/create-organization.ts';
 import { readCustomHostnames } from '../../operator/program/environment.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
+import { PATIENT_MS } from '../harness/patient.ts';
 import { type FakeCloudflare, startCloudflare } from './cloudflare.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   [cloud, cloudflare] = await Promise.all([openCloud(), startCloudflare()]);
 });
 beforeEach(() => {
-  ctx = createOperatorContext({ ...cloud.environment, ...cloudflare.environment }).ctx;
+  ctx = createOperatorContext({ ...cloud.environment, ...cloudflare.environment }, undefined, PATIENT_MS).ctx;
 });
 afterAll(async () => {
   await cloudflare.close();

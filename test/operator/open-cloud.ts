@@ -6,6 +6,7 @@ import { createStore } from '../../local/redis/store/create-store.ts';
 import type { OperatorEnvironment } from '../../operator/program/environment.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
 import { openDatabase } from '../harness/cloud/worker-database.ts';
+import { PATIENT_MS } from '../harness/patient.ts';
 
 const REDIS_TOKEN = 'operator-tests';
 
@@ -34,7 +35,7 @@ export async function openCloud(): Promise<OperatorCloud> {
   };
   return {
     environment,
-    openContext: () => createOperatorContext(environment),
+    openContext: () => createOperatorContext(environment, undefined, PATIENT_MS),
     query: async (text, values) => (await pool.query(text, values)).rows,
     close: async () => {
       await redis.close();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createOperatorContext } from '../../../operator/program/operator-context.ts';
 import { checkHealth } from '../../../shared/health/check-health.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
@@ -24,7 +23,7 @@ test.runIf(IS_CI)(
       (await clicksRedis.keys('clicks:*')).length > 0 ? true : undefined,
     );
     expect(await redis.keys('clicks:*')).toEqual([]);
-    const signals = await checkHealth(createOperatorContext(environment).ctx);
+    const signals = await checkHealth(operatorOf(environment));
     expect(signals.find(({ signal }) => signal === 'drain-lag')?.value).not.toBeNull();
     await waitForClicks(environment, link.code, 10);
   },

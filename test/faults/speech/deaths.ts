@@ -12,7 +12,8 @@ const GOOGLE_VOICE = 'es-US-Lucia';
 
 /** Workers that are killed during a synthesis. */
 export function testDeaths(trial: SpeechTrial): void {
-  const { eventsOf, openTenant, run, sweepAfterTheLease, purgeDiscarded, signFiles, asksEngine } = trial;
+  const { eventsOf, openTenant, run, renewLease, sweepAfterTheLease, purgeDiscarded, signFiles, asksEngine } =
+    trial;
 
   describe('A worker that is killed', () => {
     test.runIf(IS_CI)(
@@ -41,6 +42,7 @@ export function testDeaths(trial: SpeechTrial): void {
         await trial.restart(lost);
 
         const tenants = [speaking, storing];
+        await renewLease(...tenants);
         await run('sweep-audio');
         for (const { api } of tenants)
           expect((await api.get('/tts/synthesis')).json.data.items).toMatchObject([{ status: 'processing' }]);

@@ -7,6 +7,7 @@ import { setDefaultDomain } from '../../../operator/domains/default-domain.ts';
 import { verifyDomain } from '../../../operator/domains/verify-domain.ts';
 import { createOperatorContext } from '../../../operator/program/operator-context.ts';
 import { onCi } from '../ci.ts';
+import { PATIENT_MS } from '../patient.ts';
 import { noteCode } from './answered-codes.ts';
 
 import { createDataDir } from './data-dir.ts';
@@ -57,7 +58,7 @@ export async function startTestCloud(options: Partial<CloudOptions> = {}): Promi
 }
 
 async function seedPlatform(environment: CloudEnvironment): Promise<void> {
-  const { ctx, settle } = createOperatorContext(environment);
+  const { ctx, settle } = createOperatorContext(environment, undefined, PATIENT_MS);
   const platform = { name: PLATFORM_DOMAIN, organizationId: null };
   await addDomain(ctx, platform);
   await verifyDomain(ctx, platform);

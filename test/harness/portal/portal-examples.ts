@@ -1,13 +1,12 @@
 import { PLATFORM_DOMAIN } from '../../../local/demo/demo-keys.ts';
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
-import { createOperatorContext } from '../../../operator/program/operator-context.ts';
 import { createKey } from '../../../shared/keys/create-key.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../calls/call-blasting.ts';
 import { synthesize } from '../calls/speech.ts';
 import { query } from '../database.ts';
 import { waitForBatch } from '../numbers.ts';
-import type { Tenant } from '../organization.ts';
+import { operatorOf, type Tenant } from '../organization.ts';
 
 /** Path parameters of a page in an organization, and values for its forms. */
 export type Example = {
@@ -20,7 +19,7 @@ type Own = Tenant & { memberId: number };
 /** Examples for every page with path parameters or forms, from an organization's data. */
 export async function createExamples(own: Own): Promise<Record<string, Example>> {
   const { organizationId, ownerId } = own;
-  const { id: keyId } = await createKey(createOperatorContext(own.ctx.environment).ctx, {
+  const { id: keyId } = await createKey(operatorOf(own.ctx.environment), {
     ...{ organizationId, userId: ownerId, name: 'Example' },
   });
   const code = `example-${organizationId}`;
@@ -29,7 +28,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   const { environment } = own.ctx;
   // Before the endpoint, which would otherwise receive the changes.
   const { batch, call, audioId } = await addNumbersAndCalls(own);
-  const endpoint = await addWebhookEndpoint(createOperatorContext(environment).ctx, {
+  const endpoint = await addWebhookEndpoint(operatorOf(environment), {
     ...{ organizationId, url: 'http://127.0.0.1:1/example', types: ['tts.completed'] },
   });
   const delivery = await addDelivery(environment, organizationId, endpoint.id);

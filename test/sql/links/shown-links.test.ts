@@ -92,4 +92,5 @@ test('neither a link of another organization nor a deleted one is found, nor wha
   expect((await findLinks(database(), own.organizationId, {}, 100)).map(({ code }) => code)).not.toContain(
     'never',
   );
+  await sql.query("update link set deleted_at = null where code = 'never'");
 });

@@ -71,6 +71,7 @@ test('what is rolled back is not summed up', async () => {
 test('a database that has movements sums them up when it is migrated', async () => {
   const id = await openAccount(client, { balanceMicro: 10 });
   for (const amount of [-1, -2, -4]) await insert(id, '2026-11-11T05:00:00Z', null, amount);
+  await insert(id, '2026-11-12T05:00:00Z', null, -16);
   const before = await sql.query('select * from movement_day order by 1, 2, 3, 4, 5');
   expect(before.length).toBeGreaterThan(2);
   await client.query('drop table movement_day; drop function routine.roll_up_movements() cascade');

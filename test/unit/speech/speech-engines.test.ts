@@ -102,7 +102,8 @@ describe.each(Object.entries(KINDS))('%s', (name, { create, speak }) => {
     const { url } = await serve(behaviour);
     const startedAt = Date.now();
     await expect(say(create(url), 'Hola', 150)).rejects.toMatchObject({ failure: 'timeout' });
-    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    // Far from the 20 seconds that it would have otherwise, however busy the machine is.
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
   });
 
   test.each<[string, Behaviour]>([
