@@ -12,7 +12,7 @@ begin
     v_kept := coalesce(p_kept -> v_place, 'null');
     v_added := coalesce(p_added -> v_place, 'null');
     if v_added <> 'null' and (p_sign < 0 or v_kept <> v_added or jsonb_typeof(v_kept) = 'object') then
-      v_kept := coalesce(routine.add_values(routine.all_of(v_kept, p_clicks), routine.all_of(v_added, p_added_clicks), p_sign), 'null');
+      v_kept := coalesce(routine.add_values(routine.all_of(v_kept, p_clicks), v_added, p_added_clicks, p_sign), 'null');
     elsif v_added = 'null' then
       -- A single value is kept only while all visits of the row have it.
       v_kept := case when jsonb_typeof(v_kept) = 'string' and p_added_clicks > 0 then routine.all_of(v_kept, p_clicks) else v_kept end;

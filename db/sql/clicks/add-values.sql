@@ -1,14 +1,32 @@
--- Adds visits per value of a dimension to a row's; `p_sign` -1 subtracts. A row keeps 2,000 values per dimension, so
--- that forged referrers cannot make it grow without bound; further ones are summed under the value ''.
-create or replace function routine.add_values(p_kept jsonb, p_added jsonb, p_sign int default 1)
+-- Adds a dimension (`link_day`) of `p_clicks` visits to a row's visits per value; `p_sign` -1 subtracts. A row keeps
+-- 2,000 values per dimension, so that forged referrers cannot make it grow without bound; further ones are summed under
+-- the value ''.
+create or replace function routine.add_values(p_kept jsonb, p_added jsonb, p_clicks bigint, p_sign int default 1)
 returns jsonb language plpgsql immutable as $$
 declare
-  v_has_room boolean := p_sign > 0 and (select count(*) < 2000 from jsonb_object_keys(p_kept));
+  -- A value takes at least 16 bytes: what is smaller has fewer, and is usual.
+  v_has_room boolean := p_sign > 0 and pg_column_size(p_kept) < 16 * 2000;
+  v_value text;
+  v_added jsonb;
   v_sum jsonb;
 begin
-  select p_kept || jsonb_object_agg(value, coalesce((p_kept ->> value)::bigint, 0) + p_sign * clicks) into v_sum
-    from (select case when v_has_room or p_kept ? key then key else '' end as value, sum(added.value::bigint) as clicks
-            from jsonb_each_text(p_added) added group by 1) summed;
+  -- The usual case, without a query.
+  if v_has_room and jsonb_typeof(p_added) = 'string' then
+    v_value := p_added #>> '{}';
+    return p_kept || jsonb_build_object(v_value, coalesce((p_kept ->> v_value)::bigint, 0) + p_clicks);
+  end if;
+
+  v_added := routine.all_of(p_added, p_clicks);
+  if p_sign > 0 and not v_has_room then
+    v_has_room := (select count(*) < 2000 from jsonb_object_keys(p_kept));
+  end if;
+  if not v_has_room then
+    v_added := (select jsonb_object_agg(known, clicks)
+                  from (select case when p_kept ? key then key else '' end as known, sum(value::bigint) as clicks
+                          from jsonb_each_text(v_added) group by 1) summed);
+  end if;
+  v_sum := p_kept || (select jsonb_object_agg(key, coalesce((p_kept ->> key)::bigint, 0) + p_sign * value::bigint)
+                        from jsonb_each_text(v_added));
   if p_sign > 0 then
     return v_sum;
   end if;

@@ -24,7 +24,8 @@ declare
   v_valid int;
   v_currency text;
   v_price bigint;
-  v_plan plan;
+  -- Of the plan that includes new links; null: no plan.
+  v_quota int;
   v_now timestamptz;
   v_length int;
   v_drawn int;
@@ -63,29 +64,34 @@ begin
   v_valid := cardinality(v_wanted);
 
   if v_valid > 0 then
-    -- An account's currency is its organization's.
-    v_currency := coalesce(v_account.currency, (select currency from organization where id = p_organization));
+    v_currency := v_account.currency;
     if v_currency is null then
-      return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_CURRENCY_UNDEFINED');
+      -- Without an account; an account's currency is its organization's.
+      select currency into v_currency from organization where id = p_organization;
+      if v_currency is null then
+        return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_CURRENCY_UNDEFINED');
+      end if;
     end if;
     select amount_micro into v_price from routine.price_at(p_organization, v_currency, 'urlshortener.link', v_now);
-    select * into v_plan from routine.plan_at(p_organization, 'urlshortener', v_now);
-    if v_price is null and (v_plan.id is null or not exists (
-         select from routine.price_at(p_organization, v_currency, 'urlshortener.link', v_now)
-         union all select from routine.price_at(p_organization, v_currency, 'urlshortener.visit', v_now))) then
-      return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_NOT_PRICED');
+    select daily_quota into v_quota from routine.plan_at(p_organization, 'urlshortener', v_now);
+    if v_price is null then
+      if v_quota is null or not exists (
+           select from routine.price_at(p_organization, v_currency, 'urlshortener.link', v_now)
+           union all select from routine.price_at(p_organization, v_currency, 'urlshortener.visit', v_now)) then
+        return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_NOT_PRICED');
+      end if;
     end if;
 
-    if v_plan.id is not null then
+    if v_quota is not null then
       insert into plan_usage as usage (organization_id, service, day, used)
       select p_organization, 'urlshortener', (v_now at time zone 'America/Bogota')::date, v_valid
-       where v_valid <= v_plan.daily_quota
+       where v_valid <= v_quota
       on conflict (organization_id, service, day)
-      do update set used = usage.used + v_valid where usage.used + v_valid <= v_plan.daily_quota;
+      do update set used = usage.used + v_valid where usage.used + v_valid <= v_quota;
       if not found then
         return jsonb_build_object(
           'outcome', 'refused', 'code', 'URLSHORTENER_LINK_QUOTA_EXCEEDED',
-          'quota', jsonb_build_object('limit', v_plan.daily_quota, 'left', v_plan.daily_quota - coalesce((
+          'quota', jsonb_build_object('limit', v_quota, 'left', v_quota - coalesce((
             select used from plan_usage where organization_id = p_organization and service = 'urlshortener'
                and day = (v_now at time zone 'America/Bogota')::date), 0)));
       end if;
@@ -150,11 +156,11 @@ begin
     end if;
   end loop;
 
-  if v_plan.id is not null and v_count < v_valid then
+  if v_quota is not null and v_count < v_valid then
     update plan_usage set used = used - (v_valid - v_count)
      where organization_id = p_organization and service = 'urlshortener'
        and day = (v_now at time zone 'America/Bogota')::date;
-  elsif v_plan.id is null and v_price * v_count > 0 then
+  elsif v_quota is null and v_price * v_count > 0 then
     v_charged := v_price * v_count;
     v_movement := routine.post_movement(p_organization, 'charge', -v_charged, 'urlshortener', v_count,
       case v_count when 1 then 'Short link created' else 'Short links created' end,
