@@ -1,0 +1,62 @@
+-- Charges usage of organizations, one for each place of the arrays: deducted at once from the available amounts and added
+-- to spending, and posted as movements when its hour is over (`post_usage`). Charged even if a balance becomes negative.
+create or replace function routine.add_usages(
+  p_service text,
+  p_kind text,
+  p_organizations bigint[],
+  p_cost_centers bigint[],
+  p_units_micro bigint[],
+  p_quantities bigint[]
+) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  v_accounts int;
+  v_now timestamptz;
+  v_told record;
+begin
+  -- In the common lock order of accounts.
+  perform from billing_account where organization_id = any (p_organizations) order by organization_id for update;
+  get diagnostics v_accounts = row_count;
+  if v_accounts < (select count(distinct id) from unnest(p_organizations) id) then
+    raise exception 'an organization of % has no billing account', p_organizations using errcode = 'no_data_found';
+  end if;
+
+  -- After taking the locks: nothing may be added to an hour that was already posted.
+  v_now := clock_timestamp();
+  for v_told in
+    with used as materialized (
+      select * from unnest(p_organizations, p_cost_centers, p_units_micro, p_quantities)
+                    as one (organization_id, cost_center_id, unit_micro, quantity)
+    ),
+    cost as materialized (
+      select organization_id, sum(unit_micro * quantity)::bigint as micro from used group by 1
+    ),
+    pending as (
+      insert into pending_usage as pending (organization_id, hour, service, kind, cost_center_id, unit_micro, quantity)
+      select organization_id, date_trunc('hour', v_now), p_service, p_kind, cost_center_id, unit_micro, sum(quantity)
+        from used group by organization_id, cost_center_id, unit_micro
+      on conflict (organization_id, hour, kind, service, cost_center_id, unit_micro)
+      do update set quantity = pending.quantity + excluded.quantity
+    ),
+    spent as (
+      insert into spend (organization_id, period, period_start, spent_micro)
+      select organization_id, period, date_trunc(period, v_now at time zone 'America/Bogota')::date, micro
+        from cost cross join unnest(array['day', 'month']) period
+      on conflict (organization_id, period, period_start)
+      do update set spent_micro = spend.spent_micro + excluded.spent_micro
+    )
+    update billing_account account
+       set pending_micro = account.pending_micro + cost.micro
+      from cost
+     where account.organization_id = cost.organization_id
+    returning account.organization_id, account as after, cost.micro, account.low_balance_micro,
+              exists (select from spend_limit where organization_id = cost.organization_id) as has_limits
+  loop
+    if v_told.has_limits then
+      perform routine.tell_spend_limits(v_told.organization_id, 0, v_now);
+    end if;
+    if v_told.low_balance_micro is not null then
+      perform routine.tell_low_balance(v_told.after, v_told.micro, v_now);
+    end if;
+  end loop;
+end
+$$;
