@@ -63,6 +63,79 @@ describe('add_usage', () => {
   });
 });
 
+describe('add_usages', () => {
+  const addUsages = (
+    used: { organization: number; costCenter?: number; unitMicro: number; quantity: number }[],
+  ) =>
+    client.query("select routine.add_usages('urlshortener', 'visit', $1, $2, $3, $4)", [
+      used.map(({ organization }) => organization),
+      used.map(({ costCenter = null }) => costCenter),
+      used.map(({ unitMicro }) => unitMicro),
+      used.map(({ quantity }) => quantity),
+    ]);
+  const eventsOf = async (id: number): Promise<string[]> =>
+    (
+      await client.query<{ type: string }>(
+        'select type from webhook_event where organization_id = $1 order by 1',
+        [id],
+      )
+    ).rows.map(({ type }) => type);
+
+  test('sums what one organization used by cost center and price, and tells each of its own limits', async () => {
+    const [low, limited, plain] = [
+      await openAccount(client, { balanceMicro: 100, lowBalanceMicro: 90 }),
+      await openAccount(client, { balanceMicro: 100 }),
+      await openAccount(client, { balanceMicro: 10 }),
+    ];
+    for (const id of [low, limited, plain])
+      await client.query(
+        `insert into webhook_endpoint (organization_id, url, secret) values ($1, 'https://example.com', '')`,
+        [id],
+      );
+    await client.query(
+      "insert into spend_limit (organization_id, period, limit_micro) values ($1, 'day', 20)",
+      [limited],
+    );
+    const { rows } = await client.query<{ id: number }>(
+      "insert into cost_center (organization_id, code, name) values ($1, 'c', 'C') returning id::int",
+      [low],
+    );
+    const costCenter = rows[0]?.id ?? 0;
+    await addUsages([
+      { organization: plain, unitMicro: 7, quantity: 2 },
+      { organization: low, unitMicro: 2, quantity: 3 },
+      { organization: limited, unitMicro: 4, quantity: 5 },
+      { organization: low, costCenter, unitMicro: 2, quantity: 1 },
+      { organization: low, unitMicro: 2, quantity: 1 },
+    ]);
+    await addUsages([{ organization: low, unitMicro: 3, quantity: 1 }]);
+    expect(await readAccount(client, low)).toEqual({ balance: 100, pending: 13, available: 87 });
+    expect(await readAccount(client, limited)).toEqual({ balance: 100, pending: 20, available: 80 });
+    expect(await readAccount(client, plain)).toEqual({ balance: 10, pending: 14, available: -4 });
+    const pending = await client.query(
+      `select cost_center_id::int as center, unit_micro::int as unit, quantity::int from pending_usage where organization_id = $1
+        order by center nulls first, unit`,
+      [low],
+    );
+    expect(pending.rows).toEqual([
+      { center: null, unit: 2, quantity: 4 },
+      { center: null, unit: 3, quantity: 1 },
+      { center: costCenter, unit: 2, quantity: 1 },
+    ]);
+    expect(await eventsOf(low)).toEqual(['billing.balance.low']);
+    expect(await eventsOf(limited)).toEqual(['billing.spend_limit.reached']);
+    expect(await eventsOf(plain)).toEqual([]);
+  });
+
+  test('charges nobody when one of the organizations has no account', async () => {
+    const id = await openAccount(client, { balanceMicro: 10 });
+    await expect(
+      addUsages([id, 1_000_000].map((organization) => ({ organization, unitMicro: 1, quantity: 1 }))),
+    ).rejects.toMatchObject({ code: 'P0002' });
+    expect(await readAccount(client, id)).toEqual({ balance: 10, pending: 0, available: 10 });
+  });
+});
+
 suiteOf(sql, postUsage, (call) => {
   const post = (by: pg.Client, before: string, limit = 100) =>
     call({ before: before === 'infinity' ? FAR : new Date(before), limit }, by);
