@@ -18,9 +18,11 @@ declare
   v_default text;
   v_now timestamptz := clock_timestamp();
 begin
-  v_answer := routine.tied_to_key(p_organization, p_idempotency);
-  if v_answer is not null then
-    return v_answer;
+  if p_idempotency is not null then
+    v_answer := routine.tied_to_key(p_organization, p_idempotency);
+    if v_answer is not null then
+      return v_answer;
+    end if;
   end if;
 
   if p_call ? 'audioId' then
@@ -47,7 +49,9 @@ begin
           coalesce(v_audio.object_key, p_call ->> 'audioKey'), coalesce(v_audio.duration_ms, (p_call ->> 'audioMs')::int), coalesce((p_call ->> 'audioCostMicro')::bigint, 0),
           (p_call ->> 'repeat')::int, (p_call ->> 'recordingTtlSec')::int, (p_call ->> 'maxAttempts')::int,
           (p_call ->> 'minIntervalSec')::int, (p_call ->> 'minSuccessSec')::int, v_now, v_now, v_now);
-  perform routine.keep_idempotency_key(p_organization, p_idempotency, jsonb_build_object('callId', p_call -> 'callId'));
+  if p_idempotency is not null then
+    perform routine.keep_idempotency_key(p_organization, p_idempotency, jsonb_build_object('callId', p_call -> 'callId'));
+  end if;
   return jsonb_build_object('outcome', 'created');
 end
 $$;

@@ -18,15 +18,18 @@ create or replace function routine.charge_usage(
 ) language plpgsql as $$
 declare
   v_account billing_account;
-  v_priced boolean;
+  v_now timestamptz;
   v_currency text;
+  v_has_plan boolean;
   v_cost bigint;
 begin
   select * into v_account from billing_account where organization_id = p_organization for update;
-  select true, price.amount_micro, organization.currency into v_priced, unit_micro, v_currency
-    from organization, routine.price_at(organization.id, organization.currency, p_item, clock_timestamp()) price
+  v_now := clock_timestamp();
+  select price.amount_micro, organization.currency, exists (select from routine.plan_at(organization.id, p_service, v_now))
+    into unit_micro, v_currency, v_has_plan
+    from organization, routine.price_at(organization.id, organization.currency, p_item, v_now) price
    where organization.id = p_organization;
-  if v_priced and exists (select from routine.plan_at(p_organization, p_service, clock_timestamp())) then
+  if v_has_plan then
     unit_micro := 0;
     return;
   end if;
@@ -40,7 +43,7 @@ begin
     lack := routine.funds_lack(v_account, v_cost, v_currency);
   elsif v_cost > 0 and routine.spend_limit_reached(p_organization, v_cost) then
     refusal := 'BILLING_SPEND_LIMIT_REACHED';
-    perform routine.tell_spend_limits(p_organization, v_cost, clock_timestamp());
+    perform routine.tell_spend_limits(p_organization, v_cost, v_now);
   elsif v_cost > 0 then
     perform routine.post_movement(p_organization, 'charge', -v_cost, coalesce(p_movement_service, p_service), p_quantity, p_description, p_reference,
                           p_cost_center, p_kind);
