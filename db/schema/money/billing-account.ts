@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, char, check, foreignKey, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { isOneOf } from '../is-one-of.ts';
+import { isAnyOf } from '../is-one-of.ts';
 import { organization } from '../people/organization.ts';
 
 export const BILLING_MODES = ['prepaid', 'credit'] as const;
@@ -31,12 +31,11 @@ export const billingAccount = pgTable(
       columns: [table.organizationId, table.currency],
       foreignColumns: [organization.id, organization.currency],
     }),
-    check('billing_account_mode', isOneOf(table.mode, BILLING_MODES)),
-    check('billing_account_status', isOneOf(table.status, BILLING_STATUSES)),
+    check('billing_account_status', isAnyOf(table.status, BILLING_STATUSES)),
     check('billing_account_pending', sql`${table.pendingMicro} >= 0`),
     check(
       'billing_account_credit_line',
-      sql`${table.creditLineMicro} >= 0 and (${table.mode} = 'credit' or ${table.creditLineMicro} = 0)`,
+      sql`case ${table.mode} when 'credit' then ${table.creditLineMicro} >= 0 when 'prepaid' then ${table.creditLineMicro} = 0 else false end`,
     ),
   ],
 );

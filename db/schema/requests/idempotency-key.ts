@@ -1,14 +1,14 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { hexBytes } from '../hex-bytes.ts';
-import { organization } from '../people/organization.ts';
 
-/** The result of a customer's Idempotency-Key, kept forever; written in the statement that creates and charges. */
+/**
+ * The result of a customer's Idempotency-Key, kept forever; written in the statement that creates and charges. No foreign
+ * key: organizations are never removed.
+ */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
-    organizationId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => organization.id),
+    organizationId: bigint({ mode: 'number' }).notNull(),
     key: text().notNull(),
     operation: text().notNull(),
     /** SHA-256 of the operation's parameters after parsing and defaulting. */
