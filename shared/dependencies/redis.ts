@@ -10,15 +10,9 @@ export type Redis = Upstash;
  * cannot be reached, UpstashError for an error reply; `findDependencyError` recognizes both.
  */
 export const createRedis = (address: RedisAddress, deadline: Deadline): Redis =>
-  RequestRedis.open(address, deadline);
-
-type Joined = { commands: unknown[]; answers: Promise<UpstashResponse<unknown>[]> };
+  new RequestRedis(address, deadline);
 
 class RequestRedis extends Upstash {
-  static open(address: RedisAddress, deadline: Deadline): Redis {
-    return new RequestRedis(address, deadline).autoPipeline();
-  }
-
   constructor(address: RedisAddress, deadline: Deadline) {
     let until: AbortSignal | undefined;
     super({
@@ -43,31 +37,41 @@ class RequestRedis extends Upstash {
           throw new DependencyError('redis', signal.aborted, withoutCommand(error));
         }
       });
-    this.client = { request: joinPipelines(send) };
+    this.client = { request: joinCommands(send) };
   }
 }
 
-/** The client has separate pipelines for reads and writes; those of one tick are merged into one request. */
-function joinPipelines(send: Requester['request']): Requester['request'] {
+/** How many turns of the microtask queue a pipeline waits for further commands: early reads begin a few promises later. */
+const JOINING_TURNS = 3;
+
+type Joined = { commands: unknown[]; answers: Promise<UpstashResponse<unknown>[]> };
+
+/**
+ * Sends the commands and pipelines of one tick as one pipeline. The client's own joining separates reads from writes, and
+ * creates an object with a closure for each of Redis's commands for every pipeline.
+ */
+function joinCommands(send: Requester['request']): Requester['request'] {
   let open: Joined | null = null;
   async function leave(commands: unknown[]): Promise<UpstashResponse<unknown>[]> {
-    await Promise.resolve();
+    for (let turn = 0; turn < JOINING_TURNS; turn += 1) await undefined;
     open = null;
     const answers: unknown = await send({ path: ['pipeline'], body: commands });
     if (!Array.isArray(answers)) throw new DependencyError('redis', false);
     return answers;
   }
   return async (asked) => {
-    if (asked.path?.[0] !== 'pipeline' || !Array.isArray(asked.body)) return await send(asked);
+    const isPipeline = asked.path?.[0] === 'pipeline';
+    if (asked.path !== undefined && !isPipeline) return await send(asked);
     if (open === null) {
       const commands: unknown[] = [];
       open = { commands, answers: leave(commands) };
     }
     const { commands, answers } = open;
-    const end = commands.push(...asked.body);
-    const own = (await answers).slice(end - asked.body.length, end);
-    // A pipeline's result is a list, which the client's types do not express.
-    return own as never;
+    const own = isPipeline && Array.isArray(asked.body) ? asked.body : [asked.body];
+    const end = commands.push(...own);
+    const answered = (await answers).slice(end - own.length, end);
+    // A command's result is one answer, a pipeline's a list, which the client's types do not express.
+    return (isPipeline ? answered : answered[0]) as never;
   };
 }
 
