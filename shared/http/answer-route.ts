@@ -100,7 +100,7 @@ async function undoAdmission(call: Call, { exceeded, retryAfterSec = 1 }: ApiErr
 function toFrame({ ctx, headers, startedAt, admission }: Call): AnswerFrame {
   const now = ctx.clock();
   // Timings of dependencies are shown to authenticated callers only.
-  if ('caller' in ctx) headers.set('Server-Timing', toServerTiming(ctx.meter, now.getTime() - startedAt));
+  if ('caller' in ctx) headers['Server-Timing'] = toServerTiming(ctx.meter, now.getTime() - startedAt);
   return {
     requestId: ctx.requestId,
     startedAt,
@@ -129,8 +129,7 @@ function toResponse(call: Call, value: unknown): Response {
   if (!('data' in reply)) return respondRaw(toFrame(call), new Response(null, { status: reply.status }));
   const data = reply.data.parse(value);
   const frame = toFrame(call);
-  for (const [name, text] of Object.entries(reply.headers ?? {})) frame.headers.set(name, text);
-  return respondData(frame, reply.status, data);
+  return respondData({ ...frame, headers: { ...frame.headers, ...reply.headers } }, reply.status, data);
 }
 
 /** An undeclared code is a bug of ours: answered 500 and logged as an error. */

@@ -16,7 +16,7 @@ export type Call = {
   /** The address that the guard counts it under. */
   readonly source: string;
   /** Headers that handlers add to the response. */
-  readonly headers: Headers;
+  readonly headers: Record<string, string>;
   readonly prefetch: Prefetch;
   /** Parses the input and computes its costs, once; later calls get the same result or error. */
   readonly read: () => Promise<{ input: Input; costs: readonly Cost[] }>;
@@ -44,7 +44,7 @@ export function openCall(
   requestId: string,
 ): Call {
   const { request } = asked;
-  const headers = new Headers();
+  const headers: Record<string, string> = {};
   const ctx: RequestContext = {
     ...base,
     requestId,
@@ -53,7 +53,9 @@ export function openCall(
     language: preferredLanguage(request.headers.get('accept-language'), 'en'),
     degraded: false,
     header: (name) => request.headers.get(name) ?? undefined,
-    setHeader: (name, value) => headers.set(name, value),
+    setHeader: (name, value) => {
+      headers[name] = value;
+    },
   };
   let reading: ReturnType<Call['read']> | undefined;
   const call: Call = {

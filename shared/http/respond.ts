@@ -13,7 +13,8 @@ export type AnswerFrame = {
   rate: QuotaState;
   /** The quotas in RateLimit-Policy. */
   policies: readonly QuotaState[];
-  headers: Headers;
+  /** By name, in one spelling each. */
+  headers: Readonly<Record<string, string>>;
   docsBase: string;
   /** The language of messages. */
   language: Language;
@@ -24,12 +25,12 @@ const DEFAULT_RETRY_AFTER: Record<number, number> = { 429: 1, 503: 5, 504: 10 };
 
 /** The success envelope of the contract. */
 export function respondData(frame: AnswerFrame, status: number, data: unknown): Response {
-  return Response.json({ success: true, data, meta: toMeta(frame) }, { status, headers: toHeaders(frame) });
+  return respondJson({ success: true, data, meta: toMeta(frame) }, status, toHeaders(frame));
 }
 
 /** 204, and answers that are not JSON: the same headers, no envelope. */
 export function respondRaw(frame: AnswerFrame, response: Response): Response {
-  const headers = toHeaders(frame);
+  const headers = new Headers(toHeaders(frame));
   response.headers.forEach((value, name) => {
     headers.set(name, value);
   });
@@ -38,21 +39,24 @@ export function respondRaw(frame: AnswerFrame, response: Response): Response {
 
 /** The error envelope, with messages in the caller's language; `clientIp` is shown for the errors it concerns. */
 export function respondError(frame: AnswerFrame, error: ApiError, clientIp?: string): Response {
-  const headers = toHeaders(frame);
   const retryAfter = error.retryAfterSec ?? DEFAULT_RETRY_AFTER[error.status];
-  if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
-  headers.set('Cache-Control', 'no-store');
-  headers.set('Content-Language', frame.language);
-  headers.append('Vary', 'Accept-Language');
+  const headers = {
+    ...toHeaders(frame),
+    ...(retryAfter !== undefined && { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) }),
+    'Cache-Control': 'no-store',
+    'Content-Language': frame.language,
+    Vary: 'Accept-Language',
+  };
   const { code } = error;
   const { message, details } = inLanguage(frame.language, error);
   const meta = { ...toMeta(frame), ...(clientIp === undefined ? {} : { clientIp }) };
   const type = `${frame.docsBase}/docs/errors/${code}`;
-  return Response.json(
-    { success: false, error: { code, type, message, details }, meta },
-    { status: error.status, headers },
-  );
+  return respondJson({ success: false, error: { code, type, message, details }, meta }, error.status, headers);
 }
+
+/** All headers are passed at once, because each later change is a call into the runtime. */
+const respondJson = (body: object, status: number, headers: Record<string, string>): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
 const toMeta = ({ requestId, now, startedAt }: AnswerFrame) => ({
   requestId,
@@ -61,15 +65,12 @@ const toMeta = ({ requestId, now, startedAt }: AnswerFrame) => ({
 });
 
 /** RateLimit fields as in draft-ietf-httpapi-ratelimit-headers-06. */
-function toHeaders({ requestId, rate, policies, headers: all }: AnswerFrame): Headers {
-  all.set('X-Request-Id', requestId);
-  all.set('RateLimit-Limit', String(rate.limit));
-  all.set('RateLimit-Remaining', String(rate.remaining));
-  all.set('RateLimit-Reset', String(rate.resetSec));
-  all.set(
-    'RateLimit-Policy',
-    policies.map(({ limit, windowSeconds }) => `${limit};w=${windowSeconds}`).join(', '),
-  );
-  if (!all.has('Cache-Control')) all.set('Cache-Control', 'no-store');
-  return all;
-}
+const toHeaders = ({ requestId, rate, policies, headers }: AnswerFrame): Record<string, string> => ({
+  'X-Request-Id': requestId,
+  'RateLimit-Limit': String(rate.limit),
+  'RateLimit-Remaining': String(rate.remaining),
+  'RateLimit-Reset': String(rate.resetSec),
+  'RateLimit-Policy': policies.map(({ limit, windowSeconds }) => `${limit};w=${windowSeconds}`).join(', '),
+  'Cache-Control': 'no-store',
+  ...headers,
+});
