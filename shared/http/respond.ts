@@ -51,7 +51,11 @@ export function respondError(frame: AnswerFrame, error: ApiError, clientIp?: str
   const { message, details } = inLanguage(frame.language, error);
   const meta = { ...toMeta(frame), ...(clientIp === undefined ? {} : { clientIp }) };
   const type = `${frame.docsBase}/docs/errors/${code}`;
-  return respondJson({ success: false, error: { code, type, message, details }, meta }, error.status, headers);
+  return respondJson(
+    { success: false, error: { code, type, message, details }, meta },
+    error.status,
+    headers,
+  );
 }
 
 /** All headers are passed at once, because each later change is a call into the runtime. */
