@@ -15,7 +15,8 @@ export type Visit = RequestContext & {
   /** Browser and place, for the list of sessions. */
   device: string;
   place: string;
-  /** SHA-256 of the session cookie; undefined when there is none. */
+  /** The session cookie, which only the browser keeps, and its SHA-256; undefined when there is none. */
+  sessionSecret: string | undefined;
   tokenHash: string | undefined;
 };
 

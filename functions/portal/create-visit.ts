@@ -29,6 +29,7 @@ export function createVisit(c: PortalRequest): Visit {
     header: (name) => c.req.header(name),
     device: toDevice(c.req.header('user-agent')),
     place: toPlace(c.req.raw),
+    sessionSecret: token,
     tokenHash: token === undefined ? undefined : digestHex(token),
   };
 }

@@ -19,5 +19,9 @@ export function createToken(): string {
   return `svc_${toHex(bytes)}`;
 }
 
+/** The token of a secret that its holder alone knows, and of what it is for: the same for the same. */
+export const deriveToken = (secret: string, purpose: string): string =>
+  `svc_${digestHex(JSON.stringify(['token', secret, purpose])).slice(0, 32)}`;
+
 /** SHA-256 of a token, lower-case hex. */
 export const hashToken = (token: string): string => digestHex(token);

@@ -74,7 +74,8 @@ export const createKey = audited(
         capabilities: apiKey.capabilities,
         expiresAt: apiKey.expiresAt,
       });
-    if (created === undefined) throw new Refusal('There is a key with this token already.');
+    if (created === undefined)
+      throw new Refusal('There is a key with this token already.', { reason: 'already' });
     return { ...created, token };
   },
 );

@@ -31,21 +31,6 @@ export function refusedRow(
   return Object.entries(row).every(([name, value]) => refused?.values[name] === value) ? refused : undefined;
 }
 
-/** What was refused in a row that is no longer there. */
-export const RefusedElsewhere: FC<{
-  failed: Failed | undefined;
-  of: readonly Declared[];
-  shown: boolean;
-}> = ({ failed, of, shown }) => {
-  const refused = of.map((form) => refusedOf(failed, form)).find((each) => each !== undefined);
-  if (refused === undefined || shown) return null;
-  return (
-    <p class="note bad" role="alert">
-      {Object.values(refused.errors)[0]}
-    </p>
-  );
-};
-
 /** A form, rendered only for roles that may submit it; an old session gets a prompt to sign in again instead. */
 export const Form: FC<FormProps> = ({
   ctx,
@@ -84,6 +69,11 @@ export const Form: FC<FormProps> = ({
     </form>
   );
 };
+
+/** The one-time value of a form; after a refusal the same. */
+export const OnceField: FC<{ failed: Failed | undefined }> = ({ failed }) => (
+  <input type="hidden" name="once" value={String(failed?.values.once || crypto.randomUUID())} />
+);
 
 type FieldProps = {
   ctx: Visit;

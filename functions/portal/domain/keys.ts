@@ -1,3 +1,4 @@
+import { deriveToken } from '../../../shared/auth/token.ts';
 import { createKey } from '../../../shared/keys/create-key.ts';
 import { listKeys } from '../../../shared/keys/list-keys.ts';
 import { revokeKey } from '../../../shared/keys/revoke-key.ts';
@@ -25,28 +26,53 @@ export type NewKey = {
   expiresAt: Date | undefined;
 };
 
-/** Creates a key on behalf of the member; empty services or networks mean all. The token is returned only now. */
-export const createOwnKey = (ctx: PortalContext, { services, networks, expiresAt, ...key }: NewKey) =>
-  createKey(ctx, {
+/** How long a form that is sent again shows its key again, as after two clicks or a lost answer. */
+const SHOWN_AGAIN_MS = 5 * 60_000;
+
+/**
+ * Creates a key on behalf of the member; empty services or networks mean all. The token is returned only now. It is made
+ * of the session's secret and the form's one-time value (`once`), so that a form sent twice creates one key.
+ */
+export async function createOwnKey(
+  ctx: PortalContext,
+  once: string,
+  { services, networks, expiresAt, ...key }: NewKey,
+): Promise<{ token: string }> {
+  const { sessionSecret, organization, person } = ctx;
+  if (sessionSecret === undefined) throw new Error('There is no session.');
+  const wanted = {
     ...key,
-    organizationId: ctx.organization.id,
-    userId: ctx.person.id,
+    organizationId: organization.id,
+    userId: person.id,
     ...(services.length > 0 && { services }),
     ...(networks.length > 0 && { networks }),
     ...(expiresAt !== undefined && { expiresAt }),
-  });
+  };
+  const token = deriveToken(sessionSecret, `key ${once} ${JSON.stringify(wanted)}`);
+  try {
+    return await createKey(ctx, { ...wanted, token });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'already') throw error;
+    const since = new Date(ctx.clock().getTime() - SHOWN_AGAIN_MS);
+    const made = (await listOwnKeys(ctx)).find(
+      ({ name, tokenHint }) => name === key.name && tokenHint === token.slice(-4),
+    );
+    if (made === undefined || made.revokedAt !== null || made.createdAt < since) throw error;
+    return { token };
+  }
+}
 
 /**
  * Creates a key with the same permissions, while the old one works until revoked. A key from before
  * `urlshortener.write` existed gets it, because it needs it now. Throws Refusal for permissions that the member may not
  * grant.
  */
-export async function replaceKey(ctx: PortalContext, keyId: number) {
+export async function replaceKey(ctx: PortalContext, once: string, keyId: number) {
   const key = await getKeyOrThrow(ctx, keyId);
   if (key.revokedAt !== null) throw new Refusal('The key is revoked.', { reason: 'disabled' });
   const capabilities = new Set(key.capabilities as Capability[]);
   if (key.predatesWriteCapability) capabilities.add('urlshortener.write');
-  return await createOwnKey(ctx, {
+  return await createOwnKey(ctx, `${once} ${keyId}`, {
     name: key.name,
     costCenter: key.costCenter,
     services: (key.services ?? []) as ServiceCode[],

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { query } from '../../harness/database.ts';
+import { query, tamper } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { linkOf, waitForMail } from '../../harness/portal/mails.ts';
 import { createSignedIn, joinAs, signIn } from '../../harness/portal/portal.ts';
@@ -49,6 +49,40 @@ describe('A key', () => {
         verb,
       })),
     );
+  });
+
+  test('is created once by a form that is sent twice, and again by another or an edited one', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment);
+    const made = async (values: object = {}) =>
+      tokenIn((await portal.post(`${base}/keys/new/create`, { ...KEY, once: 'one', ...values })).text);
+    const page = await portal.get(`${base}/keys/new`);
+    expect(page.text).toMatch(/<input type="hidden" name="once" value="[0-9a-f-]{36}"/);
+    const [first, ...others] = await Promise.all([made(), made(), made()]);
+    expect(await statusOf(first)).toBe(200);
+    expect(others).toEqual([first, first]);
+    const more = [await made({ once: 'two' }), await made({ name: 'Edited' })];
+    expect(new Set([first, ...more, '']).size).toBe(4);
+    const [, id] = /keys\/(\d+)">Edited/.exec((await portal.get(`${base}/keys`)).text) ?? [];
+    const twin = async () => tokenIn((await portal.post(`${base}/keys/${id}/replace`, { once: 'x' })).text);
+    expect(await twin()).toBe(await twin());
+    const keys = await query<{ name: string }>(
+      environment,
+      'select name from api_key where organization_id = $1 order by id',
+      [organizationId],
+    );
+    expect(keys.map(({ name }) => name)).toEqual(['Test', 'Campaigns', 'Campaigns', 'Edited', 'Edited']);
+    // Later it is not shown again.
+    await tamper(
+      environment,
+      "update api_key set created_at = created_at - interval '6 minutes' where organization_id = $1",
+      [organizationId],
+    );
+    const late = await portal.post(`${base}/keys/new/create`, { ...KEY, once: 'one' });
+    expect([late.status, tokenIn(late.text)]).toEqual([422, '']);
+    const told = await query(environment, 'select 1 from audit_event where input::text like $1', [
+      `%${first}%`,
+    ]);
+    expect(told).toEqual([]);
   });
 
   test('is revoked by two clicks as by one', async () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Form } from '../../components/form.tsx';
+import { Form, OnceField, refusedOf } from '../../components/form.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { getKeyOrThrow, replaceKey, revokeOwnKey } from '../../domain/keys.ts';
-import { toId } from '../../words/fields.ts';
+import { Once, toId } from '../../words/fields.ts';
 import { BUILDERS } from '../../words/roles.ts';
 import { KeyFacts, KeyState, NewToken } from './key-facts.tsx';
 
@@ -22,9 +22,9 @@ const replace = defineForm({
   name: 'replace',
   roles: BUILDERS,
   fresh: true,
-  fields: () => z.object({}),
-  act: async (ctx, _, { key }) => {
-    const { token } = await replaceKey(ctx, toId(key));
+  fields: () => z.object({ once: Once }),
+  act: async (ctx, { once }, { key }) => {
+    const { token } = await replaceKey(ctx, once, toId(key));
     return { show: <NewToken ctx={ctx} token={token} back={ctx.pagePath} /> };
   },
 });
@@ -55,7 +55,9 @@ export const keyPage = definePage({
                   'Creates a twin that may do the same. This one goes on working until you revoke it.',
                 )}
               </p>
-              <Form ctx={ctx} of={replace} failed={failed} submit={t('Crear la gemela', 'Create the twin')} />
+              <Form ctx={ctx} of={replace} failed={failed} submit={t('Crear la gemela', 'Create the twin')}>
+                <OnceField failed={refusedOf(failed, replace)} />
+              </Form>
             </div>
             <div class="card">
               <h2>{t('Revocar', 'Revoke')}</h2>

@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { MAX_BULK_LINKS } from '../../../../shared/links/creation/bulk-create-links.ts';
 import { listDomains } from '../../../../shared/links/verbs/list-domains.ts';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
+import { Field, Form, OnceField, refusedOf } from '../../components/form.tsx';
 import type { PortalContext } from '../../context.ts';
 import { defineForm, definePage } from '../../declare.ts';
 import { createOwnLink, createOwnLinks } from '../../domain/links.ts';
-import { optional } from '../../words/fields.ts';
+import { Once, optional } from '../../words/fields.ts';
 import { BUILDERS } from '../../words/roles.ts';
 import { CreatedLinks } from './created-links.tsx';
 
-const Once = z.string().min(1).max(64);
 const LongUrl = z.string().trim().min(1).max(2_048);
 /** Absent where there is nothing to choose from: the default then. */
 const DomainName = optional(z.string().trim().max(253)).optional();
@@ -86,7 +85,6 @@ export const newLinkPage = definePage({
   render: async (ctx, { failed }) => {
     const { t } = ctx;
     const [single, many] = [refusedOf(failed, create), refusedOf(failed, paste)];
-    const once = String((single ?? many)?.values.once || crypto.randomUUID());
     const domains = await toChoices(ctx);
     const chosen = { ctx, name: 'domain', label: t('Dominio', 'Domain'), ...domains };
     return (
@@ -94,7 +92,7 @@ export const newLinkPage = definePage({
         <div class="card">
           <h2>{t('Uno', 'One')}</h2>
           <Form ctx={ctx} of={create} failed={single} submit={t('Crear el enlace', 'Create the link')}>
-            <input type="hidden" name="once" value={once} />
+            <OnceField failed={single} />
             <Field
               ctx={ctx}
               failed={single}
@@ -127,7 +125,7 @@ export const newLinkPage = definePage({
         <div class="card">
           <h2>{t('Muchos', 'Many')}</h2>
           <Form ctx={ctx} of={paste} failed={many} submit={t('Crear los enlaces', 'Create the links')}>
-            <input type="hidden" name="once" value={once} />
+            <OnceField failed={many} />
             {domains.options.length > 1 ? <Field {...chosen} failed={many} id="field-many-domain" /> : null}
             <Field
               ctx={ctx}
