@@ -1,16 +1,18 @@
-import type { Child } from 'hono/jsx';
+import { raw } from 'hono/html';
+import type { Child, FC } from 'hono/jsx';
 import { findSession, markSessionSeen, type SessionRow } from '../../db/queries/portal/sessions.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import { isRestricted, Layout, PlainPage } from './components/layout.tsx';
-import { Reauthenticate } from './components/reauthenticate.tsx';
+import { toApiError } from '../../shared/http/to-api-error.ts';
+import { isRestricted, Layout } from './components/layout.tsx';
 import type { PortalContext, Visit } from './context.ts';
+import { createVisit } from './create-visit.ts';
 import type { Failed, Form, Page, PageInput, Params } from './declare.ts';
 import type { PortalRequest } from './env.ts';
 import { guard } from './http/guard.ts';
 import { checkFields, readForm, toTyped } from './http/read-fields.ts';
 import { toErrors } from './http/to-failure.ts';
+import { answerNotFound, askAgain, mayNot, sendPage, toSignIn } from './send-page.tsx';
 import { toReauthenticatePath } from './sign-in/openid/paths.ts';
-import type { Text } from './words/language.ts';
 
 type Portal = { pages: readonly Page[] };
 
@@ -53,9 +55,9 @@ export async function answerForm(
 
   const fields = form.fields(t);
   let values: Failed['values'] = {};
-  const refuse = (errors: Failed['errors']) => {
+  const refuse = (errors: Failed['errors'], reader = ctx) => {
     c.status(422);
-    return show(c, ctx, portal, page, { params, query: {}, failed: { form: form.name, values, errors } });
+    return show(c, reader, portal, page, { params, query: {}, failed: { form: form.name, values, errors } });
   };
   let sent: FormData;
   try {
@@ -76,8 +78,16 @@ export async function answerForm(
     return c.redirect(to, 303);
   } catch (error) {
     const errors = toErrors(error, Object.keys(fields.shape), ctx);
-    if (errors === undefined) throw error;
-    return await refuse(errors);
+    if (errors !== undefined) return await refuse(errors);
+    const { status, code, retryAfterSec } = toApiError(error);
+    if (status !== 503) throw error;
+    visit.log.error('form_failed', error, { code, path: c.req.routePath });
+    const said = t('No se pudo en este momento. Intente de nuevo.', 'It could not be done now. Try again.');
+    // The page has a deadline of its own, so that what was typed is not lost.
+    const answer = await refuse({ '': said }, { ...ctx, db: createVisit(c).db });
+    const headers = new Headers(answer.headers);
+    headers.set('Retry-After', String(Math.ceil(retryAfterSec ?? 1)));
+    return new Response(answer.body, { status, headers });
   }
 }
 
@@ -150,8 +160,9 @@ async function show(
   page: Page,
   input: PageInput,
 ): Promise<Response> {
-  const content = await page.render(ctx, input);
-  if (content instanceof Response) return content;
+  const rendered = await page.render(ctx, input);
+  if (rendered instanceof Response) return rendered;
+  const content = String(await rendered);
   const done = page.forms.find(({ name }) => name === input.query.done)?.done;
   return await reply(
     c,
@@ -164,10 +175,26 @@ async function show(
           <p>{done[ctx.language]}</p>
         </div>
       )}
-      {content}
+      <Unplaced content={content} failed={input.failed} />
+      {raw(content)}
     </>,
   );
 }
+
+/** The errors for which the page has no place, such as those of a form or a row that is no longer there. */
+const Unplaced: FC<{ content: string; failed: Failed | undefined }> = ({ content, failed }) => {
+  const unplaced = Object.values(failed?.errors ?? {}).filter(
+    (error) => !content.includes(String(<>{error}</>)),
+  );
+  if (unplaced.length === 0) return null;
+  return (
+    <div class="note bad" role="alert">
+      {unplaced.map((error) => (
+        <p>{error}</p>
+      ))}
+    </div>
+  );
+};
 
 async function reply(
   c: PortalRequest,
@@ -186,93 +213,5 @@ async function reply(
     <Layout ctx={ctx} page={page} menu={menu} title={page.title[ctx.language]}>
       {content}
     </Layout>,
-  );
-}
-
-/** Sends a complete HTML document. */
-export const sendPage = async (c: PortalRequest, document: Child): Promise<Response> =>
-  c.html(`<!doctype html>${await document}`);
-
-/** Sends a page that belongs to no organization. */
-export const sendPlain = (c: PortalRequest, visit: Visit, title: string, content: Child): Promise<Response> =>
-  sendPage(
-    c,
-    <PlainPage visit={visit} title={title}>
-      {content}
-    </PlainPage>,
-  );
-
-async function toSignIn(c: PortalRequest, visit: Visit): Promise<Response> {
-  if (visit.method === 'GET') return c.redirect(`/sign-in?next=${encodeURIComponent(visit.asked)}`, 303);
-  c.status(401);
-  const { t } = visit;
-  return await sendPlain(
-    c,
-    visit,
-    t('Su sesión terminó', 'Your session is over'),
-    <p>
-      <a href={`/sign-in?next=${encodeURIComponent(visit.asked)}`}>{t('Entre de nuevo', 'Sign in again')}</a>
-      {t('; no se cambió nada.', '; nothing was changed.')}
-    </p>,
-  );
-}
-
-export async function answerNotFound(c: PortalRequest, visit: Visit): Promise<Response> {
-  c.status(404);
-  const { t } = visit;
-  return await sendPlain(
-    c,
-    visit,
-    t('Aquí no hay nada', 'There is nothing here'),
-    <p>
-      <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
-    </p>,
-  );
-}
-
-const WHY_NOT = {
-  role: {
-    es: 'Su rol en la organización no lo permite. Un propietario o administrador puede ayudarle.',
-    en: 'Your role in the organization does not allow it. An owner or administrator can help.',
-  },
-  service: {
-    es: 'La organización no tiene este servicio. Comuníquese con nosotros si lo necesita.',
-    en: 'The organization does not have this service. Please contact us if you need it.',
-  },
-  restricted: {
-    es: 'La organización está suspendida o bloqueada. No se cambió nada. Comuníquese con nosotros.',
-    en: 'The organization is suspended or blocked. Nothing was changed. Please contact us.',
-  },
-} as const satisfies Record<string, Text>;
-
-async function mayNot(c: PortalRequest, visit: Visit, why: keyof typeof WHY_NOT): Promise<Response> {
-  c.status(403);
-  const { t, language } = visit;
-  return await sendPlain(
-    c,
-    visit,
-    t('No puede ver o hacer esto', 'You may not see or do this'),
-    <p>
-      {WHY_NOT[why][language]} <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
-    </p>,
-  );
-}
-
-async function askAgain(c: PortalRequest, ctx: PortalContext): Promise<Response> {
-  c.status(403);
-  const { t } = ctx;
-  return await sendPlain(
-    c,
-    ctx,
-    t('Confirme que es usted', 'Confirm that it is you'),
-    <>
-      <p>
-        {t(
-          'Esto da acceso o dinero, y hace más de una hora que usted demostró quién es.',
-          'This gives access or money away, and it is more than an hour since you proved who you are.',
-        )}
-      </p>
-      <Reauthenticate ctx={ctx} next={ctx.pagePath} />
-    </>,
   );
 }

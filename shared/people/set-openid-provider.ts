@@ -24,7 +24,7 @@ const Input = z.object({
 export async function checkIssuer(ctx: EndpointsContext, text: string): Promise<string> {
   const issuer = await checkWebhookUrl(ctx, text, 'issuer');
   if (/[?#]/.test(issuer))
-    throw new InputRefusal('issuer: has no query', { reason: 'invalid', field: 'issuer' });
+    throw new InputRefusal('issuer: has no query', { reason: 'has-query', field: 'issuer' });
   return issuer;
 }
 

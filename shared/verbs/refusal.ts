@@ -14,6 +14,7 @@ export type Reason =
   | 'last-owner'
   | 'unproven'
   | 'no-provider'
+  | 'has-query'
   /** It is so already. */
   | 'already'
   | 'no-account'

@@ -7,6 +7,13 @@ export type Point = { at: string; value: number; text?: string };
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [720, 180, 56, 26];
 
+/** A bar as part of a path, which takes a fifth of an element's bytes; none where there is nothing. */
+function toBar(at: number, step: number, share: number): string {
+  if (share <= 0) return '';
+  const height = (share * (HEIGHT - 12)).toFixed(1);
+  return `M${(LEFT + at + step * 0.1).toFixed(1)} ${HEIGHT}v-${height}h${(step * 0.8).toFixed(1)}v${height}z`;
+}
+
 type ChartProps = {
   ctx: Visit;
   title: string;
@@ -39,17 +46,7 @@ export const Chart: FC<ChartProps> = ({ ctx, title, points, label, unit }) => {
             </text>
           </>
         ))}
-        {points.map(({ value }, index) => {
-          const height = (Math.max(0, value) / highest) * (HEIGHT - 12);
-          return (
-            <rect
-              x={(LEFT + index * step + step * 0.1).toFixed(1)}
-              y={(HEIGHT - height).toFixed(1)}
-              width={(step * 0.8).toFixed(1)}
-              height={height.toFixed(1)}
-            />
-          );
-        })}
+        <path d={points.map(({ value }, index) => toBar(index * step, step, value / highest)).join('')} />
         <text x={LEFT} y={HEIGHT + BOTTOM - 4}>
           {first === undefined ? '' : label(first.at)}
         </text>

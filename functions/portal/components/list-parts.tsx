@@ -80,16 +80,17 @@ export const DaysFilter: FC<Filter & { names?: [from: string, to: string] }> = (
   </>
 );
 
-/** Link to the next page of a list; `next` holds its query parameters. */
-export const Older: FC<Pick<Filter, 'ctx' | 'given'> & { next: Params | undefined }> = ({
+/** Link to the next page of a list; `next` holds its query parameters. `label`: where the order is not by age. */
+export const Older: FC<Pick<Filter, 'ctx' | 'given'> & { next: Params | undefined; label?: string }> = ({
   ctx: { t, pagePath },
   given,
   next,
+  label = t('Más antiguos', 'Older ones'),
 }) =>
   next === undefined ? null : (
     <p>
       <a class="button plain" href={`${pagePath}?${new URLSearchParams({ ...given, ...next })}`}>
-        {t('Más antiguos', 'Older ones')}
+        {label}
       </a>
     </p>
   );

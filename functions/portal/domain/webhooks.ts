@@ -22,7 +22,7 @@ import { withEnvironment } from './with-environment.ts';
 export type Endpoint = Awaited<ReturnType<typeof listWebhookEndpoints>>[number];
 export type Delivery = Awaited<ReturnType<typeof listWebhookDeliveries>>[number];
 
-const PER_PAGE = 50;
+export const PER_PAGE = 50;
 
 export const listOwnEndpoints = (ctx: PortalContext): Promise<Endpoint[]> =>
   Promise.resolve(listWebhookEndpoints(withEnvironment(ctx), ctx.organization.id));
@@ -36,12 +36,13 @@ const notFound = (what: string): Refusal => new Refusal(`There is no such ${what
 export async function getOwnEndpoint(
   ctx: PortalContext,
   endpointId: number,
+  before: string | undefined,
 ): Promise<{ endpoint: Endpoint; deliveries: Delivery[] }> {
   const verbs = withEnvironment(ctx);
   const organizationId = ctx.organization.id;
   const [endpoints, deliveries] = await ctx.db.batch([
     listWebhookEndpoints(verbs, organizationId),
-    listWebhookDeliveries(verbs, { organizationId, endpointId, limit: PER_PAGE }),
+    listWebhookDeliveries(verbs, { organizationId, endpointId, before, limit: PER_PAGE }),
   ]);
   const endpoint = endpoints.find(({ id }) => id === endpointId);
   if (endpoint === undefined) throw notFound('endpoint');
@@ -90,11 +91,13 @@ export const setOwnEndpointStatus = (
 export const listOwnDeliveries = (
   ctx: PortalContext,
   states: DeliveryState[] | undefined,
+  before: string | undefined,
 ): Promise<Delivery[]> =>
   Promise.resolve(
     listWebhookDeliveries(withEnvironment(ctx), {
       organizationId: ctx.organization.id,
       limit: PER_PAGE,
+      before,
       ...(states && { states }),
     }),
   );

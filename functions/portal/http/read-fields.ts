@@ -4,6 +4,7 @@ import { readBody } from '../../../shared/http/input/read-body.ts';
 import { toSpanish } from '../../../shared/http/language/in-language.ts';
 import type { Failed } from '../declare.ts';
 import type { Translate } from '../words/language.ts';
+import { withLabels } from './to-failure.ts';
 
 type Typed = Failed['values'];
 
@@ -69,8 +70,15 @@ export function checkText<Schema extends z.ZodType>(
 /** The first error of each field. */
 const toWrong = ({ issues }: z.ZodError, t: Translate): Failed['errors'] =>
   Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), t(toSpanish(message), message)]),
+    issues.toReversed().map((issue) => {
+      const message = messageOf(issue);
+      return [String(issue.path[0] ?? ''), withLabels(t, t(toSpanish(message), message))];
+    }),
   );
+
+/** Of a field that may be empty, the message for when it is not. */
+const messageOf = (issue: z.core.$ZodIssue): string =>
+  (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined) ?? issue.message;
 
 /** The message for an issue where the schema gives none. */
 function describe(issue: Parameters<z.core.$ZodErrorMap>[0], t: Translate): string | undefined {

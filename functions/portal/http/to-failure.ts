@@ -3,7 +3,7 @@ import { inLanguage } from '../../../shared/http/language/in-language.ts';
 import { type Reason, Refusal } from '../../../shared/verbs/refusal.ts';
 import type { Visit } from '../context.ts';
 import type { Failed } from '../declare.ts';
-import type { Text } from '../words/language.ts';
+import type { Text, Translate } from '../words/language.ts';
 
 const REASONS: Record<Reason, Text> = {
   invalid: { es: 'Este dato no es válido.', en: 'This is not valid.' },
@@ -33,6 +33,7 @@ const REASONS: Record<Reason, Text> = {
     es: 'Ahí no responde ningún proveedor de OpenID Connect.',
     en: 'No OpenID Connect provider answers there.',
   },
+  'has-query': { es: 'No lleva parámetros (?) ni #.', en: 'It has no query (?) and no #.' },
   already: { es: 'Ya está así.', en: 'It is so already.' },
   'no-account': {
     es: 'La organización todavía no tiene cuenta de facturación: comuníquese con nosotros.',
@@ -67,6 +68,10 @@ const REASONS: Record<Reason, Text> = {
   other: { es: 'No se pudo hacer.', en: 'It could not be done.' },
 };
 
+/** A message of the API, with the labels that the portal gives to the parameters it names. */
+export const withLabels = (t: Translate, message: string): string =>
+  message.replaceAll(/`(createdTo|to)`/g, t('«Hasta»', '“Until”'));
+
 /**
  * Converts a verb's refusal into form errors: beside the field when the form has it, otherwise above the form.
  * Undefined when the error is not a refusal but a fault of ours.
@@ -84,5 +89,7 @@ export function toErrors(
   if (!(error instanceof ApiError) || error.status >= 500) return undefined;
   const { message, details } = inLanguage(language, error);
   if (details.length === 0) return { '': message };
-  return Object.fromEntries(details.toReversed().map((detail) => [place(detail.field), detail.message]));
+  return Object.fromEntries(
+    details.toReversed().map((detail) => [place(detail.field), withLabels(t, detail.message)]),
+  );
 }

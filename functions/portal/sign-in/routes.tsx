@@ -6,7 +6,6 @@ import { findSignInLink, useSignInLink } from '../../../db/queries/portal/sign-i
 import { digestHex } from '../../../shared/digest.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
-import { answerNotFound, sendPlain } from '../answer-page.tsx';
 import { Field } from '../components/form.tsx';
 import type { Visit } from '../context.ts';
 import type { Failed } from '../declare.ts';
@@ -14,6 +13,7 @@ import { endAllSessions, endSession } from '../domain/sessions.ts';
 import type { PortalEnv, PortalRequest } from '../env.ts';
 import { guard } from '../http/guard.ts';
 import { checkFields, readForm, toTyped } from '../http/read-fields.ts';
+import { answerNotFound, sendPlain } from '../send-page.tsx';
 import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
 import { askForLink } from './ask-for-link.ts';
 import { toNextPath } from './next-path.ts';

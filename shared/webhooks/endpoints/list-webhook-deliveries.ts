@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import {
   type WEBHOOK_DELIVERY_STATES,
   webhookDelivery,
@@ -15,6 +15,8 @@ export function listWebhookDeliveries(
     organizationId: number;
     states?: DeliveryState[];
     endpointId?: number | undefined;
+    /** The id of a delivery: those before it. */
+    before?: string | undefined;
     limit: number;
   },
 ) {
@@ -37,6 +39,11 @@ export function listWebhookDeliveries(
         eq(webhookDelivery.organizationId, filter.organizationId),
         filter.states && inArray(webhookDelivery.state, filter.states),
         filter.endpointId === undefined ? undefined : eq(webhookDelivery.endpointId, filter.endpointId),
+        filter.before === undefined
+          ? undefined
+          : sql`(${webhookDelivery.createdAt}, ${webhookDelivery.id}) < (
+            select known.created_at, known.id from webhook_delivery known
+             where known.id = ${filter.before} and known.organization_id = ${filter.organizationId})`,
       ),
     )
     .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))

@@ -79,7 +79,11 @@ describe('A filter that is wrong', () => {
   test.each([
     ['/calls?to=12', 'to', 'Admite de 8 a 15 dígitos'],
     ['/calls?status=gone', 'status', 'Este dato no es válido.'],
-    ['/batches?createdFrom=2026-02-02&createdTo=2026-01-01', 'createdFrom', 'No debe ser posterior'],
+    [
+      '/batches?createdFrom=2026-02-02&createdTo=2026-01-01',
+      'createdFrom',
+      'No debe ser posterior a «Hasta».',
+    ],
     ['/syntheses?createdTo=yesterday', 'createdTo', ''],
     ['/links?status=gone', 'status', 'Este dato no es válido.'],
     ['/movements?type=gone', 'type', 'Este dato no es válido.'],

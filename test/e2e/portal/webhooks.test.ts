@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
@@ -116,6 +117,35 @@ test('addresses that webhooks do not go to are refused beside their field, and k
     (await own.portal.post(`${own.base}/webhooks/add`, { url }, { 'accept-language': 'es' })).text;
   expect(await spanish('http://example.com/')).toContain('id="field-url-wrong">Debe usar https.');
   expect(await spanish('nowhere')).toContain('id="field-url-wrong">Debe ser una dirección completa');
+});
+
+test('deliveries are paged, all and those of one endpoint', async () => {
+  const own = await createSignedIn(environment);
+  const { organizationId, portal, base } = own;
+  const { id } = await addWebhookEndpoint(operatorOf(environment), {
+    organizationId,
+    url: 'http://127.0.0.1:1/many',
+    types: ['tts.completed'],
+  });
+  // All at one moment, so that only their ids tell them apart.
+  await query(
+    environment,
+    `with event as (
+       insert into webhook_event (organization_id, type, service, occurred_at, data)
+       select $1, 'tts.completed', 'tts', now(), '{}' from generate_series(1, 60) returning id)
+     insert into webhook_delivery (event_id, organization_id, endpoint_id, lane, state, attempts, finished_at)
+     select id, $1, $2, 'webhook-endpoint-' || $2::bigint, 'failed', 1, now() from event`,
+    [organizationId, id],
+  );
+  for (const path of ['/deliveries', '/deliveries?review=yes', `/webhooks/${id}`]) {
+    const first = await portal.get(base + path);
+    const [, next = ''] = /href="([^"]+before=[^"]+)"/.exec(first.text) ?? [];
+    const second = await portal.get(next.replaceAll('&amp;', '&'));
+    const shown = ({ text }: { text: string }) => text.match(/\/deliveries\/[0-9a-f-]{36}"/g) ?? [];
+    expect([path, shown(first).length, shown(second).length]).toEqual([path, 50, 10]);
+    expect(new Set([...shown(first), ...shown(second)]).size).toBe(60);
+    expect(second.text).not.toContain('Older ones');
+  }
 });
 
 test('what an operator disabled is enabled by an operator alone', async () => {

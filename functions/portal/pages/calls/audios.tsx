@@ -3,17 +3,16 @@ import { toAudioKey } from '../../../../shared/calls/audios/audio-objects.ts';
 import { listAudios } from '../../../../shared/calls/audios/list-audios.ts';
 import { MAX_FORM_BYTES, UploadBody } from '../../../../shared/calls/audios/upload-audio.ts';
 import { toPlayUrl } from '../../../../shared/calls/play-url.ts';
-import { Field, Form, RefusedElsewhere, refusedOf } from '../../components/form.tsx';
+import { Field, Form, refusedOf } from '../../components/form.tsx';
 import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { deleteOwnAudio, uploadOwnAudio } from '../../domain/calls.ts';
-import { optional, toId } from '../../words/fields.ts';
+import { readPage } from '../../http/read-page.ts';
+import { optional } from '../../words/fields.ts';
 import { toDuration, toMoment, toNumber } from '../../words/format.ts';
 import { BUILDERS } from '../../words/roles.ts';
 import { Audio } from './audio.tsx';
-
-const PER_PAGE = 25;
 
 const upload = defineForm({
   name: 'upload',
@@ -47,13 +46,10 @@ export const audiosPage = definePage({
   render: async (ctx, { query, failed }) => {
     const { t } = ctx;
     const { audios } = await listAudios(ctx);
-    const pageNumber = toId(query.page) || 1;
-    const shown = audios.slice((pageNumber - 1) * PER_PAGE, pageNumber * PER_PAGE);
-    const hasMore = pageNumber * PER_PAGE < audios.length;
+    const { shown, next } = readPage(audios, query);
     const refused = refusedOf(failed, upload);
     return (
       <>
-        <RefusedElsewhere failed={failed} of={[remove]} shown={false} />
         <div class="card">
           <h2>{t('Subir un audio', 'Upload an audio')}</h2>
           <Form ctx={ctx} of={upload} failed={refused} submit={t('Subir', 'Upload')} multipart>
@@ -129,7 +125,7 @@ export const audiosPage = definePage({
             }
           </Table>
         )}
-        <Older ctx={ctx} given={{}} next={hasMore ? { page: String(pageNumber + 1) } : undefined} />
+        <Older ctx={ctx} given={{}} next={next} />
       </>
     );
   },

@@ -1,19 +1,23 @@
+import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { definePage } from '../../declare.ts';
 import { listOwnKeys } from '../../domain/keys.ts';
+import { readPage } from '../../http/read-page.ts';
 import { toMoment, toNumber } from '../../words/format.ts';
 import { BUILDERS } from '../../words/roles.ts';
 import { CAPABILITY_NAMES, SERVICE_NAMES } from '../../words/services.ts';
 import { KeyState } from './key-facts.tsx';
+
+const PER_PAGE = 50;
 
 export const keysPage = definePage({
   path: '/keys',
   title: { es: 'Llaves', en: 'Keys' },
   menu: 20,
   roles: BUILDERS,
-  render: async (ctx) => {
+  render: async (ctx, { query }) => {
     const { t, language, base } = ctx;
-    const keys = await listOwnKeys(ctx);
+    const { shown, next } = readPage(await listOwnKeys(ctx), query, PER_PAGE);
     const named = (names: Record<string, { es: string; en: string }>, codes: readonly string[]) =>
       codes.map((code) => names[code]?.[language] ?? code).join(', ');
     return (
@@ -23,7 +27,7 @@ export const keysPage = definePage({
             {t('Crear una llave', 'Create a key')}
           </a>
         </p>
-        {keys.length === 0 ? (
+        {shown.length === 0 ? (
           <p class="card">{t('Todavía no hay llaves.', 'There are no keys yet.')}</p>
         ) : (
           <Table
@@ -39,7 +43,7 @@ export const keysPage = definePage({
               t('Estado', 'State'),
             ]}
           >
-            {keys.map((key) => (
+            {shown.map((key) => (
               <tr>
                 <td class="long">
                   <a href={`${base}/keys/${key.id}`}>{key.name}</a>
@@ -59,6 +63,7 @@ export const keysPage = definePage({
             ))}
           </Table>
         )}
+        <Older ctx={ctx} given={{}} next={next} />
       </>
     );
   },

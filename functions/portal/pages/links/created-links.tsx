@@ -6,6 +6,14 @@ import { Wide } from '../../components/wide.tsx';
 import type { PortalContext } from '../../context.ts';
 import { toNumber } from '../../words/format.ts';
 
+type Refused = Parameters<typeof inLanguage>[1];
+
+/** What is wrong with a line, without the API's name of the field. */
+function messageOf(language: Parameters<typeof inLanguage>[0], error: Refused): string {
+  const { message, details } = inLanguage(language, error);
+  return details.map((detail) => detail.message).join(' ') || message;
+}
+
 type CreatedProps = {
   ctx: PortalContext;
   /** The destinations in the order submitted. */
@@ -44,7 +52,7 @@ export const CreatedLinks: FC<CreatedProps> = ({ ctx, given, result: { created, 
                       {entry.link.shortUrl}
                     </a>
                   ) : (
-                    <span class="wrong">{inLanguage(language, entry.error).message}</span>
+                    <span class="wrong">{messageOf(language, entry.error)}</span>
                   )}
                 </td>
               </tr>

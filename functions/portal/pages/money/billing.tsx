@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SPEND_PERIODS } from '../../../../db/schema/money/spend-limit.ts';
+import { MAX_MICROS } from '../../../../shared/billing/parse-micros.ts';
 import { Field, Form, refusedOf } from '../../components/form.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import {
@@ -11,17 +12,26 @@ import {
 import { PERIOD_NAMES } from '../../words/billing-words.ts';
 import { optional } from '../../words/fields.ts';
 import { toMoment, toMoney } from '../../words/format.ts';
+import type { Translate } from '../../words/language.ts';
 import { ADMINISTRATORS } from '../../words/roles.ts';
 import { BillingLinks } from './billing-links.tsx';
 import { PendingUsage, Plans, PriceList } from './billing-tables.tsx';
 
 const MICRO = 1_000_000;
+const MAX_UNITS = MAX_MICROS / BigInt(MICRO);
+
 /** Whole currency units. */
-const Units = z
-  .string()
-  .trim()
-  .regex(/^[1-9]\d{0,11}$/)
-  .transform((digits) => BigInt(digits) * BigInt(MICRO));
+const Units = (t: Translate) =>
+  z
+    .string()
+    .trim()
+    .regex(
+      /^[1-9]\d{0,11}$/,
+      t('Un número entero desde 1, sin puntos ni decimales.', 'A whole number from 1, without separators.'),
+    )
+    .transform(BigInt)
+    .refine((units) => units <= MAX_UNITS, t(`Como máximo, ${MAX_UNITS}.`, `At most ${MAX_UNITS}.`))
+    .transform((units) => units * BigInt(MICRO));
 const Period = z.enum(SPEND_PERIODS);
 
 const limit = defineForm({
@@ -29,7 +39,7 @@ const limit = defineForm({
   roles: ADMINISTRATORS,
   fresh: true,
   done: { es: 'El límite quedó guardado.', en: 'The limit is saved.' },
-  fields: () => z.object({ period: Period, amount: Units }),
+  fields: (t) => z.object({ period: Period, amount: Units(t) }),
   act: async (ctx, { period, amount }) => {
     await setOwnSpendLimit(ctx, period, amount);
     return { to: ctx.pagePath, done: 'limit' };
@@ -52,7 +62,7 @@ const notice = defineForm({
   name: 'notice',
   roles: ADMINISTRATORS,
   done: { es: 'El aviso quedó guardado.', en: 'The notice is saved.' },
-  fields: () => z.object({ below: optional(Units) }),
+  fields: (t) => z.object({ below: optional(Units(t)) }),
   act: async (ctx, { below }) => {
     await setOwnLowBalance(ctx, below);
     return { to: ctx.pagePath, done: 'notice' };

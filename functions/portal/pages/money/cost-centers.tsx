@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { COST_CENTER_STATUSES } from '../../../../db/schema/people/cost-center.ts';
-import { Field, Form, RefusedElsewhere, refusedOf, refusedRow } from '../../components/form.tsx';
+import { Field, Form, refusedOf, refusedRow } from '../../components/form.tsx';
+import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import {
@@ -9,6 +10,7 @@ import {
   nameCostCenter,
   switchCostCenter,
 } from '../../domain/cost-centers.ts';
+import { readPage } from '../../http/read-page.ts';
 import { ADMINISTRATORS } from '../../words/roles.ts';
 
 const Name = z.string().trim().min(1).max(200);
@@ -63,17 +65,12 @@ export const costCentersPage = definePage({
   menu: 71,
   roles: ADMINISTRATORS,
   forms: [create, rename, setStatus],
-  render: async (ctx, { failed }) => {
+  render: async (ctx, { query, failed }) => {
     const { t } = ctx;
-    const centers = await listOwnCostCenters(ctx);
+    const { shown, next } = readPage(await listOwnCostCenters(ctx), query);
     const created = refusedOf(failed, create);
     return (
       <>
-        <RefusedElsewhere
-          failed={failed}
-          of={[rename, setStatus]}
-          shown={centers.some(({ code }) => code === failed?.values.code)}
-        />
         <Table
           label={t('Centros de costo', 'Cost centers')}
           caption={t(
@@ -82,7 +79,7 @@ export const costCentersPage = definePage({
           )}
           columns={[t('Código', 'Code'), t('Nombre', 'Name'), t('Estado', 'State'), t('Acción', 'Action')]}
         >
-          {centers.map(({ code, name, status }) => (
+          {shown.map(({ code, name, status }) => (
             <tr>
               <td>
                 <code>{code}</code>
@@ -126,6 +123,7 @@ export const costCentersPage = definePage({
             </tr>
           ))}
         </Table>
+        <Older ctx={ctx} given={{}} next={next} label={t('Más centros', 'More centers')} />
         <div class="card">
           <h2>{t('Crear un centro de costo', 'Create a cost center')}</h2>
           <Form ctx={ctx} of={create} failed={created} submit={t('Crear', 'Create')}>

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { ROLES } from '../../../../db/schema/people/membership.ts';
-import { Field, Form, RefusedElsewhere, refusedOf, refusedRow } from '../../components/form.tsx';
+import { Field, Form, refusedOf, refusedRow } from '../../components/form.tsx';
+import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { changeRole, invite, listPeople, removePerson } from '../../domain/people.ts';
+import { readPage } from '../../http/read-page.ts';
 import { Id, optional } from '../../words/fields.ts';
 import { toMoment } from '../../words/format.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../words/roles.ts';
@@ -61,20 +63,15 @@ export const peoplePage = definePage({
   menu: 70,
   roles: ADMINISTRATORS,
   forms: [inviteForm, roleForm, removeForm],
-  render: async (ctx, { failed }) => {
+  render: async (ctx, { query, failed }) => {
     const { t, language } = ctx;
-    const people = await listPeople(ctx);
+    const { shown, next } = readPage(await listPeople(ctx), query);
     const options = ROLES.map((value) => ({ value, label: ROLE_NAMES[value][language] }));
     const invited = refusedOf(failed, inviteForm);
     const typedRole = (userId: number) =>
       refusedRow(failed, roleForm, { person: String(userId) })?.values.role;
     return (
       <>
-        <RefusedElsewhere
-          failed={failed}
-          of={[roleForm, removeForm]}
-          shown={people.some(({ userId }) => String(userId) === failed?.values.person)}
-        />
         <Table
           label={t('Personas', 'People')}
           caption={t('Quién entra a la organización, y con qué rol', 'Who may come in, and in what role')}
@@ -86,7 +83,7 @@ export const peoplePage = definePage({
             t('Sacar', 'Remove'),
           ]}
         >
-          {people.map(({ userId, name, email, role, userStatus, lastSeenAt }) => (
+          {shown.map(({ userId, name, email, role, userStatus, lastSeenAt }) => (
             <tr>
               <td class="long">
                 {name}
@@ -133,6 +130,7 @@ export const peoplePage = definePage({
             </tr>
           ))}
         </Table>
+        <Older ctx={ctx} given={{}} next={next} label={t('Más personas', 'More people')} />
         <p>
           <a href={`${ctx.pagePath}/provider`}>
             {t('Entrar por su proveedor de identidad', 'Signing in by your identity provider')}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Form, RefusedElsewhere, refusedRow } from '../../components/form.tsx';
+import { Form, refusedRow } from '../../components/form.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { endOtherSessions, endSession, listOwnSessions } from '../../domain/sessions.ts';
@@ -40,11 +40,6 @@ export const sessionsPage = definePage({
     const sessions = await listOwnSessions(ctx);
     return (
       <>
-        <RefusedElsewhere
-          failed={failed}
-          of={[endOne]}
-          shown={sessions.some(({ id }) => String(id) === failed?.values.session)}
-        />
         <Table
           label={t('Sesiones abiertas', 'Open sessions')}
           caption={t(

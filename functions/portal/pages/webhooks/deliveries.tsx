@@ -4,7 +4,7 @@ import { Field, Form, refusedOf } from '../../components/form.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { listOwnDeliveries, resendOwn } from '../../domain/webhooks.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { DeliveryTable } from './webhook-facts.tsx';
+import { DeliveryTable, toBefore } from './webhook-facts.tsx';
 
 const resendAll = defineForm({
   name: 'resend',
@@ -25,7 +25,11 @@ export const deliveriesPage = definePage({
   render: async (ctx, { query, failed }) => {
     const { t, pagePath } = ctx;
     const isReview = query.review === 'yes';
-    const deliveries = await listOwnDeliveries(ctx, isReview ? ['waiting', 'failed'] : undefined);
+    const deliveries = await listOwnDeliveries(
+      ctx,
+      isReview ? ['waiting', 'failed'] : undefined,
+      toBefore(query),
+    );
     return (
       <>
         <p class="row">
@@ -36,7 +40,7 @@ export const deliveriesPage = definePage({
             {t('Las que fallaron o esperan', 'Those that failed or wait')}
           </a>
         </p>
-        <DeliveryTable ctx={ctx} of={deliveries} />
+        <DeliveryTable ctx={ctx} of={deliveries} given={isReview ? { review: 'yes' } : {}} />
         <div class="card">
           <h2>{t('Enviar otra vez', 'Send again')}</h2>
           <Form ctx={ctx} of={resendAll} failed={failed} submit={t('Enviar todas', 'Send all')}>

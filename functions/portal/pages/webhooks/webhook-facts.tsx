@@ -1,11 +1,13 @@
 import type { FC } from 'hono/jsx';
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-types.ts';
 import { Choices } from '../../components/form.tsx';
-import { Wide } from '../../components/wide.tsx';
+import { Older } from '../../components/list-parts.tsx';
+import { Table } from '../../components/table.tsx';
 import type { PortalContext } from '../../context.ts';
-import type { Failed } from '../../declare.ts';
-import type { Delivery, Endpoint } from '../../domain/webhooks.ts';
-import { toMoment } from '../../words/format.ts';
+import type { Failed, Params } from '../../declare.ts';
+import { type Delivery, type Endpoint, PER_PAGE } from '../../domain/webhooks.ts';
+import { toUuid } from '../../words/fields.ts';
+import { toInstant, toMoment, toNumber } from '../../words/format.ts';
 import type { Text } from '../../words/language.ts';
 
 const REASONS: Record<NonNullable<Endpoint['disabledReason']>, Text> = {
@@ -101,34 +103,41 @@ export const EventChoices: FC<Shown & { failed: Failed | undefined; chosen: read
   />
 );
 
-export const DeliveryTable: FC<Shown & { of: readonly Delivery[] }> = ({ ctx, of }) => {
+/** Deliveries before this one, as `DeliveryTable` links to them. */
+export const toBefore = ({ before }: Params): string | undefined => (before ? toUuid(before) : undefined);
+
+/** A page of deliveries; `given`: the list's other parameters. */
+export const DeliveryTable: FC<Shown & { of: readonly Delivery[]; given: Params }> = ({ ctx, of, given }) => {
   const { t, language, base } = ctx;
+  const last = of.length === PER_PAGE ? of.at(-1) : undefined;
   if (of.length === 0) return <p class="card">{t('No hay entregas.', 'There are no deliveries.')}</p>;
   return (
-    <Wide label={t('Entregas', 'Deliveries')}>
-      <table>
-        <caption>{t('Las últimas 50 entregas', 'The latest 50 deliveries')}</caption>
-        <thead>
+    <>
+      <Table
+        label={t('Entregas', 'Deliveries')}
+        caption={t(
+          'De los últimos 30 días; las que fallaron, de 90',
+          'Of the last 30 days; those that failed, of 90',
+        )}
+        columns={[
+          t('Evento', 'Event'),
+          t('Cuándo', 'When'),
+          t('Estado', 'State'),
+          { number: t('Intentos', 'Attempts') },
+        ]}
+      >
+        {of.map(({ id, type, occurredAt, state, attempts }) => (
           <tr>
-            <th scope="col">{t('Evento', 'Event')}</th>
-            <th scope="col">{t('Cuándo', 'When')}</th>
-            <th scope="col">{t('Estado', 'State')}</th>
-            <th scope="col">{t('Intentos', 'Attempts')}</th>
+            <td>{attempts > 0 ? <a href={`${base}/deliveries/${id}`}>{type}</a> : type}</td>
+            <td>{toInstant(ctx, occurredAt)}</td>
+            <td>
+              <span class={`tag ${STATES[state].look}`}>{STATES[state][language]}</span>
+            </td>
+            <td class="number">{toNumber(ctx, attempts)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {of.map(({ id, type, occurredAt, state, attempts }) => (
-            <tr>
-              <td>{attempts > 0 ? <a href={`${base}/deliveries/${id}`}>{type}</a> : type}</td>
-              <td>{toMoment(ctx, occurredAt)}</td>
-              <td>
-                <span class={`tag ${STATES[state].look}`}>{STATES[state][language]}</span>
-              </td>
-              <td>{attempts}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
+        ))}
+      </Table>
+      <Older ctx={ctx} given={given} next={last && { before: last.id }} />
+    </>
   );
 };

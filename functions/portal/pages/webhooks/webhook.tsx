@@ -13,7 +13,7 @@ import {
 import { toId } from '../../words/fields.ts';
 import { toMoment } from '../../words/format.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { DeliveryTable, EndpointState, EventChoices, NewSecret } from './webhook-facts.tsx';
+import { DeliveryTable, EndpointState, EventChoices, NewSecret, toBefore } from './webhook-facts.tsx';
 
 const move = defineForm({
   name: 'move',
@@ -87,9 +87,9 @@ export const webhookPage = definePage({
   title: { es: 'Endpoint', en: 'Endpoint' },
   roles: BUILDERS,
   forms: [move, choose, rotate, tryIt, setStatus, remove],
-  render: async (ctx, { params, failed }) => {
+  render: async (ctx, { params, query, failed }) => {
     const { t } = ctx;
-    const { endpoint, deliveries } = await getOwnEndpoint(ctx, toId(params.endpoint));
+    const { endpoint, deliveries } = await getOwnEndpoint(ctx, toId(params.endpoint), toBefore(query));
     const isActive = endpoint.status === 'active';
     return (
       <>
@@ -126,7 +126,7 @@ export const webhookPage = definePage({
             <Form ctx={ctx} of={remove} failed={failed} submit={t('Borrar', 'Delete')} look="inline" danger />
           </div>
         </div>
-        <DeliveryTable ctx={ctx} of={deliveries} />
+        <DeliveryTable ctx={ctx} of={deliveries} given={{}} />
         <div class="grid">
           <div class="card">
             <h2>{t('Dirección', 'Address')}</h2>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-types.ts';
 import { Field, Form, refusedOf } from '../../components/form.tsx';
+import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import {
@@ -9,6 +10,7 @@ import {
   rotateOwnAccountSecret,
   showOwnAccountSecret,
 } from '../../domain/webhooks.ts';
+import { readPage } from '../../http/read-page.ts';
 import { BUILDERS } from '../../words/roles.ts';
 import { EndpointState, EventChoices, NewSecret, VerifyingGuide } from './webhook-facts.tsx';
 
@@ -46,26 +48,28 @@ const rotateSecret = defineForm({
   },
 });
 
+const PER_PAGE = 50;
+
 export const webhooksPage = definePage({
   path: '/webhooks',
   title: { es: 'Webhooks', en: 'Webhooks' },
   menu: 40,
   roles: BUILDERS,
   forms: [add, showSecret, rotateSecret],
-  render: async (ctx, { failed }) => {
+  render: async (ctx, { query, failed }) => {
     const { t, base } = ctx;
-    const endpoints = await listOwnEndpoints(ctx);
+    const { shown, next } = readPage(await listOwnEndpoints(ctx), query, PER_PAGE);
     const refused = refusedOf(failed, add);
     return (
       <>
-        {endpoints.length === 0 ? (
+        {shown.length === 0 ? (
           <p class="card">{t('Todavía no hay endpoints.', 'There are no endpoints yet.')}</p>
         ) : (
           <Table
             label={t('Endpoints', 'Endpoints')}
             columns={[t('Dirección', 'Address'), t('Eventos', 'Events'), t('Estado', 'State')]}
           >
-            {endpoints.map((endpoint) => (
+            {shown.map((endpoint) => (
               <tr>
                 <td class="long">
                   <a href={`${base}/webhooks/${endpoint.id}`}>{endpoint.url}</a>
@@ -80,6 +84,7 @@ export const webhooksPage = definePage({
             ))}
           </Table>
         )}
+        <Older ctx={ctx} given={{}} next={next} label={t('Más endpoints', 'More endpoints')} />
         <p>
           <a href={`${base}/deliveries`}>{t('Todas las entregas', 'All deliveries')}</a>
         </p>
