@@ -10,7 +10,8 @@ const END_UNIT_MS = 10;
 
 /**
  * Counts units in a key's window, which starts at its first use. What does not fit is refused as a whole and spends
- * nothing; negative units are returned, but only to the window they came from.
+ * nothing; negative units are returned, but only to the window they came from. A window ends when its answers said it
+ * would: its key lives longer by the time that the first request took to reach Redis.
  * KEYS: the window. ARGV: limit, window ms, units, now in units of time, end of the window to return to ('' = any).
  * Returns { fits, used, end in units of time }.
  */
@@ -21,12 +22,14 @@ if value == units and ARGV[5] ~= '' then
   redis.call('DEL', KEYS[1])
   return {1, 0, 0}
 end
-if value == units then
-  value = (tonumber(ARGV[4]) + math.ceil(tonumber(ARGV[2]) / ${END_UNIT_MS})) * ${USED_BELOW} + units
-  redis.call('SET', KEYS[1], string.format('%.0f', value), 'PX', ARGV[2])
-end
 local used = value % ${USED_BELOW}
 local ends = (value - used) / ${USED_BELOW}
+local now = tonumber(ARGV[4])
+if ARGV[5] == '' and ends <= now then
+  used = units
+  ends = now + math.ceil(tonumber(ARGV[2]) / ${END_UNIT_MS})
+  redis.call('SET', KEYS[1], string.format('%.0f', ends * ${USED_BELOW} + used), 'PX', ARGV[2])
+end
 local fits = used <= tonumber(ARGV[1])
 if ARGV[5] ~= '' then fits = ends == tonumber(ARGV[5]) end
 if not fits then

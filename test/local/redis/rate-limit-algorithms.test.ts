@@ -1,5 +1,5 @@
 import { Ratelimit, type RatelimitConfig } from '@upstash/ratelimit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RedisGateway, startRedisGateway } from '../../../local/redis/gateway.ts';
 import type { RedisConnection } from '../../../local/redis/protocol.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
@@ -87,6 +87,24 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
     expect(await ours.limit('x', { rate: 100_000 })).toMatchObject({ success: false, remaining: 2 });
     expect(await ours.limit('x', { rate: 2 })).toMatchObject({ success: true, remaining: 0 });
     expect(await ours.limit('x', { rate: 0 })).toMatchObject({ success: true, remaining: 0 });
+  });
+
+  test('a window ends when it said it would, however long its first request took to reach Redis', async () => {
+    const ours = limiterOf(windowFromFirstUse(LIMIT, 60), 'late');
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 5_000);
+    try {
+      const { reset } = await ours.limit('x', { rate: LIMIT });
+      clock.mockReturnValue(reset - 10);
+      expect(await ours.limit('x')).toMatchObject({ success: false, reset });
+      clock.mockReturnValue(reset);
+      expect(await ours.limit('x')).toMatchObject({
+        success: true,
+        remaining: LIMIT - 1,
+        reset: reset + 60_000,
+      });
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('a window begins with its first request, and is given back to alone', async () => {
