@@ -7,12 +7,13 @@ declare
   -- A value takes at least 16 bytes: what is smaller has fewer, and is usual.
   v_has_room boolean := p_sign > 0 and pg_column_size(p_kept) < 16 * 2000;
   v_added jsonb := routine.all_of(p_added, p_clicks);
-  v_few jsonb := jsonb_path_query_array(v_added, '$.keyvalue()');
+  v_few jsonb;
   v_value text;
   v_sum jsonb := p_kept;
 begin
-  -- The usual case, without a query, which takes longer to start.
-  if v_has_room and jsonb_array_length(v_few) <= 5 then
+  -- The usual case, of a few values: without a query, which takes longer to start.
+  if v_has_room and pg_column_size(v_added) < 256 then
+    v_few := jsonb_path_query_array(v_added, '$.keyvalue()');
     for v_place in 0 .. jsonb_array_length(v_few) - 1 loop
       v_value := v_few -> v_place ->> 'key';
       v_sum := v_sum || jsonb_build_object(v_value, coalesce((p_kept ->> v_value)::bigint, 0) + (v_few -> v_place ->> 'value')::bigint);

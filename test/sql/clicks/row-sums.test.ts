@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { useSql } from '../suite/use-sql.ts';
+
+const sql = useSql();
+type Held = Record<string, number>;
+type Dimension = Held | string | null;
+
+/** Each value as often as its place: `{ v1: 1, v2: 2, … }`. */
+const valuesTo = (count: number): Held =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`v${n + 1}`, n + 1]));
+
+async function added(kept: Held, by: Dimension, clicks: number, sign = 1): Promise<Held | null> {
+  const [row] = await sql.query<{ held: Held | null }>(
+    'select routine.add_values($1::jsonb, $2::jsonb, $3, $4) as held',
+    [JSON.stringify(kept), JSON.stringify(by), clicks, sign],
+  );
+  return row?.held ?? null;
+}
+
+describe('add_values', () => {
+  test.each([
+    ['a single value of all visits', 'v2', 7],
+    ['one value', { v2: 4 }, 4],
+    ['a few', { v1: 1, v3: 2, new: 3, '': 4 }, 10],
+    ['many', valuesTo(150), 11_325],
+  ])('adds %s', async (_, by, clicks) => {
+    const kept = { v1: 10, v2: 20 };
+    const sum: Held = { ...kept };
+    for (const [value, more] of Object.entries(typeof by === 'string' ? { [by]: clicks } : by))
+      sum[value] = (sum[value] ?? 0) + more;
+    expect(await added(kept, by, clicks)).toEqual(sum);
+  });
+
+  test.each([1, 100])('keeps 2,000 values, and sums up others, of which there are %i', async (others) => {
+    const full = valuesTo(2_000);
+    const more = Object.fromEntries(Array.from({ length: others }, (_, n) => [`new${n}`, 2]));
+    const once = await added(full, { ...more, v5: 3 }, 2 * others + 3);
+    expect(once).toEqual({ ...full, v5: 8, '': 2 * others });
+    expect(await added(once ?? {}, 'another', 9)).toEqual({ ...full, v5: 8, '': 2 * others + 9 });
+  });
+
+  test('takes a value when there is room for one more', async () => {
+    expect(await added(valuesTo(1_999), 'last', 1)).toEqual({ ...valuesTo(1_999), last: 1 });
+  });
+
+  test('subtracts, and forgets a value without visits', async () => {
+    expect(await added({ v1: 5, v2: 2, '': 4 }, { v1: 1, v2: 2, unknown: 3 }, 6, -1)).toEqual({
+      v1: 4,
+      '': 1,
+    });
+    expect(await added({ v1: 5 }, 'v1', 5, -1)).toBeNull();
+  });
+});
+
+describe('hours', () => {
+  const hours = (visits: Record<number, number>): number[] =>
+    Array.from({ length: 48 }, (_, place) => visits[place] ?? 0);
+  const dayOf = (clicks: number, unique: number, first: number, last: number, kept: number[] | null) =>
+    `row(1, '2026-03-10', ${clicks}, ${unique}, ${first * 3_600_000}, ${last * 3_600_000 + 5}, ${
+      kept === null ? 'null' : `array[${kept.join(',')}]`
+    }, '[]')::link_day`;
+  const sum = async (a: string, b: string) =>
+    (await sql.query<{ hours: number[] | null }>(`select routine.add_hours(${a}, ${b}) as hours`))[0]?.hours;
+
+  test('are added, of the visits and of the unique ones', async () => {
+    const morning = dayOf(3, 2, 7, 7, null);
+    const noon = dayOf(4, 1, 12, 12, null);
+    const both = hours({ 7: 3, 12: 4, 31: 2, 36: 1 });
+    expect(await sum(morning, noon)).toEqual(both);
+    expect(
+      await sum(dayOf(7, 3, 7, 12, both), dayOf(5, 5, 0, 23, hours({ 0: 1, 23: 4, 24: 1, 47: 4 }))),
+    ).toEqual(hours({ 0: 1, 7: 3, 12: 4, 23: 4, 24: 1, 31: 2, 36: 1, 47: 4 }));
+  });
+
+  test('are not kept while all visits are in one', async () => {
+    expect(await sum(dayOf(3, 2, 7, 7, null), dayOf(1, 0, 7, 7, null))).toBeNull();
+  });
+
+  test('of minutes are counted', async () => {
+    const [row] = await sql.query<{ some: number[]; none: number[] }>(
+      "select routine.hour_counts('{0,59,60,1439}') as some, routine.hour_counts('{}') as none",
+    );
+    expect(row?.some).toEqual(hours({ 0: 2, 1: 1, 23: 1 }).slice(0, 24));
+    expect(row?.none).toEqual(hours({}).slice(0, 24));
+  });
+});
