@@ -104,7 +104,8 @@ async function authenticate(
     visit.tokenHash === undefined ? undefined : findSession(visit.db, visit.tokenHash, organizationId),
     guard(visit),
   ]);
-  if (session === undefined) return toSignIn(c, visit);
+  const { sessionSecret } = visit;
+  if (session === undefined || sessionSecret === undefined) return toSignIn(c, visit);
   if (visit.clock().getTime() - new Date(session.lastSeenAt).getTime() > SEEN_MS)
     visit.waitUntil(markSessionSeen(visit.db, session.id).catch(() => visit.log.warn('session_not_noted')));
   // A stranger must not learn whether the organization exists.
@@ -112,14 +113,14 @@ async function authenticate(
   if (!page.roles.includes(session.organization.role)) return mayNot(c, visit, 'role');
   if (!isOn(page, session.organization)) return mayNot(c, visit, 'service');
   c.set('organization', session.organization.id);
-  return toPortalContext(visit, session, session.organization, page, rest);
+  return toPortalContext({ ...visit, sessionSecret }, session, session.organization, page, rest);
 }
 
 const isOn = ({ service }: Page, { enabledServices }: PortalContext['organization']): boolean =>
   service === undefined || enabledServices.includes(service);
 
 function toPortalContext(
-  visit: Visit,
+  visit: Visit & { sessionSecret: string },
   { userId, name, email, id, way, createdAt, provenAt, signInCode, organizations }: SessionRow,
   organization: PortalContext['organization'],
   page: Page,

@@ -25,6 +25,7 @@ export type PortalContext = Visit &
   CallerContext &
   AuditContext & {
     person: { id: number; name: string; email: string };
+    sessionSecret: string;
     session: { id: number; createdAt: Date; way: SessionRow['way'] };
     /**
      * Where the session's identity provider re-authenticates, with the path to return to; undefined when a link is

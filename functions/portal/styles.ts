@@ -67,7 +67,7 @@ code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .9
 pre { background: var(--ground); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .9rem; white-space: pre-wrap; margin: 0 0 .75rem; }
 dl { display: grid; grid-template-columns: minmax(7rem, auto) 1fr; gap: .35rem 1rem; margin: 0 0 1rem; } dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; min-width: 0; }
 .steps { padding-left: 1.2rem; margin: 0; } .steps li { margin: .3rem 0; }
-figure { margin: 0; } .chart { width: 100%; height: auto; display: block; overflow: visible; } .chart path { fill: var(--bar); } .chart line { stroke: var(--line); } .chart text { fill: var(--soft); font-size: 11px; }
+figure { margin: 0 0 1rem; } .chart { width: 100%; height: auto; display: block; overflow: visible; } .chart path { fill: var(--bar); } .chart line { stroke: var(--line); } .chart text { fill: var(--soft); font-size: 11px; }
 .bar { width: 100%; min-width: 4rem; height: .6rem; display: block; margin-top: .4rem; } .bar rect { fill: var(--bar); }
 tr.total th, tr.total td { font-weight: 700; color: inherit; border-top: 2px solid var(--soft); }
 audio { max-width: 100%; }

@@ -1,4 +1,4 @@
-import { toHex } from '../digest.ts';
+import { digestHex, toHex } from '../digest.ts';
 import { openKeyRing, type RingKey } from './key-ring.ts';
 
 const ALGORITHM = 'AES-GCM';
@@ -10,6 +10,10 @@ const STORED = /^(?:v1|v2\.([0-9a-f]+))\.([^.]+)\.([^.]+)$/;
 
 /** A new signing secret: `whsec_` and 256 random bits. Shown once. */
 export const createWebhookSecret = (): string => `whsec_${toHex(crypto.getRandomValues(new Uint8Array(32)))}`;
+
+/** The signing secret of a secret that its holder alone knows, and of what it is for: the same for the same. */
+export const deriveWebhookSecret = (secret: string, purpose: string): string =>
+  `whsec_${digestHex(JSON.stringify(['webhook', secret, purpose]))}`;
 
 /**
  * Encrypts a secret as `v2.<key id>.<nonce>.<ciphertext>`, AES-256-GCM with the first key of a ring (`KEY_RING`), bound

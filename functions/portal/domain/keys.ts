@@ -5,6 +5,7 @@ import { revokeKey } from '../../../shared/keys/revoke-key.ts';
 import type { Capability, ServiceCode } from '../../../shared/services.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import type { PortalContext } from '../context.ts';
+import { isShownAgain } from './shown-again.ts';
 
 export type Key = Awaited<ReturnType<typeof listKeys>>[number];
 
@@ -26,9 +27,6 @@ export type NewKey = {
   expiresAt: Date | undefined;
 };
 
-/** How long a form that is sent again shows its key again, as after two clicks or a lost answer. */
-const SHOWN_AGAIN_MS = 5 * 60_000;
-
 /**
  * Creates a key on behalf of the member; empty services or networks mean all. The token is returned only now. It is made
  * of the session's secret and the form's one-time value (`once`), so that a form sent twice creates one key.
@@ -39,7 +37,6 @@ export async function createOwnKey(
   { services, networks, expiresAt, ...key }: NewKey,
 ): Promise<{ token: string }> {
   const { sessionSecret, organization, person } = ctx;
-  if (sessionSecret === undefined) throw new Error('There is no session.');
   const wanted = {
     ...key,
     organizationId: organization.id,
@@ -53,11 +50,10 @@ export async function createOwnKey(
     return await createKey(ctx, { ...wanted, token });
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'already') throw error;
-    const since = new Date(ctx.clock().getTime() - SHOWN_AGAIN_MS);
     const made = (await listOwnKeys(ctx)).find(
       ({ name, tokenHint }) => name === key.name && tokenHint === token.slice(-4),
     );
-    if (made === undefined || made.revokedAt !== null || made.createdAt < since) throw error;
+    if (made === undefined || made.revokedAt !== null || !isShownAgain(ctx, made)) throw error;
     return { token };
   }
 }

@@ -1,3 +1,4 @@
+import { digestHex } from '../../../shared/digest.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { changeWebhookUrl } from '../../../shared/webhooks/endpoints/change-webhook-url.ts';
@@ -14,8 +15,10 @@ import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-even
 import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { showAccountSecret } from '../../../shared/webhooks/endpoints/show-account-secret.ts';
 import type { EventType } from '../../../shared/webhooks/event-types.ts';
+import { deriveWebhookSecret } from '../../../shared/webhooks/secret.ts';
 import type { PortalContext } from '../context.ts';
 import { changeWebhookEvents } from './change-webhook-events.ts';
+import { isShownAgain } from './shown-again.ts';
 import { unlessAlready } from './unless-already.ts';
 import { withEnvironment } from './with-environment.ts';
 
@@ -59,19 +62,31 @@ async function onOwn<T>(
   return await run(withEnvironment(ctx));
 }
 
-/** Adds an endpoint and sends it a test event. The secret is returned only now. */
+/**
+ * Adds an endpoint and sends it a test event. The secret is returned only now. A form that is sent twice (the same
+ * `once`) adds one endpoint, and shows its secret again for a while.
+ */
 export async function addOwnEndpoint(
   ctx: PortalContext,
+  once: string,
   { url, types }: { url: string; types: EventType[] },
-) {
+): Promise<{ id: number; secret: string }> {
   const verbs = withEnvironment(ctx);
-  const { id, secret } = await addWebhookEndpoint(verbs, {
-    organizationId: ctx.organization.id,
-    url,
-    ...(types.length > 0 && { types }),
-  });
-  await sendTestEvent(verbs, id);
-  return { id, secret };
+  const wanted = { organizationId: ctx.organization.id, url, ...(types.length > 0 && { types }) };
+  const purpose = `endpoint ${once} ${JSON.stringify(wanted)}`;
+  const secret = deriveWebhookSecret(ctx.sessionSecret, purpose);
+  try {
+    const name = `portal-${digestHex(`${ctx.sessionSecret} ${purpose}`)}`;
+    const { id } = await addWebhookEndpoint(verbs, { ...wanted, secret, once: name });
+    await sendTestEvent(verbs, id);
+    return { id, secret };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'already') throw error;
+    const { href } = new URL(url);
+    const made = (await listOwnEndpoints(ctx)).find((endpoint) => endpoint.url === href);
+    if (made === undefined || !isShownAgain(ctx, made)) throw error;
+    return { id: made.id, secret };
+  }
 }
 
 export const moveOwnEndpoint = (ctx: PortalContext, id: number, url: string) =>

@@ -119,6 +119,27 @@ test('addresses that webhooks do not go to are refused beside their field, and k
   expect(await spanish('nowhere')).toContain('id="field-url-wrong">Debe ser una dirección completa');
 });
 
+test('an endpoint is added once by a form that is sent twice, and again by another', async () => {
+  const own = await createSignedIn(environment);
+  receiver.behave(answerWith(204));
+  const add = async (once: string, path: string) => {
+    const sent = { once, url: `${receiver.url}${path}`, types: ['tts.completed'] };
+    return /<pre>(whsec_[0-9a-f]{64})</.exec(
+      (await own.portal.post(`${own.base}/webhooks/add`, sent)).text,
+    )?.[1];
+  };
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => add('one', '/once')));
+  expect(first).toBeDefined();
+  expect(others).toEqual([first, first]);
+  expect(new Set([first, await add('two', '/once'), await add('one', '/edited')]).size).toBe(3);
+  const endpoints = await query<{ url: string }>(
+    environment,
+    'select url from webhook_endpoint where organization_id = $1 order by id',
+    [own.organizationId],
+  );
+  expect(endpoints.map(({ url }) => new URL(url).pathname)).toEqual(['/once', '/once', '/edited']);
+});
+
 test('deliveries are paged, all and those of one endpoint', async () => {
   const own = await createSignedIn(environment);
   const { organizationId, portal, base } = own;

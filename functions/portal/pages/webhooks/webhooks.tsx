@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-types.ts';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
+import { Field, Form, OnceField, refusedOf } from '../../components/form.tsx';
 import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
@@ -11,6 +11,7 @@ import {
   showOwnAccountSecret,
 } from '../../domain/webhooks.ts';
 import { readPage } from '../../http/read-page.ts';
+import { Once } from '../../words/fields.ts';
 import { BUILDERS } from '../../words/roles.ts';
 import { EndpointState, EventChoices, NewSecret, VerifyingGuide } from './webhook-facts.tsx';
 
@@ -19,9 +20,13 @@ const add = defineForm({
   roles: BUILDERS,
   fresh: true,
   fields: () =>
-    z.object({ url: z.string().trim().min(1).max(2_048), types: z.array(z.enum(EVENT_TYPE_NAMES)) }),
-  act: async (ctx, input) => {
-    const { id, secret } = await addOwnEndpoint(ctx, input);
+    z.object({
+      once: Once,
+      url: z.string().trim().min(1).max(2_048),
+      types: z.array(z.enum(EVENT_TYPE_NAMES)),
+    }),
+  act: async (ctx, { once, ...input }) => {
+    const { id, secret } = await addOwnEndpoint(ctx, once, input);
     return { show: <NewSecret ctx={ctx} secret={secret} back={`${ctx.base}/webhooks/${id}`} /> };
   },
 });
@@ -92,6 +97,7 @@ export const webhooksPage = definePage({
         <div class="card">
           <h2>{t('Añadir un endpoint', 'Add an endpoint')}</h2>
           <Form ctx={ctx} of={add} failed={failed} submit={t('Añadir y probar', 'Add and try')}>
+            <OnceField failed={refused} />
             <Field
               ctx={ctx}
               failed={refused}
