@@ -102,7 +102,7 @@ export async function joinAs(
   { organizationId }: Pick<Tenant, 'organizationId'>,
   role: Role,
 ): Promise<Member> {
-  const email = `${role}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const email = `${role}.${crypto.randomUUID()}@example.com`;
   const { userId } = await addUser(operatorOf(environment), {
     organizationId,
     email,
