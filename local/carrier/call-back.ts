@@ -6,7 +6,9 @@ const CALLBACK_MS = 15_000;
 export async function callBack(token: string, url: string, form: URLSearchParams): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
+    // On a connection of its own: workerd may just have closed an idle one, and the request would be lost.
     headers: {
+      connection: 'close',
       'content-type': 'application/x-www-form-urlencoded',
       'x-twilio-signature': signForm(token, url, form),
     },

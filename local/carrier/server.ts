@@ -98,7 +98,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     },
     ask: (call, url, extra) => callBack(token, url, formOf(call, extra)),
     download: async (url) => {
-      const response = await fetch(url);
+      const response = await fetch(url, { headers: { connection: 'close' } });
       if (!response.ok) throw new Error(`the audio answered ${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     },

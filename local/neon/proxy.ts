@@ -46,10 +46,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
   const pools = createConnectionPools(postgresPort);
   const prepared = createPreparedStatements(options.keepsPlans === false ? 0 : undefined);
   const requests = createListeners<string[]>();
-  const server = createServer(
-    { keepAliveTimeout: 60_000 },
-    (request, response) => void answer(request, response),
-  );
+  const server = createServer((request, response) => void answer(request, response));
   const gate = createFaultGate(server);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

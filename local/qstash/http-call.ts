@@ -13,8 +13,9 @@ export type HttpAnswer = {
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Calls a URL once without following redirects. Unlike fetch it sends the given `Host` and adds no headers. Rejects
- * when the connection fails or the signal aborts before the response is complete.
+ * Calls a URL once without following redirects, on a connection of its own: an idle one may just have been closed, and
+ * the request would be lost. Unlike fetch it sends the given `Host`. Rejects when the connection fails or the signal
+ * aborts before the response is complete.
  */
 export function callHttp(
   url: string,
@@ -23,7 +24,7 @@ export function callHttp(
   const { method, headers, body, signal } = options;
   const { request } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
-    const call = request(url, { method, headers, signal }, (response) => {
+    const call = request(url, { agent: false, method, headers, signal }, (response) => {
       const chunks: Buffer[] = [];
       let kept = 0;
       response.on('data', (chunk: Buffer) => {

@@ -71,6 +71,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   const publications = createListeners<Message>();
   const server = createServer((request, response) => void answer(request, response));
   const gate = createFaultGate(server);
+  let doubles: Qstash['doubles'] = () => false;
 
   const tables = openTables(options.dataDir && join(options.dataDir, 'qstash.jsonl'));
   const messages = tables.open<Message>('messages');
@@ -106,7 +107,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
   }
 
   async function send(message: Message, signal: AbortSignal): Promise<HttpAnswer> {
-    if (!qstash.doubles(message)) return await sendOnce(message, signal);
+    if (!doubles(message)) return await sendOnce(message, signal);
     const [first] = await Promise.all([sendOnce(message, signal), sendOnce(message, signal)]);
     return first;
   }
@@ -124,7 +125,7 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
     return dispatch(routes, { method, target, headers, body: await readBody(request) });
   }
 
-  const qstash: Qstash = {
+  return {
     ...(await listen(server, options.port)),
     faults: {
       get refuse() {
@@ -134,7 +135,12 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
         gate.faults.refuse = on;
       },
     },
-    doubles: () => false,
+    get doubles() {
+      return doubles;
+    },
+    set doubles(chosen) {
+      doubles = chosen;
+    },
     get timeScale() {
       return time.scale;
     },
@@ -153,7 +159,6 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
       tables.close();
     },
   };
-  return qstash;
 }
 
 /** A message's options and content type; other headers of the request do not belong to it. */

@@ -5,8 +5,6 @@ import { createListeners } from '../servers/listeners.ts';
 import type { RedisConnection } from './protocol.ts';
 import { type ApiAnswer, type ApiRequest, UpstashApi } from './upstash-api.ts';
 
-const KEEP_ALIVE_MS = 60_000;
-
 export type RedisGatewayOptions = {
   /** 0 for any free port. */
   readonly port: number;
@@ -43,7 +41,7 @@ export async function startRedisGateway({
   const requests = createListeners<readonly string[]>();
   const bills = createListeners<readonly string[]>();
   const api = new UpstashApi(backend, token);
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+  const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (!request.socket.destroyed) write(response, { status: 500, body: { error: `ERR ${error}` } });
     });

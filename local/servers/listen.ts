@@ -1,7 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 
+/** Far longer than clients keep idle connections: one closed as it is used again loses a request. */
+const KEEP_ALIVE_MS = 60_000;
+
 /** Makes the server listen on 127.0.0.1; port 0 takes a free one. Returns its address. */
 export function listen(server: Server, port: number): Promise<{ url: string; port: number }> {
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
