@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 
 const A = 1;
@@ -40,5 +41,9 @@ async function ask(resolverUrl: string, host: string, type: number, signal: Abor
     throw new Error(`the resolver answered code ${answer.Status}`);
   }
   // CNAME records are in the answer too; only the final addresses matter.
-  return (answer.Answer ?? []).filter((record) => record.type === type).map(({ data }) => data);
+  const addresses = (answer.Answer ?? []).filter((record) => record.type === type).map(({ data }) => data);
+  // Whoever judges the addresses would take anything else for a name, and names for public.
+  if (!addresses.every((address) => ipaddr.isValid(address)))
+    throw new Error('the resolver answered a record that holds no address');
+  return addresses;
 }

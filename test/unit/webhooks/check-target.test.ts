@@ -193,6 +193,11 @@ describe('A target by its addresses', () => {
     ['a failure of the server', 200, { Status: 2, Answer: PUBLIC }],
     ['a refusal', 200, { Status: 5 }],
     ['something else', 200, { Answer: PUBLIC }],
+    [
+      'a record without an address',
+      200,
+      { Status: 0, Answer: [...PUBLIC, { type: 1, data: 'a.example.com' }] },
+    ],
   ])('%s of the resolver tells nothing of a name', async (_, status, answer) => {
     expect((await answerOf(status, answer)).verdict).toEqual({
       refusal: 'name_not_resolved',
