@@ -117,6 +117,35 @@ describe('A link', () => {
     expect(refused.text).toContain('id="field-domain-wrong"');
   });
 
+  test('that is edited in two tabs keeps what each changed', async () => {
+    const { portal, base, organizationId, api } = await createSignedIn(environment);
+    const code = `tabs-${organizationId}`;
+    const path = (await portal.post(`${base}/links/new/create`, create({ code }))).headers.location ?? '';
+    const open = async () =>
+      Object.fromEntries(
+        [...(await portal.get(path)).text.matchAll(/name="(shown\w+)" value="([^"]*)"/g)].map(
+          ([, name = '', value = '']) => [name, value],
+        ),
+      );
+    const [first, second] = [await open(), await open()];
+    expect(first).toEqual({
+      shownLongUrl: 'https://example.com/offers',
+      shownStatus: 'active',
+      shownExpiresAt: '',
+    });
+    const typed = { longUrl: 'https://example.com/offers', status: 'active', expiresAt: '' };
+    const edit = (values: object) => portal.post(`${path}/edit`, { ...typed, ...values });
+    await edit({ ...first, longUrl: 'https://example.com/april' });
+    // A refusal keeps what the tab had shown.
+    const refused = await edit({ ...second, expiresAt: '2020-01-01' });
+    expect(refused.text).toContain('name="shownLongUrl" value="https://example.com/offers"');
+    await edit({ ...second, expiresAt: '2099-01-01' });
+    expect((await edit({ ...second })).headers.location).toBe(`${path}?done=edit`);
+    const { json } = await api.get(`/urlshortener/links/go.localhost/${code}`);
+    expect(json.data).toMatchObject({ longUrl: 'https://example.com/april', status: 'active' });
+    expect(json.data.expiresAt).toMatch(/^2099-01-01/);
+  });
+
   test('that cannot be is refused beside its field, in the reader’s language, and costs nothing', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     const answer = await portal.post(

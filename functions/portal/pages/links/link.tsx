@@ -12,7 +12,6 @@ import type { PortalContext } from '../../context.ts';
 import { defineForm, definePage, type Failed, type Params } from '../../declare.ts';
 import { deleteOwnLink, updateOwnLink } from '../../domain/links.ts';
 import { pick } from '../../http/read-list.ts';
-import { optional } from '../../words/fields.ts';
 import { toMoment } from '../../words/format.ts';
 import { BUILDERS, EVERYONE } from '../../words/roles.ts';
 import { LinkState } from './link-state.tsx';
@@ -32,18 +31,19 @@ const edit = defineForm({
     z.object({
       longUrl: z.string().trim().min(1).max(2_048),
       status: z.enum(['active', 'disabled']),
-      expiresAt: optional(z.string().max(40)),
+      expiresAt: z.string().max(40),
+      ...{ shownLongUrl: z.string(), shownStatus: z.string(), shownExpiresAt: z.string() },
     }),
-  act: async (ctx, { longUrl, status, expiresAt }, params) => {
+  // A field that still says what the form showed is not sent: somebody else may have changed it meanwhile, and an expiry
+  // may have passed.
+  act: async (ctx, { longUrl, status, expiresAt, ...shown }, params) => {
     const path = toLinkPath(params);
-    const before = toShortLink(ctx.config, await findLinkOrThrow(ctx, path));
-    // An unchanged expiry date may be in the past by now.
-    const day = before.expiresAt === null ? undefined : toColombiaDay(new Date(before.expiresAt));
-    const isSameDay = expiresAt === day;
-    await updateOwnLink(ctx, {
-      path,
-      edit: { longUrl, status, ...(isSameDay ? {} : { expiresAt: expiresAt ?? null }) },
-    });
+    const edit = {
+      ...(longUrl !== shown.shownLongUrl && { longUrl }),
+      ...(status !== shown.shownStatus && { status }),
+      ...(expiresAt !== shown.shownExpiresAt && { expiresAt: expiresAt || null }),
+    };
+    if (Object.keys(edit).length > 0) await updateOwnLink(ctx, { path, edit });
     return { to: ctx.pagePath, done: 'edit' };
   },
 });
@@ -102,6 +102,10 @@ export const linkPage = definePage({
     const isReleased = link.domainStatus === 'released';
     const named: Params = isReleased ? { domainStatus: 'released' } : {};
     const toQr = (asked: Params): string => `${pagePath}/qr?${new URLSearchParams({ ...asked, ...named })}`;
+    const shown = {
+      ...{ shownLongUrl: link.longUrl, shownStatus: link.status },
+      shownExpiresAt: link.expiresAt === null ? '' : toColombiaDay(new Date(link.expiresAt)),
+    };
     const isOurs = !isReleased && link.status !== 'blocked';
     return (
       <>
@@ -141,6 +145,9 @@ export const linkPage = definePage({
           <div class="card">
             <h2>{t('Editar', 'Edit')}</h2>
             <Form ctx={ctx} of={edit} failed={refused} submit={t('Guardar', 'Save')}>
+              {Object.entries(shown).map(([name, value]) => (
+                <input type="hidden" name={name} value={String(refused?.values[name] ?? value)} />
+              ))}
               <Field
                 ctx={ctx}
                 failed={refused}
@@ -169,7 +176,7 @@ export const linkPage = definePage({
                 name="expiresAt"
                 type="date"
                 label={t('Vence', 'Expires')}
-                value={link.expiresAt === null ? undefined : toColombiaDay(new Date(link.expiresAt))}
+                value={shown.shownExpiresAt}
                 hint={t(
                   'Al comenzar ese día en Colombia. Vacío: nunca.',
                   'When that day begins in Colombia. Empty: never.',
