@@ -1,10 +1,14 @@
-import { fieldError } from '../api-error.ts';
+import { type ErrorDetail, fieldError } from '../api-error.ts';
 
 /**
- * Parses a `multipart/form-data` body; a repeated field or a file without a name is refused. Throws BAD_REQUEST,
- * VALIDATION_INVALID_PARAMETER and as `readWhole`.
+ * Parses a `multipart/form-data` body. Adds to `details` the fields that are not valid UTF-8 and files without a name.
+ * Throws BAD_REQUEST, also for a repeated field, and as `readWhole`.
  */
-export async function readForm(request: Request, readWhole: () => Promise<Uint8Array>): Promise<unknown> {
+export async function readForm(
+  request: Request,
+  readWhole: () => Promise<Uint8Array>,
+  details: ErrorDetail[],
+): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw fieldError('BAD_REQUEST', 'Content-Type', 'Send the body as multipart/form-data.');
@@ -13,11 +17,11 @@ export async function readForm(request: Request, readWhole: () => Promise<Uint8A
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
     if (fields.has(name)) throw fieldError('BAD_REQUEST', name, 'The field appears twice.');
-    if (typeof value === 'string' && isNamelessFile(bytes, name))
-      throw fieldError('VALIDATION_INVALID_PARAMETER', name, 'The name of the file is empty.');
-    if ((typeof value === 'string' ? value : value.name).includes(REPLACEMENT))
-      throw fieldError('VALIDATION_INVALID_PARAMETER', name, 'The text is not valid UTF-8.');
     fields.set(name, value);
+    if (typeof value === 'string' && isNamelessFile(bytes, name))
+      details.push({ field: name, message: 'The name of the file is empty.' });
+    else if ((typeof value === 'string' ? value : value.name).includes(REPLACEMENT))
+      details.push({ field: name, message: 'The text is not valid UTF-8.' });
   }
   return Object.fromEntries(fields);
 }

@@ -25,17 +25,18 @@ const MAX_DETAILS = 1_000;
 
 /** Parses and validates a route's whole input. Throws one error that names every wrong field, up to 1,000. */
 export async function readInput(route: Route, raw: RawInput): Promise<Input> {
-  const body = route.body && (await readAnyBody(route, raw));
   const details: ErrorDetail[] = [];
+  const body = route.body && (await readAnyBody(route, raw, details));
+  const ofForm = new Set(details.map(({ field }) => field));
   const parse = (schema: z.ZodType | undefined, value: unknown, judged = value): unknown => {
     if (schema === undefined) return undefined;
     const result = schema.safeParse(value, { error: describeIssue });
     const wrong = result.error?.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails) ?? [];
-    details.push(...withUnstorable(judged, wrong));
+    details.push(...withUnstorable(judged, wrong).filter(({ field }) => !ofForm.has(field)));
     return result.data;
   };
   const params = parse(route.params, raw.params);
-  if (details.length > 0 && route.unknownPath !== undefined) throw new ApiError(route.unknownPath);
+  if (details.length > ofForm.size && route.unknownPath !== undefined) throw new ApiError(route.unknownPath);
   details.push(...findUnknownOrRepeated(route, raw.queries));
   const query = Object.fromEntries(Object.entries(raw.queries).map(([name, [first = '']]) => [name, first]));
   const input = {
@@ -84,6 +85,7 @@ function findUnknownOrRepeated(route: Route, asked: RawInput['queries']): ErrorD
 async function readAnyBody(
   { bodyStreams, maxBodyBytes, isForm }: Route,
   { request, openShare }: RawInput,
+  details: ErrorDetail[],
 ): Promise<unknown> {
   const coding = request.headers.get('content-encoding') ?? 'identity';
   if (coding.trim().toLowerCase() !== 'identity')
@@ -94,7 +96,7 @@ async function readAnyBody(
     await share.waitToParse();
     return bytes;
   };
-  if (isForm) return await readForm(request, readWhole);
+  if (isForm) return await readForm(request, readWhole, details);
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return parseJson(await readWhole());
   if (type !== undefined && bodyStreams?.mediaTypes.includes(type)) {

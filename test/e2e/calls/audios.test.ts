@@ -91,6 +91,16 @@ describe('An upload', () => {
       'VALIDATION_INVALID_PARAMETER',
       ['name'],
     ],
+    [
+      'a nameless file and everything else that is wrong',
+      [
+        fileOf(toneWav(1), ''),
+        { name: 'name', value: ' ' },
+        { name: 'format', value: Uint8Array.of(0x61, 0xf1) },
+      ],
+      'VALIDATION_INVALID_PARAMETER',
+      ['file', 'format', 'name'],
+    ],
     ['a field twice', [fileOf(toneWav(1)), fileOf(toneWav(1))], 'BAD_REQUEST', ['file']],
   ])('of %s is refused by name', async (_, parts, code, fields) => {
     const tenant = await createTenant(environment);
