@@ -41,14 +41,14 @@ class RequestRedis extends Upstash {
   }
 }
 
-/** How many turns of the microtask queue a pipeline waits for further commands: early reads begin a few promises later. */
+/** How many turns of the microtask queue a pipeline waits for more commands: early reads begin a few promises later. */
 const JOINING_TURNS = 3;
 
 type Joined = { commands: unknown[]; answers: Promise<UpstashResponse<unknown>[]> };
 
 /**
- * Sends the commands and pipelines of one tick as one pipeline. The client's own joining separates reads from writes, and
- * creates an object with a closure for each of Redis's commands for every pipeline.
+ * Sends the commands and pipelines of one tick as one pipeline. The client's own joining separates reads from writes,
+ * and for every pipeline creates an object with a closure for each of Redis's commands.
  */
 function joinCommands(send: Requester['request']): Requester['request'] {
   let open: Joined | null = null;
