@@ -32,17 +32,20 @@ describe('A repetition under the same key', () => {
   test('of 100 at once: one link, one charge, 99 replays', async () => {
     const tenant = await createTenantWithFunds();
     const key = freshAlias();
+    let unavailable = 0;
     const answers = await inParallel(100, 100, () =>
-      // Retries like a customer who is over the quota of a second, or has waited 5 s for the others.
+      // Retries like a customer who is over the quota of a second, has waited 5 s for the others, or finds the API busy.
       waitFor('an answer', async () => {
         const answer = await createUnder(key, tenant);
-        return answer.status === 429 || answer.status === 409 ? undefined : answer;
+        if (answer.status === 503) unavailable += 1;
+        return [409, 429, 503].includes(answer.status) ? undefined : answer;
       }),
     );
     for (const answer of answers) expectGranted(createLink, answer);
     expect(new Set(answers.map(({ json }) => json.data.code)).size).toBe(1);
     const replayed = answers.filter(({ headers }) => headers['idempotency-status'] === 'replayed');
-    expect(replayed).toHaveLength(99);
+    // The one that made it may have been told 503 after its commit.
+    expect(unavailable === 0 ? [99] : [99, 100]).toContain(replayed.length);
     await expectLinks(tenant, 1);
   });
 

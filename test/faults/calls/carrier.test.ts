@@ -95,8 +95,10 @@ test('Calls at once keep to both limits, though half of the messages come twice,
     query(cloud.environment, `select to_number from call where ${condition} and organization_id = any($1)`, [
       [odd.organizationId, even.organizationId],
     ]);
-  await waitFor('the end of all', async () =>
-    (await ofBoth('finished_at is null')).length === 0 ? true : undefined,
+  await waitFor(
+    'the end of all',
+    async () => ((await ofBoth('finished_at is null')).length === 0 ? true : undefined),
+    150_000,
   );
   clearInterval(sampler);
   expect(most.all).toBeLessThanOrEqual(CARRIER_MAX);

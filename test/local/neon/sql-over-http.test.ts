@@ -26,7 +26,8 @@ describe('SQL over HTTP', () => {
       ${values.truth}::bool AS truth, ${values.words}::text AS words, ${values.nothing}::int AS nothing,
       ${values.list}::text[] AS list, ${values.json}::jsonb AS json, ${values.moment}::timestamptz AS moment,
       ${values.bytes}::bytea AS bytes`;
-    expect(row).toEqual(values);
+    // Where Drizzle was used before, moments are texts: its driver changes the parsers of all.
+    expect({ ...row, moment: new Date(row?.moment) }).toEqual(values);
   });
 
   test('answers in array mode with the fields of the columns', async () => {
