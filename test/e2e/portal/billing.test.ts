@@ -23,6 +23,7 @@ test('money is shown as people write it, with its movements, filters and file', 
   const charges = (await own.portal.get(`${own.base}/movements?type=charge&service=urlshortener`)).text;
   expect(charges.match(/<td class="long">go\.localhost\/\w+<\/td>/g)).toHaveLength(1);
   expect(charges.match(/<tbody>.*<\/tbody>/)?.[0]).not.toContain('Top-up');
+  expect(charges).toContain('Links created');
   const wrong = await own.portal.get(`${own.base}/movements?from=2026-13-01`);
   expect([wrong.status, wrong.text.includes('id="field-from-wrong"')]).toEqual([200, true]);
   const csv = await own.portal.get(`${own.base}/movements/csv?type=charge`);
@@ -128,6 +129,9 @@ test('a statement opens with what the one before closes with, and closes with th
   expect(csv.text.trim().split('\n')).toHaveLength(4);
   expect(csv.text).toContain("'=1+1");
   expect(csv.text).not.toContain(',=1+1');
+  // The hour that was used, in Colombia time; its movement was posted in the next month.
+  const posted = await own.portal.get(`${own.base}/movements?from=2025-11-01&to=2025-11-01`);
+  expect(plain(posted.text)).toContain('Charge Visits What was used in the hour of Oct 31, 2025, 11:00 PM');
 });
 
 test('a month that is none or has not begun shows that of now, and says so', async () => {

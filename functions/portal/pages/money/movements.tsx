@@ -12,7 +12,7 @@ import { Table } from '../../components/table.tsx';
 import { definePage } from '../../declare.ts';
 import { listCentersToChoose } from '../../domain/cost-centers.ts';
 import { readFilter, readList } from '../../http/read-list.ts';
-import { TYPE_NAMES, toServiceName } from '../../words/billing-words.ts';
+import { KIND_NAMES, TYPE_NAMES } from '../../words/billing-words.ts';
 import { toMoment, toMoney, toNumber } from '../../words/format.ts';
 import { ADMINISTRATORS } from '../../words/roles.ts';
 import { SERVICE_NAMES } from '../../words/services.ts';
@@ -82,11 +82,16 @@ export const movementsPage = definePage({
                 <td>{toMoment(ctx, item.createdAt)}</td>
                 <td>
                   {TYPE_NAMES[item.type][language]}{' '}
-                  <span class="soft small">
-                    {item.service === null ? '' : toServiceName(item.service)[language]}
-                  </span>
+                  <span class="soft small">{KIND_NAMES[item.kind][language]}</span>
                 </td>
-                <td class="long">{item.reference}</td>
+                <td class="long">
+                  {item.usageHour === null
+                    ? item.reference
+                    : t(
+                        `Lo usado en la hora del ${toMoment(ctx, item.usageHour)}`,
+                        `What was used in the hour of ${toMoment(ctx, item.usageHour)}`,
+                      )}
+                </td>
                 <td>
                   {item.costCenterId === null ? '' : (codes.get(item.costCenterId) ?? item.costCenterId)}
                 </td>
