@@ -146,7 +146,7 @@ test.each([
   ['begins with a hyphen', '- Hola'],
   ['is an option', '--help'],
   ['is phonemes in brackets', '[[h3ola]] Ana'],
-  ['is nearly nothing but digits', `Llame al ${'3001234567, '.repeat(30)}`],
+  ['is nearly nothing but digits', `Llame al ${'3001234567, '.repeat(8)}`],
 ])('what %s is said, and ends nothing', async (_, text) => {
   const tenant = await createTenant(environment, { balanceMicro: 2n * OPENING });
   expect((await synthesize(tenant, { text })).json.data).toMatchObject({ status: 'completed' });
