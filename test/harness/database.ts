@@ -44,8 +44,9 @@ export async function withClient<T>(
       idleTimeoutMillis: 30_000,
       allowExitOnIdle: true,
     });
-    // Errors of a stopped database are expected.
+    // Errors of a stopped or dropped database are expected, on connections that are being closed too.
     pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
     pools.set(DATABASE_URL, pool);
   }
   const client = await pool.connect();

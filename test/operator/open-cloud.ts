@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { claimDatabase } from '../../db/claim-database.ts';
 import { startNeonProxy } from '../../local/neon/proxy.ts';
 import { startRedisGateway } from '../../local/redis/gateway.ts';
@@ -6,6 +6,7 @@ import { createStore } from '../../local/redis/store/create-store.ts';
 import type { OperatorEnvironment } from '../../operator/program/environment.ts';
 import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
 import { openDatabase } from '../harness/cloud/worker-database.ts';
+import { query } from '../harness/database.ts';
 import { PATIENT_MS } from '../harness/patient.ts';
 
 const REDIS_TOKEN = 'operator-tests';
@@ -25,8 +26,6 @@ export async function openCloud(): Promise<OperatorCloud> {
   await claimDatabase(database.url, 'local');
   const proxy = await startNeonProxy({ port: 0, postgresPort: database.port });
   const redis = await startRedisGateway({ port: 0, token: REDIS_TOKEN, backend: createStore() });
-  // Connecting takes longer than most queries.
-  const pool = new pg.Pool({ connectionString: database.url, max: 5, allowExitOnIdle: true });
   const environment = {
     DATABASE_URL: database.url,
     NEON_FETCH_ENDPOINT: `${proxy.url}/sql`,
@@ -36,11 +35,10 @@ export async function openCloud(): Promise<OperatorCloud> {
   return {
     environment,
     openContext: () => createOperatorContext(environment, undefined, PATIENT_MS),
-    query: async (text, values) => (await pool.query(text, values)).rows,
+    query: (text, values) => query(environment, text, values),
     close: async () => {
       await redis.close();
       await proxy.close();
-      await pool.end();
       await database.close();
     },
   };
