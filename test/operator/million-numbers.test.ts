@@ -34,17 +34,17 @@ test.runIf(IS_CI)(
       }
     })();
     const before = process.memoryUsage().rss;
-    // The processor's time: on a busy machine the clock tells how busy it is.
-    const spentBefore = process.cpuUsage();
+    const startedAt = performance.now();
     const loaded = await importPortability(imports.ctx, { file: path, mode: 'full' }).finally(() => {
       loading = false;
     });
-    const { user, system } = process.cpuUsage(spentBefore);
+    const seconds = (performance.now() - startedAt) / 1000;
     const grownBy = process.memoryUsage().rss - before;
     await watching;
     expect(loaded).toMatchObject({ lines: 1_000_000, rows: 1_000_000 });
-    expect((user + system) / 1e6).toBeLessThan(60);
+    expect(seconds).toBeLessThan(60);
     expect(grownBy).toBeLessThan(150 * 1024 * 1024);
     expect(counts).toContain(false);
   },
+  90_000,
 );

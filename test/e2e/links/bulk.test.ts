@@ -5,7 +5,6 @@ import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts'
 import { secondsToColombiaMidnight } from '../../../shared/time/colombia.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
-import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { deleteLink, getLink } from '../../harness/links/change-link.ts';
@@ -16,22 +15,11 @@ import {
   createTenant,
   createToken,
   LINK_MICRO,
-  type Tenant,
 } from '../../harness/organization.ts';
+import { BULK, bulk, chargesOf, many } from './bulk-requests.ts';
 
 const environment = inject('environment');
-const BULK = '/urlshortener/links/bulk';
 
-const many = (count: number) => Array.from({ length: count }, (_, n) => ({ longUrl: `${LONG_URL}&n=${n}` }));
-const bulk = ({ api }: Pick<Tenant, 'api'>, links: unknown[], headers: Record<string, string> = {}) =>
-  api.post(BULK, { links }, headers);
-const chargesOf = ({ organizationId }: Tenant) =>
-  query(
-    environment,
-    `select amount_micro::text as amount, quantity::int as links from movement
-      where organization_id = $1 and type = 'charge' order by id`,
-    [organizationId],
-  );
 /** Each entry's outcome: `created`, or the code of its refusal. */
 const outcomesOf = (data: { results: { success: boolean; error?: { code: string } }[] }) =>
   data.results.map(({ success, error }) => (success ? 'created' : error?.code));
@@ -242,66 +230,5 @@ describe('All or none of a bulk', () => {
     expect(await linksOf(tenant)).toBe(100);
     // Single creations have a separate quota.
     await createLink(tenant);
-  });
-});
-
-describe('A bulk under an Idempotency-Key', () => {
-  test('is replayed as it was answered, failures too, whatever became of its links', async () => {
-    const tenant = await createTenant(environment);
-    const headers = { 'idempotency-key': freshAlias() };
-    const alias = freshAlias();
-    const entries = [{ longUrl: LONG_URL, code: alias }, {}, { longUrl: LONG_URL, code: alias }, ...many(1)];
-    const first = await bulk(tenant, entries, headers);
-    expect(first.headers['idempotency-status']).toBeUndefined();
-    await deleteLink(tenant, first.json.data.results[0].link);
-    const again = await bulk(tenant, entries, headers);
-    expect([again.status, again.headers['idempotency-status']]).toEqual([201, 'replayed']);
-    expect(again.json.data).toEqual(first.json.data);
-    expect(again.json.meta.requestId).not.toBe(first.json.meta.requestId);
-    expect(await linksOf(tenant)).toBe(2);
-    expect(await chargesOf(tenant)).toHaveLength(1);
-  });
-
-  test('that created nothing is tied to its answer as well', async () => {
-    const tenant = await createTenant(environment);
-    const headers = { 'idempotency-key': freshAlias() };
-    const first = await bulk(tenant, [{}], headers);
-    const again = await bulk(tenant, [{}], headers);
-    expect(again.headers['idempotency-status']).toBe('replayed');
-    expect(again.json.data).toEqual(first.json.data);
-    const other = refusalOf(await bulk(tenant, many(1), headers));
-    expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
-  });
-
-  test('that was refused whole may be sent again', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 0n });
-    const headers = { 'idempotency-key': freshAlias() };
-    expect((await bulk(tenant, many(2), headers)).status).toBe(402);
-    const { ctx, organizationId } = tenant;
-    await topUp(ctx, { organizationId, amountMicro: 2n * LINK_MICRO, reference: 'enough' });
-    const again = await bulk(tenant, many(2), headers);
-    expect([again.status, again.headers['idempotency-status']]).toEqual([201, undefined]);
-  });
-
-  test('is no creation of a single link, and the other way round', async () => {
-    const tenant = await createTenant(environment);
-    const headers = { 'idempotency-key': freshAlias() };
-    await bulk(tenant, many(1), headers);
-    const single = await tenant.api.post('/urlshortener/links', { longUrl: LONG_URL }, headers);
-    expect(refusalOf(single)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
-  });
-
-  test('runs once however many send it at once', async () => {
-    const tenant = await createTenant(environment);
-    const headers = { 'idempotency-key': freshAlias() };
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => patiently(() => bulk(tenant, many(20), headers))),
-    );
-    const [first] = answers;
-    for (const { status, json } of answers) expect([status, json.data]).toEqual([201, first?.json.data]);
-    expect(
-      answers.filter(({ headers: { 'idempotency-status': status } }) => status === 'replayed'),
-    ).toHaveLength(9);
-    expect(await chargesOf(tenant)).toEqual([{ amount: String(-20n * LINK_MICRO), links: 20 }]);
   });
 });

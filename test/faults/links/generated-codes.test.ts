@@ -118,17 +118,20 @@ test("a code that an alias of the same bulk has, or a deleted link of one's own,
   expect((await createLink(tenant, { domain: other })).code).toBe('x000001y');
 });
 
+/** The longest: two of 20,000 codes of 7 characters are the same once in 400 times, of 10 practically never. */
+const LENGTH = 10;
+
 test('codes are of 0-9 a-z, each as often as any other', async () => {
   const [drawn] = await query<{ codes: string[] }>(
     cloud.environment,
-    'select array_agg(routine.draw_code(7)) as codes from generate_series(1, 20000)',
+    'select array_agg(routine.draw_code($1)) as codes from generate_series(1, 20000)',
+    [LENGTH],
   );
   const codes = drawn?.codes ?? [];
-  // Two of 20,000 are the same once in 400 times, but four pairs practically never.
-  expect(new Set(codes).size).toBeGreaterThan(20_000 - 4);
-  for (const code of codes) expect(code).toMatch(/^[0-9a-z]{7}$/);
+  expect(new Set(codes).size).toBe(20_000);
+  for (const code of codes) expect(code).toMatch(/^[0-9a-z]{10}$/);
   const expected = codes.length / 36;
-  for (let place = 0; place < 7; place += 1) {
+  for (let place = 0; place < LENGTH; place += 1) {
     const counts = Map.groupBy(codes, (code) => code[place]);
     expect(counts.size).toBe(36);
     // Six standard deviations of a binomial count: practically impossible by chance.
