@@ -61,7 +61,7 @@ const ROWS: Row[] = [
     P: 4,
     files: 0.36,
   },
-  // Messages as `test/e2e/webhooks/webhook-trips.test.ts` counts them.
+  // Messages as `test/e2e/trips/webhook-trips.ts` counts them.
   { name: 'webhooks, one event at a time', W: 1, C: 2, R: JOB, Q: 1, P: 1 },
   { name: 'webhooks, of bulks of a hundred', W: 0.01, C: 1, R: JOB / 100, Q: 0.01, P: 0.5 },
 ];

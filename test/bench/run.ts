@@ -12,7 +12,7 @@ import { measureNumbers } from './numbers.ts';
 import { measurePeers } from './peers/measure-peers.ts';
 import { measurePostgres } from './postgres.ts';
 import { measureScale } from './scale.ts';
-import { SCENARIOS } from './scenarios.ts';
+import { GROUPS, type Scenario } from './scenarios.ts';
 import { measureSingle } from './single.ts';
 import { type System, startSystem } from './system.ts';
 
@@ -63,11 +63,12 @@ async function main(): Promise<void> {
     // Holds the drain back while redirects are measured; it is measured separately.
     system.cloud.qstash.faults.refuse = true;
     const rows: Row[] = [];
-    for (const scenario of SCENARIOS.filter(({ name }) => name.includes(ONLY))) {
+    for (const group of GROUPS.filter((each) => each.some(({ name }) => name.includes(ONLY)))) {
       for (const connections of CONNECTIONS) {
-        const load = { url: scenario.url(system), connections, requests: scenario.requests() };
-        rows.push(await measureLoad(system, scenario.name, load));
-        print(rows.at(-1));
+        for (const row of await measureGroup(system, group, connections)) {
+          rows.push(row);
+          print(row);
+        }
       }
     }
     system.cloud.qstash.faults.refuse = false;
@@ -83,32 +84,49 @@ async function main(): Promise<void> {
   }
 }
 
-/** The median of several runs with cached keys; notes unexpected answers. */
-async function measureLoad(system: System, name: string, load: Omit<Load, 'seconds'>): Promise<Row> {
-  const runs: Measured[] = [];
-  await askEach(load);
-  for (let run = 0; run < RUNS; run += 1) {
-    await forgetQuotas(system);
-    runs.push(await generate({ ...load, seconds: SECONDS }));
-  }
-  runs.sort((a, b) => a.requestsPerSecond - b.requestsPerSecond);
-  const median = runs[Math.floor(runs.length / 2)];
-  if (median === undefined) throw new Error('nothing was measured');
-  const refused = Object.entries(median.statuses).filter(([status]) => Number(status) >= 429);
-  const note = [
-    ...refused.map(([status, count]) => `${count} × ${status}`),
-    ...(median.errors > 0 ? [`${median.errors} errors`] : []),
-  ].join(', ');
-  const { requestsPerSecond, p50Ms, p99Ms } = median;
-  return {
+/** The median of several turns, with cached keys; notes the medians of the ratios, and unexpected answers. */
+async function measureGroup(system: System, group: Scenario[], connections: number): Promise<Row[]> {
+  const turns: Record<string, Measured>[] = [];
+  const loads = group.map(({ name, url, requests }) => ({
     name,
-    connections: load.connections,
-    value: Math.round(requestsPerSecond),
-    unit: 'requests/s',
-    p50Ms,
-    p99Ms,
-    ...(note === '' ? {} : { note }),
-  };
+    load: { url: url(system), connections, requests: requests() },
+  }));
+  for (const { load } of loads) await askEach(load);
+  for (let turn = 0; turn < RUNS; turn += 1) {
+    const measured: Record<string, Measured> = {};
+    for (const { name, load } of loads) {
+      await forgetQuotas(system);
+      measured[name] = await generate({ ...load, seconds: SECONDS });
+    }
+    turns.push(measured);
+  }
+  return group.map(({ name, beside = [] }) => {
+    const rates = (of: string): number[] => turns.map((turn) => turn[of]?.requestsPerSecond ?? 0);
+    const ratios = beside.map((reference) => {
+      const ratio = median(rates(name).map((rate, turn) => rate / (rates(reference)[turn] ?? 0)));
+      return `${ratio.toFixed(2)} × ${reference}`;
+    });
+    const unexpected = turns.flatMap((turn) => {
+      const { statuses = {}, errors = 0 } = turn[name] ?? {};
+      const refused = Object.entries(statuses).filter(([status]) => Number(status) >= 429);
+      return [
+        ...refused.map(([status, count]) => `${count} × ${status}`),
+        ...(errors > 0 ? [`${errors} errors`] : []),
+      ];
+    });
+    const note = [...ratios, ...unexpected].join(', ');
+    return {
+      ...{ name, connections, value: Math.round(median(rates(name))), unit: 'requests/s' },
+      p50Ms: median(turns.map((turn) => turn[name]?.p50Ms ?? 0)),
+      p99Ms: median(turns.map((turn) => turn[name]?.p99Ms ?? 0)),
+      ...(note === '' ? {} : { note }),
+    };
+  });
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 /** Sends each request once, so that all keys are cached: reading them would weigh more the slower the machine is. */

@@ -12,6 +12,7 @@ import { createSecretsProgram } from '../../deploy/secrets/create-secrets-progra
 import type { Outcome, runChecks } from '../../deploy/smoke/run-checks.ts';
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts';
 import { type Qstash, startQstash } from '../../local/qstash/server.ts';
+import { IS_CI } from '../harness/ci.ts';
 import { createFakeWrangler } from './fake-wrangler.ts';
 import { runCommand } from './run-command.ts';
 
@@ -102,30 +103,35 @@ describe('A deployment', () => {
     expect(stderr).toContain('secrets of utilities: DATABASE_URL, UPSTASH_REDIS_REST_TOKEN');
   });
 
-  test('makes buckets, migrates, deploys the platform last and puts the schedules, as often as it runs', async () => {
-    const first = await deploy(['--target', 'production', '--no-smoke']);
-    expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(first.stdout).toContain('npm run smoke -- https://api.operator.example');
-    const commands = wrangler.takeCommands();
-    expect(commands.filter((command) => command.startsWith('r2 bucket create'))).toEqual(
-      buckets.map((bucket) => `r2 bucket create ${bucket}`),
-    );
-    const deployed = commands.flatMap((command) => /^deploy --env (\w+) --message/.exec(command)?.[1] ?? []);
-    expect(deployed.toSorted()).toEqual(envs.toSorted());
-    expect(deployed.at(-1)).toBe('platform');
-    expect(await hasTables()).toBe(true);
-    const schedules = await client.schedules.list();
-    expect(schedules.length).toBeGreaterThan(5);
-    for (const { destination } of schedules)
-      expect(destination).toMatch(/^https:\/\/api\.operator\.example\/_jobs\//);
+  test.runIf(IS_CI)(
+    'makes buckets, migrates, deploys the platform last and puts the schedules, as often as it runs',
+    async () => {
+      const first = await deploy(['--target', 'production', '--no-smoke']);
+      expect(first).toMatchObject({ code: 0, stderr: '' });
+      expect(first.stdout).toContain('npm run smoke -- https://api.operator.example');
+      const commands = wrangler.takeCommands();
+      expect(commands.filter((command) => command.startsWith('r2 bucket create'))).toEqual(
+        buckets.map((bucket) => `r2 bucket create ${bucket}`),
+      );
+      const deployed = commands.flatMap(
+        (command) => /^deploy --env (\w+) --message/.exec(command)?.[1] ?? [],
+      );
+      expect(deployed.toSorted()).toEqual(envs.toSorted());
+      expect(deployed.at(-1)).toBe('platform');
+      expect(await hasTables()).toBe(true);
+      const schedules = await client.schedules.list();
+      expect(schedules.length).toBeGreaterThan(5);
+      for (const { destination } of schedules)
+        expect(destination).toMatch(/^https:\/\/api\.operator\.example\/_jobs\//);
 
-    const before = await scheduleIds();
-    expect((await deploy(['--target', 'production'])).code).toBe(0);
-    expect(await scheduleIds()).toEqual(before);
-    expect(wrangler.takeCommands().join('\n')).not.toContain('bucket create');
-  });
+      const before = await scheduleIds();
+      expect((await deploy(['--target', 'production'])).code).toBe(0);
+      expect(await scheduleIds()).toEqual(before);
+      expect(wrangler.takeCommands().join('\n')).not.toContain('bucket create');
+    },
+  );
 
-  test('of one function leaves the others and their schedules alone', async () => {
+  test.runIf(IS_CI)('of one function leaves the others and their schedules alone', async () => {
     await deploy(['--target', 'production', 'urlshortener', 'webhooks']);
     const before = await scheduleIds();
     await client.schedules.create({
@@ -142,7 +148,7 @@ describe('A deployment', () => {
     expect(await scheduleIds()).toEqual(before);
   });
 
-  test('is tried when it is done, and fails where it does not do what it should', async () => {
+  test.runIf(IS_CI)('is tried when it is done, and fails where it does not do what it should', async () => {
     [smoke, smoked] = [['ok', 'failed'], []];
     const key = { OPERATOR_API_KEY: 'svc_of_the_smoke' };
     const good = await deploy(['--target', 'production', 'tools'], key);
@@ -177,7 +183,7 @@ describe('A deployment', () => {
     expect(wrangler.takeCommands()).toEqual([]);
   });
 
-  test('to QA on production’s database is refused before anything changes', async () => {
+  test.runIf(IS_CI)('to QA on production’s database is refused before anything changes', async () => {
     await deploy(['--target', 'production', 'tools']);
     wrangler.takeCommands();
     const { code, stderr } = await deploy(['--target', 'qa', 'tools']);
@@ -188,7 +194,7 @@ describe('A deployment', () => {
     expect(wrangler.takeCommands().filter((command) => !command.startsWith('secret list'))).toEqual([]);
   });
 
-  test('to QA beside production leaves production’s schedules alone', async () => {
+  test.runIf(IS_CI)('to QA beside production leaves production’s schedules alone', async () => {
     const deployed = ['tools', 'tts'];
     await deploy(['--target', 'production', ...deployed]);
     const production = await scheduleIds();
@@ -210,17 +216,20 @@ describe('A deployment', () => {
     for (const { scheduleId } of qa) await client.schedules.delete(scheduleId);
   });
 
-  test('that fails half-way stops, tells how far it came, and goes on when run again', async () => {
-    const deployed = ['utilities', 'tools', 'redirect', 'platform'];
-    wrangler.set({ secrets, buckets, refused: 'redirect' });
-    const { code, stdout, stderr } = await deploy(['--target', 'production', ...deployed]);
-    expect(code).toBe(1);
-    expect(stdout).toContain('Deployed before the failure: utilities, tools.');
-    expect(stderr).toContain('A request to the Cloudflare API failed.');
-    expect(wrangler.takeCommands().join('\n')).not.toContain('--env platform --message');
-    wrangler.set({ secrets, buckets });
-    expect((await deploy(['--target', 'production', ...deployed])).code).toBe(0);
-  });
+  test.runIf(IS_CI)(
+    'that fails half-way stops, tells how far it came, and goes on when run again',
+    async () => {
+      const deployed = ['utilities', 'tools', 'redirect', 'platform'];
+      wrangler.set({ secrets, buckets, refused: 'redirect' });
+      const { code, stdout, stderr } = await deploy(['--target', 'production', ...deployed]);
+      expect(code).toBe(1);
+      expect(stdout).toContain('Deployed before the failure: utilities, tools.');
+      expect(stderr).toContain('A request to the Cloudflare API failed.');
+      expect(wrangler.takeCommands().join('\n')).not.toContain('--env platform --message');
+      wrangler.set({ secrets, buckets });
+      expect((await deploy(['--target', 'production', ...deployed])).code).toBe(0);
+    },
+  );
 
   test.each([
     [['--target', 'staging'], 2, 'Allowed choices are production, qa'],
@@ -237,19 +246,22 @@ describe('Secrets', () => {
   const put = (words: string[], input: string) =>
     runCommand(() => createSecretsProgram(Readable.from([input])), words, { PATH: wrangler.path });
 
-  test('are put on every function that takes them, and what is missing is told without values', async () => {
-    wrangler.set({ secrets: { tools: [] }, buckets: [] });
-    const database = `${addressOf('qa')}?application_name=secret-of-the-test`;
-    const lines = `DATABASE_URL=${database}\n# a comment\nexport UPSTASH_REDIS_REST_TOKEN="t"\n`;
-    const { code, stdout, stderr } = await put(['--target', 'qa'], lines);
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/^secrets +tools +DATABASE_URL UPSTASH_REDIS_REST_TOKEN$/m);
-    expect(stderr).toMatch(/^ {2}redirect: QSTASH_TOKEN, VISITOR_HASH_SECRET$/m);
-    expect(stdout + stderr).not.toContain('secret-of-the-test');
-    expect(wrangler.takeCommands().filter((command) => command.startsWith('secret bulk'))).toHaveLength(
-      envs.length,
-    );
-  });
+  test.runIf(IS_CI)(
+    'are put on every function that takes them, and what is missing is told without values',
+    async () => {
+      wrangler.set({ secrets: { tools: [] }, buckets: [] });
+      const database = `${addressOf('qa')}?application_name=secret-of-the-test`;
+      const lines = `DATABASE_URL=${database}\n# a comment\nexport UPSTASH_REDIS_REST_TOKEN="t"\n`;
+      const { code, stdout, stderr } = await put(['--target', 'qa'], lines);
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/^secrets +tools +DATABASE_URL UPSTASH_REDIS_REST_TOKEN$/m);
+      expect(stderr).toMatch(/^ {2}redirect: QSTASH_TOKEN, VISITOR_HASH_SECRET$/m);
+      expect(stdout + stderr).not.toContain('secret-of-the-test');
+      expect(wrangler.takeCommands().filter((command) => command.startsWith('secret bulk'))).toHaveLength(
+        envs.length,
+      );
+    },
+  );
 
   test('that complete a target end with 0', async () => {
     wrangler.set({ secrets: {}, buckets: [] });
@@ -270,7 +282,7 @@ describe('Secrets', () => {
     expect(given).toContain('portal');
   });
 
-  test.each([
+  test.runIf(IS_CI).each([
     ['neondb', 'Nothing was put: the database belongs to production, not to qa.'],
     ['none', 'Nothing was put: the database of DATABASE_URL does not tell whose it is'],
   ])('with the database %s in the file of QA are refused', async (database, message) => {

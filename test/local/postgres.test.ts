@@ -98,7 +98,7 @@ describe('Postgres', () => {
     expect(row).toEqual({ user: 'neondb_owner', database: 'neondb', zone: 'UTC' });
   });
 
-  test('gives the owner what he has at Neon, and no more', async () => {
+  test.runIf(IS_CI)('gives the owner what he has at Neon, and no more', async () => {
     const postgres = await start(newDataDir());
     const [role] = await query(
       postgres.url(),
@@ -166,7 +166,7 @@ describe('Postgres', () => {
     expect(await query(second.url('copy-1'), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('stops the orphan of a killed process and loses nothing that was committed', async () => {
+  test.runIf(IS_CI)('stops the orphan of a killed process and loses nothing that was committed', async () => {
     const dataDir = newMadeDataDir();
     const writer = startWriter(dataDir);
     await expect.poll(writer.lastCommitted).toBeGreaterThan(50);
@@ -194,13 +194,13 @@ describe('Postgres', () => {
     expect(row.rows).toBe(row.last);
   });
 
-  test('refuses data that a living process uses', async () => {
+  test.runIf(IS_CI)('refuses data that a living process uses', async () => {
     const dataDir = newMadeDataDir();
     await start(dataDir);
     await expect(startPostgres({ dataDir, durable: false })).rejects.toThrow(/in use by process/);
   });
 
-  test('stops when Postgres is already dead', async () => {
+  test.runIf(IS_CI)('stops when Postgres is already dead', async () => {
     const dataDir = newMadeDataDir();
     const postgres = await start(dataDir);
     killPostgres(dataDir);

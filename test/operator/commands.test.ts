@@ -10,6 +10,7 @@ import { confirm } from '../../operator/program/confirm.ts';
 import { createProgram } from '../../operator/program/create-program.ts';
 import { verbsOf, wordsOf } from '../../operator/program/verbs-of.ts';
 import { Refusal } from '../../shared/verbs/refusal.ts';
+import { inTurn } from '../harness/ci.ts';
 import { useCommandLine } from './command-line.ts';
 import {
   ABOUT_NOTHING_THERE,
@@ -63,7 +64,7 @@ test('every command has words to try it with', () => {
   expect(Object.keys(EVERY_COMMAND).sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
 });
 
-describe.each(COMMANDS)('$name', ({ name, command }) => {
+describe.each(inTurn(COMMANDS, 5, 0))('$name', ({ name, command }) => {
   test('says what it does and what each word of it is', async () => {
     const helped = await run([...name.split(' '), '--help']);
     expect(helped).toMatchObject({ exitCode: 0 });
@@ -163,14 +164,17 @@ test('a list price asks, whatever its amount', async () => {
   expect(String(error)).toContain('Make the list price of tts.character.hd 0.001 USD');
 });
 
-test.each(DESTRUCTIVE.filter(({ name }) => !ABOUT_NOTHING_THERE.has(name)))(
-  '$name refuses what is not there before it asks',
-  async ({ name }) => {
-    const error = await run([...name.split(' '), ...formalWords(name, NOBODY)]);
-    expect(error).toBeInstanceOf(Refusal);
-    expect(String(error)).not.toContain('There is no terminal to ask at');
-  },
-);
+test.each(
+  inTurn(
+    DESTRUCTIVE.filter(({ name }) => !ABOUT_NOTHING_THERE.has(name)),
+    4,
+    0,
+  ),
+)('$name refuses what is not there before it asks', async ({ name }) => {
+  const error = await run([...name.split(' '), ...formalWords(name, NOBODY)]);
+  expect(error).toBeInstanceOf(Refusal);
+  expect(String(error)).not.toContain('There is no terminal to ask at');
+});
 
 test.each([
   ['balance', 'set-mode', 'credit'],

@@ -8,7 +8,7 @@ import { OPERATIONS } from '../../../docs/site/reference/operations.ts';
 import { SAMPLE_LANGUAGES } from '../../../docs/site/samples/samples.ts';
 import { toSampleCall } from '../../../docs/site/samples/to-sample-call.ts';
 import { toneWav } from '../../harness/calls/call-blasting.ts';
-import { IS_CI } from '../../harness/ci.ts';
+import { IS_CI, inTurn } from '../../harness/ci.ts';
 import { createTenant } from '../../harness/organization.ts';
 import { operationOf } from '../operations.ts';
 import { makeValidRequest } from '../valid-requests.ts';
@@ -42,7 +42,7 @@ const runnable = SAMPLE_LANGUAGES.flatMap(({ id, write }) => {
   return how === undefined || !has(how.program) ? [] : [{ id, write, ...how }];
 });
 
-test.each(OPERATIONS)('the samples of $operationId do what they say', async (operation) => {
+test.each(inTurn(OPERATIONS, 4, 0))('the samples of $operationId do what they say', async (operation) => {
   const tenant = await createTenant(environment);
   for (const { id, write, program, arguments: toArguments } of runnable) {
     const { params, query, body } = await makeValidRequest(operationOf(operation.operationId), tenant);

@@ -43,7 +43,7 @@ function expectSane(answer: Received, field: string): void {
   if (status >= 400 && status !== 404 && status !== 429) expect(fields).toContain(field);
 }
 
-describe.each(Object.entries(HOSTILE_STRINGS).map((entry, turn) => [...entry, turn] as const))(
+describe.each(inTurn(Object.entries(HOSTILE_STRINGS), 3, 0).map((entry, turn) => [...entry, turn] as const))(
   '%s',
   (_, hostile, turn) => {
     test('in a body is kept as it is, or refused by name', async () => {

@@ -80,7 +80,7 @@ async function everythingOf({ organizationId }: Side): Promise<unknown> {
 const send = (portal: PortalBrowser, page: Page, form: Form, at: Side, named: Side) =>
   portal.post(`${pathIn(at, page, named)}/${form.name}`, valuesOf(page, form, named));
 
-describe.each(all)('$path', ({ page }) => {
+describe.each(inTurn(all, 3, 0))('$path', ({ page }) => {
   test('is shown to nobody who is not signed in', async () => {
     const path = pathIn(own, page, own);
     const answer = await openPortal(environment).get(path);
@@ -125,7 +125,7 @@ describe.each(all)('$path', ({ page }) => {
     });
 });
 
-describe.each(forms)('$path', ({ page, form }) => {
+describe.each(inTurn(forms, 3, 1))('$path', ({ page, form }) => {
   test('is sent by nobody who is not signed in, by no other role, and from no other site', async () => {
     const before = await everythingOf(own);
     expect((await send(openPortal(environment), page, form, own, own)).status).toBe(401);

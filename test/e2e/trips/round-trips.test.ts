@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import commands from '../../../docs/operations/redis-commands.json' with { type: 'json' };
 import { countCalls } from '../../harness/calls/calls.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
@@ -8,6 +8,7 @@ import { createTenant } from '../../harness/organization.ts';
 import { addEndpoint } from '../../harness/webhooks.ts';
 import { apiTrips } from './api-trips.ts';
 import { redirectTrips } from './redirect-trips.ts';
+import { testWebhookTrips } from './webhook-trips.ts';
 
 const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
 // Only the request's own calls may be counted: no job is scheduled, and no drain can be requested.
@@ -72,3 +73,5 @@ test('a creation and a deletion that are told to an endpoint cost no round trip 
   ]);
   expect(rows).toHaveLength(3);
 });
+
+describe('Of webhooks', () => testWebhookTrips(cloud));

@@ -119,7 +119,7 @@ async function expectAllDone(creations: readonly Creation[]): Promise<void> {
     expect([operation, Math.floor((await ask()).status / 100)]).toEqual([operation, 2]);
 }
 
-describe('A creation that is answered 503 has not been done, and is not done later', () => {
+describe.runIf(IS_CI)('A creation that is answered 503 has not been done, and is not done later', () => {
   test('behind a lock that is held for too long', async () => {
     const creations = await openAll();
     const ids = creations.map(({ tenant }) => tenant.organizationId);
