@@ -7,6 +7,9 @@ export const toHex = (bytes: Uint8Array): string =>
 /** SHA-256 of a text's UTF-8 in lower-case hex. Not Web Crypto, which is asynchronous; not `createHash`, which makes a stream. */
 export const digestHex = (text: string): string => hash('sha256', text);
 
+/** SHA-256 of a text's UTF-8 in base64url. */
+export const digestBase64Url = (text: string): string => hash('sha256', text, 'base64url');
+
 /** Base64url without padding (RFC 4648, section 5). */
 export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))

@@ -79,6 +79,11 @@ const Rejected = z.object({
 });
 export type Rejected = z.infer<typeof Rejected>;
 
+/** The stored result of a bulk creation. */
+const BulkResult = CreationResult.extend({ rejected: z.array(Rejected) });
+/** The same with the destinations. */
+export const PastedResult = BulkResult.extend({ given: z.array(z.string()) });
+
 /** The plan's daily quota that refused a creation, and what is left of it. */
 const LinkQuota = z.object({ limit: z.int(), left: z.int() });
 export type LinkQuota = z.infer<typeof LinkQuota>;
@@ -91,13 +96,19 @@ export const createLinks = defineSqlFunction({
     costCenter: bigint,
     /** `shortUrlBase`: `https://{domain}`, for the short URL in the event. */
     links: json(z.array(NewLink.extend({ shortUrlBase: z.string() }))),
-    /** `rejected` entries are stored with the result, and the key is stored even when no link was created. */
-    idempotency: json(KeyedRequest.extend({ rejected: z.array(Rejected).optional() }).nullish()),
+    /** These are stored with the result, and with `rejected` the key is stored even when no link was created. */
+    idempotency: json(
+      KeyedRequest.extend({
+        rejected: z.array(Rejected).optional(),
+        /** The destinations of all entries, for who reads the result without the request. */
+        given: z.array(z.string()).optional(),
+      }).nullish(),
+    ),
   },
   result: json(
     z.discriminatedUnion('outcome', [
       CreationResult.extend({ outcome: z.literal('created'), emitted }),
-      replayed(CreationResult.extend({ rejected: z.array(Rejected) })),
+      replayed(BulkResult),
       refused(REFUSALS).extend({ quota: LinkQuota.nullish() }),
     ]),
   ),

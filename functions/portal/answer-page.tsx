@@ -1,15 +1,18 @@
 import { raw } from 'hono/html';
 import type { Child, FC } from 'hono/jsx';
+import { findOperation } from '../../db/queries/people/find-operation.ts';
 import { findSession, markSessionSeen, type SessionRow } from '../../db/queries/portal/sessions.ts';
+import { isDoneBefore } from '../../shared/dependencies/postgres-error.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { toApiError } from '../../shared/http/to-api-error.ts';
 import { isRestricted, Layout } from './components/layout.tsx';
-import type { PortalContext, Visit } from './context.ts';
+import type { FormContext, PortalContext, Visit } from './context.ts';
 import { createVisit } from './create-visit.ts';
-import type { Failed, Form, Page, PageInput, Params } from './declare.ts';
+import type { Done, Failed, Form, Outcome, Page, PageInput, Params } from './declare.ts';
 import type { PortalRequest } from './env.ts';
 import { guard } from './http/guard.ts';
 import { checkFields, readForm, toTyped } from './http/read-fields.ts';
+import { firstOperation, readOnce, toSending } from './http/sending.ts';
 import { toErrors } from './http/to-failure.ts';
 import { answerNotFound, askAgain, mayNot, sendPage, toSignIn } from './send-page.tsx';
 import { toReauthenticatePath } from './sign-in/openid/paths.ts';
@@ -55,9 +58,14 @@ export async function answerForm(
 
   const fields = form.fields(t);
   let values: Failed['values'] = {};
+  let once = '';
   const refuse = (errors: Failed['errors'], reader = ctx) => {
     c.status(422);
-    return show(c, reader, portal, page, { params, query: {}, failed: { form: form.name, values, errors } });
+    return show(c, reader, portal, page, {
+      params,
+      query: {},
+      failed: { form: form.name, values, errors, once: once || visit.requestId },
+    });
   };
   let sent: FormData;
   try {
@@ -68,16 +76,25 @@ export async function answerForm(
     throw error;
   }
   values = toTyped(fields, sent);
+  once = readOnce(sent);
   const checked = checkFields(fields, sent, t);
   if ('errors' in checked) return await refuse(checked.errors);
+  const sender: FormContext = { ...ctx, sending: await toSending(ctx, form, sent) };
+  // The form's schema has just produced this value.
+  const input = checked.data as never;
+  const leadsTo = form.leadsTo?.(sender, input, params) ?? ctx.pagePath;
+  const accept = (outcome: Outcome | undefined) => {
+    if (outcome === undefined) return c.redirect(form.done ? `${leadsTo}?done=${form.name}` : leadsTo, 303);
+    return 'show' in outcome ? reply(c, ctx, portal, page, outcome.show) : c.redirect(outcome.to, 303);
+  };
   try {
-    // The form's schema has just produced this value.
-    const outcome = await form.act(ctx, checked.data as never, params);
-    if ('show' in outcome) return await reply(c, ctx, portal, page, outcome.show);
-    const to = outcome.done === undefined ? outcome.to : `${outcome.to}?done=${outcome.done}`;
-    return c.redirect(to, 303);
+    return await accept(await form.act(sender, input, params));
   } catch (error) {
     const errors = toErrors(error, Object.keys(fields.shape), ctx);
+    if (errors !== undefined || isDoneBefore(error)) {
+      const done = await findDone(sender);
+      if (done !== undefined) return await accept(await form.again?.(sender, done, params));
+    }
     if (errors !== undefined) return await refuse(errors);
     const { status, code, retryAfterSec } = toApiError(error);
     if (status !== 503) throw error;
@@ -89,6 +106,12 @@ export async function answerForm(
     headers.set('Retry-After', String(Math.ceil(retryAfterSec ?? 1)));
     return new Response(answer.body, { status, headers });
   }
+}
+
+/** What an earlier sending of this form did, if there was one. */
+async function findDone({ db, sending, person }: FormContext): Promise<Done | undefined> {
+  const found = await findOperation(db, { operation: firstOperation(sending), userId: person.id });
+  return found && { targetId: found.targetId ?? '', at: found.occurredAt };
 }
 
 /** The signed-in member of the organization named in the path, or the response for anyone without access. */

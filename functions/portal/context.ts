@@ -1,5 +1,5 @@
 import type { MemberOrganization, Role, SessionRow } from '../../db/queries/portal/sessions.ts';
-import type { AuditContext } from '../../shared/audit/audited.ts';
+import type { AuditContext, Sending } from '../../shared/audit/audited.ts';
 import type { PortalConfig } from '../../shared/config.ts';
 import type { CallerContext, RequestContext } from '../../shared/http/context.ts';
 import type { Language } from './mails/letter.ts';
@@ -42,3 +42,9 @@ export type PortalContext = Visit &
     /** The page's path, without its query. */
     pagePath: string;
   };
+
+/** One sending of a form. `name`: the same when it is sent again; made of the session's secret, so nobody can guess it. */
+export type FormSending = Sending & { name: string };
+
+/** What a form acts with. */
+export type FormContext = PortalContext & { sending: FormSending };

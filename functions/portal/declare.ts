@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
 import type { Role } from '../../db/queries/portal/sessions.ts';
 import type { ServiceCode } from '../../shared/services.ts';
-import type { PortalContext } from './context.ts';
+import type { FormContext, PortalContext } from './context.ts';
 import type { Text, Translate } from './words/language.ts';
 
 /** Path parameters: `/links/{domain}/{code}`. */
@@ -14,6 +14,8 @@ export type Failed = {
   values: Record<string, string | string[]>;
   /** By field; errors of no field are under ''. */
   errors: Record<string, string>;
+  /** The form's one-time value, which it keeps until it is accepted. */
+  once?: string;
 };
 
 export type PageInput = {
@@ -22,8 +24,11 @@ export type PageInput = {
   failed: Failed | undefined;
 };
 
-/** The result of an accepted form: a redirect with a confirmation, or content that is shown once. */
-export type Outcome = { to: string; done?: string } | { show: Child };
+/** What an accepted form answers with, other than its confirmation on the page that it leads to. */
+export type Outcome = { to: string } | { show: Child };
+
+/** What an earlier sending of the form changed first. */
+export type Done = { targetId: string; at: Date };
 
 export type Form = {
   /** The last segment of its address, after the page's. */
@@ -36,10 +41,16 @@ export type Form = {
   whileBlocked?: true;
   /** The largest accepted body. */
   maxBytes?: number;
+  /** Sets something to what it says: sent again, it sets it again. Every other form is done once, however often it is sent. */
+  sets?: true;
   /** The confirmation shown afterwards. */
   done?: Text;
   fields: (t: Translate) => z.ZodObject;
-  act: (ctx: PortalContext, input: never, params: Params) => Promise<Outcome>;
+  act: (ctx: FormContext, input: never, params: Params) => Promise<Outcome | undefined>;
+  /** The path shown afterwards: the page's own unless told. */
+  leadsTo?: (ctx: FormContext, input: never, params: Params) => string;
+  /** The answer to a form that an earlier sending has done. */
+  again?: (ctx: FormContext, done: Done, params: Params) => Promise<Outcome>;
 };
 
 export type Page = {
@@ -66,10 +77,21 @@ export const definePage = (page: Omit<Page, 'forms'> & { forms?: readonly Form[]
   ...page,
 });
 
+/** A form that answers with what it has made says also how it answers when it is sent again. */
+type Answer<Input> =
+  | {
+      act: (ctx: FormContext, input: Input, params: Params) => Promise<void>;
+      leadsTo?: (ctx: FormContext, input: Input, params: Params) => string;
+      again?: Form['again'];
+    }
+  | {
+      act: (ctx: FormContext, input: Input, params: Params) => Promise<Outcome>;
+      again: NonNullable<Form['again']>;
+    };
+
 /** Declares a form of a page: who may submit it, its fields, and its action. */
 export const defineForm = <Fields extends z.ZodObject>(
-  form: Omit<Form, 'fields' | 'act'> & {
+  form: Omit<Form, 'fields' | 'act' | 'leadsTo' | 'again'> & {
     fields: (t: Translate) => Fields;
-    act: (ctx: PortalContext, input: z.output<Fields>, params: Params) => Promise<Outcome>;
-  },
+  } & Answer<z.output<Fields>>,
 ): Form => form as Form;

@@ -8,6 +8,7 @@ import { keyPage } from './pages/keys/key.tsx';
 import { keysPage } from './pages/keys/keys.tsx';
 import { newKeyPage } from './pages/keys/new-key.tsx';
 import { requestsPage } from './pages/keys/requests.tsx';
+import { createdLinksCsvPage, createdLinksPage } from './pages/links/created-links.tsx';
 import { linkPage } from './pages/links/link.tsx';
 import { linkCsvPage, linkQrPage } from './pages/links/link-downloads.tsx';
 import { linksPage } from './pages/links/links.tsx';
@@ -42,6 +43,8 @@ export const PAGES: readonly Page[] = [
   linksPage,
   newLinkPage,
   restoreLinkPage,
+  createdLinksPage,
+  createdLinksCsvPage,
   linkPage,
   linkQrPage,
   linkCsvPage,

@@ -5,6 +5,7 @@ import { getEndpointOrThrow } from '../../shared/webhooks/endpoints/get-endpoint
 import { listWebhookEndpoints } from '../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
 import { rotateAccountSecret } from '../../shared/webhooks/endpoints/rotate-account-secret.ts';
 import { rotateWebhookSecret } from '../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
+import type { Rotation } from '../../shared/webhooks/endpoints/rotation.ts';
 import { sendTestEvent } from '../../shared/webhooks/endpoints/send-test-event.ts';
 import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { showAccountSecret } from '../../shared/webhooks/endpoints/show-account-secret.ts';
@@ -76,7 +77,7 @@ export function addWebhookCommands(program: Command): void {
       operate(
         rotateWebhookSecret,
         askAboutEndpoint(
-          (endpoint, { now }: { now?: boolean }) => `Give ${endpoint} a new secret${now ? STOPS : ''}?`,
+          (endpoint, { now }: Rotation) => `Give ${endpoint} a new secret${now ? STOPS : ''}?`,
         ),
       ),
     );
@@ -127,7 +128,7 @@ export function addWebhookCommands(program: Command): void {
       operate(
         onOrganization(rotateAccountSecret),
         askAboutOrganization(
-          (organization, [{ now }]: [{ now?: boolean }]) =>
+          (organization, [{ now }]: [Rotation]) =>
             `Give ${organization} a new account secret${now ? STOPS : ''}?`,
         ),
       ),

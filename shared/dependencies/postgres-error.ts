@@ -49,6 +49,9 @@ function* causes(error: unknown): Generator<object> {
   }
 }
 
+/** Whether an earlier sending of the same form has done what was asked: see `shared/audit/audited.ts`. */
+export const isDoneBefore = (error: unknown): boolean => findPostgresError(error)?.code === 'OP409';
+
 /**
  * Whether Postgres rolled a statement back because of a concurrent one: serialization (40001), deadlock (40P01), or an
  * idempotency key that another request committed first. Nothing was done, and a retry sees the other's result.

@@ -51,6 +51,9 @@ export type RequestContext = BaseContext & {
   header: (name: string) => string | undefined;
 };
 
-export type CallerContext = RequestContext & { caller: Caller; idempotency: KeyedRequest | undefined };
+export type CallerContext = RequestContext & {
+  caller: Caller;
+  idempotency: (KeyedRequest & { given?: string[] }) | undefined;
+};
 
 export type RouteContext<A extends Access> = A extends 'public' | 'signed' ? RequestContext : CallerContext;

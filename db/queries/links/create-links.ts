@@ -13,7 +13,7 @@ export async function createLinks(
     links: readonly NewLink[];
     /** `https://{domain}`, for the short URL in the event. */
     shortUrlBase: string;
-    idempotency: (KeyedRequest & { rejected?: Rejected[] }) | undefined;
+    idempotency: (KeyedRequest & { rejected?: Rejected[]; given?: string[] }) | undefined;
   },
 ) {
   const { organizationId: organization, keyId: apiKey, costCenterId: costCenter, idempotency } = input;

@@ -19,12 +19,17 @@ const PURGED_AT_ONCE = 100;
 
 /**
  * Stores a new sign-in link, even for an unknown address, and returns the person who has the address. The link works
- * only if some organization accepts links from them. Also deletes a few old links and sessions each time, which bounds
+ * only if some organization accepts links from them. Undefined too when the same form has asked before. Also deletes a few old links and sessions each time, which bounds
  * them without a job.
  */
 export async function storeSignInLink(
   db: Database,
-  { email, tokenHash, next }: { email: string; tokenHash: string; next: string },
+  {
+    email,
+    tokenHash,
+    next,
+    askedBy,
+  }: { email: string; tokenHash: string; next: string; askedBy: string | null },
 ): Promise<Addressee | undefined> {
   const { rows } = await db.execute<Omit<Addressee, 'email'> & { email: string | null }>(sql`
     with belonging as (
@@ -47,8 +52,9 @@ export async function storeSignInLink(
         select id from session where last_seen_at < now() - ${KEPT}
          order by last_seen_at limit ${PURGED_AT_ONCE} for update skip locked)
     )
-    insert into sign_in_link (token_hash, user_id, next, expires_at)
-    select decode(${tokenHash}, 'hex'), (select id from belonging where not is_by_provider limit 1), ${next}, now() + ${VALID}
+    insert into sign_in_link (token_hash, asked_by, user_id, next, expires_at)
+    select decode(${tokenHash}, 'hex'), decode(${askedBy}, 'hex'), (select id from belonging where not is_by_provider limit 1), ${next}, now() + ${VALID}
+    on conflict on constraint sign_in_link_asked_by do nothing
     returning user_id is not null as "isLetIn", (select email from belonging limit 1) as email,
               (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'signInCode', sign_in_code, 'isOnly', is_by_provider) order by lower(name)), '[]')
                  from belonging where has_provider) as "byProvider"`);

@@ -8,6 +8,8 @@ export const signInLink = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     tokenHash: hexBytes().notNull().unique('sign_in_link_token_hash'),
+    /** SHA-256 of the form that asked for it, which asks for one link however often it is sent; null: it cannot be told. */
+    askedBy: hexBytes().unique('sign_in_link_asked_by'),
     /** Null: no person with access has the address. Stored all the same, so that timing does not reveal it. */
     userId: bigint({ mode: 'number' }).references(() => user.id),
     /** The path to continue to. */

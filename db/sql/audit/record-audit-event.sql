@@ -1,9 +1,13 @@
 -- Writes the audit trail. A verb sets `audit.event` for its transactions (shared/audit). The first changed row of the
 -- table that the verb is about writes the event, so that a verb without effect, or rolled back, leaves none.
+--
+-- A form that is sent again names its operations as before. With `once` a change under a name that another request has
+-- used is rolled back (SQLSTATE OP409), whichever of the two commits first; without, it is a change like any other.
 create or replace function routine.record_audit_event() returns trigger language plpgsql as $$
 declare
   event jsonb := nullif(current_setting('audit.event'), '')::jsonb;
   subject jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
+  v_operation uuid := (event ->> 'operation')::uuid;
   organizations bigint[];
 begin
   -- Null for later rows, which may have been changed before the event was written.
@@ -17,15 +21,24 @@ begin
     when 'organization' then array[(subject ->> 'id')::bigint]
     else array[(subject ->> 'organization_id')::bigint]
   end;
-  insert into audit_event (operation, actor, actor_id, actor_name, verb, organization_id, target, target_id, input,
-                           request_id)
-  select case place when 1 then (event ->> 'operation')::uuid else md5(concat(event ->> 'operation', organization))::uuid end,
-         event ->> 'actor', (event ->> 'actorId')::bigint, event ->> 'actorName', event ->> 'verb', organization, tg_table_name,
-         coalesce(subject ->> 'id', subject ->> 'user_id', subject ->> 'service', subject ->> 'period',
-                  subject ->> 'number', subject ->> 'destination', subject ->> 'code', subject ->> 'name', subject ->> 'organization_id'),
-         event -> 'input', event ->> 'requestId'
-    from unnest(organizations) with ordinality as told (organization, place)
-  on conflict (operation) do nothing;
+  loop
+    insert into audit_event (operation, actor, actor_id, actor_name, verb, organization_id, target, target_id, input,
+                             request_id)
+    select case place when 1 then v_operation else md5(concat(v_operation, organization))::uuid end,
+           event ->> 'actor', (event ->> 'actorId')::bigint, event ->> 'actorName', event ->> 'verb', organization, tg_table_name,
+           coalesce(subject ->> 'id', subject ->> 'user_id', subject ->> 'service', subject ->> 'period',
+                    subject ->> 'number', subject ->> 'destination', subject ->> 'code', subject ->> 'name', subject ->> 'organization_id'),
+           event -> 'input', event ->> 'requestId'
+      from unnest(organizations) with ordinality as told (organization, place)
+    on conflict on constraint audit_event_operation_unique do nothing;
+    exit when found or not exists (select from audit_event known
+                                    where known.operation = v_operation
+                                      and known.request_id is distinct from event ->> 'requestId');
+    if (event ->> 'once')::boolean then
+      raise exception 'The operation % is done.', v_operation using errcode = 'OP409';
+    end if;
+    v_operation := md5(concat(v_operation, event ->> 'requestId'))::uuid;
+  end loop;
   return null;
 end
 $$;

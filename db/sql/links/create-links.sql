@@ -3,7 +3,7 @@
 --
 -- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt, shortUrlBase }]; `code` null: random.
 -- p_idempotency: null or { key, operation, requestHash, filledHash }; a bulk creation adds `rejected` (entries that it
--- refused itself, stored with the result), and is stored even when nothing was created.
+-- refused itself) and perhaps `given` (all destinations), stored with the result, even when nothing was created.
 -- Returns { outcome, … }:
 --   created   entries: [{ domain, code, createdAt, linkId } or { refusal, refusals }] in the order given, chargedMicro,
 --             emitted: the result of `emit_events`
@@ -171,7 +171,8 @@ begin
   v_result := jsonb_build_object('entries', to_jsonb(v_entries), 'chargedMicro', v_charged);
   if p_idempotency is not null and (v_count > 0 or p_idempotency ? 'rejected') then
     perform routine.keep_idempotency_key(p_organization, p_idempotency,
-                    v_result || jsonb_build_object('rejected', coalesce(p_idempotency -> 'rejected', '[]')));
+                    v_result || jsonb_build_object('rejected', coalesce(p_idempotency -> 'rejected', '[]'))
+                             || case when p_idempotency ? 'given' then jsonb_build_object('given', p_idempotency -> 'given') else '{}' end);
   end if;
 
   if v_has_endpoints and v_count > 0 then

@@ -2,6 +2,7 @@ import type { Child, FC } from 'hono/jsx';
 import type { PortalContext, Visit } from '../context.ts';
 import type { Form as Declared, Failed } from '../declare.ts';
 import { isRestricted } from './layout.tsx';
+import { OnceField } from './once-field.tsx';
 import { Reauthenticate } from './reauthenticate.tsx';
 
 type FormProps = {
@@ -47,7 +48,8 @@ export const Form: FC<FormProps> = ({
   if (isRestricted(ctx.organization) && of.whileBlocked === undefined) return null;
   if (of.fresh && !ctx.isFresh)
     return <Reauthenticate ctx={ctx} next={ctx.method === 'GET' ? ctx.asked : ctx.pagePath} label={submit} />;
-  const errors = refusedOf(failed, of)?.errors ?? {};
+  const refused = refusedOf(failed, of);
+  const errors = refused?.errors ?? {};
   // An inline form's fields have no place for their own errors.
   const general = look === 'inline' ? Object.values(errors)[0] : errors[''];
   return (
@@ -62,6 +64,7 @@ export const Form: FC<FormProps> = ({
           {general}
         </p>
       )}
+      <OnceField visit={ctx} failed={refused} />
       {children}
       <button type="submit" class={danger ? 'danger' : undefined}>
         {submit ?? t('Guardar', 'Save')}
@@ -69,11 +72,6 @@ export const Form: FC<FormProps> = ({
     </form>
   );
 };
-
-/** The one-time value of a form; after a refusal the same. */
-export const OnceField: FC<{ failed: Failed | undefined }> = ({ failed }) => (
-  <input type="hidden" name="once" value={String(failed?.values.once || crypto.randomUUID())} />
-);
 
 type FieldProps = {
   ctx: Visit;

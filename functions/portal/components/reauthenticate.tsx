@@ -1,18 +1,21 @@
 import type { FC } from 'hono/jsx';
 import type { PortalContext } from '../context.ts';
+import { OnceField } from './once-field.tsx';
 
 /**
  * Asks a member whose session is too old to sign in again, by mailed link or by provider as before. A provider gets a
  * link, because a form must not lead to another site. `label` says what it is for, where nothing beside it does.
  */
 export const Reauthenticate: FC<{ ctx: PortalContext; next: string; label?: string }> = ({
-  ctx: { t, reauthenticatePath },
+  ctx,
   next,
   label,
-}) =>
-  reauthenticatePath === undefined ? (
+}) => {
+  const { t, reauthenticatePath } = ctx;
+  return reauthenticatePath === undefined ? (
     <form method="post" action="/sign-in/again" class="inline">
       <input type="hidden" name="next" value={next} />
+      <OnceField visit={ctx} />
       <button type="submit" class={label === undefined ? undefined : 'plain'}>
         {label === undefined ? t('Enviar el enlace', 'Send the link') : `${label}…`}
       </button>
@@ -36,3 +39,4 @@ export const Reauthenticate: FC<{ ctx: PortalContext; next: string; label?: stri
       </span>
     </p>
   );
+};

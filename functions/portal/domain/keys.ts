@@ -4,7 +4,8 @@ import { listKeys } from '../../../shared/keys/list-keys.ts';
 import { revokeKey } from '../../../shared/keys/revoke-key.ts';
 import type { Capability, ServiceCode } from '../../../shared/services.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
-import type { PortalContext } from '../context.ts';
+import type { FormContext, PortalContext } from '../context.ts';
+import type { Done } from '../declare.ts';
 import { isShownAgain } from './shown-again.ts';
 
 export type Key = Awaited<ReturnType<typeof listKeys>>[number];
@@ -27,35 +28,30 @@ export type NewKey = {
   expiresAt: Date | undefined;
 };
 
-/**
- * Creates a key on behalf of the member; empty services or networks mean all. The token is returned only now. It is made
- * of the session's secret and the form's one-time value (`once`), so that a form sent twice creates one key.
- */
+/** The token of the key that a form creates: the same when it is sent again. */
+const toToken = ({ sessionSecret, sending }: FormContext): string =>
+  deriveToken(sessionSecret, `key ${sending.name}`);
+
+/** Creates a key on behalf of the member; empty services or networks mean all. The token is returned only now. */
 export async function createOwnKey(
-  ctx: PortalContext,
-  once: string,
+  ctx: FormContext,
   { services, networks, expiresAt, ...key }: NewKey,
 ): Promise<{ token: string }> {
-  const { sessionSecret, organization, person } = ctx;
-  const wanted = {
+  return await createKey(ctx, {
     ...key,
-    organizationId: organization.id,
-    userId: person.id,
+    organizationId: ctx.organization.id,
+    userId: ctx.person.id,
+    token: toToken(ctx),
     ...(services.length > 0 && { services }),
     ...(networks.length > 0 && { networks }),
     ...(expiresAt !== undefined && { expiresAt }),
-  };
-  const token = deriveToken(sessionSecret, `key ${once} ${JSON.stringify(wanted)}`);
-  try {
-    return await createKey(ctx, { ...wanted, token });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.reason !== 'already') throw error;
-    const made = (await listOwnKeys(ctx)).find(
-      ({ name, tokenHint }) => name === key.name && tokenHint === token.slice(-4),
-    );
-    if (made === undefined || made.revokedAt !== null || !isShownAgain(ctx, made)) throw error;
-    return { token };
-  }
+  });
+}
+
+/** The token of the key that an earlier sending of the form created, for a while; undefined afterwards. */
+export async function getTokenAgain(ctx: FormContext, done: Done): Promise<string | undefined> {
+  const { createdAt: at, revokedAt } = await getKeyOrThrow(ctx, Number(done.targetId));
+  return revokedAt === null && isShownAgain(ctx, { ...done, at }) ? toToken(ctx) : undefined;
 }
 
 /**
@@ -63,12 +59,12 @@ export async function createOwnKey(
  * `urlshortener.write` existed gets it, because it needs it now. Throws Refusal for permissions that the member may not
  * grant.
  */
-export async function replaceKey(ctx: PortalContext, once: string, keyId: number) {
+export async function replaceKey(ctx: FormContext, keyId: number) {
   const key = await getKeyOrThrow(ctx, keyId);
   if (key.revokedAt !== null) throw new Refusal('The key is revoked.', { reason: 'disabled' });
   const capabilities = new Set(key.capabilities as Capability[]);
   if (key.predatesWriteCapability) capabilities.add('urlshortener.write');
-  return await createOwnKey(ctx, `${once} ${keyId}`, {
+  return await createOwnKey(ctx, {
     name: key.name,
     costCenter: key.costCenter,
     services: (key.services ?? []) as ServiceCode[],

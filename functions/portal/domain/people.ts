@@ -6,7 +6,7 @@ import { listMembers } from '../../../shared/people/list-members.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../../shared/people/set-member-role.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
-import type { PortalContext } from '../context.ts';
+import type { FormContext, PortalContext } from '../context.ts';
 import { SWEEP_MAILS } from '../mails/sweep-mails.ts';
 
 type Role = PortalContext['role'];
@@ -28,13 +28,17 @@ const QSTASH_MS = 2_000;
 
 /** Adds a member, and mails them where to sign in. */
 export async function invite(
-  ctx: PortalContext,
+  ctx: FormContext,
   { email, name, role }: { email: string; name: string | undefined; role: Role },
 ): Promise<void> {
   checkOwner(ctx, role);
   const organizationId = ctx.organization.id;
   const { userId } = await addUser(ctx, { organizationId, email, role, ...(name !== undefined && { name }) });
-  await mailInvitation(ctx.db, { organizationId, userId, invitedBy: ctx.person.name, role }, ctx.requestId);
+  await mailInvitation(
+    ctx.db,
+    { organizationId, userId, invitedBy: ctx.person.name, role },
+    ctx.sending.name,
+  );
   // The outbox is swept every minute anyway: this only makes the mail faster.
   const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
   const asked = queue.publish(SWEEP_MAILS, {});

@@ -1,4 +1,3 @@
-import { digestHex } from '../../../shared/digest.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { changeWebhookUrl } from '../../../shared/webhooks/endpoints/change-webhook-url.ts';
@@ -11,12 +10,17 @@ import { listWebhookEndpoints } from '../../../shared/webhooks/endpoints/list-we
 import { resendWebhooks } from '../../../shared/webhooks/endpoints/resend-webhooks.ts';
 import { rotateAccountSecret } from '../../../shared/webhooks/endpoints/rotate-account-secret.ts';
 import { rotateWebhookSecret } from '../../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
+import { OVERLAP_MS } from '../../../shared/webhooks/endpoints/rotation.ts';
 import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
 import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
-import { showAccountSecret } from '../../../shared/webhooks/endpoints/show-account-secret.ts';
+import {
+  readAccountSecret,
+  showAccountSecret,
+} from '../../../shared/webhooks/endpoints/show-account-secret.ts';
 import type { EventType } from '../../../shared/webhooks/event-types.ts';
 import { deriveWebhookSecret } from '../../../shared/webhooks/secret.ts';
-import type { PortalContext } from '../context.ts';
+import type { FormContext, PortalContext } from '../context.ts';
+import type { Done } from '../declare.ts';
 import { changeWebhookEvents } from './change-webhook-events.ts';
 import { isShownAgain } from './shown-again.ts';
 import { unlessAlready } from './unless-already.ts';
@@ -62,39 +66,37 @@ async function onOwn<T>(
   return await run(withEnvironment(ctx));
 }
 
-/**
- * Adds an endpoint and sends it a test event. The secret is returned only now. A form that is sent twice (the same
- * `once`) adds one endpoint, and shows its secret again for a while.
- */
+/** The secret that a form gives out: the same when it is sent again. */
+const toSecret = ({ sessionSecret, sending }: FormContext): string =>
+  deriveWebhookSecret(sessionSecret, sending.name);
+
+/** The secret that an earlier sending of the form gave out, for a while; undefined afterwards. */
+export const getSecretAgain = (ctx: FormContext, done: Done): string | undefined =>
+  isShownAgain(ctx, done) ? toSecret(ctx) : undefined;
+
+/** Until when the secret before a rotation signs too. */
+export const toOverlapEnd = ({ at }: Done): Date => new Date(at.getTime() + OVERLAP_MS);
+
+/** Adds an endpoint and sends it a test event. The secret is returned only now. */
 export async function addOwnEndpoint(
-  ctx: PortalContext,
-  once: string,
+  ctx: FormContext,
   { url, types }: { url: string; types: EventType[] },
 ): Promise<{ id: number; secret: string }> {
   const verbs = withEnvironment(ctx);
-  const wanted = { organizationId: ctx.organization.id, url, ...(types.length > 0 && { types }) };
-  const purpose = `endpoint ${once} ${JSON.stringify(wanted)}`;
-  const secret = deriveWebhookSecret(ctx.sessionSecret, purpose);
-  try {
-    const name = `portal-${digestHex(`${ctx.sessionSecret} ${purpose}`)}`;
-    const { id } = await addWebhookEndpoint(verbs, { ...wanted, secret, once: name });
-    await sendTestEvent(verbs, id);
-    return { id, secret };
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.reason !== 'already') throw error;
-    const { href } = new URL(url);
-    const made = (await listOwnEndpoints(ctx)).find((endpoint) => endpoint.url === href);
-    if (made === undefined || !isShownAgain(ctx, made)) throw error;
-    return { id: made.id, secret };
-  }
+  const { id, secret } = await addWebhookEndpoint(verbs, {
+    ...{ organizationId: ctx.organization.id, url, secret: toSecret(ctx) },
+    ...(types.length > 0 && { types }),
+  });
+  await sendTestEvent(verbs, id);
+  return { id, secret };
 }
 
 export const moveOwnEndpoint = (ctx: PortalContext, id: number, url: string) =>
   onOwn(ctx, id, (verbs) => changeWebhookUrl(verbs, id, url));
 export const chooseOwnEvents = (ctx: PortalContext, id: number, types: EventType[]) =>
   onOwn(ctx, id, (verbs) => changeWebhookEvents(verbs, id, types.length === 0 ? null : types));
-export const rotateOwnSecret = (ctx: PortalContext, id: number) =>
-  onOwn(ctx, id, (verbs) => rotateWebhookSecret(verbs, id));
+export const rotateOwnSecret = (ctx: FormContext, id: number) =>
+  onOwn(ctx, id, (verbs) => rotateWebhookSecret(verbs, id, { secret: toSecret(ctx) }));
 export const testOwnEndpoint = (ctx: PortalContext, id: number) =>
   onOwn(ctx, id, (verbs) => sendTestEvent(verbs, id));
 export const setOwnEndpointStatus = (
@@ -130,5 +132,8 @@ export const resendOwn = (ctx: PortalContext, which: { deliveryId: string } | { 
 /** The secret that signs deliveries to URLs given in requests: shown once, replaced afterwards. */
 export const showOwnAccountSecret = (ctx: PortalContext) =>
   showAccountSecret(withEnvironment(ctx), ctx.organization.id);
-export const rotateOwnAccountSecret = (ctx: PortalContext) =>
-  rotateAccountSecret(withEnvironment(ctx), ctx.organization.id);
+/** The same to who has just been shown it. */
+export const showOwnAccountSecretAgain = (ctx: PortalContext, done: Done) =>
+  isShownAgain(ctx, done) ? readAccountSecret(withEnvironment(ctx), ctx.organization.id) : undefined;
+export const rotateOwnAccountSecret = (ctx: FormContext) =>
+  rotateAccountSecret(withEnvironment(ctx), ctx.organization.id, { secret: toSecret(ctx) });

@@ -15,11 +15,14 @@ const PER_ADDRESS = { limit: 5, windowSeconds: 900 };
 const PER_SOURCE = { limit: 30, windowSeconds: 3_600 };
 
 /**
- * Mails a sign-in link to an address that belongs to a member. Nothing reveals whether it does: the same statement runs
+ * Mails a sign-in link to an address that belongs to a member; once to a form that is sent twice (`once`). Nothing reveals whether it does: the same statement runs
  * for every address, and the mail is sent after the response. Throws RATE_TPS_EXCEEDED when the address or the source
  * asks too often.
  */
-export async function askForLink(visit: Visit, email: string, next: string): Promise<void> {
+export async function askForLink(
+  visit: Visit,
+  { email, next, once }: { email: string; next: string; once: string },
+): Promise<void> {
   const { db, config, language, portal, log } = visit;
   await guard(visit, [
     toSpending('sign-in:address', email.toLowerCase(), PER_ADDRESS),
@@ -27,7 +30,8 @@ export async function askForLink(visit: Visit, email: string, next: string): Pro
   ]);
   const token = createSecret();
   const tokenHash = digestHex(token);
-  const addressee = await storeSignInLink(db, { email, tokenHash, next });
+  const askedBy = once === '' ? null : digestHex(JSON.stringify([once, email.toLowerCase(), next]));
+  const addressee = await storeSignInLink(db, { email, tokenHash, next, askedBy });
   if (addressee === undefined) return;
   const { mail } = config;
   if (mail === undefined) throw new Error('The portal lacks the MAIL_ variables.');

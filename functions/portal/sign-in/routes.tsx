@@ -3,16 +3,18 @@ import type { FC } from 'hono/jsx';
 import * as z from 'zod';
 import { findSession } from '../../../db/queries/portal/sessions.ts';
 import { findSignInLink, useSignInLink } from '../../../db/queries/portal/sign-in-links.ts';
-import { digestHex } from '../../../shared/digest.ts';
+import { digestBase64Url, digestHex } from '../../../shared/digest.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import { Field } from '../components/form.tsx';
+import { OnceField } from '../components/once-field.tsx';
 import type { Visit } from '../context.ts';
 import type { Failed } from '../declare.ts';
 import { endAllSessions, endSession } from '../domain/sessions.ts';
 import type { PortalEnv, PortalRequest } from '../env.ts';
 import { guard } from '../http/guard.ts';
 import { checkFields, readForm, toTyped } from '../http/read-fields.ts';
+import { readOnce } from '../http/sending.ts';
 import { answerNotFound, sendPlain } from '../send-page.tsx';
 import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
 import { askForLink } from './ask-for-link.ts';
@@ -35,11 +37,16 @@ export function addSignIn(app: Hono<PortalEnv>): void {
     const checked = checkFields(Asked, sent, visit.t);
     const refuse = (errors: Failed['errors']) => {
       c.status(422);
-      return showQuestion(c, next, { form: 'sign-in', values: toTyped(Asked, sent), errors });
+      return showQuestion(c, next, {
+        form: 'sign-in',
+        values: toTyped(Asked, sent),
+        errors,
+        once: readOnce(sent),
+      });
     };
     if ('errors' in checked) return await refuse(checked.errors);
     try {
-      await askForLink(visit, String(checked.data.email), next);
+      await askForLink(visit, { email: String(checked.data.email), next, once: readOnce(sent) });
     } catch (error) {
       return await refuse({ email: rateLimitMessage(visit, error) });
     }
@@ -86,6 +93,7 @@ function showQuestion(c: PortalRequest, next: string, failed: Failed | undefined
           required
         />
         <input type="hidden" name="next" value={next} />
+        <OnceField visit={visit} failed={failed} />
         <button type="submit">{t('Enviar el enlace', 'Send the link')}</button>
       </form>
     </>,
@@ -135,14 +143,15 @@ function showSent(c: PortalRequest): Promise<Response> {
 async function signInAgain(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const { tokenHash, db, t } = visit;
-  const next = toNextPath((await readForm(c.req.raw)).get('next'));
+  const sent = await readForm(c.req.raw);
+  const next = toNextPath(sent.get('next'));
   const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
   if (session === undefined) return c.redirect(`/sign-in?next=${encodeURIComponent(next)}`, 303);
   // A session from a provider is never shown this form: a mailed link would give it access to the person's other
   // organizations.
   if (session.signInCode !== null) return await answerNotFound(c, visit);
   try {
-    await askForLink(visit, session.email, next);
+    await askForLink(visit, { email: session.email, next, once: readOnce(sent) });
   } catch (error) {
     c.status(429);
     return await sendPlain(
@@ -170,6 +179,7 @@ async function showLink(c: PortalRequest): Promise<Response> {
       <p>
         {t('Entra como', 'You sign in as')} <strong>{found.name}</strong> ({found.email}).
       </p>
+      <OnceField visit={visit} />
       <button type="submit">{t('Entrar', 'Sign in')}</button>
     </form>,
   );
@@ -180,14 +190,20 @@ async function signIn(c: PortalRequest): Promise<Response> {
   await guard(visit);
   const token = c.req.param('token') ?? '';
   if (!isSecret(token)) return await showOver(c);
-  const cookie = createSecret();
+  const once = readOnce(await readForm(c.req.raw));
+  // Of the link's secret and its page's value, which the browser alone has: the same when the button is pressed twice.
+  const cookie = once === '' ? createSecret() : digestBase64Url(JSON.stringify([token, once]));
   const used = await useSignInLink(visit.db, digestHex(token), {
     tokenHash: digestHex(cookie),
     device: visit.device,
     place: visit.place,
     before: visit.tokenHash,
   });
-  if (used === undefined) return await showOver(c);
+  if (used === undefined) {
+    if ((await findSession(visit.db, digestHex(cookie), undefined)) === undefined) return await showOver(c);
+    setSessionCookie(c, cookie);
+    return c.redirect('/', 303);
+  }
   visit.log.info('signed_in', { user: used.userId });
   setSessionCookie(c, cookie);
   return c.redirect(toNextPath(used.next), 303);

@@ -4,12 +4,6 @@ import * as z from 'zod';
 export const optional = <Field extends z.ZodType<unknown, string>>(field: Field) =>
   z.union([z.literal('').transform(() => undefined), field]);
 
-/** A form's one-time value: sent twice, it does its work once. */
-export const Once = z
-  .string()
-  .max(64)
-  .transform((once) => once || crypto.randomUUID());
-
 /** An id in a form. */
 export const Id = z.coerce.number().int().positive();
 

@@ -12,6 +12,10 @@ type Reader = { language: Language };
 export const toNumber = ({ language }: Reader, value: number | bigint): string =>
   new Intl.NumberFormat(LOCALES[language]).format(value);
 
+/** A text of at most so many characters, its end cut off. */
+export const shorten = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…` : text;
+
 /** An amount of the API, with six decimals, in micros. */
 export const toMicros = (amount: string): bigint => parseMicros(amount, { orZero: true });
 

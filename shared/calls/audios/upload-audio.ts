@@ -4,6 +4,7 @@ import type { NoRoom } from '../../../db/sql/calls.ts';
 import { toCarrierWav } from '../../audio/carrier-wav.ts';
 import { Mp3Error, mp3DurationMs } from '../../audio/mp3-duration.ts';
 import { readWav, WavError } from '../../audio/wav.ts';
+import { isDoneBefore } from '../../dependencies/postgres-error.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { openAudioObjects, toAudioKey } from './audio-objects.ts';
@@ -71,7 +72,10 @@ export async function uploadAudio(
   const objectKey = toAudioKey({ id: audioId, format });
   const objects = openAudioObjects(ctx);
   await objects.put(objectKey, played);
-  const kept = await storeAudio(ctx.db, organizationId, { ...audio, objectKey });
+  const kept = await storeAudio(ctx.db, organizationId, { ...audio, objectKey }).catch(async (error) => {
+    if (isDoneBefore(error)) await objects.delete([objectKey]);
+    throw error;
+  });
   if (kept.outcome === 'full') {
     await objects.delete([objectKey]);
     throw toFull(kept);

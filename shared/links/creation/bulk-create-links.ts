@@ -73,7 +73,7 @@ export const BulkCreateLinksResult = z
       results: [{ index: 0, success: true, link: NEW_LINK_EXAMPLE }],
     },
   });
-type BulkResult = z.infer<typeof BulkCreateLinksResult>;
+export type BulkResult = z.infer<typeof BulkCreateLinksResult>;
 
 /**
  * Creates up to 1,000 links in one statement with a single charge. An invalid entry fails alone; without funds or quota
@@ -95,7 +95,7 @@ export async function bulkCreateLinks(
   if (creation.outcome === 'refused') throw toWholeRefusal(ctx, creation);
   if (creation.outcome === 'replayed') {
     ctx.setHeader('Idempotency-Status', 'replayed');
-    return await toResult(ctx, links, creation.result, creation.result.rejected);
+    return await toBulkResult(ctx, links, creation.result, creation.result.rejected);
   }
   publishEmitted(ctx, creation.emitted);
   const made = wanted.flatMap((link, index) => {
@@ -103,7 +103,7 @@ export async function bulkCreateLinks(
     return entry !== undefined && 'linkId' in entry ? [{ wanted: link, created: entry }] : [];
   });
   await warmCache(ctx, made);
-  return await toResult(ctx, links, creation, rejected);
+  return await toBulkResult(ctx, links, creation, rejected);
 }
 
 type Judged = { wanted: NewLink[]; rejected: Rejected[] };
@@ -141,7 +141,7 @@ function checkForm(entry: unknown): ApiError | undefined {
 }
 
 /** The result of every entry: a replay returns the same, from the same body and the stored result. */
-async function toResult(
+export async function toBulkResult(
   ctx: CallerContext,
   links: readonly unknown[],
   { entries, chargedMicro }: CreationResult,

@@ -1,13 +1,9 @@
 import * as z from 'zod';
-import { idempotencyKey } from '../../../db/schema/requests/idempotency-key.ts';
 import { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
 import { audited } from '../../audit/audited.ts';
-import { isRolledBackConflict } from '../../dependencies/postgres-error.ts';
-import { digestHex } from '../../digest.ts';
 import { checkInput } from '../../verbs/check-input.ts';
 import { Id } from '../../verbs/fields.ts';
 import { onlyRow } from '../../verbs/only-row.ts';
-import { Refusal } from '../../verbs/refusal.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-types.ts';
 import { createWebhookSecret, encryptSecret } from '../secret.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
@@ -29,21 +25,16 @@ const Input = z.object({
   types: listOf(EVENT_TYPE_NAMES).optional(),
   /** A predetermined secret; random by default. */
   secret: z.string().optional(),
-  /** Names the request: a second one of that name adds nothing. */
-  once: z.string().optional(),
 });
 
-/**
- * Adds a webhook endpoint to an organization. Its secret appears only in the result. Throws Refusal when the named request
- * has added one.
- */
+/** Adds a webhook endpoint to an organization. Its secret appears only in the result. */
 export const addWebhookEndpoint = audited(
   { verb: 'webhook.add', changes: webhookEndpoint },
   async (ctx: EndpointsContext, input: z.input<typeof Input>) => {
     const checked = checkInput(Input, input);
-    const { organizationId, url, services = null, types = null, once } = checked;
+    const { organizationId, url, services = null, types = null } = checked;
     const { secret = createWebhookSecret() } = checked;
-    const insert = ctx.db
+    const added = await ctx.db
       .insert(webhookEndpoint)
       .values({
         organizationId,
@@ -59,29 +50,6 @@ export const addWebhookEndpoint = audited(
         types: webhookEndpoint.types,
         status: webhookEndpoint.status,
       });
-    const added = once === undefined ? await insert : await addOnce(ctx, organizationId, once, insert);
     return { ...onlyRow(added), secret };
   },
 );
-
-/** Inserts in the transaction that keeps the request's name, which fails where it is kept already. */
-async function addOnce<Insert extends Parameters<EndpointsContext['db']['batch']>[0][0]>(
-  ctx: EndpointsContext,
-  organizationId: number,
-  once: string,
-  insert: Insert,
-): Promise<Awaited<Insert>> {
-  const kept = ctx.db.insert(idempotencyKey).values({
-    ...{ organizationId, key: once, operation: 'addWebhookEndpoint' },
-    ...{ requestHash: digestHex(once), result: {} },
-  });
-  try {
-    const [, added] = await ctx.db.batch([kept, insert]);
-    return added as Awaited<Insert>;
-  } catch (error) {
-    if (!isRolledBackConflict(error)) throw error;
-    throw new Refusal(`The request ${once} has added an endpoint already.`, {
-      ...{ reason: 'already', cause: error },
-    });
-  }
-}

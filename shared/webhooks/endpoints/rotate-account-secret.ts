@@ -4,7 +4,7 @@ import { audited } from '../../audit/audited.ts';
 import { Refusal } from '../../verbs/refusal.ts';
 import { createWebhookSecret, encryptSecret } from '../secret.ts';
 import type { EndpointsContext } from './endpoints-context.ts';
-import { IN_OVERLAP, rotation } from './rotation.ts';
+import { IN_OVERLAP, type Rotation, rotation } from './rotation.ts';
 import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
 /**
@@ -13,9 +13,9 @@ import { getSecretsKeyOrThrow } from './webhook-settings.ts';
  */
 export const rotateAccountSecret = audited(
   { verb: 'webhook.rotate-account-secret', changes: webhookAccountSecret },
-  async (ctx: EndpointsContext, organizationId: number, { now = false }: { now?: boolean } = {}) => {
+  async (ctx: EndpointsContext, organizationId: number, { now = false, ...given }: Rotation = {}) => {
     const ofOrganization = eq(webhookAccountSecret.organizationId, organizationId);
-    const secret = createWebhookSecret();
+    const { secret = createWebhookSecret() } = given;
     const stored = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret);
     const at = ctx.clock();
     const { set, where } = rotation(webhookAccountSecret, stored, { at, now });

@@ -5,7 +5,7 @@ import { Refusal } from '../../verbs/refusal.ts';
 import { createWebhookSecret, encryptSecret } from '../secret.ts';
 import type { EndpointsContext } from './endpoints-context.ts';
 import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
-import { IN_OVERLAP, rotation } from './rotation.ts';
+import { IN_OVERLAP, type Rotation, rotation } from './rotation.ts';
 import { getSecretsKeyOrThrow } from './webhook-settings.ts';
 
 /**
@@ -14,9 +14,9 @@ import { getSecretsKeyOrThrow } from './webhook-settings.ts';
  */
 export const rotateWebhookSecret = audited(
   { verb: 'webhook.rotate', changes: webhookEndpoint },
-  async (ctx: EndpointsContext, endpointId: number, { now = false }: { now?: boolean } = {}) => {
+  async (ctx: EndpointsContext, endpointId: number, { now = false, ...given }: Rotation = {}) => {
     const { id, organizationId } = await getEndpointOrThrow(ctx, endpointId);
-    const secret = createWebhookSecret();
+    const { secret = createWebhookSecret() } = given;
     const stored = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret);
     const { set, where } = rotation(webhookEndpoint, stored, { at: ctx.clock(), now });
     const [rotated] = await ctx.db

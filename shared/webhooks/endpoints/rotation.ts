@@ -3,10 +3,13 @@ import type { webhookAccountSecret } from '../../../db/schema/webhooks/webhook-a
 import type { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
 
 /** How long the previous secret also signs. */
-const OVERLAP_MS = 24 * 3_600_000;
+export const OVERLAP_MS = 24 * 3_600_000;
 
 export const IN_OVERLAP =
   'was rotated less than 24 hours ago, and two secrets sign. Rotate it again after that, or with --now: the latest secret stops at once, the one before it signs until its time';
+
+/** `secret`: a predetermined one; random by default. `now`: also while two secrets are valid. */
+export type Rotation = { secret?: string; now?: boolean };
 
 /**
  * The update and condition of a rotation. Refused while two secrets are valid, unless `now` is set: then the older one,

@@ -30,3 +30,15 @@ export const showAccountSecret = audited(
     return { organizationId, secret: await decryptSecret(key, organizationId, shown.secret) };
   },
 );
+
+/** The organization's account secret, as deliveries are signed with; undefined when there is none. */
+export async function readAccountSecret(
+  ctx: EndpointsContext,
+  organizationId: number,
+): Promise<string | undefined> {
+  const [row] = await ctx.db
+    .select({ secret: webhookAccountSecret.secret })
+    .from(webhookAccountSecret)
+    .where(eq(webhookAccountSecret.organizationId, organizationId));
+  return row && (await decryptSecret(getSecretsKeyOrThrow(ctx), organizationId, row.secret));
+}

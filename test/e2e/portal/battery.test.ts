@@ -8,6 +8,7 @@ import { inTurn } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import { logSince } from '../../harness/log-since.ts';
 import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
+import { everythingOf } from '../../harness/portal/everything-of.ts';
 import { joinAs, type Member, openPortal, type PortalBrowser } from '../../harness/portal/portal.ts';
 import { createExamples, type Example } from '../../harness/portal/portal-examples.ts';
 import { waitFor } from '../../harness/wait-for.ts';
@@ -55,27 +56,6 @@ const fill = (page: Page, side: Side): string =>
 const pathIn = ({ organizationId }: Side, page: Page, named: Side): string =>
   `/${organizationId}${fill(page, named)}`;
 const valuesOf = (page: Page, form: Form, side: Side) => exampleOf(page, side).forms?.[form.name] ?? {};
-
-/** These tables' rows change by themselves, set going by earlier forms; their moving columns are not compared. */
-const OUTBOXES = new Set(['mail', 'webhook_delivery', 'webhook_endpoint']);
-const MOVING = [
-  ...['attempts', 'state', 'next_attempt_at', 'swept_at', 'finished_at', 'claim_token', 'claimed_until'],
-  ...['consecutive_failures', 'failing_since'],
-];
-
-/** All rows of an organization, except for what merely viewing pages changes. */
-async function everythingOf({ organizationId }: Side): Promise<unknown> {
-  const tables = await query<{ name: string }>(
-    environment,
-    `select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'organization_id' and table_name not like 'request_log%' order by 1`,
-    [],
-  );
-  const rowsOf = ({ name }: { name: string }) =>
-    `select '${name}' as name, (select json_agg(to_jsonb(each) - ${OUTBOXES.has(name) ? '$2::text[]' : "'{}'::text[]"} order by to_jsonb(each) ->> 'id', each::text)
-                                  from "${name}" each where organization_id = $1) as rows`;
-  return await query(environment, tables.map(rowsOf).join(' union all '), [organizationId, MOVING]);
-}
 
 const send = (portal: PortalBrowser, page: Page, form: Form, at: Side, named: Side) =>
   portal.post(`${pathIn(at, page, named)}/${form.name}`, valuesOf(page, form, named));
@@ -127,7 +107,7 @@ describe.each(inTurn(all, 3, 0))('$path', ({ page }) => {
 
 describe.each(inTurn(forms, 3, 1))('$path', ({ page, form }) => {
   test('is sent by nobody who is not signed in, by no other role, and from no other site', async () => {
-    const before = await everythingOf(own);
+    const before = await everythingOf(environment, own);
     expect((await send(openPortal(environment), page, form, own, own)).status).toBe(401);
     for (const role of ROLES.filter((each) => !form.roles.includes(each)))
       expect([role, (await send(own.members[role].portal, page, form, own, own)).status]).toEqual([
@@ -139,16 +119,16 @@ describe.each(inTurn(forms, 3, 1))('$path', ({ page, form }) => {
     const { portal } = own.members.owner;
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
       expect((await portal.post(path, values, headers)).status).toBe(403);
-    expect(await everythingOf(own)).toEqual(before);
+    expect(await everythingOf(environment, own)).toEqual(before);
   });
 
   test('changes nothing of another organization', async () => {
-    const before = await everythingOf(other);
+    const before = await everythingOf(environment, other);
     const { portal } = own.members.owner;
     expect((await send(portal, page, form, other, other)).status).toBe(404);
     const named = await portal.post(`${pathIn(own, page, other)}/${form.name}`, valuesOf(page, form, other));
     if (page.path.includes('{')) expect([404, 422]).toContain(named.status);
-    expect(await everythingOf(other)).toEqual(before);
+    expect(await everythingOf(environment, other)).toEqual(before);
   });
 
   test('leads to its page when its address is opened', async () => {
@@ -167,11 +147,11 @@ describe.each(inTurn(forms, 3, 1))('$path', ({ page, form }) => {
           [userId, hours * 61],
         );
       await age(1);
-      const before = await everythingOf(own);
+      const before = await everythingOf(environment, own);
       const answer = await send(portal, page, form, own, own);
       expect(answer.status).toBe(403);
       expect(answer.text).toContain('action="/sign-in/again"');
-      expect(await everythingOf(own)).toEqual(before);
+      expect(await everythingOf(environment, own)).toEqual(before);
       await age(0);
     });
 });

@@ -51,6 +51,43 @@ describe('A sign-in link', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(9).fill(410)]);
   });
 
+  test('whose button one browser presses twice signs it in, to one session', async () => {
+    const { email } = await createSignedIn(environment);
+    const portal = openPortal(environment);
+    const link = await askForLink(environment, portal, email);
+    const [, once = ''] = /name="once" value="([^"]+)"/.exec((await portal.get(link)).text) ?? [];
+    const pressed = await Promise.all([1, 2, 3].map(() => openPortal(environment).post(link, { once })));
+    const cookies = new Set(pressed.map(({ headers }) => headers['set-cookie']));
+    expect([...pressed.map(({ status }) => status), cookies.size]).toEqual([303, 303, 303, 1]);
+    const other = await openPortal(environment).post(link, { once: `${once}0` });
+    expect([other.status, other.headers['set-cookie']]).toEqual([410, undefined]);
+    const sessions = await change(
+      'select 1 from session join "user" person on person.id = user_id where email = $1',
+      [email],
+    );
+    expect(sessions).toHaveLength(2);
+  });
+
+  test('is mailed once to a form that is sent twice', async () => {
+    const { email } = await createSignedIn(environment);
+    const { length: before } = await readMails(environment, email);
+    const portal = openPortal(environment);
+    const [, once = ''] = /name="once" value="([^"]+)"/.exec((await portal.get('/sign-in')).text) ?? [];
+    const send = (value: string) => portal.post('/sign-in', { email, next: '/', once: value });
+    const sent = await Promise.all([send(once), send(once), send(once)]);
+    expect(new Set(sent.map(({ headers }) => headers.location))).toEqual(new Set(['/sign-in/sent']));
+    // A mail of a later form shows that those before have been sent.
+    await send(`${once}0`);
+    await waitFor('the mail of the other form', async () =>
+      (await readMails(environment, email)).length >= before + 2 ? true : undefined,
+    );
+    const asked = await change(
+      'select 1 from sign_in_link link join "user" person on person.id = user_id where email = $1',
+      [email],
+    );
+    expect(asked).toHaveLength(3);
+  });
+
   test('is over after ten minutes', async () => {
     const { email } = await createSignedIn(environment);
     const portal = openPortal(environment);

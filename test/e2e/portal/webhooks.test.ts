@@ -124,14 +124,18 @@ test('an endpoint is added once by a form that is sent twice, and again by anoth
   receiver.behave(answerWith(204));
   const add = async (once: string, path: string) => {
     const sent = { once, url: `${receiver.url}${path}`, types: ['tts.completed'] };
-    return /<pre>(whsec_[0-9a-f]{64})</.exec(
-      (await own.portal.post(`${own.base}/webhooks/add`, sent)).text,
-    )?.[1];
+    const { text } = await own.portal.post(`${own.base}/webhooks/add`, sent);
+    const [, secret] = /<pre>(whsec_[0-9a-f]{64})</.exec(text) ?? [];
+    const [, back] = /href="[^"]*\/webhooks\/(\d+)"/.exec(text) ?? [];
+    return { secret, back };
   };
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => add('one', '/once')));
-  expect(first).toBeDefined();
+  expect(first?.secret).toBeDefined();
   expect(others).toEqual([first, first]);
-  expect(new Set([first, await add('two', '/once'), await add('one', '/edited')]).size).toBe(3);
+  const more = [await add('two', '/once'), await add('one', '/edited')];
+  expect(new Set([first, ...more].map((made) => made?.secret)).size).toBe(3);
+  // The same address is that of another endpoint too.
+  expect(await add('one', '/once')).toEqual(first);
   const endpoints = await query<{ url: string }>(
     environment,
     'select url from webhook_endpoint where organization_id = $1 order by id',

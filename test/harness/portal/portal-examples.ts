@@ -32,6 +32,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     ...{ organizationId, url: 'http://127.0.0.1:1/example', types: ['tts.completed'] },
   });
   const delivery = await addDelivery(environment, organizationId, endpoint.id);
+  const paste = await addPaste(environment, organizationId);
   return {
     '/links/{domain}/{code}': {
       params: link,
@@ -46,6 +47,8 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
         paste: { once: 'once', lines: 'https://example.com/pasted' },
       },
     },
+    '/links/created/{paste}': { params: { paste } },
+    '/links/created/{paste}/csv': { params: { paste } },
     '/batches/{batch}': { params: { batch } },
     '/calls/{call}': { params: { call } },
     '/calls/audios': { forms: { delete: { audio: audioId } } },
@@ -100,6 +103,23 @@ async function addNumbersAndCalls(own: Own): Promise<{ batch: string; call: stri
   const batch: string = created.json.data.jobId;
   await Promise.all([waitForBatch(own, batch), waitForCall(own, call)]);
   return { batch, call, audioId };
+}
+
+/** Adds the results of a link that was pasted and refused; returns their id. */
+async function addPaste(
+  environment: Pick<CloudEnvironment, 'DATABASE_URL'>,
+  organizationId: number,
+): Promise<string> {
+  const paste = `example-${organizationId}`;
+  const error = { code: 'URL_INVALID', message: 'Example', details: [] };
+  const result = { entries: [], chargedMicro: 0, rejected: [{ index: 0, error }], given: ['example'] };
+  await query(
+    environment,
+    `insert into idempotency_key (organization_id, key, operation, request_hash, result)
+     values ($1, 'portal-' || $2::text, 'portal.createLinks', '\\x00', $3)`,
+    [organizationId, paste, JSON.stringify(result)],
+  );
+  return paste;
 }
 
 /** Adds an acknowledged delivery. */

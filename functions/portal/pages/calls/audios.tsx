@@ -22,18 +22,17 @@ const upload = defineForm({
   fields: () => z.object({ file: UploadBody.shape.file, name: optional(UploadBody.shape.name.unwrap()) }),
   act: async (ctx, input) => {
     await uploadOwnAudio(ctx, input);
-    return { to: ctx.pagePath, done: 'upload' };
   },
 });
 
 const remove = defineForm({
   name: 'delete',
+  sets: true,
   roles: BUILDERS,
   done: { es: 'El audio se borró.', en: 'The audio is deleted.' },
   fields: () => z.object({ audio: z.uuid() }),
   act: async (ctx, { audio }) => {
     await deleteOwnAudio(ctx, audio);
-    return { to: ctx.pagePath, done: 'delete' };
   },
 });
 

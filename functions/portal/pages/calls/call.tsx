@@ -15,12 +15,12 @@ import { CallAttempt, Callee } from './call-facts.tsx';
 
 const cancel = defineForm({
   name: 'cancel',
+  sets: true,
   roles: BUILDERS,
   done: { es: 'No habrá más intentos.', en: 'There will be no further attempts.' },
   fields: () => z.object({}),
   act: async (ctx, _, { call }) => {
     await cancelOwnCall(ctx, toUuid(call));
-    return { to: ctx.pagePath, done: 'cancel' };
   },
 });
 

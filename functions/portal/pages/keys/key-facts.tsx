@@ -1,6 +1,7 @@
 import type { FC } from 'hono/jsx';
-import type { PortalContext } from '../../context.ts';
-import type { Key } from '../../domain/keys.ts';
+import type { FormContext, PortalContext } from '../../context.ts';
+import type { Done, Outcome } from '../../declare.ts';
+import { getTokenAgain, type Key } from '../../domain/keys.ts';
 import { toMoment } from '../../words/format.ts';
 import { CAPABILITY_NAMES, SERVICE_NAMES } from '../../words/services.ts';
 
@@ -47,6 +48,14 @@ export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) 
     </dl>
   );
 };
+
+/** A new token to who sends its form again; where it is not shown any more, the key. */
+export async function showTokenAgain(ctx: FormContext, done: Done, back: string): Promise<Outcome> {
+  const token = await getTokenAgain(ctx, done);
+  return token === undefined
+    ? { to: `${ctx.base}/keys/${done.targetId}` }
+    : { show: <NewToken ctx={ctx} token={token} back={back} /> };
+}
 
 /** A new token, shown once, with an example call. */
 export const NewToken: FC<{ ctx: PortalContext; token: string; back: string }> = ({

@@ -1,20 +1,20 @@
 import * as z from 'zod';
-import { Form, OnceField, refusedOf } from '../../components/form.tsx';
+import { Form } from '../../components/form.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { getKeyOrThrow, replaceKey, revokeOwnKey } from '../../domain/keys.ts';
-import { Once, toId } from '../../words/fields.ts';
+import { toId } from '../../words/fields.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { KeyFacts, KeyState, NewToken } from './key-facts.tsx';
+import { KeyFacts, KeyState, NewToken, showTokenAgain } from './key-facts.tsx';
 
 const revoke = defineForm({
   name: 'revoke',
+  sets: true,
   roles: BUILDERS,
   whileBlocked: true,
   done: { es: 'La llave ya no sirve.', en: 'The key no longer works.' },
   fields: () => z.object({}),
   act: async (ctx, _, { key }) => {
     await revokeOwnKey(ctx, toId(key));
-    return { to: ctx.pagePath, done: 'revoke' };
   },
 });
 
@@ -22,11 +22,12 @@ const replace = defineForm({
   name: 'replace',
   roles: BUILDERS,
   fresh: true,
-  fields: () => z.object({ once: Once }),
-  act: async (ctx, { once }, { key }) => {
-    const { token } = await replaceKey(ctx, once, toId(key));
+  fields: () => z.object({}),
+  act: async (ctx, _, { key }) => {
+    const { token } = await replaceKey(ctx, toId(key));
     return { show: <NewToken ctx={ctx} token={token} back={ctx.pagePath} /> };
   },
+  again: async (ctx, done) => showTokenAgain(ctx, done, ctx.pagePath),
 });
 
 export const keyPage = definePage({
@@ -55,9 +56,12 @@ export const keyPage = definePage({
                   'Creates a twin that may do the same. This one goes on working until you revoke it.',
                 )}
               </p>
-              <Form ctx={ctx} of={replace} failed={failed} submit={t('Crear la gemela', 'Create the twin')}>
-                <OnceField failed={refusedOf(failed, replace)} />
-              </Form>
+              <Form
+                ctx={ctx}
+                of={replace}
+                failed={failed}
+                submit={t('Crear la gemela', 'Create the twin')}
+              ></Form>
             </div>
             <div class="card">
               <h2>{t('Revocar', 'Revoke')}</h2>

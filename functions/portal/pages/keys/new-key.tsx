@@ -3,15 +3,15 @@ import { canonicalNetwork } from '../../../../shared/auth/networks.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../../../shared/services.ts';
 import { startOfColombiaDay } from '../../../../shared/time/colombia.ts';
 import { ColombiaDay } from '../../../../shared/time/colombia-day.ts';
-import { Choices, Field, Form, OnceField, refusedOf } from '../../components/form.tsx';
+import { Choices, Field, Form, refusedOf } from '../../components/form.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { listOwnCostCenters } from '../../domain/cost-centers.ts';
 import { createOwnKey } from '../../domain/keys.ts';
-import { Once, optional } from '../../words/fields.ts';
+import { optional } from '../../words/fields.ts';
 import type { Translate } from '../../words/language.ts';
 import { BUILDERS } from '../../words/roles.ts';
 import { CAPABILITY_NAMES, SERVICE_NAMES } from '../../words/services.ts';
-import { NewToken } from './key-facts.tsx';
+import { NewToken, showTokenAgain } from './key-facts.tsx';
 
 /** Networks, one per line or separated by commas. */
 const Networks = (t: Translate) =>
@@ -43,7 +43,6 @@ const create = defineForm({
   fresh: true,
   fields: (t) =>
     z.object({
-      once: Once,
       name: z.string().trim().min(1).max(200),
       services: z.array(z.enum(SERVICE_CODES)),
       capabilities: z.array(z.enum(CAPABILITIES)),
@@ -51,10 +50,11 @@ const create = defineForm({
       costCenter: z.string().min(1).max(32),
       expiresAt: optional(ColombiaDay.transform(startOfColombiaDay)),
     }),
-  act: async (ctx, { once, ...input }) => {
-    const { token } = await createOwnKey(ctx, once, input);
+  act: async (ctx, input) => {
+    const { token } = await createOwnKey(ctx, input);
     return { show: <NewToken ctx={ctx} token={token} back={`${ctx.base}/keys`} /> };
   },
+  again: async (ctx, done) => showTokenAgain(ctx, done, `${ctx.base}/keys`),
 });
 
 export const newKeyPage = definePage({
@@ -73,7 +73,6 @@ export const newKeyPage = definePage({
     return (
       <div class="card">
         <Form ctx={ctx} of={create} failed={failed} submit={t('Crear la llave', 'Create the key')}>
-          <OnceField failed={failed} />
           <Field
             ctx={ctx}
             failed={failed}

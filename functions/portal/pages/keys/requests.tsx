@@ -13,12 +13,12 @@ const PER_PAGE = 100;
 
 const keep = defineForm({
   name: 'keep',
+  sets: true,
   roles: ADMINISTRATORS,
   done: { es: 'Quedó guardado.', en: 'It is saved.' },
   fields: () => z.object({ keeps: z.enum(['yes', 'no']) }),
   act: async (ctx, { keeps }) => {
     await keepOwnRequests(ctx, keeps === 'yes');
-    return { to: ctx.pagePath, done: 'keep' };
   },
 });
 

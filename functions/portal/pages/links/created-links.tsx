@@ -1,65 +1,88 @@
-import type { FC } from 'hono/jsx';
-import type * as z from 'zod';
-import { inLanguage } from '../../../../shared/http/language/in-language.ts';
-import type { BulkCreateLinksResult } from '../../../../shared/links/creation/bulk-create-links.ts';
-import { Wide } from '../../components/wide.tsx';
+import type { Child } from 'hono/jsx';
+import { type Cell, toCsv, toCsvFile } from '../../../../shared/http/lists/csv.ts';
+import { Older } from '../../components/list-parts.tsx';
+import { Table } from '../../components/table.tsx';
 import type { PortalContext } from '../../context.ts';
-import { toNumber } from '../../words/format.ts';
+import { definePage } from '../../declare.ts';
+import { getPasted, type Pasted } from '../../domain/links.ts';
+import { readPage } from '../../http/read-page.ts';
+import { shorten, toNumber } from '../../words/format.ts';
+import { BUILDERS } from '../../words/roles.ts';
 
-type Refused = Parameters<typeof inLanguage>[1];
+const PER_PAGE = 100;
+const LONGEST_SHOWN = 100;
+
+type Failure = Extract<Pasted, { success: false }>;
 
 /** What is wrong with a line, without the API's name of the field. */
-function messageOf(language: Parameters<typeof inLanguage>[0], error: Refused): string {
-  const { message, details } = inLanguage(language, error);
-  return details.map((detail) => detail.message).join(' ') || message;
+const toMessage = ({ error: { message, details } }: Failure): string =>
+  details.map((detail) => detail.message).join(' ') || message;
+
+function toOutcome({ base }: PortalContext, row: Pasted): Child {
+  if (!row.success) return <span class="wrong">{shorten(toMessage(row), 2 * LONGEST_SHOWN)}</span>;
+  const { domain, code, shortUrl } = row.link;
+  return <a href={`${base}/links/${domain}/${code}`}>{shortUrl}</a>;
 }
 
-type CreatedProps = {
-  ctx: PortalContext;
-  /** The destinations in the order submitted. */
-  given: readonly string[];
-  result: z.infer<typeof BulkCreateLinksResult>;
-};
-
-/** The outcome of each link of a bulk creation. */
-export const CreatedLinks: FC<CreatedProps> = ({ ctx, given, result: { created, failed, results } }) => {
-  const { t, base, language } = ctx;
-  return (
-    <>
-      <div class={failed === 0 ? 'note good' : 'note warn'} role="status">
-        <p>
-          {t(
-            `Se crearon ${toNumber(ctx, created)}; fallaron ${toNumber(ctx, failed)}.`,
-            `${toNumber(ctx, created)} were created; ${toNumber(ctx, failed)} failed.`,
-          )}
+/** What came of links that were pasted: those that failed come first. */
+export const createdLinksPage = definePage({
+  path: '/links/created/{paste}',
+  title: { es: 'Enlaces creados', en: 'Links created' },
+  roles: BUILDERS,
+  service: 'urlshortener',
+  statements: 2,
+  render: async (ctx, { params, query }) => {
+    const { t, pagePath, base } = ctx;
+    const { created, failed, lines } = await getPasted(ctx, params.paste ?? '');
+    const { shown, next } = readPage(lines, query, PER_PAGE);
+    return (
+      <>
+        <div class={failed === 0 ? 'note good' : 'note warn'} role="status">
+          <p>
+            {t(
+              `Se crearon ${toNumber(ctx, created)}; fallaron ${toNumber(ctx, failed)}.`,
+              `${toNumber(ctx, created)} were created; ${toNumber(ctx, failed)} failed.`,
+            )}
+          </p>
+        </div>
+        <p class="row">
+          <a href={`${pagePath}/csv`}>{t('Descargar todos en CSV', 'Download all as CSV')}</a>
+          <a href={`${base}/links/new`}>{t('Crear más enlaces', 'Create more links')}</a>
         </p>
-      </div>
-      <Wide label={t('Enlaces creados', 'Links created')}>
-        <table>
-          <thead>
+        <Table
+          label={t('Enlaces creados', 'Links created')}
+          caption={failed === 0 ? undefined : t('Primero los que fallaron', 'Those that failed come first')}
+          columns={[{ number: t('Línea', 'Line') }, t('Destino', 'Destination'), t('Enlace', 'Link')]}
+        >
+          {shown.map((row) => (
             <tr>
-              <th scope="col">{t('Destino', 'Destination')}</th>
-              <th scope="col">{t('Enlace', 'Link')}</th>
+              <td class="number">{toNumber(ctx, row.line)}</td>
+              <td class="long">{shorten(row.longUrl, LONGEST_SHOWN)}</td>
+              <td class="long">{toOutcome(ctx, row)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {results.map((entry) => (
-              <tr>
-                <td class="long">{given[entry.index]?.slice(0, 100)}</td>
-                <td class="long">
-                  {entry.success ? (
-                    <a href={`${base}/links/${entry.link.domain}/${entry.link.code}`}>
-                      {entry.link.shortUrl}
-                    </a>
-                  ) : (
-                    <span class="wrong">{messageOf(language, entry.error)}</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
-    </>
-  );
-};
+          ))}
+        </Table>
+        <Older ctx={ctx} given={{}} next={next} label={t('Los siguientes', 'The next ones')} />
+      </>
+    );
+  },
+});
+
+const toRow = (row: Pasted): Record<'line' | 'longUrl' | 'shortUrl' | 'error', Cell> => ({
+  ...{ line: row.line, longUrl: row.longUrl },
+  ...(row.success ? { shortUrl: row.link.shortUrl, error: null } : { shortUrl: null, error: toMessage(row) }),
+});
+
+/** The same as a CSV file, in the order of the lines; `toCsv` neutralizes spreadsheet formulas. */
+export const createdLinksCsvPage = definePage({
+  path: '/links/created/{paste}/csv',
+  title: { es: 'Enlaces creados en CSV', en: 'Links created as CSV' },
+  roles: BUILDERS,
+  service: 'urlshortener',
+  statements: 2,
+  render: async (ctx, { params }) => {
+    const { lines } = await getPasted(ctx, params.paste ?? '');
+    const rows = lines.toSorted((one, other) => one.line - other.line).map(toRow);
+    return toCsvFile('links', toCsv(['line', 'longUrl', 'shortUrl', 'error'], rows));
+  },
+});

@@ -25,6 +25,7 @@ export const toLinkPath = ({ domain = '', code = '' }: Params, query: Params = {
 
 const edit = defineForm({
   name: 'edit',
+  sets: true,
   roles: BUILDERS,
   done: { es: 'El enlace cambió.', en: 'The link was changed.' },
   fields: () =>
@@ -44,19 +45,20 @@ const edit = defineForm({
       ...(expiresAt !== shown.shownExpiresAt && { expiresAt: expiresAt || null }),
     };
     if (Object.keys(edit).length > 0) await updateOwnLink(ctx, { path, edit });
-    return { to: ctx.pagePath, done: 'edit' };
   },
 });
 
 const remove = defineForm({
   name: 'delete',
+  sets: true,
   roles: BUILDERS,
   fields: () => z.object({}),
   act: async (ctx, _, params) => {
-    const path = toLinkPath(params);
-    await deleteOwnLink(ctx, path);
-    const address = new URLSearchParams({ domain: path.domain, code: path.code, deleted: 'yes' });
-    return { to: `${ctx.base}/links/restore?${address}` };
+    await deleteOwnLink(ctx, toLinkPath(params));
+  },
+  leadsTo: ({ base }, _, params) => {
+    const { domain, code } = toLinkPath(params);
+    return `${base}/links/restore?${new URLSearchParams({ domain, code, deleted: 'yes' })}`;
   },
 });
 

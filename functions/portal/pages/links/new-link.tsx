@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { MAX_BULK_LINKS } from '../../../../shared/links/creation/bulk-create-links.ts';
 import { listDomains } from '../../../../shared/links/verbs/list-domains.ts';
-import { Field, Form, OnceField, refusedOf } from '../../components/form.tsx';
+import { Field, Form, refusedOf } from '../../components/form.tsx';
 import type { PortalContext } from '../../context.ts';
 import { defineForm, definePage } from '../../declare.ts';
-import { createOwnLink, createOwnLinks } from '../../domain/links.ts';
-import { Once, optional } from '../../words/fields.ts';
+import { createOwnLink, createOwnLinks, toPasteId } from '../../domain/links.ts';
+import { optional } from '../../words/fields.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { CreatedLinks } from './created-links.tsx';
 
 const LongUrl = z.string().trim().min(1).max(2_048);
 /** Absent where there is nothing to choose from: the default then. */
@@ -19,7 +18,6 @@ const create = defineForm({
   done: { es: 'El enlace está listo.', en: 'The link is ready.' },
   fields: () =>
     z.object({
-      once: Once,
       longUrl: LongUrl,
       domain: DomainName,
       code: optional(z.string().trim().min(1).max(64)),
@@ -34,6 +32,8 @@ const create = defineForm({
     });
     return { to: `${ctx.base}/links/${link.domain}/${link.code}` };
   },
+  // Sending it again is answered with the link, unless that is deleted.
+  again: async ({ base }) => ({ to: `${base}/links` }),
 });
 
 /** One destination per line, optionally followed by a space or tab and its alias. */
@@ -50,7 +50,6 @@ const paste = defineForm({
   maxBytes: 8 * 1024 * 1024,
   fields: (t) =>
     z.object({
-      once: Once,
       domain: DomainName,
       lines: z
         .string()
@@ -60,11 +59,11 @@ const paste = defineForm({
           t('De 1 a 1.000 líneas.', '1 to 1,000 lines.'),
         ),
     }),
-  act: async (ctx, { once, domain, lines }) => {
+  act: async (ctx, { domain, lines }) => {
     const links = lines.map((line) => ({ ...line, ...(domain !== undefined && { domain }) }));
-    const result = await createOwnLinks(ctx, { once, links });
-    return { show: <CreatedLinks ctx={ctx} given={lines.map(({ longUrl }) => longUrl)} result={result} /> };
+    await createOwnLinks(ctx, { links });
   },
+  leadsTo: (ctx) => `${ctx.base}/links/created/${toPasteId(ctx)}`,
 });
 
 /** The domains that links can be created on, the default chosen. */
@@ -92,7 +91,6 @@ export const newLinkPage = definePage({
         <div class="card">
           <h2>{t('Uno', 'One')}</h2>
           <Form ctx={ctx} of={create} failed={single} submit={t('Crear el enlace', 'Create the link')}>
-            <OnceField failed={single} />
             <Field
               ctx={ctx}
               failed={single}
@@ -125,7 +123,6 @@ export const newLinkPage = definePage({
         <div class="card">
           <h2>{t('Muchos', 'Many')}</h2>
           <Form ctx={ctx} of={paste} failed={many} submit={t('Crear los enlaces', 'Create the links')}>
-            <OnceField failed={many} />
             {domains.options.length > 1 ? <Field {...chosen} failed={many} id="field-many-domain" /> : null}
             <Field
               ctx={ctx}

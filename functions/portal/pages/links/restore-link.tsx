@@ -7,12 +7,16 @@ import { toLinkPath } from './link.tsx';
 
 const restore = defineForm({
   name: 'restore',
+  sets: true,
   roles: BUILDERS,
   fields: () =>
     z.object({ domain: z.string().trim().min(1).max(253), code: z.string().trim().min(1).max(64) }),
   act: async (ctx, input) => {
-    const link = await restoreOwnLink(ctx, toLinkPath(input));
-    return { to: `${ctx.base}/links/${link.domain}/${link.code}` };
+    await restoreOwnLink(ctx, toLinkPath(input));
+  },
+  leadsTo: ({ base }, input) => {
+    const { domain, code } = toLinkPath(input);
+    return `${base}/links/${encodeURIComponent(domain)}/${encodeURIComponent(code)}`;
   },
 });
 

@@ -36,36 +36,36 @@ const Period = z.enum(SPEND_PERIODS);
 
 const limit = defineForm({
   name: 'limit',
+  sets: true,
   roles: ADMINISTRATORS,
   fresh: true,
   done: { es: 'El límite quedó guardado.', en: 'The limit is saved.' },
   fields: (t) => z.object({ period: Period, amount: Units(t) }),
   act: async (ctx, { period, amount }) => {
     await setOwnSpendLimit(ctx, period, amount);
-    return { to: ctx.pagePath, done: 'limit' };
   },
 });
 
 const clear = defineForm({
   name: 'clear',
+  sets: true,
   roles: ADMINISTRATORS,
   fresh: true,
   done: { es: 'El límite se quitó.', en: 'The limit is gone.' },
   fields: () => z.object({ period: Period }),
   act: async (ctx, { period }) => {
     await clearOwnSpendLimit(ctx, period);
-    return { to: ctx.pagePath, done: 'clear' };
   },
 });
 
 const notice = defineForm({
   name: 'notice',
+  sets: true,
   roles: ADMINISTRATORS,
   done: { es: 'El aviso quedó guardado.', en: 'The notice is saved.' },
   fields: (t) => z.object({ below: optional(Units(t)) }),
   act: async (ctx, { below }) => {
     await setOwnLowBalance(ctx, below);
-    return { to: ctx.pagePath, done: 'notice' };
   },
 });
 

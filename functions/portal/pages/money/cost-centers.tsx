@@ -32,30 +32,29 @@ const create = defineForm({
     }),
   act: async (ctx, input) => {
     await addCostCenter(ctx, input);
-    return { to: ctx.pagePath, done: 'create' };
   },
 });
 
 const rename = defineForm({
   name: 'rename',
+  sets: true,
   roles: ADMINISTRATORS,
   done: { es: 'El nombre cambió.', en: 'The name was changed.' },
   fields: () => z.object({ code: Code, name: Name }),
   act: async (ctx, input) => {
     await nameCostCenter(ctx, input);
-    return { to: ctx.pagePath, done: 'rename' };
   },
 });
 
 const setStatus = defineForm({
   name: 'status',
+  sets: true,
   roles: ADMINISTRATORS,
   fresh: true,
   done: { es: 'El centro de costo cambió de estado.', en: 'The state of the cost center was changed.' },
   fields: () => z.object({ code: Code, status: z.enum(COST_CENTER_STATUSES) }),
   act: async (ctx, input) => {
     await switchCostCenter(ctx, input);
-    return { to: ctx.pagePath, done: 'status' };
   },
 });
 

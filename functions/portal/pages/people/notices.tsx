@@ -24,13 +24,13 @@ const KINDS: Record<MailKindName, Text> = {
 
 const choose = defineForm({
   name: 'choose',
+  sets: true,
   roles: EVERYONE,
   whileBlocked: true,
   done: { es: 'Sus avisos quedaron guardados.', en: 'Your notices are saved.' },
   fields: () => z.object({ wanted: z.array(z.enum(MAIL_KINDS)).default([]), language: z.enum(['es', 'en']) }),
   act: async (ctx, input) => {
     await setOwnNotices(ctx, input);
-    return { to: ctx.pagePath, done: 'choose' };
   },
 });
 

@@ -23,12 +23,12 @@ const inviteForm = defineForm({
     }),
   act: async (ctx, input) => {
     await invite(ctx, input);
-    return { to: ctx.pagePath, done: 'invite' };
   },
 });
 
 const roleForm = defineForm({
   name: 'role',
+  sets: true,
   roles: ADMINISTRATORS,
   fresh: true,
   done: {
@@ -38,12 +38,12 @@ const roleForm = defineForm({
   fields: () => z.object({ person: Id, role: z.enum(ROLES) }),
   act: async (ctx, { person, role }) => {
     await changeRole(ctx, { userId: person, role });
-    return { to: ctx.pagePath, done: 'role' };
   },
 });
 
 const removeForm = defineForm({
   name: 'remove',
+  sets: true,
   roles: ADMINISTRATORS,
   whileBlocked: true,
   done: {
@@ -53,7 +53,6 @@ const removeForm = defineForm({
   fields: () => z.object({ person: Id }),
   act: async (ctx, { person }) => {
     await removePerson(ctx, { userId: person });
-    return { to: ctx.pagePath, done: 'remove' };
   },
 });
 

@@ -14,6 +14,7 @@ import { ADMINISTRATORS } from '../../words/roles.ts';
 
 const save = defineForm({
   name: 'save',
+  sets: true,
   roles: ADMINISTRATORS,
   fresh: true,
   done: {
@@ -28,24 +29,24 @@ const save = defineForm({
     }),
   act: async (ctx, input) => {
     await setOwnProvider(ctx, input);
-    return { to: ctx.pagePath, done: 'save' };
   },
 });
 
 const only = defineForm({
   name: 'only',
+  sets: true,
   roles: ADMINISTRATORS,
   fresh: true,
   done: { es: 'El cambio rige desde ya.', en: 'The change holds from now on.' },
   fields: () => z.object({ only: z.enum(['yes', 'no']) }),
   act: async (ctx, input) => {
     await requireOwnProvider(ctx, input.only === 'yes');
-    return { to: ctx.pagePath, done: 'only' };
   },
 });
 
 const remove = defineForm({
   name: 'remove',
+  sets: true,
   roles: ADMINISTRATORS,
   fresh: true,
   done: {
@@ -55,7 +56,6 @@ const remove = defineForm({
   fields: () => z.object({}),
   act: async (ctx) => {
     await removeOwnProvider(ctx);
-    return { to: ctx.pagePath, done: 'remove' };
   },
 });
 

@@ -8,25 +8,25 @@ import { EVERYONE } from '../../words/roles.ts';
 
 const endOne = defineForm({
   name: 'end',
+  sets: true,
   roles: EVERYONE,
   whileBlocked: true,
   done: { es: 'La sesión terminó.', en: 'The session is over.' },
   fields: () => z.object({ session: z.coerce.number().int().positive() }),
   act: async (ctx, { session }) => {
     await endSession(ctx, { sessionId: session });
-    return { to: ctx.pagePath, done: 'end' };
   },
 });
 
 const endOthers = defineForm({
   name: 'end-others',
+  sets: true,
   roles: EVERYONE,
   whileBlocked: true,
   done: { es: 'Las demás sesiones terminaron.', en: 'The other sessions are over.' },
   fields: () => z.object({}),
   act: async (ctx) => {
     await endOtherSessions(ctx);
-    return { to: ctx.pagePath, done: 'end-others' };
   },
 });
 

@@ -13,7 +13,6 @@ const resendAll = defineForm({
   fields: () => z.object({ since: z.iso.date().transform((day) => startOfColombiaDay(day)) }),
   act: async (ctx, { since }) => {
     await resendOwn(ctx, { since });
-    return { to: ctx.pagePath, done: 'resend' };
   },
 });
 

@@ -14,7 +14,6 @@ const resend = defineForm({
   fields: () => z.object({}),
   act: async (ctx, _, { delivery }) => {
     await resendOwn(ctx, { deliveryId: toUuid(delivery) });
-    return { to: ctx.pagePath, done: 'resend' };
   },
 });
 

@@ -4,7 +4,7 @@ import { Choices } from '../../components/form.tsx';
 import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import type { PortalContext } from '../../context.ts';
-import type { Failed, Params } from '../../declare.ts';
+import type { Failed, Outcome, Params } from '../../declare.ts';
 import { type Delivery, type Endpoint, PER_PAGE } from '../../domain/webhooks.ts';
 import { toUuid } from '../../words/fields.ts';
 import { toInstant, toMoment, toNumber } from '../../words/format.ts';
@@ -45,13 +45,14 @@ export const VerifyingGuide: FC<Shown> = ({ ctx: { t, config, language } }) => (
   </p>
 );
 
+type Told = { back: string; until?: Date | null | undefined };
+
+/** A new secret to who sends its form again; where it is not shown any more, what it belongs to. */
+export const showSecretAgain = (ctx: PortalContext, secret: string | undefined, told: Told): Outcome =>
+  secret === undefined ? { to: told.back } : { show: <NewSecret ctx={ctx} secret={secret} {...told} /> };
+
 /** A new secret, shown once. */
-export const NewSecret: FC<Shown & { secret: string; back: string; until?: Date | null | undefined }> = ({
-  ctx,
-  secret,
-  back,
-  until,
-}) => {
+export const NewSecret: FC<Shown & Told & { secret: string }> = ({ ctx, secret, back, until }) => {
   const { t } = ctx;
   return (
     <div class="card">

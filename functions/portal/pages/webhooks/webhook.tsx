@@ -5,36 +5,45 @@ import { defineForm, definePage } from '../../declare.ts';
 import {
   chooseOwnEvents,
   getOwnEndpoint,
+  getSecretAgain,
   moveOwnEndpoint,
   rotateOwnSecret,
   setOwnEndpointStatus,
   testOwnEndpoint,
+  toOverlapEnd,
 } from '../../domain/webhooks.ts';
 import { toId } from '../../words/fields.ts';
 import { toMoment } from '../../words/format.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { DeliveryTable, EndpointState, EventChoices, NewSecret, toBefore } from './webhook-facts.tsx';
+import {
+  DeliveryTable,
+  EndpointState,
+  EventChoices,
+  NewSecret,
+  showSecretAgain,
+  toBefore,
+} from './webhook-facts.tsx';
 
 const move = defineForm({
   name: 'move',
+  sets: true,
   roles: BUILDERS,
   fresh: true,
   done: { es: 'La dirección cambió.', en: 'The address is changed.' },
   fields: () => z.object({ url: z.string().trim().min(1).max(2_048) }),
   act: async (ctx, { url }, { endpoint }) => {
     await moveOwnEndpoint(ctx, toId(endpoint), url);
-    return { to: ctx.pagePath, done: 'move' };
   },
 });
 
 const choose = defineForm({
   name: 'choose',
+  sets: true,
   roles: BUILDERS,
   done: { es: 'Los eventos quedaron guardados.', en: 'The events are saved.' },
   fields: () => z.object({ types: z.array(z.enum(EVENT_TYPE_NAMES)) }),
   act: async (ctx, { types }, { endpoint }) => {
     await chooseOwnEvents(ctx, toId(endpoint), types);
-    return { to: ctx.pagePath, done: 'choose' };
   },
 });
 
@@ -47,6 +56,8 @@ const rotate = defineForm({
     const { secret, previousSecretExpiresAt: until } = await rotateOwnSecret(ctx, toId(endpoint));
     return { show: <NewSecret ctx={ctx} secret={secret} back={ctx.pagePath} until={until} /> };
   },
+  again: async (ctx, done) =>
+    showSecretAgain(ctx, getSecretAgain(ctx, done), { back: ctx.pagePath, until: toOverlapEnd(done) }),
 });
 
 const tryIt = defineForm({
@@ -56,30 +67,30 @@ const tryIt = defineForm({
   fields: () => z.object({}),
   act: async (ctx, _, { endpoint }) => {
     await testOwnEndpoint(ctx, toId(endpoint));
-    return { to: ctx.pagePath, done: 'test' };
   },
 });
 
 const setStatus = defineForm({
   name: 'status',
+  sets: true,
   roles: BUILDERS,
   done: { es: 'El estado cambió.', en: 'The state is changed.' },
   fields: () => z.object({ status: z.enum(['active', 'disabled']) }),
   act: async (ctx, { status }, { endpoint }) => {
     await setOwnEndpointStatus(ctx, toId(endpoint), status);
-    return { to: ctx.pagePath, done: 'status' };
   },
 });
 
 const remove = defineForm({
   name: 'remove',
+  sets: true,
   roles: BUILDERS,
   whileBlocked: true,
   fields: () => z.object({}),
   act: async (ctx, _, { endpoint }) => {
     await setOwnEndpointStatus(ctx, toId(endpoint), 'removed');
-    return { to: `${ctx.base}/webhooks` };
   },
+  leadsTo: ({ base }) => `${base}/webhooks`,
 });
 
 export const webhookPage = definePage({

@@ -1,19 +1,21 @@
 import * as z from 'zod';
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-types.ts';
-import { Field, Form, OnceField, refusedOf } from '../../components/form.tsx';
+import { Field, Form, refusedOf } from '../../components/form.tsx';
 import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import {
   addOwnEndpoint,
+  getSecretAgain,
   listOwnEndpoints,
   rotateOwnAccountSecret,
   showOwnAccountSecret,
+  showOwnAccountSecretAgain,
+  toOverlapEnd,
 } from '../../domain/webhooks.ts';
 import { readPage } from '../../http/read-page.ts';
-import { Once } from '../../words/fields.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { EndpointState, EventChoices, NewSecret, VerifyingGuide } from './webhook-facts.tsx';
+import { EndpointState, EventChoices, NewSecret, showSecretAgain, VerifyingGuide } from './webhook-facts.tsx';
 
 const add = defineForm({
   name: 'add',
@@ -21,14 +23,15 @@ const add = defineForm({
   fresh: true,
   fields: () =>
     z.object({
-      once: Once,
       url: z.string().trim().min(1).max(2_048),
       types: z.array(z.enum(EVENT_TYPE_NAMES)),
     }),
-  act: async (ctx, { once, ...input }) => {
-    const { id, secret } = await addOwnEndpoint(ctx, once, input);
+  act: async (ctx, input) => {
+    const { id, secret } = await addOwnEndpoint(ctx, input);
     return { show: <NewSecret ctx={ctx} secret={secret} back={`${ctx.base}/webhooks/${id}`} /> };
   },
+  again: async (ctx, done) =>
+    showSecretAgain(ctx, getSecretAgain(ctx, done), { back: `${ctx.base}/webhooks/${done.targetId}` }),
 });
 
 const showSecret = defineForm({
@@ -40,6 +43,8 @@ const showSecret = defineForm({
     const { secret } = await showOwnAccountSecret(ctx);
     return { show: <NewSecret ctx={ctx} secret={secret} back={ctx.pagePath} /> };
   },
+  again: async (ctx, done) =>
+    showSecretAgain(ctx, await showOwnAccountSecretAgain(ctx, done), { back: ctx.pagePath }),
 });
 
 const rotateSecret = defineForm({
@@ -51,6 +56,8 @@ const rotateSecret = defineForm({
     const { secret, previousSecretExpiresAt: until } = await rotateOwnAccountSecret(ctx);
     return { show: <NewSecret ctx={ctx} secret={secret} back={ctx.pagePath} until={until} /> };
   },
+  again: async (ctx, done) =>
+    showSecretAgain(ctx, getSecretAgain(ctx, done), { back: ctx.pagePath, until: toOverlapEnd(done) }),
 });
 
 const PER_PAGE = 50;
@@ -97,7 +104,6 @@ export const webhooksPage = definePage({
         <div class="card">
           <h2>{t('Añadir un endpoint', 'Add an endpoint')}</h2>
           <Form ctx={ctx} of={add} failed={failed} submit={t('Añadir y probar', 'Add and try')}>
-            <OnceField failed={refused} />
             <Field
               ctx={ctx}
               failed={refused}

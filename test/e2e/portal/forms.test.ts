@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Form } from '../../../functions/portal/declare.ts';
 import { PAGES } from '../../../functions/portal/pages.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../local/openid/server.ts';
 import { setCalling } from '../../../operator/calling/set-calling.ts';
 import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
 import { callWith, numberEnding, toneWav, uploadTone } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
+import type { Received } from '../../harness/http/http.ts';
 import { operatorOf, type Tenant } from '../../harness/organization.ts';
+import { everythingOf } from '../../harness/portal/everything-of.ts';
 import { createSignedIn, joinAs, type PortalBrowser, signIn } from '../../harness/portal/portal.ts';
 import { createExamples, type Example } from '../../harness/portal/portal-examples.ts';
 
@@ -149,30 +152,64 @@ const eventsOf = (after: number) =>
     [world.organizationId, after],
   );
 
+const FORMS = new Map<string, Form>(
+  PAGES.flatMap((page) => page.forms.map((form) => [`${page.path}/${form.name}`, form] as const)),
+);
+
 test('every form has a step here', () => {
-  const forms = PAGES.flatMap((page) => page.forms.map((form) => `${page.path}/${form.name}`));
-  expect(Object.keys(STEPS).toSorted()).toEqual(forms.toSorted());
+  expect(Object.keys(STEPS).toSorted()).toEqual([...FORMS.keys()].toSorted());
 });
 
-test('every form leaves in the audit trail what it did, under the name of who sent it', async () => {
+type FormAt = { form: string; page: string; name: string };
+
+const toFormAt = (form: string): FormAt => {
+  const page = form.slice(0, form.lastIndexOf('/'));
+  return { form, page, name: form.slice(page.length + 1) };
+};
+
+/** How to send a form: each time with the same one-time value and the same fields. */
+async function prepare({ form, page, name }: FormAt): Promise<() => Promise<Received>> {
+  const example = world.examples[page] ?? {};
+  const sent = (await STEPS[form]?.ready?.(world)) ?? {};
+  const params = { ...example.params, ...sent.params };
+  const path = `${world.base}${form.replaceAll(/\{(\w+)\}/g, (_, param) => params[param] ?? '')}`;
+  const once = crypto.randomUUID();
+  const values = { ...(sent.values ?? example.forms?.[name]), once };
+  const file = { name: 'file', value: toneWav(1), fileName: 'tone.wav', type: 'audio/wav' };
+  return () =>
+    name === 'upload'
+      ? world.portal.upload(path, [{ name: 'once', value: once }, file])
+      : world.portal.post(path, values);
+}
+
+/** What somebody who sends a form sees: where it leads, or the secret that it shows, or what is wrong. */
+const toSeen = ({ status, headers, text }: Received) => [
+  status,
+  headers.location,
+  /svc_[0-9a-f]{32}|whsec_[0-9a-f]{64}/.exec(text)?.[0],
+  /class="wrong"[^>]*>([^<]*)</.exec(text)?.[1],
+];
+
+/** What a form that sets something changes each time it is sent: the audit trail, and the ciphertext of one secret. */
+const EACH_TIME = { tables: ['audit_event'], columns: ['client_secret'] };
+
+test('every form does its work once, however often it is sent, and leaves in the audit trail what it did', async () => {
   const left: Record<string, string[]> = {};
-  for (const [form, { ready }] of Object.entries(STEPS)) {
-    const page = form.slice(0, form.lastIndexOf('/'));
-    const name = form.slice(page.length + 1);
-    const example = world.examples[page] ?? {};
-    const sent = (await ready?.(world)) ?? {};
-    const params = { ...example.params, ...sent.params };
-    const path = `${world.base}${form.replaceAll(/\{(\w+)\}/g, (_, param) => params[param] ?? '')}`;
+  for (const at of Object.keys(STEPS).map(toFormAt)) {
+    const { sets } = FORMS.get(at.form) ?? {};
+    const send = await prepare(at);
     const last = Number((await eventsOf(0)).at(-1)?.id ?? 0);
-    const values = sent.values ?? example.forms?.[name] ?? {};
-    const answer =
-      name === 'upload'
-        ? await world.portal.upload(path, [
-            { name: 'file', value: toneWav(1), fileName: 'tone.wav', type: 'audio/wav' },
-          ])
-        : await world.portal.post(path, values);
-    expect([form, answer.status < 400]).toEqual([form, true]);
-    left[form] = (await eventsOf(last)).filter(({ actor }) => actor === 'user').map(({ verb }) => verb);
+    const [first, ...others] = await Promise.all([send(), send(), send()]);
+    const before = await everythingOf(environment, world, sets && EACH_TIME);
+    const later = await send();
+    expect([at.form, first.status < 400]).toEqual([at.form, true]);
+    expect([at.form, ...[...others, later].map(toSeen)]).toEqual([
+      at.form,
+      ...[1, 2, 3].map(() => toSeen(first)),
+    ]);
+    expect([at.form, await everythingOf(environment, world, sets && EACH_TIME)]).toEqual([at.form, before]);
+    const verbs = (await eventsOf(last)).filter(({ actor }) => actor === 'user').map(({ verb }) => verb);
+    left[at.form] = sets ? [...new Set(verbs)] : verbs;
   }
   expect(left).toEqual(Object.fromEntries(Object.entries(STEPS).map(([form, { verbs }]) => [form, verbs])));
 });

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Database } from '../../client.ts';
+import { idempotencyKey } from '../../schema/requests/idempotency-key.ts';
+import { PastedResult } from '../../sql/links.ts';
+
+/** The stored result of a bulk creation that kept its destinations; undefined when the organization has none. */
+export async function findPasted(
+  db: Database,
+  asked: { organizationId: number; key: string; operation: string },
+): Promise<z.infer<typeof PastedResult> | undefined> {
+  const [row] = await db
+    .select({ result: idempotencyKey.result })
+    .from(idempotencyKey)
+    .where(
+      and(
+        eq(idempotencyKey.organizationId, asked.organizationId),
+        eq(idempotencyKey.key, asked.key),
+        eq(idempotencyKey.operation, asked.operation),
+      ),
+    );
+  return row && PastedResult.parse(row.result);
+}

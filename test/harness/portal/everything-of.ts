@@ -1,0 +1,29 @@
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
+import { query } from '../database.ts';
+
+/** These tables' rows change by themselves, set going by earlier forms; their moving columns are not compared. */
+const OUTBOXES = new Set(['mail', 'webhook_delivery', 'webhook_endpoint']);
+const MOVING = [
+  ...['attempts', 'state', 'next_attempt_at', 'swept_at', 'finished_at', 'claim_token', 'claimed_until'],
+  ...['consecutive_failures', 'failing_since', 'trigger', 'schedule_start'],
+];
+
+/** All rows of an organization, except for what merely viewing pages changes, and the columns and tables left out. */
+export async function everythingOf(
+  environment: Pick<CloudEnvironment, 'DATABASE_URL'>,
+  { organizationId }: { organizationId: number },
+  { tables: leftOut = [], columns = [] }: { tables?: string[]; columns?: string[] } = {},
+): Promise<unknown> {
+  const tables = await query<{ name: string }>(
+    environment,
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'organization_id' and table_name not like 'request_log%'
+        and table_name <> all ($1) order by 1`,
+    [leftOut],
+  );
+  const rowsOf = ({ name }: { name: string }) =>
+    `select '${name}' as name, (select json_agg(to_jsonb(each) - ${OUTBOXES.has(name) ? '$2::text[]' : "'{}'::text[]"} - $3::text[]
+                                                order by to_jsonb(each) ->> 'id', each::text)
+                                  from "${name}" each where organization_id = $1) as rows`;
+  return await query(environment, tables.map(rowsOf).join(' union all '), [organizationId, MOVING, columns]);
+}
