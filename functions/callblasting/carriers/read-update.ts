@@ -19,12 +19,12 @@ export function readUpdate(form: URLSearchParams, sipCode: Dialect['sipCode']): 
   const recordingId = form.get('RecordingStatus') === 'completed' ? form.get('RecordingSid') : null;
   for (const id of [carrierCallId, recordingId]) if (id !== null && !ID.test(id)) return undefined;
   const digits = form.get('Digits')?.slice(0, MAX_DIGITS) ?? '';
-  const at = Date.parse(form.get('Timestamp') ?? '');
+  const at = readMoment(form.get('Timestamp') ?? '');
   return {
     ...(carrierCallId !== null && { carrierCallId }),
     ...(recordingId !== null && { recordingId }),
     ...(DIGITS.test(digits) && { digits }),
-    ...(!Number.isNaN(at) && { at: new Date(at).toISOString() }),
+    ...(at !== undefined && { at }),
     ...readStatus(form, sipCode),
   };
 }
@@ -40,6 +40,12 @@ function readStatus(
   if (final === undefined) return {};
   const airSec = Math.min(toWhole(form.get('CallDuration')) ?? 0, MAX_AIR_SEC);
   return { end: toAttemptEnd(final, toSipCode(toWhole(form.get(sipCode))), airSec) };
+}
+
+/** Since 1970, and in years of four digits: Postgres does not read the others as Date writes them. */
+function readMoment(text: string): string | undefined {
+  const at = Date.parse(text);
+  return at >= 0 && at < Date.UTC(10_000, 0) ? new Date(at).toISOString() : undefined;
 }
 
 const toWhole = (text: string | null): number | null =>

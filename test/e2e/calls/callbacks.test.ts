@@ -127,6 +127,7 @@ describe('What no carrier sends', () => {
     ['a SIP code that is none', { SipResponseCode: '99999999999' }, { durationAir: 17, hangupCause: 16 }],
     ['a moment that is none', { Timestamp: '\0' }, { durationAir: 17 }],
     ['a moment far ahead', { Timestamp: 'Fri, 01 Jan 9999 00:00:00 +0000' }, { durationAir: 17 }],
+    ['a moment beyond four-digit years', { Timestamp: '+275760-09-13T00:00:00Z' }, { durationAir: 17 }],
     ['a moment long ago', { Timestamp: 'Thu, 01 Jan 1970 00:00:00 +0000' }, { durationAir: 17 }],
     ['a status that is none', { CallStatus: '\0', Digits: '\0' }, { endedAt: null, dtmf: null }],
   ])('is bounded: %s', async (_, odd, shown) => {

@@ -160,6 +160,11 @@ describe('What a callback tells', () => {
   test.each([
     ['Fri, 20 Nov 2026 15:52:01 +0000', '2026-11-20T15:52:01.000Z'],
     ['2026-11-20T15:52:01.250Z', '2026-11-20T15:52:01.250Z'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+    ['+010000-01-01T00:00:00.000Z', undefined],
+    ['+275760-09-13T00:00:00.000Z', undefined],
+    ['-271821-04-20T00:00:00.000Z', undefined],
+    ['0000-01-01', undefined],
     ['yesterday', undefined],
     ['', undefined],
   ])('with the moment %j is when it happened', (Timestamp, at) => {
