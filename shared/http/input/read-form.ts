@@ -1,4 +1,5 @@
 import { type ErrorDetail, fieldError } from '../api-error.ts';
+import { type FormPart, parseMultipart } from './parse-multipart.ts';
 
 /**
  * Parses a `multipart/form-data` body. Adds to `details` the fields that are not valid UTF-8 and files without a name.
@@ -12,34 +13,28 @@ export async function readForm(
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw fieldError('BAD_REQUEST', 'Content-Type', 'Send the body as multipart/form-data.');
-  const bytes = await readWhole();
-  const form = await parse(bytes, type);
+  const parts = parseMultipart(await readWhole(), type);
+  if (parts === undefined) throw fieldError('BAD_REQUEST', 'body', 'The body is no form.');
   const fields = new Map<string, unknown>();
-  for (const [name, value] of form) {
-    if (fields.has(name)) throw fieldError('BAD_REQUEST', name, 'The field appears twice.');
-    fields.set(name, value);
-    if (typeof value === 'string' && isNamelessFile(bytes, name))
-      details.push({ field: name, message: 'The name of the file is empty.' });
-    else if ((typeof value === 'string' ? value : value.name).includes(REPLACEMENT))
-      details.push({ field: name, message: 'The text is not valid UTF-8.' });
+  for (const part of parts) {
+    const { name: field } = part;
+    if (fields.has(field)) throw fieldError('BAD_REQUEST', field, 'The field appears twice.');
+    fields.set(
+      field,
+      toValue(part, (message) => details.push({ field, message })),
+    );
   }
   return Object.fromEntries(fields);
 }
 
-/** The runtime replaces invalid UTF-8 with this; nobody sends it on purpose. */
+/** Stands for what is not UTF-8; nobody sends it on purpose. */
 const REPLACEMENT = '\ufffd';
 
-/** A file with an empty name is parsed as text: only the raw form shows it. */
-const isNamelessFile = (bytes: Uint8Array, name: string): boolean =>
-  (new TextDecoder('latin1').decode(bytes).match(/^content-disposition:[^\r\n]*/gim) ?? []).some(
-    (header) => header.includes(` name="${name}"`) && /;\s*filename=""/i.test(header),
-  );
-
-async function parse(bytes: Uint8Array, type: string): Promise<FormData> {
-  try {
-    // Copied because Response's types do not accept the shared buffer type.
-    return await new Response(bytes.slice(), { headers: { 'content-type': type } }).formData();
-  } catch {
-    throw fieldError('BAD_REQUEST', 'body', 'The body is no form.');
-  }
+function toValue({ fileName, content }: FormPart, refuse: (message: string) => void): string | File {
+  const text = fileName ?? new TextDecoder().decode(content);
+  if (text.includes(REPLACEMENT)) refuse('The text is not valid UTF-8.');
+  if (fileName === undefined) return text;
+  if (fileName === '') refuse('The name of the file is empty.');
+  // Copied because File's types do not accept the shared buffer type.
+  return new File([content.slice()], fileName);
 }

@@ -143,6 +143,16 @@ describe('An upload', () => {
     expect(refused.json.error.details[0].message).toContain('name of the file is empty');
   });
 
+  test('as .NET writes a form is taken', async () => {
+    const { api } = await createTenant(environment);
+    const disposition = `form-data; name=file; filename="=?utf-8?B?w7Eud2F2?="; filename*=utf-8''%C3%B1.wav`;
+    const head = `--b\r\nContent-Type: audio/wav\r\nContent-Disposition: ${disposition}\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(head), toneWav(1), Buffer.from('\r\n--b--\r\n')]);
+    const headers = { 'content-type': 'multipart/form-data; boundary="b"' };
+    const uploaded = await api.send(AUDIOS, { method: 'POST', body, headers });
+    expect(uploaded.json.data).toMatchObject({ originalName: 'ñ.wav', format: 'wav', durationMs: 1_000 });
+  });
+
   test.each([
     ['JSON', '{}', 'application/json', 'Content-Type'],
     ['a form without a boundary', 'x', 'multipart/form-data;', 'body'],
