@@ -72,7 +72,7 @@ describe('The speaker', () => {
 
   test('a thread that fails, ends or hangs takes only its own text with it', async () => {
     const thread = new URL('./speaker-thread-that-fails.ts', import.meta.url);
-    const speaker = open({ thread, orderMs: 2_000 });
+    const speaker = open({ thread, orderMs: 10_000 });
     const texts = ['a', 'throw', 'b', 'throw a text', 'c', 'exit', 'd', 'hang', 'e'];
     const said = await Promise.allSettled(texts.map((text) => speaker.speak({ ...ORDER, text })));
     expect(said.map(({ status }) => status === 'fulfilled')).toEqual(texts.map((text) => text.length === 1));
