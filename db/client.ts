@@ -1,7 +1,8 @@
-import { type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverless';
+import { type NeonQueryFunction, neon, neonConfig, types } from '@neondatabase/serverless';
 import { NeonHttpDatabase, NeonHttpDriver } from 'drizzle-orm/neon-http';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type Deadline, DependencyError } from '../shared/dependencies/deadline.ts';
+import { parseExactly } from '../shared/dependencies/exact-json.ts';
 
 export type Database = NeonHttpDatabase<Record<string, never>> & {
   /** The Neon driver, exposed as in Drizzle's own factory. */
@@ -10,6 +11,12 @@ export type Database = NeonHttpDatabase<Record<string, never>> & {
   leftMs: () => number;
 };
 export type PostgresAddress = { databaseUrl: string; fetchEndpoint: string };
+
+/** In pg_type. */
+const [JSON_OID, JSONB_OID] = [114, 3802];
+// The driver's own parser rounds whole numbers that a JavaScript number does not hold.
+types.setTypeParser(JSON_OID, parseExactly);
+types.setTypeParser(JSONB_OID, parseExactly);
 
 /** Shared by all requests: it caches column names. */
 const dialect = new PgDialect({ casing: 'snake_case' });

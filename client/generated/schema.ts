@@ -1390,6 +1390,7 @@ export interface components {
             /** @example 0 */
             failed: number;
             /**
+             * Format: int64
              * @description What was charged for the created links together, in micros.
              * @example 5000000
              */
@@ -1689,9 +1690,15 @@ export interface components {
         Pricing: {
             /** @description Currency of the organization, ISO 4217. */
             currency: string;
-            /** @description Price of a creation in micros (1000000 = 1.00); null when none is configured. */
+            /**
+             * Format: int64
+             * @description Price of a creation in micros (1000000 = 1.00); null when none is configured.
+             */
             perLinkMicro: number | null;
-            /** @description Price of each charged visit in micros, repeat visits included; null when none is configured. */
+            /**
+             * Format: int64
+             * @description Price of each charged visit in micros, repeat visits included; null when none is configured.
+             */
             perUniqueVisitMicro: number | null;
             /** @description Whether an active monthly plan includes creations and visits. */
             includedInPlan: boolean;
@@ -2073,6 +2080,7 @@ export interface components {
              */
             tier: "standard" | "neural" | "hd";
             /**
+             * Format: int64
              * @description Price of a character, micros (1000000 = 1.00); null when it has none: it cannot be used.
              * @example 400000
              */
@@ -2428,21 +2436,25 @@ export interface components {
              */
             currency: string | null;
             /**
+             * Format: int64
              * @description The sum of all movements, micros (1000000 = 1.00); below zero when money is owed.
              * @example 1000000000000
              */
             balanceMicro: number;
             /**
+             * Format: int64
              * @description Usage (visits, air time) that no movement has posted yet, micros. Each hour of it is posted when it is over.
              * @example 0
              */
             pendingMicro: number;
             /**
+             * Format: int64
              * @description How much may be owed, micros; 0 when prepaid.
              * @example 0
              */
             creditLineMicro: number;
             /**
+             * Format: int64
              * @description Balance and credit line together, less what is pending, micros. Below zero when usage took it there.
              * @example 1000000000000
              */
@@ -2466,11 +2478,13 @@ export interface components {
              */
             period: "day" | "month";
             /**
+             * Format: int64
              * @description What may be spent in a period, micros.
              * @example 500000000000
              */
             limitMicro: number;
             /**
+             * Format: int64
              * @description What was charged in this period less what was refunded, micros, with what is pending. Usage (visits, air time) is always charged and may take it over the limit.
              * @example 123450000
              */
@@ -2541,11 +2555,13 @@ export interface components {
              */
             service: string | null;
             /**
+             * Format: int64
              * @description Signed, micros: a charge is negative.
              * @example -5000000
              */
             amountMicro: number;
             /**
+             * Format: int64
              * @description Balance after it, micros.
              * @example 999995000000
              */
@@ -2607,6 +2623,7 @@ export interface components {
              */
             name: string;
             /**
+             * Format: int64
              * @description Of one, micros (1000000 = 1.00); null when it has no price: it cannot be used.
              * @example 20000000
              */
@@ -2624,6 +2641,7 @@ export interface components {
              */
             prefix: string;
             /**
+             * Format: int64
              * @description Of a second of air time, micros.
              * @example 4000000
              */

@@ -64,7 +64,8 @@ export type RefusedEntry = z.infer<typeof RefusedEntry>;
 
 const CreationResult = z.object({
   entries: z.array(z.union([CreatedLink, RefusedEntry])),
-  chargedMicro: z.number(),
+  /** Larger ones than a number holds come as a bigint. */
+  chargedMicro: z.union([z.int(), z.bigint()]).transform(BigInt),
 });
 export type CreationResult = z.infer<typeof CreationResult>;
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../shared/http/error-codes.ts';
 import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../schema/money/movement.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
-import { bigint, columns, int, micros, moment, oneOf, orNull, text } from './sql-types.ts';
+import { bigint, columns, int, micros, moment, numericText, oneOf, orNull, text } from './sql-types.ts';
 
 /** Why `charge_usage` refuses, in the order of its checks. */
 export const CHARGE_REFUSALS = [
@@ -36,7 +36,7 @@ export const postUsage = defineSqlFunction({
 export const availableMicro = defineSqlFunction({
   name: 'available_micro',
   args: { account: columns('billing_account') },
-  result: bigint,
+  result: numericText,
 });
 
 export const planAt = defineSqlFunction({

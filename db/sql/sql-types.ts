@@ -18,6 +18,8 @@ export const bigint = sqlType('bigint', z.int());
 /** A 64-bit number as text, for values that a JavaScript number cannot hold. */
 export const bigintText = sqlType('bigint', z.string().regex(/^-?\d{1,19}$/));
 export const micros = sqlType('bigint', z.bigint());
+/** As text: exact at any size. */
+export const numericText = sqlType('numeric', z.string());
 export const text = sqlType('text', z.string());
 export const uuid = sqlType('uuid', z.guid());
 /** YYYY-MM-DD. */

@@ -44,7 +44,11 @@ export function addPriceCommands(program: Command): void {
     .description('Set the price of an item from a moment on')
     .addArgument(choiceArgument('<item>', 'what is charged', PRICE_ITEM_CODES))
     .argument('<currency>', 'ISO 4217')
-    .argument('<amount>', 'per unit, in currency units; "free", or "none" for no price', toPrice)
+    .argument(
+      '<amount>',
+      'per unit, in currency units, 50000000 at most; "free", or "none" for no price',
+      toPrice,
+    )
     .option(...OF_ORGANIZATION)
     .option('--list', 'the price of every organization without one of its own')
     .option(

@@ -1,10 +1,10 @@
 import { desc, eq, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
-import { price } from '../../db/schema/money/price.ts';
+import { MAX_PRICE_MICRO, price } from '../../db/schema/money/price.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { AIR_TIME, PRICE_ITEM_CODES, toAirTimeItem } from '../../shared/billing/price-items.ts';
 import { checkInput } from '../../shared/verbs/check-input.ts';
-import { Currency, Id, MicrosOrZero, Moment } from '../../shared/verbs/fields.ts';
+import { Currency, Id, Micros, Moment } from '../../shared/verbs/fields.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { InputError, OperatorError } from '../program/operator-error.ts';
 
@@ -40,7 +40,9 @@ const Input = z
       .optional(),
     currency: Currency,
     /** Per unit of the item, micros; 0: free; null: no price. */
-    amountMicro: MicrosOrZero.nullable(),
+    amountMicro: z
+      .union([Micros.max(MAX_PRICE_MICRO, 'is more than a price can be'), z.literal(0n)])
+      .nullable(),
     /** Default: now. Never in the past, where usage was already charged. */
     effectiveFrom: Moment.optional(),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findPrices } from '../../db/queries/money/find-prices.ts';
-import { toSafeMicros } from '../billing/to-safe-micros.ts';
+import { MicroAmountOrNull } from '../billing/micro-amount.ts';
 import type { CallerContext } from '../http/context.ts';
 import { priceItemOf, TIERS, voicesOf } from './voices.ts';
 
@@ -14,7 +14,7 @@ export const VoiceList = z
           language: z.string().meta({ description: 'BCP 47 language tag.', example: 'es-CO' }),
           gender: z.enum(['female', 'male']).meta({ description: 'How it sounds.', example: 'female' }),
           tier: z.enum(TIERS).meta({ description: 'What its price depends on.', example: 'neural' }),
-          perCharacterMicro: z.int().nullable().meta({
+          perCharacterMicro: MicroAmountOrNull.meta({
             description:
               'Price of a character, micros (1000000 = 1.00); null when it has none: it cannot be used.',
             example: 400000,
@@ -30,7 +30,7 @@ export const VoiceList = z
   .meta({ id: 'VoiceList' });
 
 /** The available voices, at the organization's current prices. */
-export async function listVoices(ctx: CallerContext): Promise<z.infer<typeof VoiceList>> {
+export async function listVoices(ctx: CallerContext): Promise<z.input<typeof VoiceList>> {
   const { currency, micros } = await findPrices(
     ctx.db,
     ctx.caller.organizationId,
@@ -39,7 +39,7 @@ export async function listVoices(ctx: CallerContext): Promise<z.infer<typeof Voi
   );
   const voices = voicesOf(ctx.config).map(({ engines: _, ...voice }) => {
     const price = micros[priceItemOf(voice.tier)] ?? null;
-    return { ...voice, perCharacterMicro: price === null ? null : toSafeMicros(price) };
+    return { ...voice, perCharacterMicro: price === null ? null : BigInt(price) };
   });
   return { voices, currency };
 }

@@ -1,3 +1,4 @@
+import { stringifyExactly } from '../dependencies/exact-json.ts';
 import { toColombiaIso } from '../time/colombia.ts';
 import { ENVELOPE_VERSION } from './envelope.ts';
 
@@ -5,7 +6,7 @@ export type StoredEvent = { id: string; type: string; service: string; occurredA
 
 /** The body of every delivery of an event. */
 export const toBody = (event: StoredEvent, organizationId: number): string =>
-  JSON.stringify({
+  stringifyExactly({
     id: event.id,
     type: event.type,
     version: ENVELOPE_VERSION,

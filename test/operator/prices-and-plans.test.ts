@@ -76,6 +76,21 @@ describe('A price', () => {
     ).rejects.toMatchObject({ code: '23001' });
   });
 
+  test('is fifty million units at most, which the database keeps to, too', async () => {
+    const own = { ...LINK, organizationId: await newOrganization() };
+    const most = 50_000_000_000_000n;
+    await expect(setPrice(ctx, { ...own, amountMicro: most + 1n })).rejects.toThrow(
+      'amountMicro: is more than a price can be',
+    );
+    await setPrice(ctx, { ...own, amountMicro: most });
+    await expect(
+      cloud.query(
+        "insert into price (currency, item, amount_micro) values ('XAF', 'urlshortener.link', $1)",
+        [most + 1n],
+      ),
+    ).rejects.toThrow('price_amount');
+  });
+
   test('is of a known item in a known currency', async () => {
     const price = { organizationId: null, amountMicro: 1n };
     await expect(setPrice(ctx, { ...price, ...LINK, currency: 'XXZ' })).rejects.toThrow(/^currency: /);

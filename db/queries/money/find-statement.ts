@@ -57,7 +57,7 @@ export const findStatement = (
                where organization_id = ${organizationId} and used_on >= ${first}::date and used_on < ${next}::date
                  and posted_on >= ${next}::date
               union all
-              select kind, service, quantity, unit_micro * quantity from pending_usage
+              select kind, service, quantity, unit_micro::numeric * quantity from pending_usage
                where organization_id = ${organizationId}
                  and hour < ${next}::date::timestamp at time zone 'America/Bogota') usage
        group by 1, 2

@@ -49,7 +49,7 @@ export const findUsage = (
        where organization_id = ${organizationId} and used_on between ${from}::date and ${to}::date
          and type in ('charge', 'refund')
       union all
-      select (hour at time zone 'America/Bogota')::date, kind, service, cost_center_id, quantity, unit_micro * quantity, 0
+      select (hour at time zone 'America/Bogota')::date, kind, service, cost_center_id, quantity, unit_micro::numeric * quantity, 0
         from pending_usage
        where organization_id = ${organizationId}
          and hour >= ${from}::date::timestamp at time zone 'America/Bogota'

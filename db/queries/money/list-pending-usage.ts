@@ -19,11 +19,11 @@ export const listPendingUsage = (db: Database, organizationId: number, limit: nu
   db.execute<PendingRow>(sql`
     select kind, service, pending.cost_center_id::float8 as "centerId", center.code as center,
            unit_micro::text as "unitMicro", sum(quantity)::float8 as quantity,
-           sum(unit_micro * quantity)::text as "amountMicro"
+           sum(unit_micro::numeric * quantity)::text as "amountMicro"
       from pending_usage pending
       left join cost_center center
         on center.organization_id = pending.organization_id and center.id = pending.cost_center_id
      where pending.organization_id = ${organizationId}
      group by kind, service, pending.cost_center_id, center.code, unit_micro
-     order by sum(unit_micro * quantity) desc, kind, center.code, unit_micro
+     order by sum(unit_micro::numeric * quantity) desc, kind, center.code, unit_micro
      limit ${limit}`);

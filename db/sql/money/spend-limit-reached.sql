@@ -10,7 +10,7 @@ begin
        and spend.period = spend_limit.period
        and spend.period_start = date_trunc(spend_limit.period, clock_timestamp() at time zone 'America/Bogota')::date
      where spend_limit.organization_id = p_organization
-       and coalesce(spend.spent_micro, 0) + p_cost_micro > spend_limit.limit_micro
+       and coalesce(spend.spent_micro, 0)::numeric + p_cost_micro > spend_limit.limit_micro
   );
 end
 $$;

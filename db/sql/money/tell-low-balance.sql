@@ -3,7 +3,7 @@
 create or replace function routine.tell_low_balance(p_account billing_account, p_taken_micro bigint, p_now timestamptz)
 returns void language plpgsql as $$
 declare
-  v_available bigint := routine.available_micro(p_account);
+  v_available numeric := routine.available_micro(p_account);
   v_data jsonb;
 begin
   if p_taken_micro > 0 and v_available < p_account.low_balance_micro

@@ -21,7 +21,7 @@ begin
       select p_organization, period, period_start, limit_micro, percent
         from state, unnest(array[80, 100]) percent
        where spent_micro::numeric * 100 >= limit_micro::numeric * percent
-          or (p_wanted_micro > 0 and spent_micro + p_wanted_micro > limit_micro)
+          or (p_wanted_micro > 0 and spent_micro::numeric + p_wanted_micro > limit_micro)
       on conflict do nothing
       returning period, percent
     )

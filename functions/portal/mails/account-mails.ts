@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { toMoment, toMoney } from '../words/format.ts';
 import { defineMail } from './define-mail.ts';
 
-const Micro = z.union([z.int(), z.string()]);
+const Micro = z.union([z.int(), z.bigint(), z.string()]);
 
 /** The available funds fell below the configured threshold. */
 export const balanceLow = defineMail({

@@ -1,4 +1,3 @@
-import { parseMicros } from '../../../shared/billing/parse-micros.ts';
 import { toColombiaDay } from '../../../shared/time/colombia.ts';
 import type { Language } from '../mails/letter.ts';
 
@@ -15,9 +14,6 @@ export const toNumber = ({ language }: Reader, value: number | bigint): string =
 /** A text of at most so many characters, its end cut off. */
 export const shorten = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…` : text;
-
-/** An amount of the API, with six decimals, in micros. */
-export const toMicros = (amount: string): bigint => parseMicros(amount, { orZero: true });
 
 /** Formats micros: `$ 1.250,50`, in English `COP 1,250.50`. At least two decimals and at most six, exactly. */
 export function toMoney(

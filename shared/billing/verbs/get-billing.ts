@@ -3,7 +3,7 @@ import { type BillingRow, findBilling, type PlanRow } from '../../../db/queries/
 import type { CallerContext } from '../../http/context.ts';
 import { toColombiaIso } from '../../time/colombia.ts';
 import { onlyRow } from '../../verbs/only-row.ts';
-import { toSafeMicros } from '../to-safe-micros.ts';
+import { MicroAmount } from '../micro-amount.ts';
 
 /** Only the latest plans are listed. */
 const MAX_PLANS = 100;
@@ -11,10 +11,11 @@ const MAX_PLANS = 100;
 const SpendLimit = z
   .object({
     period: z.enum(['day', 'month']).meta({ description: 'Of Colombia time.', example: 'month' }),
-    limitMicro: z
-      .int()
-      .meta({ description: 'What may be spent in a period, micros.', example: 500000000000 }),
-    spentMicro: z.int().meta({
+    limitMicro: MicroAmount.meta({
+      description: 'What may be spent in a period, micros.',
+      example: 500000000000,
+    }),
+    spentMicro: MicroAmount.meta({
       description:
         'What was charged in this period less what was refunded, micros, with what is pending. Usage (visits, air time) is always charged and may take it over the limit.',
       example: 123450000,
@@ -52,19 +53,20 @@ export const Billing = z
       example: 'prepaid',
     }),
     currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),
-    balanceMicro: z.int().meta({
+    balanceMicro: MicroAmount.meta({
       description: 'The sum of all movements, micros (1000000 = 1.00); below zero when money is owed.',
       example: 1000000000000,
     }),
-    pendingMicro: z.int().meta({
+    pendingMicro: MicroAmount.meta({
       description:
         'Usage (visits, air time) that no movement has posted yet, micros. Each hour of it is posted when it is over.',
       example: 0,
     }),
-    creditLineMicro: z
-      .int()
-      .meta({ description: 'How much may be owed, micros; 0 when prepaid.', example: 0 }),
-    availableMicro: z.int().meta({
+    creditLineMicro: MicroAmount.meta({
+      description: 'How much may be owed, micros; 0 when prepaid.',
+      example: 0,
+    }),
+    availableMicro: MicroAmount.meta({
       description:
         'Balance and credit line together, less what is pending, micros. Below zero when usage took it there.',
       example: 1000000000000,
@@ -79,26 +81,26 @@ export const Billing = z
   .meta({ id: 'Billing' });
 
 /** Balance, credit, limits and spending of the organization. */
-export const getBilling = async (ctx: CallerContext): Promise<z.infer<typeof Billing>> =>
+export const getBilling = async (ctx: CallerContext): Promise<z.input<typeof Billing>> =>
   toBilling(onlyRow((await selectBilling(ctx)).rows));
 
 /** The statement whose row `toBilling` takes. */
 export const selectBilling = ({ db, caller }: CallerContext) =>
   findBilling(db, caller.organizationId, MAX_PLANS);
 
-export function toBilling({ account, spendLimits, plans }: BillingRow): z.infer<typeof Billing> {
+export function toBilling({ account, spendLimits, plans }: BillingRow): z.input<typeof Billing> {
   return {
     mode: account?.mode ?? null,
     currency: account?.currency ?? null,
-    balanceMicro: toSafeMicros(account?.balanceMicro ?? '0'),
-    pendingMicro: toSafeMicros(account?.pendingMicro ?? '0'),
-    creditLineMicro: toSafeMicros(account?.creditLineMicro ?? '0'),
-    availableMicro: toSafeMicros(account?.availableMicro ?? '0'),
+    balanceMicro: BigInt(account?.balanceMicro ?? 0),
+    pendingMicro: BigInt(account?.pendingMicro ?? 0),
+    creditLineMicro: BigInt(account?.creditLineMicro ?? 0),
+    availableMicro: BigInt(account?.availableMicro ?? 0),
     status: account?.status ?? null,
     spendLimits: spendLimits.map(({ period, limitMicro, spentMicro, resetsAt }) => ({
       period,
-      limitMicro: toSafeMicros(limitMicro),
-      spentMicro: toSafeMicros(spentMicro),
+      limitMicro: BigInt(limitMicro),
+      spentMicro: BigInt(spentMicro),
       resetsAt: toColombiaIso(new Date(resetsAt)),
     })),
     plans: plans.map(toPlan),

@@ -2,16 +2,17 @@ import * as z from 'zod';
 import { findMovements, type MovementRow } from '../../../db/queries/money/find-movements.ts';
 import { findCostCenters } from '../../../db/queries/people/find-cost-centers.ts';
 import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/money/movement.ts';
-import { fieldError } from '../../http/api-error.ts';
+import { type ErrorDetail, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { queryInteger } from '../../http/input/query-integer.ts';
 import { checkDayOrder } from '../../http/lists/check-day-order.ts';
 import { listPage } from '../../http/lists/list-page.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/lists/page.ts';
+import type { RefusedInput } from '../../http/route.ts';
 import { SERVICE_CODES } from '../../services.ts';
 import { ColombiaDay } from '../../time/colombia-day.ts';
 import { toMoments } from '../../time/created-between.ts';
-import { toSafeMicros } from '../to-safe-micros.ts';
+import { MicroAmount } from '../micro-amount.ts';
 
 const NO_CENTER = 'Takes the id of one of your cost centers: GET /cost-centers lists them.';
 
@@ -51,8 +52,11 @@ export const Movement = z
       description: 'Service that was used; null for payments and corrections.',
       example: 'urlshortener',
     }),
-    amountMicro: z.int().meta({ description: 'Signed, micros: a charge is negative.', example: -5000000 }),
-    balanceAfterMicro: z.int().meta({ description: 'Balance after it, micros.', example: 999995000000 }),
+    amountMicro: MicroAmount.meta({
+      description: 'Signed, micros: a charge is negative.',
+      example: -5000000,
+    }),
+    balanceAfterMicro: MicroAmount.meta({ description: 'Balance after it, micros.', example: 999995000000 }),
     quantity: z.int().meta({ description: 'How many units the amount is for.', example: 1 }),
     description: z.string().meta({ description: 'In words.', example: 'Short link created' }),
     reference: z.string().nullable().meta({
@@ -91,12 +95,14 @@ export const MovementsPage = page(Movement);
 export async function listMovements(
   ctx: CallerContext,
   query: z.output<typeof MovementsQuery>,
-): Promise<z.infer<typeof MovementsPage>> {
+): Promise<z.input<typeof MovementsPage>> {
   const { limit: _, cursor: __, costCenter, from, to, ...filter } = query;
   const { createdFrom, createdBefore } = toMoments({ createdFrom: from, createdTo: to });
   const terms = { ...filter, costCenterId: costCenter, from: createdFrom, before: createdBefore };
   const found = await listPage(ctx, 'movements', query, terms, findMovements, toMovement);
-  if (found.items.length === 0 && costCenter !== undefined) await checkCostCenter(ctx, costCenter);
+  // An unknown cost center is told instead of no movements.
+  if (found.items.length === 0 && costCenter !== undefined && !(await isOwnCenter(ctx, costCenter)))
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'costCenter', NO_CENTER);
   return found;
 }
 
@@ -107,16 +113,24 @@ export const exportMovements = async (
 ): Promise<Response> =>
   toCsvPage(ctx, 'movements', await listMovements(ctx, query), Movement.keyof().options);
 
-/** On an empty result: reports an unknown cost center instead of returning no movements. */
-async function checkCostCenter({ db, caller }: CallerContext, id: number): Promise<void> {
-  const [found] = await findCostCenters(db, caller.organizationId, id + 1, 1);
-  if (found?.id !== id) throw fieldError('VALIDATION_INVALID_PARAMETER', 'costCenter', NO_CENTER);
+/** An unknown cost center beside other errors. */
+export async function findWrongCenter(
+  ctx: CallerContext,
+  { query: { costCenter } }: RefusedInput,
+): Promise<ErrorDetail[]> {
+  const { data: id } = filter.costCenter.safeParse(costCenter);
+  return id === undefined || (await isOwnCenter(ctx, id))
+    ? []
+    : [{ field: 'costCenter', message: NO_CENTER }];
 }
 
-const toMovement = (row: MovementRow): z.infer<typeof Movement> => ({
+async function isOwnCenter({ db, caller }: CallerContext, id: number): Promise<boolean> {
+  const [found] = await findCostCenters(db, caller.organizationId, id + 1, 1);
+  return found?.id === id;
+}
+
+const toMovement = (row: MovementRow): z.input<typeof Movement> => ({
   ...row,
-  amountMicro: toSafeMicros(row.amountMicro),
-  balanceAfterMicro: toSafeMicros(row.balanceAfterMicro),
   usageHour: row.usageHour?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });

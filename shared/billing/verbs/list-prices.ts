@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type CurrentPrices, findCurrentPrices } from '../../../db/queries/money/current-prices.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { onlyRow } from '../../verbs/only-row.ts';
+import { MicroAmount, MicroAmountOrNull } from '../micro-amount.ts';
 import { PRICE_ITEM_CODES, PRICE_ITEMS, toAirTimeItem } from '../price-items.ts';
-import { toSafeMicros } from '../to-safe-micros.ts';
 
 const Price = z
   .object({
@@ -11,7 +11,7 @@ const Price = z
     name: z
       .string()
       .meta({ description: 'In words: one of it.', example: PRICE_ITEMS['numberinsight.lookup'] }),
-    amountMicro: z.int().nullable().meta({
+    amountMicro: MicroAmountOrNull.meta({
       description: 'Of one, micros (1000000 = 1.00); null when it has no price: it cannot be used.',
       example: 20000000,
     }),
@@ -25,7 +25,7 @@ const Price = z
 const DestinationPrice = z
   .object({
     prefix: z.string().meta({ description: 'What numbers begin with, country code first.', example: '5730' }),
-    amountMicro: z.int().meta({ description: 'Of a second of air time, micros.', example: 4000000 }),
+    amountMicro: MicroAmount.meta({ description: 'Of a second of air time, micros.', example: 4000000 }),
   })
   .meta({ id: 'DestinationPrice' });
 
@@ -45,13 +45,13 @@ export const Prices = z
   .meta({ id: 'Prices' });
 
 /** The organization's current prices for everything that is charged. */
-export const listPrices = async (ctx: CallerContext): Promise<z.infer<typeof Prices>> =>
+export const listPrices = async (ctx: CallerContext): Promise<z.input<typeof Prices>> =>
   toPrices(onlyRow((await selectPrices(ctx)).rows));
 
 /** The statement whose row `toPrices` takes. */
 export const selectPrices = ({ db, caller }: CallerContext) => findCurrentPrices(db, caller.organizationId);
 
-export function toPrices({ currency, prices }: CurrentPrices): z.infer<typeof Prices> {
+export function toPrices({ currency, prices }: CurrentPrices): z.input<typeof Prices> {
   const byItem = new Map(prices.map((price) => [price.item, price]));
   const ofDestination = toAirTimeItem('');
   return {
@@ -61,13 +61,13 @@ export function toPrices({ currency, prices }: CurrentPrices): z.infer<typeof Pr
       return {
         item,
         name: PRICE_ITEMS[item],
-        amountMicro: amountMicro === null ? null : toSafeMicros(amountMicro),
+        amountMicro: amountMicro === null ? null : BigInt(amountMicro),
         includedInPlan: isIncluded,
       };
     }),
     airTimeDestinations: prices.flatMap(({ item, amountMicro }) =>
       item.startsWith(ofDestination) && amountMicro !== null
-        ? { prefix: item.slice(ofDestination.length), amountMicro: toSafeMicros(amountMicro) }
+        ? { prefix: item.slice(ofDestination.length), amountMicro: BigInt(amountMicro) }
         : [],
     ),
   };

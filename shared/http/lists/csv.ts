@@ -1,5 +1,5 @@
 /** A CSV value: text from a user, or a number or word of ours. */
-export type Cell = string | number | boolean | null;
+export type Cell = string | number | bigint | boolean | null;
 
 /** Characters that start a formula in spreadsheets (OWASP, CSV injection), including full-width ones. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;

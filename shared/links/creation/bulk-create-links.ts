@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { createLinks } from '../../../db/queries/links/create-links.ts';
 import type { CreationResult, NewLink, Rejected } from '../../../db/sql/links.ts';
+import { MicroAmount } from '../../billing/micro-amount.ts';
 import { type ApiError, toFieldsError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { describeIssue, toFieldDetails } from '../../http/input/field-details.ts';
@@ -51,7 +52,7 @@ export const BulkCreateLinksResult = z
   .object({
     created: z.int().meta({ example: 1 }),
     failed: z.int().meta({ example: 0 }),
-    chargedMicro: z.int().meta({
+    chargedMicro: MicroAmount.meta({
       description: 'What was charged for the created links together, in micros.',
       example: 5_000_000,
     }),
@@ -73,7 +74,7 @@ export const BulkCreateLinksResult = z
       results: [{ index: 0, success: true, link: NEW_LINK_EXAMPLE }],
     },
   });
-export type BulkResult = z.infer<typeof BulkCreateLinksResult>;
+export type BulkResult = z.input<typeof BulkCreateLinksResult>;
 
 /**
  * Creates up to 1,000 links in one statement with a single charge. An invalid entry fails alone; without funds or quota

@@ -90,7 +90,7 @@ async function expectUnavailable(run: () => Promise<unknown>): Promise<void> {
 
 async function expectCreated(run: () => Promise<unknown>): Promise<void> {
   const before = { links: await countLinks(), account: await readAccount(client, organizationId) };
-  expect(await run()).toMatchObject({ outcome: 'created', chargedMicro: PRICE });
+  expect(await run()).toMatchObject({ outcome: 'created', chargedMicro: BigInt(PRICE) });
   expect(await countLinks()).toBe(before.links + 1);
   expect((await readAccount(client, organizationId)).balance).toBe(before.account.balance - PRICE);
 }

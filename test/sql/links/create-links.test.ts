@@ -81,7 +81,10 @@ suiteOf(sql, createLinks, (call) => {
     test('what there is, and not one micro more', async () => {
       const tenant = await open({ balanceMicro: 3 * PRICE - 1 });
       expect(await refusal(tenant, links(3))).toBe('URLSHORTENER_INSUFFICIENT_FUNDS');
-      expect(await create(tenant, links(2))).toMatchObject({ outcome: 'created', chargedMicro: 2 * PRICE });
+      expect(await create(tenant, links(2))).toMatchObject({
+        outcome: 'created',
+        chargedMicro: BigInt(2 * PRICE),
+      });
       expect(await refusal(tenant)).toBe('URLSHORTENER_INSUFFICIENT_FUNDS');
       await topUp(sql, tenant.organizationId, 1);
       expect(await refusal(tenant)).toBe('created');
@@ -138,7 +141,7 @@ suiteOf(sql, createLinks, (call) => {
     test('of nothing without funds and without a movement', async () => {
       const tenant = await open({}, 0);
       await setSpendLimit(sql, tenant.organizationId, 'day', 0);
-      expect(await create(tenant)).toMatchObject({ outcome: 'created', chargedMicro: 0 });
+      expect(await create(tenant)).toMatchObject({ outcome: 'created', chargedMicro: 0n });
       expect(await countOf(sql, 'movement', tenant.organizationId)).toBe(0);
     });
 
@@ -146,7 +149,7 @@ suiteOf(sql, createLinks, (call) => {
       const tenant = await open({ balanceMicro: PRICE }, null);
       expect(await refusal(tenant)).toBe('URLSHORTENER_NOT_PRICED');
       await setPlan(sql, tenant.organizationId, 'urlshortener');
-      expect(await create(tenant)).toMatchObject({ outcome: 'created', chargedMicro: 0 });
+      expect(await create(tenant)).toMatchObject({ outcome: 'created', chargedMicro: 0n });
       expect(await accountOf(tenant)).toMatchObject({ balance: PRICE });
     });
 
@@ -193,7 +196,7 @@ suiteOf(sql, createLinks, (call) => {
       const wrong = { ...linkOf('paypal'), host: 'go.localhost', brandLike: true };
       const answer = await create(tenant, [wrong, { ...wrong, domain: 'nobody.example' }]);
       expect(answer).toMatchObject({
-        chargedMicro: 0,
+        chargedMicro: 0n,
         entries: [
           { refusal: 'URL_BLOCKED_HOST', refusals: ['URL_BLOCKED_HOST', 'ALIAS_RESERVED'] },
           { refusal: 'URL_BLOCKED_HOST', refusals: ['URL_BLOCKED_HOST', 'DOMAIN_NOT_ALLOWED'] },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { toDecimal } from '../../../shared/billing/to-decimal.ts';
+import { MicroAmount } from '../../../shared/billing/micro-amount.ts';
+import { fromDecimal, toDecimal } from '../../../shared/billing/to-decimal.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
-import { toSafeMicros } from '../../../shared/billing/to-safe-micros.ts';
+import { parseExactly, stringifyExactly } from '../../../shared/dependencies/exact-json.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 
 test.each([
@@ -13,20 +14,40 @@ test.each([
   [20_400_000n, '20.400000'],
   [-5_000_050n, '-5.000050'],
   [9_007_199_254_740_993n, '9007199254.740993'],
+  [-9_223_372_036_854_775_808n, '-9223372036854.775808'],
 ])('%s micros are written %s', (micros, text) => {
   expect(toDecimal(micros)).toBe(text);
+  expect(fromDecimal(text)).toBe(micros);
 });
 
-test.each([
-  ['9007199254740991', 9_007_199_254_740_991],
-  [-9_007_199_254_740_991n, -9_007_199_254_740_991],
-  [0n, 0],
-])('%s micros are a JSON number', (micros, number) => {
-  expect(toSafeMicros(micros)).toBe(number);
+describe.each([
+  0n,
+  -1n,
+  9_007_199_254_740_991n,
+  -9_007_199_254_740_992n,
+  9_007_199_254_740_993n,
+  9_223_372_036_854_775_807n,
+  -27_670_116_110_564_327_424n,
+])('%s micros', (micros) => {
+  const json = `{"amountMicro":${micros},"of":["a",${micros}]}`;
+
+  test('are that number in an answer', () => {
+    const amountMicro = MicroAmount.parse(micros);
+    expect(JSON.stringify({ amountMicro, of: ['a', amountMicro] })).toBe(json);
+  });
+
+  test('are read from JSON and written again to the last digit', () => {
+    expect(stringifyExactly(parseExactly(json))).toBe(json);
+    expect(BigInt(Object(parseExactly(`  {"a" : ${micros} }`)).a)).toBe(micros);
+    expect(BigInt(Object(parseExactly(String(micros))))).toBe(micros);
+  });
 });
 
-test.each([9_007_199_254_740_992n, '-9007199254740992', '1.5', 'x'])('%s micros are none', (micros) => {
-  expect(() => toSafeMicros(micros)).toThrow(RangeError);
+test('JSON without large whole numbers is read as ever', () => {
+  const text =
+    '{"a":[1,-2.5,1e300,12345678901234567890.5,null,true],"b":"9223372036854775807","__proto__":1}';
+  expect(parseExactly(text)).toEqual(JSON.parse(text));
+  expect(() => parseExactly('{"a":1234567890123456789012')).toThrow(SyntaxError);
 });
 
 describe('What a charge was refused for', () => {

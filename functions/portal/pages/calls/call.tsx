@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fromDecimal } from '../../../../shared/billing/to-decimal.ts';
 import { toCall } from '../../../../shared/calls/call-view.ts';
 import { findCallOrThrow } from '../../../../shared/calls/get-call.ts';
 import { isSpoken, toPlayUrl } from '../../../../shared/calls/play-url.ts';
@@ -7,7 +8,7 @@ import { StateTag } from '../../components/state-tag.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { cancelOwnCall } from '../../domain/calls.ts';
 import { toUuid } from '../../words/fields.ts';
-import { toMicros, toMoment, toMoney } from '../../words/format.ts';
+import { toMoment, toMoney } from '../../words/format.ts';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../words/roles.ts';
 import { CALL_STATES } from '../../words/states.ts';
 import { Audio } from './audio.tsx';
@@ -70,7 +71,7 @@ export const callPage = definePage({
             {isOf(ADMINISTRATORS, ctx) ? (
               <>
                 <dt>{t('Costo', 'Cost')}</dt>
-                <dd>{toMoney(ctx, toMicros(call.cost), call.currency)}</dd>
+                <dd>{toMoney(ctx, fromDecimal(call.cost), call.currency)}</dd>
               </>
             ) : null}
           </dl>

@@ -1,3 +1,4 @@
+import { fromDecimal } from '../../../../shared/billing/to-decimal.ts';
 import { CallsQuery, listCalls } from '../../../../shared/calls/list-calls.ts';
 import {
   byCursor,
@@ -11,7 +12,7 @@ import { StateTag } from '../../components/state-tag.tsx';
 import { Table } from '../../components/table.tsx';
 import { definePage, type Params } from '../../declare.ts';
 import { readList } from '../../http/read-list.ts';
-import { toMicros, toMoment, toMoney } from '../../words/format.ts';
+import { toMoment, toMoney } from '../../words/format.ts';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../words/roles.ts';
 import { CALL_STATES } from '../../words/states.ts';
 import { Callee, toCause } from './call-facts.tsx';
@@ -77,7 +78,7 @@ export const callsPage = definePage({
                   <td class="number">{call.attemptsCount}</td>
                   <td>{last === undefined ? '' : toCause(ctx, last)}</td>
                   {seesMoney ? (
-                    <td class="number">{toMoney(ctx, toMicros(call.cost), call.currency)}</td>
+                    <td class="number">{toMoney(ctx, fromDecimal(call.cost), call.currency)}</td>
                   ) : null}
                   <td>{toMoment(ctx, call.createdAt)}</td>
                 </tr>

@@ -1,3 +1,4 @@
+import { fromDecimal } from '../../../../shared/billing/to-decimal.ts';
 import { listSyntheses, SynthesesQuery } from '../../../../shared/speech/syntheses/list-syntheses.ts';
 import type { Synthesis } from '../../../../shared/speech/syntheses/synthesis.ts';
 import {
@@ -12,7 +13,7 @@ import { StateTag } from '../../components/state-tag.tsx';
 import { Table } from '../../components/table.tsx';
 import { definePage } from '../../declare.ts';
 import { readList } from '../../http/read-list.ts';
-import { toDuration, toMicros, toMoment, toMoney, toNumber } from '../../words/format.ts';
+import { toDuration, toMoment, toMoney, toNumber } from '../../words/format.ts';
 import type { Text } from '../../words/language.ts';
 import { ADMINISTRATORS, BUILDERS, isOf, NUMBER_READERS } from '../../words/roles.ts';
 import { SYNTHESIS_STATES } from '../../words/states.ts';
@@ -76,7 +77,7 @@ export const synthesesPage = definePage({
                 <td class="number">{toNumber(ctx, item.charCount)}</td>
                 <td class="long">{item.reference}</td>
                 {seesMoney ? (
-                  <td class="number">{toMoney(ctx, toMicros(item.cost), item.currency)}</td>
+                  <td class="number">{toMoney(ctx, fromDecimal(item.cost), item.currency)}</td>
                 ) : null}
                 <td>
                   {mayHear && item.audioUrl !== null ? (

@@ -2,6 +2,7 @@ import type { FC } from 'hono/jsx';
 import type { HomeSummary } from '../../../../db/queries/portal/home-summary.ts';
 import type { ServiceCode } from '../../../../shared/services.ts';
 import { toColombiaDay } from '../../../../shared/time/colombia.ts';
+import { Progress } from '../../components/progress.tsx';
 import type { PortalContext } from '../../context.ts';
 import { toMoment, toMoney, toNumber } from '../../words/format.ts';
 import { BUILDERS, isOf } from '../../words/roles.ts';
@@ -111,13 +112,10 @@ export const SpendLimits: FC<PartProps> = ({ ctx, home: { spendLimits, currency 
                 {t('hasta', 'until')} {toMoment(ctx, resetsAt)}
               </span>
             </p>
-            <progress aria-label={name} max="100" value={Math.min(100, toPercent(spentMicro, limitMicro))} />
+            <Progress label={name} part={BigInt(spentMicro)} whole={BigInt(limitMicro)} />
           </div>
         );
       })}
     </div>
   );
 };
-
-const toPercent = (part: string, whole: string): number =>
-  BigInt(whole) === 0n ? 100 : Number((BigInt(part) * 100n) / BigInt(whole));

@@ -46,7 +46,7 @@ export const PendingUsage: FC<{
   );
 };
 
-export const Plans: FC<{ ctx: PortalContext; plans: z.infer<typeof Billing>['plans'] }> = ({
+export const Plans: FC<{ ctx: PortalContext; plans: z.input<typeof Billing>['plans'] }> = ({
   ctx,
   plans,
 }) => {
@@ -85,9 +85,9 @@ export const Plans: FC<{ ctx: PortalContext; plans: z.infer<typeof Billing>['pla
 };
 
 /** Current prices; destinations with their own price are listed below the general one. */
-export const PriceList: FC<{ ctx: PortalContext; prices: z.infer<typeof Prices> }> = ({ ctx, prices }) => {
+export const PriceList: FC<{ ctx: PortalContext; prices: z.input<typeof Prices> }> = ({ ctx, prices }) => {
   const { t, language } = ctx;
-  const money = (micros: number): string => toMoney(ctx, micros, prices.currency);
+  const money = (micros: bigint): string => toMoney(ctx, micros, prices.currency);
   return (
     <Table
       label={t('Precios de ahora', 'Prices of now')}

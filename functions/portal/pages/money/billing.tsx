@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SPEND_PERIODS } from '../../../../db/schema/money/spend-limit.ts';
 import { MAX_MICROS } from '../../../../shared/billing/parse-micros.ts';
 import { Field, Form, refusedOf } from '../../components/form.tsx';
+import { Progress } from '../../components/progress.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import {
   clearOwnSpendLimit,
@@ -105,11 +106,7 @@ export const billingPage = definePage({
                 <p>
                   <strong>{PERIOD_NAMES[period][language]}</strong>: {money(spentMicro)} / {money(limitMicro)}
                   <br />
-                  <progress
-                    value={Math.min(spentMicro, limitMicro)}
-                    max={limitMicro}
-                    aria-label={PERIOD_NAMES[period][language]}
-                  />
+                  <Progress label={PERIOD_NAMES[period][language]} part={spentMicro} whole={limitMicro} />
                   <span class="soft small">
                     {t('Comienza otra vez el', 'Begins again')} {toMoment(ctx, resetsAt)}
                   </span>
