@@ -1,5 +1,6 @@
 import {
   exportMovements as exportAll,
+  findWrongCenter,
   MOVEMENT_EXAMPLE,
   Movement,
   MovementsExportQuery,
@@ -17,6 +18,7 @@ export const exportMovements = defineRoute(
     access: { capability: 'account' },
     limit: { requests: 10, windowSeconds: 60 },
     query: MovementsExportQuery,
+    findMoreErrors: findWrongCenter,
     reply: csvReply(Movement.keyof().options, MOVEMENT_EXAMPLE),
     errors: [],
   },

@@ -1,4 +1,5 @@
 import {
+  findWrongCenter,
   listMovements as list,
   MovementsPage,
   MovementsQuery,
@@ -16,6 +17,7 @@ export const listMovements = defineRoute(
     access: { capability: 'account' },
     limit: { requests: 60, windowSeconds: 60 },
     query: MovementsQuery,
+    findMoreErrors: findWrongCenter,
     reply: { status: 200, data: MovementsPage },
     errors: [],
   },

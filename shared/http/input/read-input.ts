@@ -31,7 +31,7 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   const parse = (schema: z.ZodType | undefined, value: unknown, judged = value): unknown => {
     if (schema === undefined) return undefined;
     const result = schema.safeParse(value, { error: describeIssue });
-    const wrong = result.error?.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails) ?? [];
+    const wrong = withoutRepeats(result.error?.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails) ?? []);
     details.push(...withUnstorable(judged, wrong).filter(({ field }) => !ofForm.has(field)));
     return result.data;
   };
@@ -55,6 +55,12 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   }
   // Each part was parsed by the schema that the handler's types are derived from.
   return input as Input;
+}
+
+/** Two checks of one field may say the same: a number that is too large for both. */
+function withoutRepeats(details: readonly ErrorDetail[]): ErrorDetail[] {
+  const said = new Map(details.map((detail) => [`${detail.field} ${detail.message}`, detail]));
+  return [...said.values()];
 }
 
 /** The contract says that a key in the query is ignored, whatever its parameter is called. */

@@ -7,6 +7,7 @@ const NONCE_BYTES = 12;
 const ID_BYTES = 8;
 /** Nonce, encrypted id and 128-bit tag, in base64url. */
 export const CURSOR_FORM = /^[A-Za-z0-9_-]{48}$/;
+export const NO_CURSOR = 'Takes the nextCursor of a page of this list.';
 
 let kept: { secret: string; key: CryptoKey } | undefined;
 
@@ -42,11 +43,7 @@ export async function readCursor(ctx: CallerContext, list: string, cursor: strin
     const plain = await crypto.subtle.decrypt(algorithm, await keyOf(ctx), bytes.slice(NONCE_BYTES));
     return Number(new DataView(plain).getBigUint64(0));
   } catch {
-    throw fieldError(
-      'VALIDATION_INVALID_PARAMETER',
-      'cursor',
-      'Takes the nextCursor of a page of this list.',
-    );
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'cursor', NO_CURSOR);
   }
 }
 

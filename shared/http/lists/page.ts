@@ -2,26 +2,22 @@ import * as z from 'zod';
 import type { CallerContext } from '../context.ts';
 import { queryInteger } from '../input/query-integer.ts';
 import { type Cell, toCsv, toCsvFile } from './csv.ts';
-import { CURSOR_FORM, readCursor, toCursor } from './cursor.ts';
+import { CURSOR_FORM, NO_CURSOR, readCursor, toCursor } from './cursor.ts';
 
 export const MAX_PAGE_SIZE = 100;
+
+const Cursor = z.string().regex(CURSOR_FORM, NO_CURSOR).optional();
 
 /** The query parameters of every list: newest first, starting where the last page ended. */
 export const PageQuery = z.object({
   limit: queryInteger(z.int().min(1).max(MAX_PAGE_SIZE)).default(50).describe('Items per page.'),
-  cursor: z
-    .string()
-    .optional()
-    .meta({ description: '`nextCursor` of the page before.', pattern: CURSOR_FORM.source }),
+  cursor: Cursor.describe('`nextCursor` of the page before.'),
 });
 
 /** The same for a list exported as a file. */
 export const ExportQuery = z.object({
   limit: queryInteger(z.int().min(1).max(5_000)).default(5_000).describe('Rows of a file.'),
-  cursor: z
-    .string()
-    .optional()
-    .meta({ description: '`X-Next-Cursor` of the file before.', pattern: CURSOR_FORM.source }),
+  cursor: Cursor.describe('`X-Next-Cursor` of the file before.'),
 });
 
 /** Description of such a file in the documentation. */

@@ -1,0 +1,92 @@
+import { describe, expect, inject, test } from 'vitest';
+import openapi from '../../../openapi/openapi.json' with { type: 'json' };
+import { inTurn } from '../../harness/ci.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { createTenant } from '../../harness/organization.ts';
+import { call } from '../call.ts';
+import { describedOf } from '../document/openapi-schemas.ts';
+import { KEYED, type KeyedOperation } from '../operations.ts';
+import { makeValidRequest } from '../valid-requests.ts';
+
+const environment = inject('environment');
+
+/** Whole numbers that a number of JavaScript does not hold. */
+const LARGE = [
+  '9007199254740992',
+  '9007199254740993',
+  '18446744073709551616',
+  '9'.repeat(400),
+  `-${'9'.repeat(30)}`,
+];
+
+type Schema = { $ref?: string; type?: string | string[]; properties?: Record<string, Schema> };
+type Described = {
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+
+// The document's type has literal names; tests look them up by variable names.
+const schemas = openapi.components.schemas as unknown as Record<string, Schema>;
+const described = (operation: KeyedOperation) => describedOf(operation) as unknown as Described;
+const isWhole = ({ type }: Schema) => [type].flat().includes('integer');
+
+/** The places of the whole numbers in a body: `retry.maxAttempts`. */
+function wholesIn(schema: Schema, path: readonly string[] = []): string[][] {
+  const referred = schema.$ref?.split('/').at(-1);
+  if (referred !== undefined) return wholesIn(schemas[referred] ?? {}, path);
+  return [
+    ...(isWhole(schema) ? [[...path]] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => wholesIn(part, [...path, name])),
+  ];
+}
+
+const put = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight((inner, name) => ({ [name]: inner }), value);
+
+const PARAMETERS = KEYED.flatMap((operation) =>
+  (described(operation).parameters ?? [])
+    .filter(({ in: place, schema }) => place === 'query' && isWhole(schema))
+    .map(({ name }) => ({ id: `${operation.id} ${name}`, operation, name })),
+);
+const FIELDS = KEYED.flatMap((operation) =>
+  wholesIn(described(operation).requestBody?.content['application/json']?.schema ?? {}).map((path) => ({
+    ...{ id: `${operation.id} ${path.join('.')}`, operation, path },
+  })),
+);
+
+test('there are whole numbers to try', () => {
+  expect(PARAMETERS.length).toBeGreaterThan(10);
+  expect(FIELDS.map(({ id }) => id)).toContain('createTextCall retry.maxAttempts');
+});
+
+describe('A number beyond 2^53 is refused by name, alone and beside another mistake', () => {
+  test.each(PARAMETERS.map((parameter, turn) => ({ ...parameter, turn })))(
+    '$id',
+    async ({ operation, name, turn }) => {
+      const tenant = await createTenant(environment);
+      const request = await makeValidRequest(operation, tenant);
+      for (const large of inTurn(LARGE, 2, turn)) {
+        const alone = await call(environment, operation, { ...request, query: { [name]: large } }, tenant);
+        expect([large, refusalOf(alone)]).toMatchObject([large, { status: 400, fields: [name] }]);
+        const query = { [name]: large, nonsense: '1' };
+        const beside = refusalOf(await call(environment, operation, { ...request, query }, tenant));
+        expect([large, beside.fields.toSorted()]).toEqual([large, [name, 'nonsense'].sort()]);
+      }
+    },
+  );
+
+  test.each(FIELDS.map((field, turn) => ({ ...field, turn })))('$id', async ({ operation, path, turn }) => {
+    const tenant = await createTenant(environment);
+    const { body } = await makeValidRequest(operation, tenant);
+    const name = path.join('.');
+    for (const large of inTurn(LARGE, 2, turn)) {
+      const wrong = { ...Object(body), ...Object(put(path, JSON.rawJSON(large))) };
+      const alone = refusalOf(await call(environment, operation, { body: wrong }, tenant));
+      expect([large, alone]).toMatchObject([large, { status: 400, fields: [name] }]);
+      const beside = refusalOf(
+        await call(environment, operation, { body: { ...wrong, nonsense: 1 } }, tenant),
+      );
+      expect([large, beside.fields.toSorted()]).toEqual([large, [name, 'nonsense'].sort()]);
+    }
+  });
+});
