@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { nameAndParents } from './name-and-parents.ts';
+import { hasNameOrParent } from './has-name-or-parent.ts';
 import nonPublic from './non-public-names.json' with { type: 'json' };
 
 const NON_PUBLIC_NAMES = new Set(nonPublic.names);
@@ -27,5 +27,5 @@ const MAYBE_ADDRESS = /:|(^|\.)[^.]*\d[^.]*$/;
  */
 export const isPublicHost = (host: string): boolean => {
   if (MAYBE_ADDRESS.test(host) && ipaddr.isValid(host)) return isPublicAddress(host);
-  return host.includes('.') && !nameAndParents(host).some((name) => NON_PUBLIC_NAMES.has(name));
+  return host.includes('.') && !hasNameOrParent(host, (name) => NON_PUBLIC_NAMES.has(name));
 };

@@ -1,6 +1,6 @@
 import type { Meter } from '../dependencies/meter.ts';
 import { isPublicHost } from '../hosts/is-public-host.ts';
-import { nameAndParents } from '../hosts/name-and-parents.ts';
+import { hasNameOrParent } from '../hosts/has-name-or-parent.ts';
 import { resolveAddresses } from '../hosts/resolve-addresses.ts';
 
 /** Which webhook targets are allowed, from the settings. */
@@ -40,7 +40,7 @@ export function parseTarget(policy: TargetPolicy, text: string): TargetVerdict {
   const host = bareHost(url);
   // Resolvers drop empty labels, and so would find a name that the checks below do not know.
   if (!isAddress(host) && host.split('.').includes('')) return { refusal: 'invalid_url' };
-  const isOurs = nameAndParents(host).some((name) => policy.ownHosts.includes(name));
+  const isOurs = hasNameOrParent(host, (name) => policy.ownHosts.includes(name));
   if (url.port !== '' || /(^|\.)xn--/.test(host) || isOurs || !isPublicHost(host)) {
     return { refusal: 'host_not_allowed' };
   }

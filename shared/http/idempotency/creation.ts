@@ -9,8 +9,8 @@ export function creation<Shape extends Record<string, z.ZodType>>(shape: Shape) 
   const optional = new Set(Object.keys(shape).filter(mayBeLeftOut));
   return z.preprocess((body) => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-    return Object.fromEntries(
-      Object.entries(body).filter(([name, value]) => value !== null || !optional.has(name)),
-    );
+    const isAbsent = (name: string): boolean => optional.has(name) && Reflect.get(body, name) === null;
+    if (!Object.keys(body).some(isAbsent)) return body;
+    return Object.fromEntries(Object.entries(body).filter(([name]) => !isAbsent(name)));
   }, z.strictObject(shape));
 }

@@ -61,7 +61,7 @@ function checkStructure(text: string): void {
     else if (token === '}' || token === ']') open.pop();
     else if (token.startsWith('"') && nameExpected) {
       const names = open.at(-1);
-      const name: string = JSON.parse(token);
+      const name: string = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
       if (names?.has(name)) throw fieldError('BAD_REQUEST', name, 'The name appears twice in one object.');
       names?.add(name);
     }

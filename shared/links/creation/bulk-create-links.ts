@@ -104,7 +104,7 @@ export async function bulkCreateLinks(
     return entry !== undefined && 'linkId' in entry ? [{ wanted: link, created: entry }] : [];
   });
   await warmCache(ctx, made);
-  return await toBulkResult(ctx, links, creation, rejected);
+  return await listResults(ctx, wanted, creation, rejected);
 }
 
 type Judged = { wanted: NewLink[]; rejected: Rejected[] };
@@ -133,39 +133,59 @@ async function judge(ctx: CallerContext, links: readonly unknown[], now: Date): 
   };
 }
 
-/** Errors of an entry's shape; the contents of its texts are validated with the rest. */
+/** Errors of an entry's shape; the contents of its texts, which are all that a valid one has, are validated with the rest. */
 function checkForm(entry: unknown): ApiError | undefined {
-  const rest = Object.entries(Object(entry)).filter(([name]) => !TEXTS_WITH_OWN_ERRORS.includes(name));
   const { error } = CreateLinkBody.safeParse(entry, { error: describeIssue });
-  const details = withUnstorable(Object.fromEntries(rest), error?.issues.flatMap(toFieldDetails) ?? []);
-  return details.length === 0 ? undefined : toFieldsError('VALIDATION_INVALID_PARAMETER', details);
+  if (error === undefined) return undefined;
+  const rest = Object.entries(Object(entry)).filter(([name]) => !TEXTS_WITH_OWN_ERRORS.includes(name));
+  const details = withUnstorable(Object.fromEntries(rest), error.issues.flatMap(toFieldDetails));
+  return toFieldsError('VALIDATION_INVALID_PARAMETER', details);
 }
 
-/** The result of every entry: a replay returns the same, from the same body and the stored result. */
+/** The result of a bulk that was made before, from the same body and the stored result. */
 export async function toBulkResult(
   ctx: CallerContext,
   links: readonly unknown[],
+  result: CreationResult,
+  rejected: readonly Rejected[],
+): Promise<BulkResult> {
+  const refused = new Set(rejected.map(({ index }) => index));
+  const terms = links.filter((_, index) => !refused.has(index)).map(toTerms);
+  return await listResults(ctx, terms, result, rejected);
+}
+
+/** A link's fields that come from its creation. */
+type Terms = Pick<NewLink, 'longUrl' | 'isAlias' | 'expiresAt'>;
+
+/** The result of every entry, in the order submitted; `terms` are those of the entries that were not rejected. */
+async function listResults(
+  ctx: CallerContext,
+  terms: readonly Terms[],
   { entries, chargedMicro }: CreationResult,
   rejected: readonly Rejected[],
 ): Promise<BulkResult> {
   const errors = new Map(rejected.map(({ index, error }) => [index, error]));
   const refused = entries.flatMap((entry) => ('refusal' in entry ? refusalsOf(entry) : []));
   const explain = await explainRefusals(ctx, refused);
-  const reached = entries.values();
+  let reached = 0;
   const toShownError = (error: Rejected['error']) => ({
     code: error.code,
     ...inLanguage(ctx.language, error),
   });
-  const results = links.map((link, index): BulkResult['results'][number] => {
-    const error = errors.get(index);
-    if (error !== undefined) return { index, success: false, error: toShownError(error) };
-    const { value: entry } = reached.next();
-    if (entry === undefined) throw new Error('a bulk answered fewer entries than it was given');
-    const body = CreateLinkBody.parse(link);
-    if ('refusal' in entry)
-      return { index, success: false, error: toShownError(toEntryRefusal(entry, explain)) };
-    return { index, success: true, link: toNewShortLink(ctx.config, toTerms(body), entry) };
-  });
+  const results = Array.from(
+    { length: terms.length + errors.size },
+    (_, index): BulkResult['results'][number] => {
+      const error = errors.get(index);
+      if (error !== undefined) return { index, success: false, error: toShownError(error) };
+      const [wanted, entry] = [terms[reached], entries[reached]];
+      reached += 1;
+      if (wanted === undefined || entry === undefined)
+        throw new Error('a bulk answered fewer entries than it was given');
+      if ('refusal' in entry)
+        return { index, success: false, error: toShownError(toEntryRefusal(entry, explain)) };
+      return { index, success: true, link: toNewShortLink(ctx.config, wanted, entry) };
+    },
+  );
   const created = results.filter(({ success }) => success).length;
   return { created, failed: results.length - created, chargedMicro, results };
 }
@@ -176,9 +196,12 @@ const toEntryError = ({ code, message, details }: ApiError): Rejected['error'] =
   details,
 });
 
-/** A link's fields that come from the creation's body. The expiry was in the future then. */
-const toTerms = ({ longUrl, code, expiresAt }: CreateLinkBody) => ({
-  longUrl,
-  isAlias: code !== undefined,
-  expiresAt: expiresAt === undefined ? null : parseExpiresAt(expiresAt, new Date(0)).toISOString(),
-});
+/** The terms of an entry that was valid before. The expiry was in the future then. */
+function toTerms(entry: unknown): Terms {
+  const { longUrl, code, expiresAt } = CreateLinkBody.parse(entry);
+  return {
+    longUrl,
+    isAlias: code !== undefined,
+    expiresAt: expiresAt === undefined ? null : parseExpiresAt(expiresAt, new Date(0)).toISOString(),
+  };
+}

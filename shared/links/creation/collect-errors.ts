@@ -9,17 +9,18 @@ export function collectErrors<Checks extends Record<string, () => unknown>>(
   checks: Checks,
 ): { outcomes: Outcomes<Checks>; errors: ApiError[] } {
   const errors: ApiError[] = [];
-  const outcomes = Object.entries(checks).map(([name, check]) => {
+  const outcomes: Partial<Outcomes<Checks>> = {};
+  for (const name in checks) {
     try {
-      return [name, check()];
+      // Every check's result is under its own name.
+      outcomes[name] = checks[name]?.() as Outcomes<Checks>[typeof name];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       errors.push(error);
-      return [name, undefined];
+      outcomes[name] = undefined;
     }
-  });
-  // Every check's result is under its own name.
-  return { outcomes: Object.fromEntries(outcomes) as Outcomes<Checks>, errors };
+  }
+  return { outcomes: outcomes as Outcomes<Checks>, errors };
 }
 
 /** The first of several errors, with the details of all. */

@@ -14,17 +14,18 @@ const AUTHORITY = /^https?:\/\/([^/?#]+)/i;
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
 const NOT_ASCII = /[^\0-\x7f]/;
-/** RFC 952 forbids underscores in host names, but they are in use. */
-const LABEL = /^[a-z0-9_-]{1,63}$/;
-/** ASCII top-level domains consist of letters only (RFC 3696, section 2). */
-const TOP_LEVEL = /^[a-z]{2,63}$/;
+/**
+ * One label, or several of which the last is a top-level domain: in ASCII these consist of letters only (RFC 3696,
+ * section 2). RFC 952 forbids underscores in host names, but they are in use.
+ */
+const HOST_NAME = /^(?:[a-z0-9_-]{1,63}|(?:[a-z0-9_-]{1,63}\.)+[a-z]{2,63})$/;
 const MAX_HOST_NAME = 253;
 
-const isHostName = (host: string): boolean => {
-  const labels = host.split('.');
-  if (host.length > MAX_HOST_NAME || !labels.every((label) => LABEL.test(label))) return false;
-  return labels.length === 1 || TOP_LEVEL.test(labels.at(-1) ?? '');
-};
+const isHostName = (host: string): boolean => host.length <= MAX_HOST_NAME && HOST_NAME.test(host);
+
+/** A code point is one or two UTF-16 units, so most texts need no counting. */
+const hasMoreCharacters = (text: string, most: number): boolean =>
+  text.length > most && (text.length > 2 * most || [...text].length > most);
 
 const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 
@@ -39,8 +40,7 @@ const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+
 export const checkDestination = (longUrl: string, field: string): { host: string } => {
   const invalid = (message: string) => fieldError('URL_INVALID', field, message);
 
-  // A code point is at most two UTF-16 units: the first comparison avoids counting very long texts.
-  if (longUrl.length > 2 * MAX_CHARACTERS || [...longUrl].length > MAX_CHARACTERS) {
+  if (hasMoreCharacters(longUrl, MAX_CHARACTERS)) {
     throw fieldError('URL_TOO_LONG', field, 'The destination takes 2,048 characters at most.');
   }
   if (!longUrl.isWellFormed()) throw invalid('The destination has half of a surrogate pair.');

@@ -1,4 +1,4 @@
-import { nameAndParents } from '../../hosts/name-and-parents.ts';
+import { hasNameOrParent } from '../../hosts/has-name-or-parent.ts';
 import shorteners from './data/public-shorteners.json' with { type: 'json' };
 
 const SHORTENERS = new Set(shorteners.hosts);
@@ -6,4 +6,4 @@ const EXCEPTIONS = new Set(shorteners.exceptions);
 
 /** Whether a host (lower-case, no trailing dot) is a public URL shortener. */
 export const isPublicShortener = (host: string): boolean =>
-  !EXCEPTIONS.has(host) && nameAndParents(host).some((name) => SHORTENERS.has(name));
+  !EXCEPTIONS.has(host) && hasNameOrParent(host, (name) => SHORTENERS.has(name));
