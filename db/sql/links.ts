@@ -21,6 +21,13 @@ export const NewLink = z.strictObject({
 });
 export type NewLink = z.infer<typeof NewLink>;
 
+/**
+ * A new link as it is sent: without what is null or false, since Postgres takes as long to read an absent value's name as to
+ * read the URL.
+ */
+const GivenLink = NewLink.partial().required({ longUrl: true, host: true });
+export type GivenLink = z.infer<typeof GivenLink>;
+
 /** Refusals of a single entry, in the contract's order. */
 const ENTRY_REFUSALS = [
   'URL_BLOCKED_HOST',
@@ -95,8 +102,7 @@ export const createLinks = defineSqlFunction({
     organization: bigint,
     apiKey: orNull(bigint),
     costCenter: bigint,
-    /** `shortUrlBase`: `https://{domain}`, for the short URL in the event. */
-    links: json(z.array(NewLink.extend({ shortUrlBase: z.string() }))),
+    links: json(z.array(GivenLink)),
     /** These are stored with the result, and with `rejected` the key is stored even when no link was created. */
     idempotency: json(
       KeyedRequest.extend({
@@ -105,6 +111,8 @@ export const createLinks = defineSqlFunction({
         given: z.array(z.string()).optional(),
       }).nullish(),
     ),
+    /** `https://{domain}`, for the short URL in the event. */
+    shortUrlBase: text,
   },
   result: json(
     z.discriminatedUnion('outcome', [

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { creatorOf, eventsOf } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { addPlatformDomain, links, openBuyer } from './link-creations.ts';
+import { addPlatformDomain, linkOf, links, openBuyer, SHORT_URL_BASE } from './link-creations.ts';
 
 const sql = useSql();
 
@@ -13,9 +13,10 @@ async function createCounted(count: number) {
   const { organization, apiKey, costCenter } = creatorOf(tenant);
   const client = await sql.connect();
   await client.query('begin');
-  const { rows } = await client.query('select routine.create_links($1, $2, $3, $4, null) as answer', [
+  const { rows } = await client.query('select routine.create_links($1, $2, $3, $4, null, $5) as answer', [
     ...[organization, apiKey, costCenter],
     JSON.stringify(links(count)),
+    SHORT_URL_BASE,
   ]);
   const looked = await client.query(
     `select (seq_scan + coalesce(idx_scan, 0))::int as looks from pg_stat_xact_user_tables where relname = 'webhook_endpoint'`,
@@ -30,4 +31,31 @@ test('a bulk finds the endpoints for all of its events at once, and writes an ev
   expect(looks).toBeGreaterThan(0);
   // Each delivery's foreign key check scans once more.
   expect(await createCounted(200)).toEqual({ looks: looks + 199, events: 200, emitted: 200 });
+});
+
+test('what is null or false may be left out of a link, and its short URL given for all: the event is the same', async () => {
+  const { organization, apiKey, costCenter } = creatorOf(await openBuyer(sql, { balanceMicro: 1_000 }));
+  const create = (link: object, ...base: string[]) =>
+    sql.query(`select routine.create_links($1, $2, $3, $4, null${base.map(() => ', $5')})`, [
+      ...[organization, apiKey, costCenter, JSON.stringify([link])],
+      ...base,
+    ]);
+  const { longUrl, host } = linkOf();
+  await create({ longUrl, host }, SHORT_URL_BASE);
+  await create({ ...linkOf(), shortUrlBase: SHORT_URL_BASE });
+  const events = await sql.query<{ data: Record<string, unknown> }>(
+    'select data from webhook_event where organization_id = $1',
+    [organization],
+  );
+  const told = events.map(({ data: { code, shortUrl, createdAt, ...rest } }) => {
+    expect([shortUrl, typeof createdAt]).toEqual([`https://go.localhost/${code}`, 'string']);
+    return rest;
+  });
+  const event = { domain: 'go.localhost', longUrl, isAlias: false, expiresAt: null };
+  expect(told).toEqual([event, event]);
+  const made = await sql.query('select is_alias, expires_at, long_url from link where organization_id = $1', [
+    organization,
+  ]);
+  const link = { is_alias: false, expires_at: null, long_url: longUrl };
+  expect(made).toEqual([link, link]);
 });

@@ -4,7 +4,13 @@ import { readAccount, type Terms } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { countOf, creatorOf, eventsOf, keyedBy, type SqlTenant, setPlan } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { addPlatformDomain, linkOf, openBuyer, PRICE } from './link-creations.ts';
+import {
+  addPlatformDomain,
+  linkOf,
+  openBuyer,
+  PRICE,
+  SHORT_URL_BASE as shortUrlBase,
+} from './link-creations.ts';
 
 const sql = useSql();
 const call = callOf(sql, createLinks);
@@ -22,7 +28,9 @@ describe('Links that many create at once', () => {
     const tenant = await open({ balanceMicro: 11 * PRICE - 1 });
     const workers = await connections(50);
     const answers = await Promise.all(
-      workers.map((by) => call({ ...creatorOf(tenant), links: [linkOf()], idempotency: null }, by)),
+      workers.map((by) =>
+        call({ ...creatorOf(tenant), shortUrlBase, links: [linkOf()], idempotency: null }, by),
+      ),
     );
     const codes = answers.map((answer) => (answer.outcome === 'refused' ? answer.code : answer.outcome));
     expect(codes.filter((code) => code === 'created')).toHaveLength(10);
@@ -35,7 +43,9 @@ describe('Links that many create at once', () => {
     const planned = await open();
     await setPlan(sql, planned.organizationId, 'urlshortener', 10);
     const within = await Promise.all(
-      workers.map((by) => call({ ...creatorOf(planned), links: [linkOf()], idempotency: null }, by)),
+      workers.map((by) =>
+        call({ ...creatorOf(planned), shortUrlBase, links: [linkOf()], idempotency: null }, by),
+      ),
     );
     expect(within.filter(({ outcome }) => outcome === 'created')).toHaveLength(10);
     expect(await linksOf(planned)).toBe(10);
@@ -46,7 +56,9 @@ describe('Links that many create at once', () => {
     const [one, two] = [await open({ balanceMicro: 100 * PRICE }), await open({ balanceMicro: 100 * PRICE })];
     const workers = await connections(12);
     const tied = await Promise.all(
-      workers.map((by) => call({ ...creatorOf(one), links: [linkOf()], idempotency: keyedBy('one') }, by)),
+      workers.map((by) =>
+        call({ ...creatorOf(one), shortUrlBase, links: [linkOf()], idempotency: keyedBy('one') }, by),
+      ),
     );
     expect(tied.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(11).fill('replayed')]);
     expect(await accountOf(one)).toMatchObject({ balance: 99 * PRICE });
@@ -55,7 +67,10 @@ describe('Links that many create at once', () => {
       ['left', 'right'].map((alias, n) => linkOf(`${n === turn % 2 ? 'a' : 'b'}-${alias}`));
     await Promise.all(
       workers.map((by, n) =>
-        call({ ...creatorOf(n % 2 === 0 ? one : two), links: aliases(n), idempotency: null }, by),
+        call(
+          { ...creatorOf(n % 2 === 0 ? one : two), shortUrlBase, links: aliases(n), idempotency: null },
+          by,
+        ),
       ),
     );
     const made = await sql.query("select code from link where code ~ '^[ab]-'");

@@ -6,6 +6,7 @@ import type { Sql } from '../suite/use-sql.ts';
 
 export const PRICE = 7;
 export const ITEM = 'urlshortener.link';
+export const SHORT_URL_BASE = 'https://{domain}';
 
 /** A link as `create_links` takes it, with an alias or with a code to be drawn. */
 export const linkOf = (alias?: string) => ({
@@ -16,7 +17,6 @@ export const linkOf = (alias?: string) => ({
   host: 'example.com',
   expiresAt: null,
   longUrl: 'https://example.com/',
-  shortUrlBase: 'https://{domain}',
 });
 type Wanted = Partial<ReturnType<typeof linkOf>>;
 
@@ -58,6 +58,7 @@ export function creationsBy(call: Call<(typeof createLinks)['args'], (typeof cre
   ) =>
     call({
       ...creatorOf(tenant),
+      shortUrlBase: SHORT_URL_BASE,
       links: wanted.map((link) => ({ ...linkOf(), ...link })),
       idempotency,
     });
