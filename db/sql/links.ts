@@ -21,10 +21,7 @@ export const NewLink = z.strictObject({
 });
 export type NewLink = z.infer<typeof NewLink>;
 
-/**
- * A new link as it is sent: without what is null or false, since Postgres takes as long to read an absent value's name as to
- * read the URL.
- */
+/** A new link as it is sent: without what is null or false, which would be most of what Postgres has to parse. */
 const GivenLink = NewLink.partial().required({ longUrl: true, host: true });
 export type GivenLink = z.infer<typeof GivenLink>;
 
