@@ -1,6 +1,6 @@
 import type { Meter } from '../dependencies/meter.ts';
-import { isPublicHost } from '../hosts/is-public-host.ts';
 import { hasNameOrParent } from '../hosts/has-name-or-parent.ts';
+import { isPublicHost } from '../hosts/is-public-host.ts';
 import { resolveAddresses } from '../hosts/resolve-addresses.ts';
 
 /** Which webhook targets are allowed, from the settings. */
