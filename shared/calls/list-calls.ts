@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { findCalls } from '../../db/queries/calls/calls.ts';
 import { CALL_STATUSES } from '../../db/schema/calls/call.ts';
 import type { CallerContext } from '../http/context.ts';
+import { maxCharacters } from '../http/input/max-characters.ts';
 import { checkDayOrder } from '../http/lists/check-day-order.ts';
 import { listPage } from '../http/lists/list-page.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../http/lists/page.ts';
@@ -15,7 +16,7 @@ const filter = {
     .regex(/^[0-9]{8,15}$/, 'Takes 8 to 15 digits with country code, and nothing else.')
     .optional()
     .describe('Number called, digits with country code.'),
-  clientReference: z.string().min(1).max(128).optional().describe('As it was given.'),
+  clientReference: z.string().min(1).check(maxCharacters(128)).optional().describe('As it was given.'),
   ...createdBetween,
 };
 export const CallsQuery = PageQuery.extend(filter).superRefine(checkDayOrder('createdFrom', 'createdTo'));

@@ -22,6 +22,7 @@ export type TargetRefusal = 'invalid_url' | 'https_required' | 'host_not_allowed
 /** `cause`: the resolver failed, so the name may be valid. */
 export type TargetVerdict = { url: URL } | { refusal: TargetRefusal; cause?: unknown };
 
+/** As it was given, and as it is stored: what is not ASCII gets longer. */
 const MAX_CHARACTERS = 2048;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
@@ -31,7 +32,13 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
  */
 export function parseTarget(policy: TargetPolicy, text: string): TargetVerdict {
   const url = text.length <= MAX_CHARACTERS && !INVISIBLE.test(text) ? URL.parse(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+  if (
+    url === null ||
+    url.href.length > MAX_CHARACTERS ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== ''
+  ) {
     return { refusal: 'invalid_url' };
   }
   if (url.host === new URL(policy.apiBaseUrl).host) return { refusal: 'host_not_allowed' };

@@ -65,6 +65,7 @@ export type AttemptRow = {
   outcome: string;
   error: string | null;
   response_status: number | null;
+  response_headers: Record<string, string> | null;
   response_body: string | null;
   response_truncated: boolean | null;
   started_at: Date;

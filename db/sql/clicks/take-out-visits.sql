@@ -19,7 +19,9 @@ begin
       set clicks = total.clicks + excluded.clicks,
           unique_clicks = total.unique_clicks + excluded.unique_clicks,
           dimensions = routine.add_dimensions(total.dimensions, total.clicks, v_day.dimensions, v_day.clicks, v_sign),
-          top_links = routine.top_of(total.top_links, excluded.top_links),
+          -- A deleted link would take the place of others in the list.
+          top_links = case v_sign when 1 then routine.top_of(total.top_links, excluded.top_links)
+                                  else total.top_links - v_day.link_id::text end,
           corrections = total.corrections + 1;
   end loop;
   return null;

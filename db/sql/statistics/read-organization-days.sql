@@ -32,7 +32,7 @@ begin
            'clicks', coalesce(json_agg(clicks order by day) filter (where clicks > 0), '[]'),
            'uniqueClicks', coalesce(json_agg(unique_clicks order by day) filter (where clicks > 0), '[]'),
            'dimensions', (select coalesce(json_agg(json_build_array(clicks, dimensions)), '[]') from summed where clicks > 0)),
-         -- More than ten are considered: some may be deleted, and each day's list ends at 50.
+         -- More than ten are considered, because each day's list ends at 50.
          array(select key::bigint from summed cross join lateral jsonb_each_text(top_links)
                 where clicks > 0 group by key order by sum(value::bigint) desc, key::bigint limit 30),
          (select array_agg(month) from whole

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CALL_STATUSES } from '../../../db/schema/calls/call.ts';
 import { creation } from '../../../shared/http/idempotency/creation.ts';
+import { maxCharacters } from '../../../shared/http/input/max-characters.ts';
 import { toDestination } from './destination.ts';
 
 const bounded = (from: number, to: number, message: string) =>
@@ -38,7 +39,7 @@ export const callTerms = {
     }),
   clientReference: z
     .string()
-    .max(128)
+    .check(maxCharacters(128))
     .optional()
     .meta({ description: 'Yours; shown with the call and in its events.', example: 'invoice-1024' }),
   repeat: Whole(1, 5)

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { creation } from '../../../shared/http/idempotency/creation.ts';
+import { maxCharacters } from '../../../shared/http/input/max-characters.ts';
 import { isNumberCountry } from '../../../shared/numbers/parse-number.ts';
 
 export const MAX_NUMBERS = 100_000;
@@ -25,12 +26,16 @@ const terms = {
   country: Country.optional(),
   webhookUrl: z
     .string()
-    .max(2048)
+    .check(maxCharacters(2048))
     .optional()
     .describe(
       'Called once the batch ends, signed with the account secret. https, with a public host that resolves.',
     ),
-  reference: z.string().max(255).optional().describe('Yours; shown with the job and in its event.'),
+  reference: z
+    .string()
+    .check(maxCharacters(255))
+    .optional()
+    .describe('Yours; shown with the job and in its event.'),
 };
 
 export const CreateBatchQuery = z.object(terms);

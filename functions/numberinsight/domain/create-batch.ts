@@ -3,6 +3,7 @@ import { findStoredResult } from '../../../db/queries/idempotency/find-stored-re
 import { createNumberBatch } from '../../../db/queries/numbers/number-batches.ts';
 import { KeptBatch } from '../../../db/sql/numbers.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
+import { cutText } from '../../../shared/cut-text.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import { ApiError, type ErrorDetail, fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
@@ -49,7 +50,7 @@ export async function createBatch(
         chunk,
         numbers
           .slice(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE)
-          .map((number) => number.slice(0, MAX_LINE_CHARACTERS).toWellFormed()),
+          .map((number) => cutText(number, MAX_LINE_CHARACTERS)),
       ),
     ),
   );

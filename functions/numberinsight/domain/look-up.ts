@@ -3,12 +3,13 @@ import { lookUpNumber } from '../../../db/queries/numbers/look-up-number.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import { fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { maxCharacters } from '../../../shared/http/input/max-characters.ts';
 import { NUMBER_ERRORS, parseNumber } from '../../../shared/numbers/parse-number.ts';
 import { Country } from './create-batch-body.ts';
 import { type NumberInsight, toNumberInsight } from './number-insight.ts';
 
 export const LookUpParams = z.object({
-  number: z.string().max(64).meta({
+  number: z.string().check(maxCharacters(64)).meta({
     description:
       'Digits with country code, a leading `+` or not, or a national number of `country`; without that of your own.',
     example: '573001234567',

@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/cut-text.ts';
 import { fieldError } from '../../../shared/http/api-error.ts';
 import { MAX_LINE_CHARACTERS, MAX_NUMBERS } from './create-batch-body.ts';
 import { createQuoteReader } from './csv-quotes.ts';
@@ -59,7 +60,7 @@ async function* splitLines(chunks: AsyncIterable<Uint8Array>, isCsv: boolean): A
 }
 
 const append = (line: string, text: string): string =>
-  line.length >= MAX_LINE_CHARACTERS ? line : (line + text).slice(0, MAX_LINE_CHARACTERS).toWellFormed();
+  line.length >= MAX_LINE_CHARACTERS ? line : cutText(line + text, MAX_LINE_CHARACTERS);
 
 function decode(run: () => string): string {
   try {

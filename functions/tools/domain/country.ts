@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { maxCharacters } from '../../../shared/http/input/max-characters.ts';
 import { foldText } from './fold-text.ts';
 
 /** One entry of the response. `names` becomes `name` when the request has `lang`. */
@@ -56,7 +57,7 @@ export const CountryQuery = z.object({
     .string()
     .trim()
     .min(2, SEARCH_TOO_SHORT)
-    .max(200)
+    .check(maxCharacters(200))
     .transform(foldText)
     // Accents are ignored: a letter with a separate combining accent counts as one character.
     .pipe(z.string().min(2, SEARCH_TOO_SHORT))

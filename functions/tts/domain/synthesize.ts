@@ -3,6 +3,7 @@ import { createSynthesis } from '../../../db/queries/speech/syntheses.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { creation } from '../../../shared/http/idempotency/creation.ts';
+import { maxCharacters } from '../../../shared/http/input/max-characters.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
 import { getSynthesis, type Synthesis, toSynthesis } from '../../../shared/speech/syntheses/synthesis.ts';
@@ -15,7 +16,7 @@ export const SynthesizeBody = creation({
   voice: VoiceCode,
   reference: z
     .string()
-    .max(255)
+    .check(maxCharacters(255))
     .optional()
     .meta({ description: 'Yours; shown with the synthesis and in its event.', example: 'reminder-81' }),
 }).meta({ id: 'SynthesizeBody' });

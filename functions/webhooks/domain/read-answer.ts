@@ -1,3 +1,5 @@
+import { cutText } from '../../../shared/cut-text.ts';
+
 /** The part of a customer's response that the log keeps. */
 export type KeptAnswer = {
   responseStatus: number;
@@ -23,7 +25,7 @@ export async function readAnswer(response: Response, signal: AbortSignal): Promi
     responseHeaders: Object.fromEntries(
       [...response.headers]
         .slice(0, MAX_HEADERS)
-        .map(([name, value]) => [name, toStorable(value.slice(0, MAX_HEADER_CHARACTERS))]),
+        .map(([name, value]) => [name, toStorable(cutText(value, MAX_HEADER_CHARACTERS))]),
     ),
     responseBody: toStorable(new TextDecoder().decode(bytes.subarray(0, MAX_KEPT_BYTES))),
     responseTruncated: !isWhole || bytes.length > MAX_KEPT_BYTES,

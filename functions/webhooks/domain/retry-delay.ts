@@ -20,11 +20,15 @@ export function retryDelaySec(
   return Math.min(CAP_SEC, Math.max(backoff, askedSec ?? 0));
 }
 
+/** How dates of RFC 9110, section 5.6.7, begin; the oldest of its three forms has no comma and no zone. */
+const HTTP_DATE = /^[A-Z][a-z]+(,?) /;
+
 /** Parses a Retry-After header in either form of RFC 9110, section 10.2.3; undefined for anything else. */
 export function parseRetryAfter(header: string | null, now: Date): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header)) return Number(header);
-  // HTTP dates begin with the weekday; Date.parse would guess at anything else.
-  const at = /^[A-Z][a-z]+, /.test(header) ? Date.parse(header) : Number.NaN;
+  // Date.parse would guess at anything else.
+  const comma = HTTP_DATE.exec(header)?.[1];
+  const at = comma === undefined ? Number.NaN : Date.parse(comma === '' ? `${header} GMT` : header);
   return Number.isNaN(at) ? undefined : Math.max(0, (at - now.getTime()) / 1000);
 }

@@ -4,6 +4,7 @@ import { findCostCenters } from '../../../db/queries/people/find-cost-centers.ts
 import { MOVEMENT_KINDS, MOVEMENT_TYPES } from '../../../db/schema/money/movement.ts';
 import { type ErrorDetail, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { maxCharacters } from '../../http/input/max-characters.ts';
 import { queryInteger } from '../../http/input/query-integer.ts';
 import { checkDayOrder } from '../../http/lists/check-day-order.ts';
 import { listPage } from '../../http/lists/list-page.ts';
@@ -23,7 +24,7 @@ const filter = {
     .meta({ description: 'Charges and refunds of one service.', example: 'urlshortener' }),
   type: z.enum(MOVEMENT_TYPES).optional().meta({ description: 'Movements of one type.', example: 'charge' }),
   kind: z.enum(MOVEMENT_KINDS).optional().meta({ description: 'Movements of one kind.', example: 'link' }),
-  reference: z.string().min(1).max(255).optional().meta({
+  reference: z.string().min(1).check(maxCharacters(255)).optional().meta({
     description: 'What they are for, as a movement shows it.',
     example: 'go.operator.example/x7k2m9q',
   }),

@@ -4,9 +4,11 @@ import type { NoRoom } from '../../../db/sql/calls.ts';
 import { toCarrierWav } from '../../audio/carrier-wav.ts';
 import { Mp3Error, mp3DurationMs } from '../../audio/mp3-duration.ts';
 import { readWav, WavError } from '../../audio/wav.ts';
+import { cutText } from '../../cut-text.ts';
 import { isDoneBefore } from '../../dependencies/postgres-error.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { maxCharacters } from '../../http/input/max-characters.ts';
 import { openAudioObjects, toAudioKey } from './audio-objects.ts';
 import { type Audio, toAudio } from './call-audio.ts';
 
@@ -40,7 +42,7 @@ export const UploadBody = z
       .string('Takes text.')
       .trim()
       .min(1, 'Takes 1 to 128 characters.')
-      .max(MAX_NAME, 'Takes 1 to 128 characters.')
+      .check(maxCharacters(MAX_NAME, 'Takes 1 to 128 characters.'))
       .optional()
       .meta({
         description: 'Yours, up to 128 characters; the name of the file unless told.',
@@ -63,7 +65,7 @@ export async function uploadAudio(
   const audioId = crypto.randomUUID();
   const audio = {
     audioId,
-    name: name ?? file.name.slice(0, MAX_NAME).toWellFormed(),
+    name: name ?? cutText(file.name, MAX_NAME),
     originalName: file.name,
     format,
     durationMs,

@@ -128,9 +128,15 @@ async function judge(ctx: CallerContext, links: readonly unknown[], now: Date): 
     wanted: judged.filter(({ errors }) => errors.length === 0).map(({ link }) => link),
     rejected: wrong.map(({ index, errors }, place) => ({
       index,
-      error: toEntryError(joinErrors([...errors, ...(refusals[place] ?? [])])),
+      error: toEntryError(joinErrors([...errors, ...ofOtherFields(refusals[place] ?? [], errors)])),
     })),
   };
+}
+
+/** The errors of fields in which none has been found. */
+function ofOtherFields(errors: readonly ApiError[], found: readonly ApiError[]): ApiError[] {
+  const named = new Set(found.flatMap(({ details }) => details.map(({ field }) => field)));
+  return errors.filter(({ details }) => !details.some(({ field }) => named.has(field)));
 }
 
 /** Errors of an entry's shape; the contents of its texts, which are all that a valid one has, are validated with the rest. */

@@ -20,8 +20,8 @@ type Fields = { [Name in keyof CreateLinkBody]?: unknown };
  * create when there are none.
  */
 export function validateLink(fields: Fields, now: Date): { errors: ApiError[]; link: NewLink } {
-  const { longUrl } = fields;
-  const [domain, code, expiresAt] = [fields.domain, fields.code, fields.expiresAt].map(toText);
+  const { longUrl, domain } = fields;
+  const [code, expiresAt] = [fields.code, fields.expiresAt].map(toText);
   const { outcomes, errors } = collectErrors({
     destination: () => (typeof longUrl === 'string' ? checkDestination(longUrl, 'longUrl') : undefined),
     alias: () => (code === undefined ? undefined : checkAlias(code)),
@@ -42,9 +42,11 @@ export function validateLink(fields: Fields, now: Date): { errors: ApiError[]; l
 
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** A name that Postgres cannot store belongs to nobody, so null is looked up instead. */
-const toDomain = (name: string | undefined): string | null =>
-  name === undefined ? null : isStorable(name) ? name.toLowerCase() : '';
+/** Null: the default. What is no text, or none that Postgres can store, is the domain of nobody. */
+function toDomain(name: unknown): string | null {
+  if (name === undefined || name === null) return null;
+  return typeof name === 'string' && isStorable(name) ? name.toLowerCase() : '';
+}
 
 function checkAlias(code: string): string {
   const alias = normalizeAlias(code, 'code');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type ErrorDetail, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { maxCharacters } from '../../http/input/max-characters.ts';
 import { queryInteger } from '../../http/input/query-integer.ts';
 import type { RefusedInput } from '../../http/route.ts';
 import { addDays, toColombiaDay } from '../../time/colombia.ts';
@@ -28,7 +29,7 @@ export const StatsQuery = z.object({
     .meta({ description: '`day` (up to 366 days) or `hour` (up to 31 days).', pattern: '^(day|hour)$' }),
   dimensions: z
     .string()
-    .max(1_000)
+    .check(maxCharacters(1_000))
     .default(DEFAULT_DIMENSIONS)
     .describe(
       `Comma-separated, of ${DIMENSIONS.join(', ')}; unknown names are ignored. Empty: as if left out.`,

@@ -4,6 +4,7 @@ import { SHOWN_STATUSES } from '../../../db/queries/links/find-link.ts';
 import { findLinks } from '../../../db/queries/links/find-links.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { maxCharacters } from '../../http/input/max-characters.ts';
 import { checkDayOrder } from '../../http/lists/check-day-order.ts';
 import { listPage } from '../../http/lists/list-page.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/lists/page.ts';
@@ -21,7 +22,7 @@ const filter = {
   search: z
     .string()
     .min(1)
-    .max(200)
+    .check(maxCharacters(200))
     .optional()
     .describe(
       'Part of the destination or the code, in any case. Three letters or digits in a row find fastest.',

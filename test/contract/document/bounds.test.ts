@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
 import { parseExpiresAt } from '../../../shared/links/rules/parse-expires-at.ts';
 import voices from '../../../shared/speech/voices.json' with { type: 'json' };
@@ -62,6 +63,20 @@ describe.each(OPERATIONS)('$id', (operation) => {
     expect(taken.flatMap(({ name, schema }) => unbounded(schema, name))).toEqual([]);
   });
 
+  test('takes as many characters as it says, however many UTF-16 units they have', () => {
+    const { query, body } = operation.route;
+    const fields = [query, body].flatMap((schema) => Object.entries(fieldsOf(schema)));
+    for (const [name, field] of fields) {
+      const { maxLength } = Object(z.toJSONSchema(field, { unrepresentable: 'any', io: 'input' }));
+      if (maxLength === undefined) continue;
+      const issues = field.safeParse('😀'.repeat(maxLength)).error?.issues ?? [];
+      expect(
+        issues.map(({ code }) => code),
+        name,
+      ).not.toContain('too_big');
+    }
+  });
+
   test('shows examples within its patterns', () => {
     for (const { name, schema, example } of parameters)
       if (example !== undefined && schema.pattern !== undefined)
@@ -97,6 +112,14 @@ describe.each(OPERATIONS)('$id', (operation) => {
           expect(shown[name], name).toBe(name === 'expiresAt' ? toUtc(String(value)) : value);
   });
 });
+
+/** The fields of a query or a body. */
+const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
+  schema instanceof z.ZodPipe
+    ? fieldsOf(schema.out as z.ZodType)
+    : schema instanceof z.ZodObject
+      ? schema.shape
+      : {};
 
 const toUtc = (expiresAt: string): string => parseExpiresAt(expiresAt, new Date(0)).toISOString();
 

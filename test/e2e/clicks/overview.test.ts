@@ -2,10 +2,12 @@ import { describe, expect, inject, test } from 'vitest';
 import { blockLink } from '../../../operator/links/block-link.ts';
 import type { Click } from '../../../shared/clicks/click-stream.ts';
 import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
+import { inParallel } from '../../harness/http/in-parallel.ts';
+import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { deleteLink, editLink } from '../../harness/links/change-link.ts';
 import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
-import { createLink, type TestLink } from '../../harness/links/links.ts';
+import { createLink, LONG_URL, type TestLink } from '../../harness/links/links.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
@@ -66,6 +68,31 @@ describe('The overview', () => {
       }),
     );
     expect(totals.clicks).toBe(66);
+  });
+
+  test('has what is left of the links when those with most visits are deleted', async () => {
+    const tenant = await createTenant(environment);
+    const left = await createLink(tenant);
+    const bulk = { links: Array.from({ length: 31 }, () => ({ longUrl: LONG_URL })) };
+    const created = await tenant.api.post('/urlshortener/links/bulk', bulk);
+    const others: TestLink[] = created.json.data.results.map(({ link }: { link: TestLink }) => link);
+    const linkIds = await Promise.all([left, ...others].map((link) => linkIdOf(environment, link)));
+    for (const [place, linkId] of linkIds.entries()) {
+      const moments = Array(place === 0 ? 1 : 2).fill('2026-03-10T12:00:00-05:00');
+      await appendClicks(
+        tenant.ctx,
+        moments.map((moment) => clickAt(linkId, moment)),
+      );
+    }
+    await Promise.all(
+      [left, ...others].map(({ code }, place) => waitForClicks(environment, code, place === 0 ? 1 : 2)),
+    );
+    const deleted = await inParallel(4, others.length, (place) =>
+      patiently(() => deleteLink(tenant, others[place] ?? left)),
+    );
+    expect(new Set(deleted.map(({ status }) => status))).toEqual(new Set([204]));
+    const { topLinks } = await overviewOf(tenant);
+    expect(topLinks.map(({ code }: TestLink) => code)).toEqual([left.code]);
   });
 
   test('has the ten first values of every dimension, and the rest as one', async () => {

@@ -65,6 +65,17 @@ describe('The domain of a link', () => {
     expect(await refuse(other, { domain: name })).toEqual(NOT_ALLOWED);
   });
 
+  test('that is no text leaves the alias unjudged, alone and in bulk', async () => {
+    const tenant = await createTenant(environment);
+    const { code } = await createLink(tenant, { code: freshAlias() });
+    const entry = { longUrl: LONG_URL, code, domain: 5 };
+    expect(await refuse(tenant, entry)).toEqual({
+      ...{ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields: ['domain'] },
+    });
+    const { json } = await tenant.api.post('/urlshortener/links/bulk', { links: [entry] });
+    expect(json.data.results[0].error.details).toEqual([{ field: 'domain', message: 'Takes text.' }]);
+  });
+
   test('must be verified', async () => {
     const tenant = await createTenant(environment);
     const name = `pending-${freshAlias()}.localhost`;

@@ -39,6 +39,18 @@ describe('A link', () => {
     expect(await countLinks(organizationId)).toBe(2);
   });
 
+  test('is created whatever character of its destination the audit trail cuts', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment);
+    for (const start of ['https://example.com/', 'https://example.com/x']) {
+      const made = await portal.post(
+        `${base}/links/new/create`,
+        create({ longUrl: start + '😀'.repeat(300) }),
+      );
+      expect(made.status).toBe(303);
+    }
+    expect(await countLinks(organizationId)).toBe(2);
+  });
+
   test('is followed, its visits are shown, and it is edited, deleted and restored, each in the audit trail', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     const code = `story-${organizationId}`;

@@ -186,6 +186,15 @@ test('a NUL, or what is no text at all, is kept as something Postgres keeps', as
   expect(attempt).toMatchObject({ response_body: '\ufffd\ufffdA', response_truncated: false });
 });
 
+test('a header that is cut inside an emoji is kept, and the answer counts', async () => {
+  const cut = `${'a'.repeat(499)}😀`;
+  const { attempt, delivery } = await attemptAt(
+    answerWith(500, { 'x-note': Buffer.from(cut).toString('latin1') }),
+  );
+  expect(delivery).toMatchObject({ state: 'pending', attempts: 1, claimed_until: null });
+  expect(attempt.response_headers?.['x-note']).toBe(`${'a'.repeat(499)}\ufffd`);
+});
+
 // Last, so that their ten seconds pass while the other tests run.
 describe('Within ten seconds', () => {
   test('headers must come, or it is a failure', async () => {

@@ -37,6 +37,7 @@ describe('A target by its text', () => {
     'https://notoperator.example/',
     'https://hooks.shop24/',
     `https://hooks.example.com/${'a'.repeat(2_022)}`,
+    `https://hooks.example.com/${'\u00e9'.repeat(337)}`,
   ])('%s may be one', (text) => {
     expect(refusalOf(text)).toBeUndefined();
   });
@@ -60,6 +61,7 @@ describe('A target by its text', () => {
     'xhttps://hooks.example.com/',
     'https+x://hooks.example.com/',
     `https://hooks.example.com/${'a'.repeat(2_023)}`,
+    `https://hooks.example.com/${'\u00e9'.repeat(338)}`,
   ])('%j is no valid URL', (text) => {
     expect(refusalOf(text)).toBe('invalid_url');
   });

@@ -38,6 +38,8 @@ describe('Retry-After', () => {
     ['0', 0],
     ['Sat, 21 Nov 2026 12:05:00 GMT', 300],
     ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
+    ['Saturday, 21-Nov-26 12:05:00 GMT', 300],
+    ['Sat Nov 21 12:05:00 2026', 300],
     ['-5', undefined],
     ['1.5', undefined],
     ['2026', 2_026],

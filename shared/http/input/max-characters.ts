@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+/**
+ * At most so many characters: Unicode code points, as JSON Schema and Postgres count them; zod's own check counts
+ * UTF-16 units.
+ */
+export function maxCharacters(maximum: number, message?: string) {
+  const check = z.check<string>(({ value, issues }) => {
+    if (value.length <= maximum || [...value].length <= maximum) return;
+    const words = message === undefined ? {} : { message };
+    issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value, ...words });
+  });
+  // For the document's `maxLength`.
+  check._zod.onattach.push((schema) => {
+    schema._zod.bag.maximum = maximum;
+  });
+  return check;
+}
