@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { findScheduled, SCHEDULES } from '../shared/jobs/schedules.ts';
 import type { DeployedFunction } from './config/deployed-functions.ts';
 import { readJobs } from './read-jobs.ts';
 import { DeployError, runOrThrow, type Wrangler } from './wrangler.ts';
@@ -29,8 +30,9 @@ export async function rehearse(
   }
   const buckets = functions.flatMap((deployed) => Object.values(deployed.buckets));
   for (const bucket of new Set(buckets)) say(`bucket    ${bucket}`);
-  for (const { functionName, name, schedule } of await readJobs(functions)) {
-    if (schedule !== undefined) say(`schedule  ${schedule.padEnd(14)} ${functionName}/${name}`);
+  for (const job of await readJobs(functions)) {
+    const scheduled = findScheduled(job);
+    if (scheduled !== undefined) say(`schedule  ${SCHEDULES[scheduled].padEnd(14)} ${scheduled}`);
   }
   for (const { env, secrets } of functions) say(`secrets   ${env.padEnd(14)} ${secrets.join(' ')}`);
 }

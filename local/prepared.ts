@@ -47,20 +47,14 @@ export const bundleOnce = async (functions: readonly DeployedFunction[]): Promis
     for (const [env, code] of await bundleWorkers(functions)) writeFileSync(join(folder, `${env}.js`), code);
   });
 
-type Scheduled = Pick<Job, 'functionName' | 'name' | 'flow' | 'schedule' | 'retries'>;
+type Scheduled = Pick<Job, 'functionName' | 'name' | 'flow' | 'retries'>;
 
 /** The schedules of the functions' jobs, cached, because reading them loads all of their code. */
 export async function readSchedules(functions: readonly DeployedFunction[]): Promise<Scheduled[]> {
   const folder = await keep('schedules', async (folder) => {
     const { readJobs } = await import('../deploy/read-jobs.ts');
     const jobs = (await readJobs(functions)).map(
-      ({ functionName, name, flow, schedule, retries }): Scheduled => ({
-        functionName,
-        name,
-        flow,
-        retries,
-        ...(schedule === undefined ? {} : { schedule }),
-      }),
+      ({ functionName, name, flow, retries }): Scheduled => ({ functionName, name, flow, retries }),
     );
     writeFileSync(join(folder, SCHEDULES), JSON.stringify(jobs));
   });

@@ -1,9 +1,10 @@
 import { readBacklogs } from '../../db/queries/platform/health.ts';
 import { findFlappingEndpoints } from '../../db/queries/webhooks/webhook-outbox.ts';
 import { findDependencyError } from '../dependencies/postgres-error.ts';
+import { SCHEDULED_JOBS } from '../jobs/schedules.ts';
 import { readDrainLag } from './drain-lag.ts';
 import type { HealthContext } from './health-context.ts';
-import { SIGNALS, type SignalName } from './signals.ts';
+import { jobSignal, SIGNALS, type SignalName } from './signals.ts';
 
 export type Signal = {
   signal: SignalName;
@@ -42,6 +43,8 @@ export async function checkHealth(ctx: HealthContext): Promise<Signal[]> {
       // Undefined (unknown) when there is no probe at all.
       'probes-missing': backlogs.probeAgeSec ?? undefined,
       'portability-age': backlogs.portabilityAgeSec,
+      // Undefined (unknown) for a job that nobody has noted.
+      ...Object.fromEntries(SCHEDULED_JOBS.map((job) => [jobSignal(job), backlogs.jobAgesSec[job]])),
     }),
     ...(flapping && { 'flapping-endpoints': flapping.length }),
     ...(backlogs && lag !== undefined && { 'drain-lag': oldest(lag, backlogs.backlogAgeSec) }),

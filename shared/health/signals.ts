@@ -1,7 +1,11 @@
+import { periodSec, SCHEDULED_JOBS, type ScheduledJob } from '../jobs/schedules.ts';
+
+type Declared = { unit: string; limit: number; says: string };
+
 /**
  * The watched signals, named as their sections in `docs/operations/runbook.md`; a value above `limit` raises an alert.
  */
-export const SIGNALS = {
+const SIGNS = {
   'queue-age': { unit: 's', limit: 600, says: 'age of the oldest webhook attempt that is due' },
   'failed-deliveries': { unit: '', limit: 100, says: 'webhook deliveries given up in the last day' },
   'flapping-endpoints': {
@@ -35,6 +39,21 @@ export const SIGNALS = {
   'probes-missing': { unit: 's', limit: 180, says: 'age of the oldest probe' },
   'portability-age': { unit: 's', limit: 3 * 86_400, says: 'age of the data of ported numbers' },
 } as const;
-export type SignalName = keyof typeof SIGNALS;
+
+/** The signal of a scheduled job; all of them share the runbook's section `stopped-job`. */
+export const jobSignal = (job: ScheduledJob) => `stopped-job:${job}` as const;
+export type SignalName = keyof typeof SIGNS | ReturnType<typeof jobSignal>;
+
+/** A job may miss a run, and be late. */
+const toJobSign = (job: ScheduledJob): [SignalName, Declared] => [
+  jobSignal(job),
+  { unit: 's', limit: 2 * periodSec(job) + 300, says: 'since the scheduled job last succeeded' },
+];
+
+// Of the names in SIGNS, and one of each scheduled job.
+export const SIGNALS = { ...SIGNS, ...Object.fromEntries(SCHEDULED_JOBS.map(toJobSign)) } as Record<
+  SignalName,
+  Declared
+>;
 
 export const isSignal = (name: string): name is SignalName => Object.hasOwn(SIGNALS, name);

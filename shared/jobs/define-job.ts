@@ -3,7 +3,7 @@ import type { BaseContext } from '../http/context.ts';
 import type { Job } from './job.ts';
 import { receiveJob } from './receive-job.ts';
 
-/** A job as mounted by the function that owns it. */
+/** A job as mounted by the function that owns it. One in `SCHEDULES` also runs by itself, with the payload `{}`. */
 export type MountedJob = Job & { receive: (base: BaseContext, request: Request) => Promise<Response> };
 
 /** Declares a job together with its receiver, so that functions without jobs do not bundle the receiver. */

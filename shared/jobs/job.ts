@@ -10,7 +10,5 @@ export type JobContext = BaseContext & { queue: JobQueue; messageId: string };
  * the state, claims it, then acts. If it throws, QStash delivers again, except for a PermanentJobError.
  */
 export type Job<Payload extends z.ZodType = z.ZodType> = JobAddress<Payload> & {
-  /** A five-field cron expression: the job runs on that schedule with the payload `{}`. */
-  schedule?: string;
   run: (ctx: JobContext, payload: z.output<Payload>) => Promise<void>;
 };

@@ -1,5 +1,6 @@
 import { Receiver, type ReceiverConfig } from '@upstash/qstash';
 import * as z from 'zod';
+import { noteSuccess } from '../../db/queries/platform/job-runs.ts';
 import type { Config } from '../config.ts';
 import { createDeadline } from '../dependencies/deadline.ts';
 import { toLogFields } from '../dependencies/meter.ts';
@@ -8,10 +9,12 @@ import { fromBase64Url } from '../digest.ts';
 import type { BaseContext } from '../http/context.ts';
 import { readBody } from '../http/input/read-body.ts';
 import { refuseUnauthenticated } from '../http/refuse-unauthenticated.ts';
+import type { Logger } from '../log/logger.ts';
 import type { Job } from './job.ts';
 import { jobUrl } from './job-url.ts';
 import { PermanentJobError } from './permanent-job-error.ts';
 import { createJobQueue } from './queue.ts';
+import { findScheduled } from './schedules.ts';
 
 /** A signature is valid for 300 s plus 60 s of clock difference: used tokens are remembered for longer than that. */
 const CLOCK_TOLERANCE_SEC = 60;
@@ -19,6 +22,7 @@ const USED_SEC = 600;
 /** How long a token counts as running; a job that takes longer may run twice at once, and is re-entrant. */
 const RUNNING_SEC = 120;
 const QSTASH_MS = 2_000;
+const NOTE_MS = 2_000;
 
 /**
  * Runs a job for a QStash message. Verifies signature, URL and body; refuses a token that has succeeded or whose job is
@@ -49,9 +53,24 @@ export async function receiveJob(base: BaseContext, job: Job, request: Request):
     if (error instanceof PermanentJobError) return refuseForever(error.message);
     return new Response('failed', { status: 500 });
   }
-  await base.redis.set(`jti:${jti}`, 1, { ex: USED_SEC }).catch(ignoreRedis);
+  await Promise.all([
+    base.redis.set(`jti:${jti}`, 1, { ex: USED_SEC }).catch(ignoreRedis),
+    note(base, log, job),
+  ]);
   log.info('job_done', { durationMs: Date.now() - startedAt, ...toLogFields(base.meter) });
   return new Response('done');
+}
+
+/** Notes a scheduled job's success, for the alert of jobs that stop; without it the job has succeeded all the same. */
+async function note(base: BaseContext, log: Logger, job: Job): Promise<void> {
+  const scheduled = findScheduled(job);
+  if (scheduled === undefined) return;
+  try {
+    await noteSuccess(base.openDatabase(NOTE_MS), scheduled, base.clock());
+  } catch (error) {
+    if (findDependencyError(error) === undefined) throw error;
+    log.warn('job_not_noted');
+  }
 }
 
 /** The token's id when the message is from QStash for this job and body; otherwise undefined. */

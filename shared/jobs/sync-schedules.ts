@@ -2,6 +2,7 @@ import { Client } from '@upstash/qstash';
 import { FLOWS, flowKey } from './flows.ts';
 import type { Job } from './job.ts';
 import { jobUrl } from './job-url.ts';
+import { findScheduled, SCHEDULES } from './schedules.ts';
 
 export type ScheduleScope = {
   /** Prefix of our schedules' ids. */
@@ -17,16 +18,16 @@ export type ScheduleScope = {
 export async function syncSchedules(
   qstash: { baseUrl: string; token: string },
   apiBaseUrl: string,
-  jobs: readonly Pick<Job, 'functionName' | 'name' | 'flow' | 'schedule' | 'retries'>[],
+  jobs: readonly Pick<Job, 'functionName' | 'name' | 'flow' | 'retries'>[],
   { prefix, functions }: ScheduleScope = { prefix: 'operator-' },
 ): Promise<number> {
   const client = new Client({ ...qstash, retry: false });
   const wanted = new Map(
-    jobs.flatMap((job) =>
-      job.schedule === undefined
-        ? []
-        : [[`${prefix}${job.functionName}-${job.name}`, { ...job, cron: job.schedule }]],
-    ),
+    jobs.flatMap((job) => {
+      const scheduled = findScheduled(job);
+      const id = `${prefix}${job.functionName}-${job.name}`;
+      return scheduled === undefined ? [] : [[id, { ...job, cron: SCHEDULES[scheduled] }]];
+    }),
   );
   for (const [scheduleId, job] of wanted) {
     await client.schedules.create({

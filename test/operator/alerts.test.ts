@@ -78,6 +78,27 @@ describe('An alert', () => {
     expect(ended).toBe(began);
   });
 
+  test('of a job that stops names it, from its first run that does not come', async () => {
+    const stop = (ago: string) =>
+      cloud.query(
+        "update job_run set known_at = now() - $1::interval where job = 'urlshortener/index-new-links'",
+        [ago],
+      );
+    await cloud.query('truncate job_run');
+    await run();
+    expect(received).toEqual([]);
+    await stop('8 minutes');
+    await run();
+    await stop('0');
+    await run();
+    const signal = 'stopped-job:urlshortener/index-new-links';
+    expect(told()).toEqual([
+      ['alert.began', signal],
+      ['alert.ended', signal],
+    ]);
+    expect(JSON.parse(received[0]?.body ?? '{}').data).toMatchObject({ limit: 420, unit: 's' });
+  });
+
   test('that is not received is told again, and of one that was over meanwhile both', async () => {
     await component('outage');
     answer = 503;

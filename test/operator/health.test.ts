@@ -7,6 +7,7 @@ import { createOperatorContext, type OperatorContext } from '../../operator/prog
 import { streamKey } from '../../shared/clicks/click-stream.ts';
 import { checkHealth } from '../../shared/health/check-health.ts';
 import { SIGNALS } from '../../shared/health/signals.ts';
+import { SCHEDULED_JOBS } from '../../shared/jobs/schedules.ts';
 import { runProgram } from '../harness/run-program.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
 
@@ -25,7 +26,17 @@ beforeEach(async () => {
   );
   await ctx.redis.del(streamKey(3));
   await probe('database', 'operational');
+  await succeed(SCHEDULED_JOBS, '0 s');
 });
+
+/** Notes that jobs succeeded some time ago; null: never, but they have been known for that long. */
+const succeed = (jobs: readonly string[], ago: string, known: 'succeeded_at' | null = 'succeeded_at') =>
+  cloud.query(
+    `insert into job_run (job, known_at, succeeded_at)
+     select job, now() - $2::interval, case when $3 then now() - $2::interval end from unnest($1::text[]) job
+     on conflict (job) do update set known_at = excluded.known_at, succeeded_at = excluded.succeeded_at`,
+    [jobs, ago, known !== null],
+  );
 
 const probe = (name: string, status: string, ago = '0 s') =>
   cloud.query(
@@ -190,6 +201,35 @@ describe('Health', () => {
     expect(await alerts()).toMatchObject({ 'probes-missing': null });
   });
 
+  test('tells every scheduled job that has not succeeded for two periods and five minutes', async () => {
+    const stopped = async () =>
+      Object.keys(await alerts()).map((signal) => signal.replace('stopped-job:', ''));
+    const every = (minutes: number) =>
+      SCHEDULED_JOBS.filter((job) => SIGNALS[`stopped-job:${job}`].limit === (2 * minutes + 5) * 60);
+    expect(every(1)).toEqual(expect.arrayContaining(['urlshortener/index-new-links', 'webhooks/sweep']));
+    expect(every(5)).toEqual(['callblasting/purge-calls']);
+    expect(every(60)).toEqual(expect.arrayContaining(['account/post-usage', 'webhooks/purge']));
+    expect(every(1_440)).toEqual(['numberinsight/purge-batches', 'urlshortener/archive-links']);
+    expect([1, 5, 60, 1_440].flatMap(every).sort()).toEqual(SCHEDULED_JOBS.toSorted());
+
+    await succeed(SCHEDULED_JOBS, '6 minutes');
+    expect(await stopped()).toEqual([]);
+    await succeed(SCHEDULED_JOBS, '8 minutes');
+    expect(await stopped()).toEqual(every(1));
+    await succeed(SCHEDULED_JOBS, '49 hours');
+    expect(await stopped()).toEqual(SCHEDULED_JOBS);
+  });
+
+  test('tells a job that has never succeeded since it is known, and one that nobody noted', async () => {
+    const job = 'urlshortener/index-new-links';
+    await succeed([job], '6 minutes', null);
+    expect(await alerts()).toEqual({});
+    await succeed([job], '8 minutes', null);
+    expect(await alerts()).toEqual({ [`stopped-job:${job}`]: aged(480) });
+    await cloud.query('delete from job_run where job = $1', [job]);
+    expect(await alerts()).toEqual({ [`stopped-job:${job}`]: null });
+  });
+
   test('tells what can be told while Redis is away', async () => {
     const away = { ...cloud.environment, UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:1' };
     const signals = await checkHealth(createOperatorContext(away).ctx);
@@ -217,7 +257,8 @@ describe('The runbook', () => {
 
   test('has a section for every signal', () => {
     const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
-    expect(sections).toEqual(expect.arrayContaining(Object.keys(SIGNALS)));
+    const signals = Object.keys(SIGNALS).map((signal) => signal.replace(/:.*/, ''));
+    expect(sections).toEqual(expect.arrayContaining(signals));
   });
 
   test('names only events that the code logs', () => {

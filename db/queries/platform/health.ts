@@ -18,6 +18,8 @@ export type Backlogs = {
   failingComponents: number;
   probeAgeSec: number | null;
   portabilityAgeSec: number | null;
+  /** By job: how long ago it succeeded, or became known if it never did. */
+  jobAgesSec: Record<string, number>;
 };
 
 /** Work without progress for this long will not resume by itself. */
@@ -56,7 +58,9 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlogs> {
       (select count(*)::int from status_component where status <> 'operational') as "failingComponents",
       (select ${ageOf(sql`min(checked_at)`)} from status_component where name <> 'portability-data') as "probeAgeSec",
       (select ${ageOf(sql`as_of`)} from number_load where dataset = 'portability'
-        order by version desc limit 1) as "portabilityAgeSec"`);
+        order by version desc limit 1) as "portabilityAgeSec",
+      (select coalesce(jsonb_object_agg(job, ${ageOf(sql`coalesce(succeeded_at, known_at)`)}), '{}')
+         from job_run) as "jobAgesSec"`);
   const [row] = rows;
   if (row === undefined) throw new Error('A statement without a table answered no row.');
   return row;

@@ -11,6 +11,5 @@ const POST_USAGE = housekeeping('account', 'post-usage');
 /** A minute after each hour: posts the pending usage of that hour as movements. */
 export const postUsage = defineJob({
   ...POST_USAGE,
-  schedule: '1 * * * *',
   run: (ctx) => runInSteps(ctx, POST_USAGE, {}, () => post(ctx.db, BATCH_SIZE)),
 });

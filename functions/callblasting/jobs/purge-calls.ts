@@ -15,7 +15,6 @@ const BATCH_SIZE = 1_000;
 /** Every five minutes: deletes expired recordings and deleted audios, objects before rows. */
 export const purgeCalls = defineJob({
   ...PURGE_CALLS,
-  schedule: '*/5 * * * *',
   run: async (ctx) => {
     const [objects, audios] = [openCallObjects(ctx), openAudioObjects(ctx)];
     await runInSteps(ctx, PURGE_CALLS, {}, async () => {

@@ -22,7 +22,6 @@ export const sweepCalls = defineJob({
   name: 'sweep-calls',
   payload: z.object({}),
   flow: 'call-ends',
-  schedule: '* * * * *',
   retries: 0,
   run: async (ctx) => {
     const anyone = { carrier: openCarrier(ctx).name, organizationId: null };

@@ -12,7 +12,6 @@ const BATCH_SIZE = 20;
 /** Daily, at 3:41 in Colombia: deletes batches older than 90 days, objects first so that none is orphaned. */
 export const purgeBatches = defineJob({
   ...PURGE_BATCHES,
-  schedule: '41 8 * * *',
   run: async (ctx) => {
     const objects = openBatchObjects(ctx);
     await runInSteps(ctx, PURGE_BATCHES, {}, async () => {

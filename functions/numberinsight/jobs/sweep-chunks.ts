@@ -12,7 +12,6 @@ export const sweepChunks = defineJob({
   name: 'sweep-chunks',
   payload: z.object({}),
   flow: 'batches',
-  schedule: '* * * * *',
   retries: 0,
   run: async (ctx) => {
     const chunks = await takeOverdueChunks(ctx.db, BATCH_SIZE);

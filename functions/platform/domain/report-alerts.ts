@@ -1,9 +1,11 @@
 import { type HealthAlert, markReported, storeAlerts } from '../../../db/queries/platform/health-alerts.ts';
+import { addJobs } from '../../../db/queries/platform/job-runs.ts';
 import type { Config } from '../../../shared/config.ts';
 import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
 import { checkHealth } from '../../../shared/health/check-health.ts';
 import type { HealthContext } from '../../../shared/health/health-context.ts';
 import { isSignal, SIGNALS } from '../../../shared/health/signals.ts';
+import { SCHEDULED_JOBS } from '../../../shared/jobs/schedules.ts';
 import type { Logger } from '../../../shared/log/logger.ts';
 import { sign } from '../../../shared/webhooks/sign.ts';
 
@@ -19,16 +21,18 @@ const REPEAT_SEC = 900;
  * until each is acknowledged. The next run retries. Without that URL, alerts are only logged.
  */
 export async function reportAlerts(ctx: AlertContext): Promise<void> {
+  await addJobs(ctx.db, SCHEDULED_JOBS, ctx.clock()).catch(withoutDatabase);
   const found = (await checkHealth(ctx)).filter(({ state }) => state !== 'ok');
-  const alerts = await storeAlerts(ctx.db, found, ctx.clock()).catch((error) => {
-    if (findDependencyError(error) === undefined) throw error;
-    return undefined;
-  });
+  const alerts = await storeAlerts(ctx.db, found, ctx.clock()).catch(withoutDatabase);
   if (alerts === undefined) return await reportWithoutDatabase(ctx);
   for (const alert of alerts) {
     if (!alert.isBeginningReported) await report(ctx, 'began', { ...alert, at: alert.beganAt }, alert);
     if (alert.endedAt !== null) await report(ctx, 'ended', { ...alert, at: alert.endedAt }, alert);
   }
+}
+
+function withoutDatabase(error: unknown): undefined {
+  if (findDependencyError(error) === undefined) throw error;
 }
 
 async function reportWithoutDatabase(ctx: AlertContext): Promise<void> {

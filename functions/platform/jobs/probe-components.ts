@@ -5,6 +5,5 @@ import { probeComponents as probe } from '../domain/probe-components.ts';
 /** Every minute. Not retried: the next run does the same. */
 export const probeComponents = defineJob({
   ...housekeeping('platform', 'probe-components', 0),
-  schedule: '* * * * *',
   run: (ctx) => probe(ctx),
 });

@@ -5,6 +5,5 @@ import { reportAlerts as report } from '../domain/report-alerts.ts';
 /** Every minute. Not retried: the next run reports what this one could not. */
 export const reportAlerts = defineJob({
   ...housekeeping('platform', 'report-alerts', 0),
-  schedule: '* * * * *',
   run: (ctx) => report(ctx),
 });

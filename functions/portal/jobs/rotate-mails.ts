@@ -8,7 +8,6 @@ const ROTATE_MAILS = housekeeping('portal', 'rotate-mails');
 /** Hourly: creates mails about keys that expire soon, and deletes old mails. */
 export const rotateMails = defineJob({
   ...ROTATE_MAILS,
-  schedule: '23 * * * *',
   run: async (ctx) => {
     await mailExpiringKeys(ctx.db, ctx.clock());
     await runInSteps(ctx, ROTATE_MAILS, {}, () => purgeMails(ctx.db, ctx.clock()));

@@ -8,7 +8,6 @@ const ROTATE_REQUEST_LOG = housekeeping('portal', 'rotate-request-log');
 /** Hourly: creates the request log's next daily partition, drops old ones, and deletes old key usage. */
 export const rotateRequestLog = defineJob({
   ...ROTATE_REQUEST_LOG,
-  schedule: '37 * * * *',
   run: async (ctx) => {
     const dropped = await rotateRequestPartitions(ctx.db);
     if (dropped.length > 0) ctx.log.info('request_partitions_dropped', { partitions: dropped.join(' ') });

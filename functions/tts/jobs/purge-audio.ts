@@ -17,7 +17,6 @@ const BATCH_SIZE = 500;
 /** Hourly: deletes syntheses older than 90 days, and audio that was not requested in 90 days or never completed. */
 export const purgeAudio = defineJob({
   ...PURGE_AUDIO,
-  schedule: '23 * * * *',
   run: async (ctx) => {
     const store = openAudioStore(ctx);
     // Alternates between kinds, so that a backlog of one does not hold up the others.

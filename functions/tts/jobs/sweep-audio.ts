@@ -8,7 +8,6 @@ const BATCH_SIZE = 100;
 /** Every minute: refunds audio whose synthesis died. */
 export const sweepAudio = defineJob({
   ...housekeeping('tts', 'sweep-audio', 0),
-  schedule: '* * * * *',
   run: async (ctx) => {
     const lapsed = await findLapsedAudio(ctx.db, BATCH_SIZE);
     for (const audioId of lapsed)

@@ -10,7 +10,6 @@ const BATCH_SIZE = 5_000;
 /** Daily, at 3:23 in Colombia: archives links deleted more than 90 days ago. */
 export const archiveLinks = defineJob({
   ...ARCHIVE_LINKS,
-  schedule: '23 8 * * *',
   run: (ctx) =>
     runInSteps(
       ctx,

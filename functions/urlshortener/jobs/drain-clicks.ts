@@ -30,7 +30,6 @@ export const drainClicks = defineJob({
   name: 'drain-clicks',
   payload: z.object({}),
   flow: 'drains',
-  schedule: '* * * * *',
   retries: 3,
   run: async (ctx) => {
     const { clicks, busy } = await drainIfFew(ctx, Date.now() + RUN_MS);

@@ -8,7 +8,6 @@ const RUN_MS = 25_000;
 /** Every minute: sorts new links into the search index, so that no creation has to. */
 export const indexNewLinks = defineJob({
   ...housekeeping('urlshortener', 'index-new-links', 0),
-  schedule: '* * * * *',
   run: async (ctx) => {
     await index(ctx.openDatabase(RUN_MS));
   },

@@ -10,7 +10,6 @@ import { readLengths } from '../domain/clicks/read-stream.ts';
 /** Hourly: creates the next click partitions, and drops those no longer needed for deduplication. */
 export const rotateClickPartitions = defineJob({
   ...housekeeping('urlshortener', 'rotate-click-partitions'),
-  schedule: '17 * * * *',
   run: async (ctx) => {
     const at = ctx.clock();
     const shards = (await readCursors(ctx.db)).map(({ shard }) => shard);

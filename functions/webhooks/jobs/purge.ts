@@ -7,7 +7,6 @@ const PURGE = housekeeping('webhooks', 'purge');
 /** Hourly: deletes expired log entries, and reports endpoints that fail all day without being disabled. */
 export const purge = defineJob({
   ...PURGE,
-  schedule: '41 * * * *',
   run: async (ctx) => {
     // The next run continues where this one stops.
     if (await purgeWebhooks(ctx.db, ctx.clock())) return await ctx.queue.publish(PURGE, {});

@@ -3,4 +3,4 @@ import { SWEEP } from '../../../shared/webhooks/jobs.ts';
 import { sweep as run } from '../domain/sweep.ts';
 
 /** Every minute: overdue deliveries for which no message arrived. */
-export const sweep = defineJob({ ...SWEEP, schedule: '* * * * *', run });
+export const sweep = defineJob({ ...SWEEP, run });

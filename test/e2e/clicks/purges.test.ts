@@ -53,6 +53,17 @@ test('one run archives more links than one step does', async () => {
   expect(row?.archived).toBe(6_000);
 });
 
-test('new links are sorted into the search index by a job, as the role that Workers connect as', async () => {
-  expect((await runJob(environment, 'urlshortener/index-new-links')).status).toBe(200);
+test('new links are sorted into the search index by a job, as the role that Workers connect as, and noted', async () => {
+  const job = 'urlshortener/index-new-links';
+  expect((await runJob(environment, job)).status).toBe(200);
+  await query(environment, "update job_run set succeeded_at = now() - interval '1 hour' where job = $1", [
+    job,
+  ]);
+  expect((await runJob(environment, job)).status).toBe(200);
+  const [noted] = await query<{ recent: boolean }>(
+    environment,
+    "select succeeded_at > now() - interval '30 minutes' as recent from job_run where job = $1",
+    [job],
+  );
+  expect(noted).toEqual({ recent: true });
 });

@@ -43,12 +43,14 @@ function createReceiver(
   redis = createFakeRedis(true),
   until = Promise.resolve(),
   flow: Flow = 'housekeeping',
+  [functionName, name] = ['tests', 'count'],
 ) {
   const runs: unknown[] = [];
+  /** How often its success was to be noted. */
+  let noted = 0;
   const contexts: Pick<JobContext, 'messageId' | 'queue'>[] = [];
   const job: Job = {
-    functionName: 'tests',
-    name: 'count',
+    ...{ functionName, name },
     payload: z.strictObject({ n: z.int() }),
     flow,
     retries: 3,
@@ -76,9 +78,14 @@ function createReceiver(
     redis,
     meter: createMeter(),
     log: SILENT,
+    clock: () => new Date(),
+    openDatabase: () => {
+      noted += 1;
+      throw new DependencyError('postgres', true);
+    },
   } as unknown as BaseContext;
   const receive = async (token: string, body: string) => {
-    const request = new Request(`${API}/_jobs/tests/count`, {
+    const request = new Request(`${API}/_jobs/${functionName}/${name}`, {
       method: 'POST',
       body,
       headers: { 'upstash-signature': token, 'upstash-message-id': 'msg_7' },
@@ -87,10 +94,11 @@ function createReceiver(
     expect([...answer.headers.keys()].filter((name) => /retry-after|ratelimit/.test(name))).toEqual([]);
     return answer;
   };
-  return { runs, contexts, receive };
+  return { runs, contexts, receive, countNoted: () => noted };
 }
 
-const signed = (body: string) => sign(CURRENT_KEY, `${API}/_jobs/tests/count`, Buffer.from(body));
+const signed = (body: string, job = 'tests/count') =>
+  sign(CURRENT_KEY, `${API}/_jobs/${job}`, Buffer.from(body));
 
 describe('A message', () => {
   const body = '{"n":7}';
@@ -102,6 +110,21 @@ describe('A message', () => {
     for (let delivery = 0; delivery < 5; delivery += 1) statuses.push((await receive(token, body)).status);
     expect(statuses).toEqual([500, 500, 200, 401, 401]);
     expect(runs).toEqual([{ n: 7 }, { n: 7 }, { n: 7 }]);
+  });
+
+  test('of a scheduled job notes its success, and not its failure; it has succeeded without the note, too', async () => {
+    const scheduled = createReceiver([new Error('first')], undefined, undefined, undefined, [
+      'tts',
+      'sweep-audio',
+    ]);
+    const token = signed(body, 'tts/sweep-audio');
+    expect((await scheduled.receive(token, body)).status).toBe(500);
+    expect(scheduled.countNoted()).toBe(0);
+    expect((await scheduled.receive(token, body)).status).toBe(200);
+    expect(scheduled.countNoted()).toBe(1);
+    const { receive, countNoted } = createReceiver();
+    expect((await receive(signed(body), body)).status).toBe(200);
+    expect(countNoted()).toBe(0);
   });
 
   test('is known by its token while its job runs, and for longer than the token is good once it is done', async () => {

@@ -1,0 +1,10 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** When a scheduled job last succeeded. */
+export const jobRun = pgTable('job_run', {
+  /** `urlshortener/index-new-links`. */
+  job: text().primaryKey(),
+  /** Since when it is known: one that has never succeeded is overdue from then on. */
+  knownAt: timestamp({ withTimezone: true }).notNull(),
+  succeededAt: timestamp({ withTimezone: true }),
+});
