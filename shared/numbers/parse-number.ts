@@ -43,8 +43,12 @@ export function parseNumber(input: string, country?: CountryCode, home?: string 
 }
 
 function parseIn(input: string, country: CountryCode | undefined): ParsedNumber {
-  // The library takes the full-width plus for punctuation and then finds no country code.
-  const text = input.trim().replace(/^＋/, '+');
+  // Contacts and spreadsheets enclose numbers in marks of direction, which nobody sees. The library takes the full-width
+  // plus for punctuation and then finds no country code.
+  const text = input
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^＋/, '+');
   const read = (candidate: string, defaultCountry?: CountryCode) =>
     parsePhoneNumberWithError(candidate, {
       extract: false,

@@ -4,7 +4,6 @@ import type { NoRoom } from '../../../db/sql/calls.ts';
 import { toCarrierWav } from '../../audio/carrier-wav.ts';
 import { Mp3Error, mp3DurationMs } from '../../audio/mp3-duration.ts';
 import { readWav, WavError } from '../../audio/wav.ts';
-import { cutText } from '../../cut-text.ts';
 import { isDoneBefore } from '../../dependencies/postgres-error.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -29,7 +28,7 @@ export const UploadBody = z
       .instanceof(File, { error: 'Takes a file.' })
       .refine(({ size }) => size > 0, 'The file is empty.')
       .refine(
-        ({ name }) => name.length <= MAX_FILE_NAME,
+        ({ name }) => [...name].length <= MAX_FILE_NAME,
         'The name of the file is longer than 255 characters.',
       )
       .refine(({ name }) => isText(name), 'The name of the file is no text.')
@@ -65,7 +64,7 @@ export async function uploadAudio(
   const audioId = crypto.randomUUID();
   const audio = {
     audioId,
-    name: name ?? cutText(file.name, MAX_NAME),
+    name: name ?? [...file.name].slice(0, MAX_NAME).join(''),
     originalName: file.name,
     format,
     durationMs,

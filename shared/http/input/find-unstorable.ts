@@ -30,7 +30,8 @@ function collect(value: unknown, paths: string[]): void {
     for (let index = 0; index < value.length; index += 1) collectIn(value[index], String(index), paths);
   } else if (typeof value === 'object' && value !== null) {
     let hasWrongName = false;
-    for (const name in value) {
+    // A file has no keys of its own: what is wrong with its name is told of the field.
+    for (const name of Object.keys(value)) {
       if (isStorable(name)) collectIn(Reflect.get(value, name), name, paths);
       else hasWrongName = true;
     }

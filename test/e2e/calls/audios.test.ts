@@ -101,6 +101,18 @@ describe('An upload', () => {
       'VALIDATION_INVALID_PARAMETER',
       ['file', 'format', 'name'],
     ],
+    [
+      'a name of the file with NUL',
+      [fileOf(toneWav(1), 'a\0.wav')],
+      'VALIDATION_INVALID_PARAMETER',
+      ['file'],
+    ],
+    [
+      'a name of the file of 256 characters',
+      [fileOf(toneWav(1), '😀'.repeat(256))],
+      'VALIDATION_INVALID_PARAMETER',
+      ['file'],
+    ],
     ['a field twice', [fileOf(toneWav(1)), fileOf(toneWav(1))], 'BAD_REQUEST', ['file']],
   ])('of %s is refused by name', async (_, parts, code, fields) => {
     const tenant = await createTenant(environment);
@@ -141,6 +153,15 @@ describe('An upload', () => {
     const refused = await upload(tenant, [fileOf(toneWav(1), '')]);
     expect(refusalOf(refused)).toMatchObject({ status: 400, fields: ['file'] });
     expect(refused.json.error.details[0].message).toContain('name of the file is empty');
+  });
+
+  test('is called by the first 128 characters of the name of its file, unless told', async () => {
+    const tenant = await createTenant(environment);
+    const uploaded = await upload(tenant, [fileOf(toneWav(1), '😀'.repeat(255))]);
+    expect(uploaded.json.data).toMatchObject({
+      name: '😀'.repeat(128),
+      originalName: '😀'.repeat(255),
+    });
   });
 
   test('as .NET writes a form is taken', async () => {
