@@ -48,7 +48,8 @@ export const link = pgTable(
     index('link_to_archive')
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null and ${table.archivedAt} is null`),
-    check('link_code_form', sql`${table.code} ~ '^[a-z0-9_-]{3,32}$'`),
+    // The length on its own: Postgres builds a state for each character that a repetition counts, anew for each row.
+    check('link_code_form', sql`${table.code} ~ '^[a-z0-9_-]+$' and length(${table.code}) between 3 and 32`),
     check('link_long_url', sql`length(${table.longUrl}) between 1 and 2048`),
     check('link_status', isOneOf(table.status, LINK_STATUSES)),
     check('link_archived', sql`${table.archivedAt} is null or ${table.deletedAt} is not null`),
