@@ -46,7 +46,8 @@ export const ShortLink = z
   .object({
     domain: z.string().meta({ description: 'Domain the link answers on.', example: 'go.operator.example' }),
     code: z.string().meta({ description: 'Code or alias, unique on the domain.', example: 'x7k2m9q' }),
-    shortUrl: z.url().describe('Public short URL.'),
+    // Not `z.url()`, which would parse each as a URL once more.
+    shortUrl: z.string().meta({ description: 'Public short URL.', format: 'uri' }),
     longUrl: z.string().describe('Destination, exactly as it was given.'),
     isAlias: z.boolean().describe('Whether the caller chose the code.'),
     status: z
