@@ -185,7 +185,11 @@ async function show(
   input: PageInput,
 ): Promise<Response> {
   const rendered = await page.render(ctx, input);
-  if (rendered instanceof Response) return rendered;
+  if (rendered instanceof Response) {
+    // A verb of the API may let clients keep what it answers; nothing of a session is kept.
+    rendered.headers.set('Cache-Control', 'no-store');
+    return rendered;
+  }
   const content = String(await rendered);
   const done = page.forms.find(({ name }) => name === input.query.done)?.done;
   return await reply(

@@ -1,8 +1,11 @@
 import type { Child } from 'hono/jsx';
+import { ApiError } from '../../shared/http/api-error.ts';
 import { PlainPage } from './components/layout.tsx';
 import { Reauthenticate } from './components/reauthenticate.tsx';
+import { type Kept, TypedForm, toKept } from './components/typed-form.tsx';
 import type { PortalContext, Visit } from './context.ts';
 import type { PortalRequest } from './env.ts';
+import { readForm } from './http/read-fields.ts';
 import type { Text } from './words/language.ts';
 
 /** Sends a complete HTML document. */
@@ -27,11 +30,26 @@ export async function toSignIn(c: PortalRequest, visit: Visit): Promise<Response
     c,
     visit,
     t('Su sesión terminó', 'Your session is over'),
-    <p>
-      <a href={`/sign-in?next=${encodeURIComponent(visit.asked)}`}>{t('Entre de nuevo', 'Sign in again')}</a>
-      {t('; no se cambió nada.', '; nothing was changed.')}
-    </p>,
+    <>
+      <p>
+        <a href={`/sign-in?next=${encodeURIComponent(visit.asked)}`} target="_blank" rel="noopener">
+          {t('Entre de nuevo', 'Sign in again')}
+        </a>
+        {t('; no se cambió nada.', '; nothing was changed.')}
+      </p>
+      <TypedForm visit={visit} kept={await readTyped(c)} />
+    </>,
   );
+}
+
+/** What was typed into the form that is sent; undefined where a page cannot keep it. */
+async function readTyped(c: PortalRequest): Promise<Kept | undefined> {
+  try {
+    return toKept(await readForm(c.req.raw));
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
 }
 
 /** The same for what is not there and for what the reader must not know of. */
@@ -92,7 +110,8 @@ export async function askAgain(c: PortalRequest, ctx: PortalContext): Promise<Re
           'This gives access or money away, and it is more than an hour since you proved who you are.',
         )}
       </p>
-      <Reauthenticate ctx={ctx} next={ctx.pagePath} />
+      <Reauthenticate ctx={ctx} next={ctx.pagePath} elsewhere />
+      <TypedForm visit={ctx} kept={await readTyped(c)} />
     </>,
   );
 }

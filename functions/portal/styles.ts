@@ -9,6 +9,9 @@ export const STYLES = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif; }
 a { color: var(--accent); text-underline-offset: 2px; }
+h2, h3, p, li, summary, legend, label, caption, .top strong { overflow-wrap: anywhere; }
+/* A name in another direction must not turn around what stands beside it. */
+a, b, strong, code, summary, option, .soft, .tag { unicode-bidi: isolate; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.15rem; margin: 0 0 .75rem; }
 h3 { font-size: 1rem; margin: 1rem 0 .5rem; }
@@ -18,7 +21,7 @@ p { margin: 0 0 .75rem; }
 .top { background: var(--card); border-bottom: 1px solid var(--line); }
 .top > div { max-width: 1120px; margin: 0 auto; padding: .6rem 1rem; display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; }
 .brand { font-weight: 700; color: var(--text); text-decoration: none; }
-.spring { flex: 1; }
+.top > div > * { min-width: 0; max-width: 100%; } .spring { flex: 1; }
 .top details { position: relative; } .top summary { cursor: pointer; padding: .35rem .5rem; }
 .top details > div { position: absolute; right: 0; z-index: 2; min-width: 14rem; max-width: calc(100vw - 2rem); background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: .5rem; }
 .top details:first-of-type > div { left: 0; right: auto; }
@@ -36,14 +39,17 @@ footer { max-width: 1120px; margin: 0 auto; padding: 1rem; color: var(--soft); f
 .figure { font-size: 1.5rem; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .soft { color: var(--soft); } .small { font-size: .875rem; }
 .row [aria-current] { color: inherit; font-weight: 600; text-decoration: none; } .row { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: center; }
+nav.row { margin-bottom: 1rem; }
 .between { justify-content: space-between; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--soft); padding-bottom: .4rem; }
+.wide caption span { display: block; width: fit-content; max-width: calc(100vw - 4.5rem); position: sticky; left: 0; }
+tbody:empty::after { content: '—'; display: table-cell; padding: .5rem .6rem; color: var(--soft); }
 th, td { text-align: left; padding: .5rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { font-size: .875rem; color: var(--soft); font-weight: 600; }
 td.number, th.number { text-align: right; white-space: nowrap; }
-td.long { overflow-wrap: anywhere; min-width: 12rem; } td:not(.long) code { white-space: nowrap; } td audio { min-width: 15rem; }
+td.long, th.long { overflow-wrap: anywhere; min-width: 12rem; } td:not(.long) code { white-space: nowrap; } td audio { min-width: 15rem; }
 form.stack { display: grid; gap: .9rem; max-width: 34rem; }
 form.inline { display: inline-flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 label, legend { font-weight: 600; display: block; margin-bottom: .2rem; }
@@ -73,7 +79,7 @@ tr.total th, tr.total td { font-weight: 700; color: inherit; border-top: 2px sol
 audio { max-width: 100%; }
 progress { width: 100%; height: .7rem; accent-color: var(--bar); }
 .qr { background: #fff; padding: .5rem; max-width: 100%; height: auto; border-radius: 8px; }
-@media (max-width: 40rem) { h1 { font-size: 1.35rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } th, td { padding: .45rem .4rem; } .chart text { font-size: 20px; } }
+@media (max-width: 40rem) { h1 { font-size: 1.35rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } th, td { padding: .45rem .4rem; } .wide td:not(.number), .wide th:not(.number) { min-width: 6.5rem; } .menu a { padding: .4rem .5rem; font-size: .9375rem; } .chart text { font-size: 20px; } }
 @page { margin: 18mm 15mm; }
 @media print { .top, .menu, .skip, footer, form, nav, .button, .bar, .screen { display: none !important; } body { background: #fff; color: #000; font-size: 10.5pt; }
   main { max-width: none; padding: 0; } a { color: inherit; text-decoration: none; } .soft, caption, th, dt { color: #444; } .card { border: 0; padding: 0; background: none; } .wide { overflow: visible; }

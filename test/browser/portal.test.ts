@@ -6,6 +6,7 @@ import { createApi } from '../harness/http/api.ts';
 import { PHONE, visit } from '../harness/http/visit.ts';
 import { addSession, hear, signIn } from '../harness/portal/browse-portal.ts';
 import { BROWSER, findViolations, launchBrowser } from '../harness/portal/browser.ts';
+import { writeHostileTexts } from '../harness/portal/hostile-texts.ts';
 import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
 import { createExamples } from '../harness/portal/portal-examples.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -29,6 +30,7 @@ test.skipIf(BROWSER === undefined)(
     const tenant = await createSignedIn(environment);
     const { userId: memberId } = await joinAs(environment, tenant, 'member');
     const examples = await createExamples({ ...tenant, memberId });
+    await writeHostileTexts(environment, tenant.organizationId);
     for (const { width, colorScheme, locale } of VIEWS) {
       const context = await browser.newContext({
         viewport: { width, height: 900 },

@@ -80,6 +80,17 @@ export const DaysFilter: FC<Filter & { names?: [from: string, to: string] }> = (
   </>
 );
 
+/** What stands in the place of an empty list: what there is none of yet, or that nothing is as the filter says. */
+export const Nothing: FC<Filter & { none: string }> = ({ ctx: { t, pagePath }, given, none }) =>
+  Object.keys(given).length === 0 ? (
+    <p class="card">{none}</p>
+  ) : (
+    <p class="card">
+      {t('Nada coincide con el filtro. ', 'Nothing is as the filter says. ')}
+      <a href={pagePath}>{t('Ver todo', 'See all')}</a>
+    </p>
+  );
+
 /** Link to the next page of a list; `next` holds its query parameters. `label`: where the order is not by age. */
 export const Older: FC<Pick<Filter, 'ctx' | 'given'> & { next: Params | undefined; label?: string }> = ({
   ctx: { t, pagePath },

@@ -15,7 +15,11 @@ type TableProps = {
 export const Table: FC<TableProps> = ({ label, caption, columns, children }) => (
   <Wide label={label}>
     <table>
-      {caption === undefined ? null : <caption>{caption}</caption>}
+      {caption === undefined ? null : (
+        <caption>
+          <span>{caption}</span>
+        </caption>
+      )}
       <thead>
         <tr>
           {columns.map((column) =>

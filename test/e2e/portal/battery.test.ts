@@ -9,6 +9,7 @@ import { query } from '../../harness/database.ts';
 import { logSince } from '../../harness/log-since.ts';
 import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
 import { everythingOf } from '../../harness/portal/everything-of.ts';
+import { MARK, writeHostileTexts } from '../../harness/portal/hostile-texts.ts';
 import { joinAs, type Member, openPortal, type PortalBrowser } from '../../harness/portal/portal.ts';
 import { createExamples, type Example } from '../../harness/portal/portal-examples.ts';
 import { waitFor } from '../../harness/wait-for.ts';
@@ -40,6 +41,7 @@ async function createSide(): Promise<Side> {
 
 beforeAll(async () => {
   [own, other] = await Promise.all([createSide(), createSide()]);
+  await writeHostileTexts(environment, own.organizationId);
 });
 
 const all = PAGES.map((page) => ({ page, path: page.path || '/' }));
@@ -77,10 +79,12 @@ describe.each(inTurn(all, 3, 0))('$path', ({ page }) => {
         const log = logSince(logFile);
         const answer = await portal.get(pathIn(own, page, own), { 'accept-language': language });
         expect([role, answer.status]).toEqual([role, page.roles.includes(role) ? 200 : 403]);
+        expect(answer.headers['cache-control']).toBe('no-store');
         if (answer.status !== 200 || !answer.headers['content-type']?.startsWith('text/html')) continue;
         expect(answer.text).toContain(`<html lang="${language}">`);
-        expect(answer.text.length).toBeLessThan(100_000);
+        expect(Buffer.byteLength(answer.text)).toBeLessThan(100_000);
         expect(answer.text).not.toMatch(/<script|<style| style=| on\w+=/);
+        expect(answer.text.includes(MARK)).toBe(false);
         const line = await waitFor('the line of the request', async () =>
           log()
             .split('\n')
@@ -161,4 +165,14 @@ test('every parameter of a path and every field of a form that names something h
     ({ page }) => page.path.includes('{') && other.examples[page.path]?.params === undefined,
   );
   expect(named.map(({ path }) => path)).toEqual([]);
+  // A field that may not be empty names or says something.
+  const unsaid = forms.flatMap(({ page, form, path }) => {
+    const given = valuesOf(page, form, other);
+    const needed = Object.entries(form.fields((es) => es).shape).filter(
+      ([name, field]) =>
+        given[name] === undefined && ![undefined, '', []].some((none) => field.safeParse(none).success),
+    );
+    return needed.map(([name]) => `${path}: ${name}`);
+  });
+  expect(unsaid.filter((each) => each !== '/calls/audios/upload: file')).toEqual([]);
 });

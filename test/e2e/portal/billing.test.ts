@@ -205,5 +205,5 @@ test('the cost center of another organization is no filter, and tells nothing', 
   );
   const { status, text } = await own.portal.get(`${own.base}/movements?costCenter=${center?.id}`);
   expect([status, text.includes('id="field-costCenter-wrong"')]).toEqual([200, true]);
-  expect(plain(text)).toContain('There are no movements.');
+  expect(plain(text)).toContain('Nothing is as the filter says.');
 });

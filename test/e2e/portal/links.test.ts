@@ -297,7 +297,7 @@ test('links are searched, filtered and paged', async () => {
   expect(shown(first.text).size + shown(second.text).size).toBe(30);
   expect(shown((await portal.get(`${base}/links?search=page-29`)).text)).toEqual(new Set(['29']));
   const ofChosen = await portal.get(`${base}/links?isAlias=true`);
-  expect(ofChosen.text).toContain('There are no such links.');
+  expect(ofChosen.text).toContain('Nothing is as the filter says.');
   const wrong = await portal.get(`${base}/links?status=nonsense`);
   expect([wrong.status, shown(wrong.text).size]).toEqual([200, 0]);
   expect(wrong.text).toContain('id="field-status-wrong"');

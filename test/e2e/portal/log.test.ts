@@ -23,7 +23,7 @@ test('support finds a request by its id, with its key and code, in its own organ
   const onlyFailed = (await own.portal.get(`${own.base}/requests?failed=yes`)).text;
   expect([onlyFailed.includes(idOf(failed)), onlyFailed.includes(idOf(good))]).toEqual([true, false]);
   const theirs = await other.portal.get(`${other.base}/requests?id=${idOf(failed)}`);
-  expect(theirs.text).toContain('There are no requests.');
+  expect(theirs.text).toContain('Nothing is as the filter says.');
   const unreadable = await own.portal.get(`${own.base}/requests?id=${encodeURIComponent('<script>')}`);
   expect([unreadable.status, unreadable.text.includes('<script>')]).toEqual([200, false]);
   expect(unreadable.text).toContain('An id has 32 hexadecimal digits.');

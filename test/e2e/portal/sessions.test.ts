@@ -71,6 +71,44 @@ describe('A session', () => {
     }
   });
 
+  test('that is over, or an hour old, keeps what was typed into a form for when its person is in again', async () => {
+    const { email, base, portal, organizationId } = await createSignedIn(environment);
+    const url = 'http://10.0.0.1/"><b>';
+    const typed = { once: 'typed', url, types: ['tts.completed', 'voice.failed'] };
+    const kept = ({ text }: { text: string }) => {
+      const [, form = ''] = new RegExp(`action="${base}/webhooks/add"([^]*?)</form>`).exec(text) ?? [];
+      return [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+    };
+    const all = [
+      ['once', 'typed'],
+      ['url', 'http://10.0.0.1/&quot;&gt;&lt;b&gt;'],
+      ...typed.types.map((type) => ['types', type]),
+    ];
+    await query(
+      environment,
+      `update session set created_at = now() - interval '61 minutes' where user_id = (select id from "user" where email = $1)`,
+      [email],
+    );
+    const old = await portal.post(`${base}/webhooks/add`, typed);
+    expect([old.status, kept(old)]).toEqual([403, all]);
+    await portal.post('/sign-out');
+    const over = await portal.post(`${base}/webhooks/add`, typed);
+    expect([over.status, kept(over)]).toEqual([401, all]);
+    const again = await signIn(environment, email);
+    const sent = await again.post(`${base}/webhooks/add`, typed);
+    expect([sent.status, sent.text.includes('id="field-url-wrong"')]).toEqual([422, true]);
+
+    const secret = { issuer: 'https://login.example.com', clientId: 'portal', clientSecret: 'kept-nowhere' };
+    const provider = await portal.post(`${base}/people/provider/save`, secret);
+    expect([provider.status, provider.text.includes('login.example.com')]).toEqual([401, true]);
+    expect(provider.text).not.toContain('kept-nowhere');
+    const large = await portal.post(`${base}/links/new/paste`, { lines: 'x'.repeat(60_000) });
+    expect([large.status, large.text.length < 5_000]).toEqual([401, true]);
+    expect(
+      await query(environment, 'select 1 from webhook_endpoint where organization_id = $1', [organizationId]),
+    ).toEqual([]);
+  });
+
   test('is listed, ended by itself or with all the others, and signed out', async () => {
     const { email, base, portal } = await createSignedIn(environment);
     const [second, third] = [await signIn(environment, email), await signIn(environment, email)];

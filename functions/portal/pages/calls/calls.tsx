@@ -4,6 +4,7 @@ import {
   byCursor,
   DaysFilter,
   Filters,
+  Nothing,
   Older,
   StateFilter,
   TextFilter,
@@ -48,7 +49,13 @@ export const callsPage = definePage({
           </p>
         ) : null}
         {items.length === 0 ? (
-          <p class="card">{t('No hay llamadas así.', 'There are no such calls.')}</p>
+          <Nothing
+            {...filter}
+            none={t(
+              'Todavía no hay llamadas: se hacen con la API.',
+              'There are no calls yet: they are made with the API.',
+            )}
+          />
         ) : (
           <Table
             label={t('Llamadas', 'Calls')}

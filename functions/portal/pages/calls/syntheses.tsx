@@ -5,6 +5,7 @@ import {
   byCursor,
   DaysFilter,
   Filters,
+  Nothing,
   Older,
   StateFilter,
   TextFilter,
@@ -45,7 +46,13 @@ export const synthesesPage = definePage({
           <DaysFilter {...filter} />
         </Filters>
         {items.length === 0 ? (
-          <p class="card">{t('No hay síntesis así.', 'There are no such syntheses.')}</p>
+          <Nothing
+            {...filter}
+            none={t(
+              'No hay síntesis de los últimos 90 días: se piden con la API.',
+              'There are no syntheses of the last 90 days: they are asked for with the API.',
+            )}
+          />
         ) : (
           <Table
             label={t('Síntesis', 'Syntheses')}

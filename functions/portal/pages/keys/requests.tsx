@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Form } from '../../components/form.tsx';
-import { ChoiceFilter, Filters, Older, TextFilter } from '../../components/list-parts.tsx';
+import { ChoiceFilter, Filters, Nothing, Older, TextFilter } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import { keepOwnRequests, listOwnRequests } from '../../domain/log.ts';
@@ -79,7 +79,10 @@ export const requestsPage = definePage({
           />
         </Filters>
         {shown.length === 0 ? (
-          <p class="card">{t('No hay solicitudes.', 'There are no requests.')}</p>
+          <Nothing
+            {...filter}
+            none={t('No hay solicitudes de los últimos 7 días.', 'There are no requests of the last 7 days.')}
+          />
         ) : (
           <Table
             label={t('Solicitudes', 'Requests')}

@@ -144,7 +144,7 @@ export const linkPage = definePage({
         </div>
         <LinkStatistics ctx={ctx} stats={stats} failed={wrongRange} named={named} />
         {isOurs && (BUILDERS as readonly string[]).includes(ctx.role) ? (
-          <div class="card">
+          <div class="card screen">
             <h2>{t('Editar', 'Edit')}</h2>
             <Form ctx={ctx} of={edit} failed={refused} submit={t('Guardar', 'Save')}>
               {Object.entries(shown).map(([name, value]) => (

@@ -4,6 +4,7 @@ import {
   ChoiceFilter,
   DaysFilter,
   Filters,
+  Nothing,
   Older,
   StateFilter,
   TextFilter,
@@ -11,7 +12,7 @@ import {
 import { Table } from '../../components/table.tsx';
 import { definePage } from '../../declare.ts';
 import { readList } from '../../http/read-list.ts';
-import { toMoment, toNumber } from '../../words/format.ts';
+import { shorten, toMoment, toNumber } from '../../words/format.ts';
 import { BUILDERS, EVERYONE, isOf } from '../../words/roles.ts';
 import { LINK_STATES } from '../../words/states.ts';
 import { LinkState } from './link-state.tsx';
@@ -57,7 +58,7 @@ export const linksPage = definePage({
           </p>
         ) : null}
         {items.length === 0 ? (
-          <p class="card">{t('No hay enlaces así.', 'There are no such links.')}</p>
+          <Nothing {...filter} none={t('Todavía no hay enlaces.', 'There are no links yet.')} />
         ) : (
           <Table
             label={t('Enlaces', 'Links')}
@@ -78,7 +79,7 @@ export const linksPage = definePage({
                     {link.domain}/{link.code}
                   </a>
                 </td>
-                <td class="long">{link.longUrl.slice(0, 200)}</td>
+                <td class="long">{shorten(link.longUrl, 200)}</td>
                 <td>
                   <LinkState ctx={ctx} of={link} />
                 </td>

@@ -15,7 +15,6 @@ const DomainName = optional(z.string().trim().max(253)).optional();
 const create = defineForm({
   name: 'create',
   roles: BUILDERS,
-  done: { es: 'El enlace está listo.', en: 'The link is ready.' },
   fields: () =>
     z.object({
       longUrl: LongUrl,

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/billing/verbs/list-movements.ts';
 import { ApiError } from '../../../../shared/http/api-error.ts';
 import { SERVICE_CODES } from '../../../../shared/services.ts';
-import { byCursor, ChoiceFilter, DaysFilter, Filters, Older } from '../../components/list-parts.tsx';
+import { byCursor, ChoiceFilter, DaysFilter, Filters, Nothing, Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { definePage } from '../../declare.ts';
 import { listCentersToChoose } from '../../domain/cost-centers.ts';
@@ -63,7 +63,7 @@ export const movementsPage = definePage({
           </a>
         </p>
         {items.length === 0 ? (
-          <p class="card">{t('No hay movimientos.', 'There are no movements.')}</p>
+          <Nothing {...filter} none={t('Todavía no hay movimientos.', 'There are no movements yet.')} />
         ) : (
           <Table
             label={t('Movimientos', 'Movements')}

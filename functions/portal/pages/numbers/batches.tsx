@@ -3,6 +3,7 @@ import {
   byCursor,
   DaysFilter,
   Filters,
+  Nothing,
   Older,
   StateFilter,
   TextFilter,
@@ -34,7 +35,13 @@ export const batchesPage = definePage({
           <DaysFilter {...filter} />
         </Filters>
         {items.length === 0 ? (
-          <p class="card">{t('No hay lotes así.', 'There are no such batches.')}</p>
+          <Nothing
+            {...filter}
+            none={t(
+              'Todavía no hay lotes: se crean con la API.',
+              'There are no batches yet: they are created with the API.',
+            )}
+          />
         ) : (
           <Table
             label={t('Lotes', 'Batches')}

@@ -3,7 +3,7 @@ import { Table } from '../../components/table.tsx';
 import { definePage } from '../../declare.ts';
 import { listOwnAuditEvents } from '../../domain/log.ts';
 import { VERBS } from '../../words/audit-words.ts';
-import { toInstant } from '../../words/format.ts';
+import { shorten, toInstant } from '../../words/format.ts';
 import { ADMINISTRATORS } from '../../words/roles.ts';
 
 const PER_PAGE = 100;
@@ -51,7 +51,7 @@ export const auditPage = definePage({
               <td title={verb}>{VERBS[verb]?.[language] ?? <code>{verb}</code>}</td>
               <td class="long">{targetId}</td>
               <td class="long">
-                <code>{toShort(JSON.stringify(input))}</code>
+                <code>{shorten(JSON.stringify(input), LONGEST_INPUT)}</code>
               </td>
             </tr>
           ))}
@@ -61,6 +61,3 @@ export const auditPage = definePage({
     );
   },
 });
-
-const toShort = (text: string): string =>
-  text.length > LONGEST_INPUT ? `${text.slice(0, LONGEST_INPUT)}…` : text;

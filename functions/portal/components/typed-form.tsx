@@ -1,0 +1,39 @@
+import type { FC } from 'hono/jsx';
+import type { Visit } from '../context.ts';
+
+/** Larger ones are not kept, so that the page stays small. */
+const MAX_KEPT = 50_000;
+const SECRET = /secret|password/i;
+
+export type Kept = readonly [name: string, value: string][];
+
+/** The texts of a submitted form, without secrets; undefined when there are none, or a file, or too many to keep. */
+export function toKept(sent: FormData): Kept | undefined {
+  const kept = [...sent].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !SECRET.test(name) ? [[name, value]] : [],
+  );
+  const isAll = kept.length === [...sent].filter(([name]) => !SECRET.test(name)).length;
+  return isAll && kept.length > 0 && JSON.stringify(kept).length <= MAX_KEPT ? kept : undefined;
+}
+
+/** Sends a form again with what was typed, once its sender has signed in, in another tab. */
+export const TypedForm: FC<{ visit: Visit; kept: Kept | undefined }> = ({ visit, kept }) => {
+  if (kept === undefined) return null;
+  const { t, asked } = visit;
+  return (
+    <form method="post" action={asked} class="stack">
+      {kept.map(([name, value]) => (
+        <input type="hidden" name={name} value={value} autocomplete="off" />
+      ))}
+      <p>
+        {t(
+          'Lo que escribió está en esta página. Déjela abierta, entre en otra y envíelo aquí de nuevo:',
+          'What you typed is on this page. Leave it open, sign in on another, and send it again here:',
+        )}
+      </p>
+      <button type="submit" class="plain">
+        {t('Enviarlo de nuevo', 'Send it again')}
+      </button>
+    </form>
+  );
+};
