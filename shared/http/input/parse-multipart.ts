@@ -8,7 +8,8 @@ const HEAD_END = encode('\r\n\r\n');
 
 /**
  * The fields of a `multipart/form-data` body (RFC 7578; RFC 2046, section 5.1); undefined when it is none. The runtime's
- * own parser refuses what .NET sends: names without quotes, and a `filename*`.
+ * own parser refuses what .NET sends: names without quotes, and a `filename*`. `@remix-run/multipart-parser` takes those,
+ * but no preamble, spaces around `=` or names that are not UTF-8.
  */
 export function parseMultipart(body: Uint8Array, contentType: string): FormPart[] | undefined {
   const boundary = parametersOf(contentType).get('boundary');
