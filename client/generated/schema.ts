@@ -6735,7 +6735,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "svg" | "png";
-                /** @description Width and height in pixels at most: modules are whole pixels, so the image may be a little smaller. */
+                /** @description Width and height in pixels. */
                 size?: number;
                 /** @description Selects the link on a domain that no longer belongs to the organization; without it, `domain` is whoever has that name today. */
                 domainStatus?: "released";
@@ -6773,7 +6773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path d="M4 4h1v1h-1z"/></svg> */
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512"><path d="M56,56h17v17h-17z"/></svg> */
                     "image/svg+xml": unknown;
                     "image/png": string;
                 };

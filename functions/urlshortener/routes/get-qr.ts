@@ -2,7 +2,8 @@ import { defineRoute } from '../../../shared/http/route.ts';
 import { getQr as get, QrQuery } from '../../../shared/links/verbs/get-qr.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
 
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path d="M4 4h1v1h-1z"/></svg>';
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512"><path d="M56,56h17v17h-17z"/></svg>';
 
 export const getQr = defineRoute(
   {

@@ -1,5 +1,5 @@
 import { encode as encodePng } from 'fast-png';
-import { encode, renderSVG } from 'uqr';
+import { encode } from 'uqr';
 import * as z from 'zod';
 import type { CallerContext } from '../../http/context.ts';
 import { queryInteger } from '../../http/input/query-integer.ts';
@@ -14,11 +14,7 @@ const WHITE = 255;
 
 export const QrQuery = z.object({
   format: z.enum(['svg', 'png']).default('svg'),
-  size: queryInteger(z.int().min(64).max(2048))
-    .default(512)
-    .describe(
-      'Width and height in pixels at most: modules are whole pixels, so the image may be a little smaller.',
-    ),
+  size: queryInteger(z.int().min(64).max(2048)).default(512).describe('Width and height in pixels.'),
 });
 
 /** A QR image of the short URL. Throws LINK_NOT_FOUND. */
@@ -29,18 +25,37 @@ export async function getQr(
 ): Promise<Response> {
   const { domain, code } = await findLinkOrThrow(ctx, path);
   const url = toShortUrl(ctx.config, domain, code);
-  const { data: modules } = encode(url, SYMBOL);
-  const pixelSize = Math.max(1, Math.floor(size / modules.length));
-  if (format === 'svg') return toImage(renderSVG(url, { ...SYMBOL, pixelSize }), 'image/svg+xml');
-  return toImage(drawPng(modules, pixelSize), 'image/png');
+  const picture = toPicture(encode(url, SYMBOL).data, size);
+  if (format === 'svg') return toImage(drawSvg(picture), 'image/svg+xml');
+  return toImage(drawPng(picture), 'image/png');
 }
 
-function drawPng(modules: readonly boolean[][], pixelSize: number): Uint8Array {
-  const width = modules.length * pixelSize;
+/** A symbol in the middle of a white square, in pixels. */
+type Picture = { modules: readonly boolean[][]; width: number; pixelSize: number; margin: number };
+
+/** Modules are whole pixels, so that scanners see sharp edges; what is left of the size is margin. */
+function toPicture(modules: readonly boolean[][], size: number): Picture {
+  const width = Math.max(size, modules.length);
+  const pixelSize = Math.floor(width / modules.length);
+  return { modules, width, pixelSize, margin: Math.floor((width - modules.length * pixelSize) / 2) };
+}
+
+function drawSvg({ modules, width, pixelSize, margin }: Picture): string {
+  const at = (place: number): number => place * pixelSize + margin;
+  const square = `h${pixelSize}v${pixelSize}h-${pixelSize}z`;
+  const path = modules
+    .flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${at(x)},${at(y)}${square}` : '')))
+    .join('');
+  const side = `width="${width}" height="${width}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${side} viewBox="0 0 ${width} ${width}"><rect fill="white" ${side}/><path fill="black" d="${path}"/></svg>`;
+}
+
+function drawPng({ modules, width, pixelSize, margin }: Picture): Uint8Array {
   const data = new Uint8Array(width * width).fill(WHITE);
+  const moduleAt = (pixel: number): number => Math.floor((pixel - margin) / pixelSize);
   for (let y = 0; y < width; y += 1) {
-    const row = modules[Math.floor(y / pixelSize)] ?? [];
-    for (let x = 0; x < width; x += 1) if (row[Math.floor(x / pixelSize)]) data[y * width + x] = BLACK;
+    const row = modules[moduleAt(y)] ?? [];
+    for (let x = 0; x < width; x += 1) if (row[moduleAt(x)]) data[y * width + x] = BLACK;
   }
   return encodePng({ width, height: width, data, channels: 1 });
 }
