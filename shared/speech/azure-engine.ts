@@ -1,5 +1,6 @@
 import { askEngine } from './ask-engine.ts';
 import type { SpeechEngine } from './engine.ts';
+import { splitSpeech } from './split-text.ts';
 import { toSpokenAudio } from './to-spoken-audio.ts';
 import { toSsml } from './to-ssml.ts';
 
@@ -11,20 +12,22 @@ export function createAzureEngine({ url, key }: { url: string; key: string }): S
   return {
     name: 'azure',
     synthesize: async (text, voice, signal) => {
-      const file = await askEngine('azure', signal, (until) =>
-        fetch(`${url}/cognitiveservices/v1`, {
-          method: 'POST',
-          headers: {
-            'Ocp-Apim-Subscription-Key': key,
-            'Content-Type': 'application/ssml+xml',
-            'X-Microsoft-OutputFormat': 'riff-16khz-16bit-mono-pcm',
-            'User-Agent': 'operator-api',
-          },
-          body: toSsml(text, voice),
-          signal: until,
-        }),
+      const files = splitSpeech(text).map((part) =>
+        askEngine('azure', signal, (until) =>
+          fetch(`${url}/cognitiveservices/v1`, {
+            method: 'POST',
+            headers: {
+              'Ocp-Apim-Subscription-Key': key,
+              'Content-Type': 'application/ssml+xml',
+              'X-Microsoft-OutputFormat': 'riff-16khz-16bit-mono-pcm',
+              'User-Agent': 'operator-api',
+            },
+            body: toSsml(part, voice),
+            signal: until,
+          }),
+        ),
       );
-      return await toSpokenAudio('azure', [file]);
+      return await toSpokenAudio('azure', await Promise.all(files));
     },
   };
 }

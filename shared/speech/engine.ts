@@ -21,12 +21,13 @@ export type SpeechEngine = {
   synthesize(text: string, voice: EngineVoice, signal: AbortSignal): Promise<SpokenAudio>;
 };
 
-/** `too-long`: no engine produces that much at once. */
-export type EngineFailure = 'timeout' | 'unavailable' | 'refused' | 'garbage' | 'too-long';
+/** `too-long`: it lasts longer than an audio may. `unsaid`: it has nothing that the voice reads. */
+export type EngineFailure = 'timeout' | 'unavailable' | 'refused' | 'garbage' | 'too-long' | 'unsaid';
 
 /** A failed synthesis. `retryAfterSec`: when the engine says to retry. Contains none of the text. */
 export class SpeechEngineError extends Error {
   override name = 'SpeechEngineError';
+  readonly engine: EngineName;
   readonly failure: EngineFailure;
   readonly retryAfterSec: number | undefined;
 
@@ -38,6 +39,7 @@ export class SpeechEngineError extends Error {
     super(`${engine}: ${failure}${options.status === undefined ? '' : ` (HTTP ${options.status})`}`, {
       cause: options.cause,
     });
+    this.engine = engine;
     this.failure = failure;
     this.retryAfterSec = options.retryAfterSec;
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { askEngine } from './ask-engine.ts';
 import { type SpeechEngine, SpeechEngineError } from './engine.ts';
-import { splitText } from './split-text.ts';
+import { splitSpeech } from './split-text.ts';
 import { toSpokenAudio } from './to-spoken-audio.ts';
 
 /** The API takes 5,000 bytes of text: https://cloud.google.com/text-to-speech/quotas */
@@ -14,7 +14,7 @@ export function createGoogleEngine({ url, key }: { url: string; key: string }): 
   return {
     name: 'google',
     synthesize: async (text, voice, signal) => {
-      const files = splitText(text, MAX_BYTES).map(async (part) => {
+      const files = splitSpeech(text, MAX_BYTES).map(async (part) => {
         const answer = await askEngine('google', signal, (until) =>
           fetch(`${url}/v1/text:synthesize`, {
             method: 'POST',

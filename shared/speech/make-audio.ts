@@ -14,7 +14,7 @@ import type { Voice } from './voices.ts';
  * Synthesizes the audio that the caller has claimed: speech, its two files, then the row; returns the measured
  * duration. On any failure it is discarded and refunded, at the latest by the sweeper. Throws SERVICE_UNAVAILABLE when
  * no engine works, or when the sweeper discarded it meanwhile, and VALIDATION_INVALID_PARAMETER for a text that is too
- * long to speak.
+ * long to speak or that the voice cannot read.
  */
 export async function makeAudio(
   ctx: BaseContext,
@@ -46,15 +46,16 @@ async function discard(ctx: BaseContext, audioId: string, why: SynthesisError): 
   }
 }
 
+const OF_THE_TEXT = {
+  'too-long': 'Lasts longer than ten minutes when it is said.',
+  unsaid: 'Holds nothing that the voice can say.',
+};
+
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof SpeechEngineError)) return error;
-  if (error.failure === 'too-long')
-    return fieldError(
-      'VALIDATION_INVALID_PARAMETER',
-      'text',
-      'Lasts longer than ten minutes when it is said.',
-    );
-  const { retryAfterSec } = error;
+  const { failure, retryAfterSec } = error;
+  if (failure === 'too-long' || failure === 'unsaid')
+    return fieldError('VALIDATION_INVALID_PARAMETER', 'text', OF_THE_TEXT[failure]);
   return new ApiError('SERVICE_UNAVAILABLE', {
     cause: error,
     ...(retryAfterSec === undefined ? {} : { retryAfterSec }),

@@ -1,6 +1,6 @@
 import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
 import type { BaseContext } from '../http/context.ts';
-import { checkLength } from './check-length.ts';
+import { checkLength, isReadByAll } from './check-length.ts';
 import { type EngineName, SpeechEngineError, type SpokenAudio } from './engine.ts';
 import { openEngines } from './open-engines.ts';
 import type { Voice } from './voices.ts';
@@ -20,7 +20,7 @@ export async function speak(
     const engine = open.get(way.engine);
     return engine === undefined ? [] : [{ engine, way }];
   });
-  let failure: unknown;
+  let failure: SpeechEngineError | undefined;
   for (const [index, { engine, way }] of ways.entries()) {
     const shareMs = Math.max(0, Math.floor((until - Date.now()) / (ways.length - index)));
     const deadline = createDeadline('speech', shareMs, { meter: ctx.meter });
@@ -42,5 +42,7 @@ export async function speak(
       failure = error;
     }
   }
+  if (failure?.failure === 'garbage' && !isReadByAll(text))
+    throw new SpeechEngineError(failure.engine, 'unsaid', { cause: failure });
   throw failure ?? new Error(`No engine speaks ${voice.code}.`);
 }

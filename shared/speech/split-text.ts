@@ -2,11 +2,11 @@ const encoder = new TextEncoder();
 const sizeOf = (text: string): number => encoder.encode(text).length;
 
 /**
- * Splits a text for an engine: as many whole sentences as fit into `maxBytes` of UTF-8; longer sentences are split
- * between words, longer words between characters. The parts join to the text.
+ * Splits a text for an engine: as many whole sentences as fit into `maxBytes` of UTF-8 and `maxLetters` of speech; longer
+ * sentences are split between words, longer words between characters. The parts join to the text.
  */
-export function splitText(text: string, maxBytes: number): string[] {
-  const fits = (part: string) => sizeOf(part) <= maxBytes;
+export function splitText(text: string, maxBytes: number, maxLetters = Number.POSITIVE_INFINITY): string[] {
+  const fits = (part: string) => sizeOf(part) <= maxBytes && countSpokenLetters(part) <= maxLetters;
   if (fits(text)) return [text];
   const segments = (['sentence', 'word', 'grapheme'] as const).reduce<string[]>(
     (parts, granularity) => parts.flatMap((part) => (fits(part) ? [part] : segment(part, granularity))),
@@ -24,6 +24,37 @@ export function splitText(text: string, maxBytes: number): string[] {
   }
   return [...packed, last];
 }
+
+/** How many letters a text takes as long as, about: what is said by its name takes as long as six. */
+export const countSpokenLetters = (text: string): number =>
+  [...text].length + 5 * (text.match(SAID_BY_NAME)?.length ?? 0);
+
+/** Digits, symbols, signs inside a word as those of a URL, and letters that stand alone. */
+const SAID_BY_NAME = /[\p{N}\p{S}]|\p{P}(?=\S)|(?<!\p{L})\p{L}(?!\p{L})/gu;
+
+/** Parts that an engine is asked for at once: a Worker may have six connections waiting for a response. */
+const MAX_AT_ONCE = 5;
+/** About forty seconds of speech: a shorter text is not worth a second request. */
+const MIN_LETTERS = 600;
+
+/**
+ * Splits a text into parts that are said at the same time, each a few times shorter than the whole: what lasts ten
+ * minutes would take an engine longer than anybody waits. A part without anything to say stays with the one before it.
+ */
+export function splitSpeech(text: string, maxBytes = Number.POSITIVE_INFINITY): string[] {
+  const letters = Math.max(MIN_LETTERS, Math.ceil(countSpokenLetters(text) / (MAX_AT_ONCE - 1)));
+  const parts: string[] = [];
+  for (const part of splitText(text, maxBytes, letters)) {
+    const before = parts.at(-1);
+    const isMute = !isSaid(part) || (before !== undefined && !isSaid(before));
+    if (isMute && before !== undefined && sizeOf(before + part) <= maxBytes)
+      parts[parts.length - 1] = before + part;
+    else parts.push(part);
+  }
+  return parts;
+}
+
+const isSaid = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 const segment = (text: string, granularity: 'sentence' | 'word' | 'grapheme'): string[] =>
   Array.from(new Intl.Segmenter('es', { granularity }).segment(text), ({ segment }) => segment);

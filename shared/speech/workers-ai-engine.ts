@@ -1,6 +1,6 @@
 import { askEngine } from './ask-engine.ts';
 import { type SpeechEngine, SpeechEngineError } from './engine.ts';
-import { splitText } from './split-text.ts';
+import { splitSpeech } from './split-text.ts';
 import { toSpokenAudio } from './to-spoken-audio.ts';
 
 /** Aura takes 2,000 characters: https://developers.deepgram.com/docs/text-to-speech */
@@ -22,7 +22,7 @@ export function createWorkersAiEngine(ai: AiBinding): SpeechEngine {
     synthesize: async (text, voice, signal) => {
       const [model, speaker] = voice.name.split('/');
       if (speaker === undefined) throw new SpeechEngineError('workers-ai', 'refused');
-      const files = splitText(text, MAX_BYTES).map((part) =>
+      const files = splitSpeech(text, MAX_BYTES).map((part) =>
         askEngine('workers-ai', signal, (until) =>
           ai.run(
             `@cf/deepgram/${model}`,

@@ -147,6 +147,9 @@ test.each([
   ['is an option', '--help'],
   ['is phonemes in brackets', '[[h3ola]] Ana'],
   ['is nearly nothing but digits', `Llame al ${'3001234567, '.repeat(8)}`],
+  ['has as many digits as a text takes', '7'.repeat(1_000)],
+  ['is spelled', 'W '.repeat(400)],
+  ['is a script that the voice does not read', '٣ Ａ ɐ '.repeat(100)],
 ])('what %s is said, and ends nothing', async (_, text) => {
   const tenant = await createTenant(environment, { balanceMicro: 2n * OPENING });
   expect((await synthesize(tenant, { text })).json.data).toMatchObject({ status: 'completed' });

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** Sets up Azure and Google with these behaviours, the configured engines, and a log. */
-async function setUp(kinds: { azure: Kind; google: Kind }, engines = 'azure,google') {
+async function setUp(kinds: { azure: Kind; google: Kind }, engines = 'azure,google', speech = SPEECH) {
   const asked: string[] = [];
   const lines: (LogFields | undefined)[] = [];
   const start = async (name: 'azure' | 'google', body: string | Uint8Array): Promise<string> => {
@@ -43,7 +43,7 @@ async function setUp(kinds: { azure: Kind; google: Kind }, engines = 'azure,goog
     UPSTASH_REDIS_REST_TOKEN: 'token',
     KEY_CACHE_SECONDS: '60',
     SPEECH_ENGINES: engines,
-    AZURE_SPEECH_URL: await start('azure', SPEECH),
+    AZURE_SPEECH_URL: await start('azure', speech),
     AZURE_SPEECH_KEY: 'azure-key',
     GOOGLE_SPEECH_URL: await start(
       'google',
@@ -107,6 +107,16 @@ test('an audio that cannot be the text by its length is no speech', async () => 
   expect(lines).toHaveLength(2);
 });
 
+const SILENCE = pcmToWav({ samples: new Int16Array(), sampleRate: 16_000 });
+
+test('a text of which a voice reads nothing is told apart from an engine that fails', async () => {
+  const silent = await setUp({ azure: 'speaks', google: 'speaks' }, 'azure', SILENCE);
+  await expect(silent.say(5_000, '𓀀 ٣')).rejects.toMatchObject({ failure: 'unsaid' });
+  await expect(silent.say(5_000, '𓀀 ٣ hola')).rejects.toMatchObject({ failure: 'garbage' });
+  const away = await setUp({ azure: 'busy', google: 'speaks' }, 'azure');
+  await expect(away.say(5_000, '𓀀 ٣')).rejects.toMatchObject({ failure: 'unavailable' });
+});
+
 test.each<[string, string, number, string]>([
   ['a sentence', 'Hola Ana, su cita es mañana a las tres de la tarde.', 3_280, 'plausible'],
   ['the same in a hurry', 'Hola Ana, su cita es mañana a las tres de la tarde.', 1_700, 'plausible'],
@@ -115,6 +125,9 @@ test.each<[string, string, number, string]>([
   ['a letter that is held', 'a'.repeat(4_000), 900, 'plausible'],
   ['a word that nobody ends', 'la'.repeat(2_000), 900, 'plausible'],
   ['a script that the voice does not read', 'Привет, как дела? До свидания.', 120, 'plausible'],
+  ['digits that the voice does not read', '٣ '.repeat(900), 2_700, 'plausible'],
+  ['wide letters and digits, too', 'Ａ ３ '.repeat(900), 7_800, 'plausible'],
+  ['letters of phonetics and of other languages', 'ɐ ʘ ỗ ữ ᵃ '.repeat(400), 5_400, 'plausible'],
   ['pictures', '🤖🤖🤖 a', 9_000, 'plausible'],
   ['a word that lasts a minute', 'Hola', 60_000, 'garbage'],
   ['what was cut off after ten minutes', 'Hola Ana. '.repeat(400), 600_000, 'too-long'],

@@ -7,7 +7,7 @@ import { pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
 import { createAzureEngine } from '../../../shared/speech/azure-engine.ts';
 import type { SpeechEngine } from '../../../shared/speech/engine.ts';
 import { createGoogleEngine } from '../../../shared/speech/google-engine.ts';
-import { splitText } from '../../../shared/speech/split-text.ts';
+import { countSpokenLetters, splitSpeech, splitText } from '../../../shared/speech/split-text.ts';
 import { toSsml } from '../../../shared/speech/to-ssml.ts';
 import { createWorkersAiEngine } from '../../../shared/speech/workers-ai-engine.ts';
 
@@ -202,6 +202,30 @@ test('a text is split between sentences, then words, then characters, and nothin
     const parts = splitText(text, 30);
     expect(parts.join('')).toBe(text);
     expect(parts.every((part) => Buffer.byteLength(part) <= 30 && part !== '')).toBe(true);
+  }
+});
+
+test('what takes long to say is said in parts at once, each with something to say', () => {
+  expect(splitSpeech('Hola Ana, su cita es mañana a las tres de la tarde.')).toHaveLength(1);
+  for (const text of [
+    '7'.repeat(1_000),
+    '3001234567, '.repeat(100),
+    'Hola Ana, su cita es mañana. '.repeat(137),
+    'W '.repeat(2_000),
+    'https://www.example.com/?a=b&c=d_e '.repeat(114),
+    `Hola ${'🤖'.repeat(3_995)}`,
+    `a${'.'.repeat(3_900)}b`,
+    `${'- '.repeat(1_900)}a`,
+    'e\u0301'.repeat(2_000),
+  ]) {
+    const parts = splitSpeech(text);
+    expect(parts.join('')).toBe(text);
+    expect(parts.filter((part) => !/[\p{L}\p{N}]/u.test(part))).toEqual([]);
+    expect(parts.length).toBeLessThanOrEqual(6);
+  }
+  for (const text of ['7'.repeat(1_000), '3001234567, '.repeat(100), 'W '.repeat(2_000)]) {
+    const whole = countSpokenLetters(text);
+    expect(Math.max(...splitSpeech(text).map(countSpokenLetters))).toBeLessThan(whole / 3);
   }
 });
 
