@@ -9,7 +9,9 @@ export const STYLES = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif; }
 a { color: var(--accent); text-underline-offset: 2px; }
-h2, h3, p, li, summary, legend, label, caption, .top strong { overflow-wrap: anywhere; }
+h2, h3, p, li, summary, legend, label, caption { overflow-wrap: anywhere; } button, .button, .tag { overflow-wrap: normal; }
+.name { display: inline-block; max-width: min(16rem, 60vw); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: bottom; }
+main > form { margin-bottom: 1rem; }
 /* A name in another direction must not turn around what stands beside it. */
 a, b, strong, code, summary, option, .soft, .tag { unicode-bidi: isolate; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1rem; overflow-wrap: anywhere; }
@@ -36,7 +38,7 @@ footer { max-width: 1120px; margin: 0 auto; padding: 1rem; color: var(--soft); f
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.1rem; margin: 0 0 1.25rem; }
 .grid { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); margin-bottom: 1.25rem; }
 .grid .card { margin: 0; }
-.figure { font-size: 1.5rem; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.figure { font-size: clamp(1.1rem, 6vw, 1.5rem); font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .soft { color: var(--soft); } .small { font-size: .875rem; }
 .row [aria-current] { color: inherit; font-weight: 600; text-decoration: none; } .row { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: center; }
 nav.row { margin-bottom: 1rem; }
@@ -79,7 +81,7 @@ tr.total th, tr.total td { font-weight: 700; color: inherit; border-top: 2px sol
 audio { max-width: 100%; }
 progress { width: 100%; height: .7rem; accent-color: var(--bar); }
 .qr { background: #fff; padding: .5rem; max-width: 100%; height: auto; border-radius: 8px; }
-@media (max-width: 40rem) { h1 { font-size: 1.35rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } th, td { padding: .45rem .4rem; } .wide td:not(.number), .wide th:not(.number) { min-width: 6.5rem; } .menu a { padding: .4rem .5rem; font-size: .9375rem; } .chart text { font-size: 20px; } }
+@media (max-width: 40rem) { h1 { font-size: 1.35rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } th, td { padding: .45rem .4rem; } .wide :is(td, th):not(.number, .long) { min-width: 6.5rem; } .menu a { padding: .4rem .5rem; font-size: .9375rem; } .chart text { font-size: 20px; } }
 @page { margin: 18mm 15mm; }
 @media print { .top, .menu, .skip, footer, form, nav, .button, .bar, .screen { display: none !important; } body { background: #fff; color: #000; font-size: 10.5pt; }
   main { max-width: none; padding: 0; } a { color: inherit; text-decoration: none; } .soft, caption, th, dt { color: #444; } .card { border: 0; padding: 0; background: none; } .wide { overflow: visible; }

@@ -59,11 +59,15 @@ const OrganizationSwitch: FC<{ ctx: PortalContext }> = ({
   ctx: { organization, organizations, role, t, language },
 }) =>
   organizations.length === 1 ? (
-    <strong>{organization.name}</strong>
+    <strong class="name" title={organization.name}>
+      {organization.name}
+    </strong>
   ) : (
     <details>
       <summary>
-        <strong>{organization.name}</strong>
+        <strong class="name" title={organization.name}>
+          {organization.name}
+        </strong>
       </summary>
       <div>
         {organizations.map(({ id, name, role: own }) => (
@@ -78,9 +82,13 @@ const OrganizationSwitch: FC<{ ctx: PortalContext }> = ({
 
 const Person: FC<{ ctx: PortalContext }> = ({ ctx: { person, role, base, t, language } }) => (
   <details>
-    <summary>{person.name}</summary>
+    <summary>
+      <span class="name">{person.name}</span>
+    </summary>
     <div>
       <p class="soft small">
+        {person.name}
+        <br />
         {person.email}
         <br />
         {ROLE_NAMES[role][language]}
