@@ -8,7 +8,7 @@ import {
 } from '../../shared/clicks/click-stream.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { FLOWS, flowKey } from '../../shared/jobs/flows.ts';
-import { toColombiaDay } from '../../shared/time/colombia.ts';
+import { toColombiaMoment } from '../../shared/time/colombia.ts';
 import type { RedirectConfig } from './config.ts';
 import { createJoiner } from './create-joiner.ts';
 import { neonQuery } from './neon-http.ts';
@@ -79,7 +79,7 @@ async function store(
 
 function toBatches(visits: readonly { visit: Visit; secret: string }[]): ClickBatch[] {
   const clicks = visits.map(({ visit: { ip, ...click }, secret }): Click => {
-    const day = toColombiaDay(new Date(click.at));
+    const { day } = toColombiaMoment(click.at);
     return { ...click, visitor: visitorHash(secret, { ...click, day, ip }) };
   });
   const byShard = Map.groupBy(clicks, (click) => shardOf(click.linkId));
