@@ -7651,7 +7651,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Digits with country code, a leading `+` or not, or a national number of `country`; without that of your own.
+                 * @description Digits with country code, after `+`, `00` or nothing, or a national number of `country`; without that of your own.
                  * @example 573001234567
                  */
                 number: string;

@@ -30,8 +30,8 @@ export type ParsedNumber = { number: PhoneNumber } | { error: NumberErrorCode };
 export const isNumberCountry = (code: string): code is CountryCode => isSupportedCountry(code);
 
 /**
- * Parses a number with its country code, with or without `+`, ignoring spaces and punctuation; with `country` (alpha-2)
- * also a national number. Without `country`, a number that is not valid internationally may be a national one of
+ * Parses a number with its country code, with `+` or `00` or neither, ignoring spaces and punctuation; with `country`
+ * (alpha-2) also a national number. Without `country`, a number that is not valid internationally may be a national one of
  * `home`. Unassigned numbers are parsed too; `isValid` tells.
  */
 export function parseNumber(input: string, country?: CountryCode, home?: string | null): ParsedNumber {
@@ -42,6 +42,17 @@ export function parseNumber(input: string, country?: CountryCode, home?: string 
   return 'number' in national && national.number.isValid() ? national : parsed;
 }
 
+/**
+ * The valid number whose digits with country code are exactly these; undefined when there is none, also when they hold a
+ * national prefix: what is dialled, priced and allowed by prefix are the digits as given.
+ */
+export function parseDigits(digits: string): PhoneNumber | undefined {
+  const parsed = parseIn(digits, undefined);
+  return 'number' in parsed && parsed.number.isValid() && parsed.number.number === `+${digits}`
+    ? parsed.number
+    : undefined;
+}
+
 function parseIn(input: string, country: CountryCode | undefined): ParsedNumber {
   // Contacts and spreadsheets enclose numbers in marks of direction, which nobody sees. The library takes the full-width
   // plus for punctuation and then finds no country code.
@@ -49,6 +60,10 @@ function parseIn(input: string, country: CountryCode | undefined): ParsedNumber 
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .replace(/^＋/, '+');
+  // Most countries dial 00 for the plus. Some put a carrier's digit behind it, as Colombia does: what is not valid
+  // without it is read by the country's own rules.
+  const abroad = /^[0０]{2}/.test(text) ? parseIn(`+${text.slice(2)}`, undefined) : undefined;
+  if (abroad !== undefined && 'number' in abroad && abroad.number.isValid()) return abroad;
   const read = (candidate: string, defaultCountry?: CountryCode) =>
     parsePhoneNumberWithError(candidate, {
       extract: false,

@@ -1,4 +1,4 @@
-import { parseNumber } from '../../../shared/numbers/parse-number.ts';
+import { parseDigits } from '../../../shared/numbers/parse-number.ts';
 
 const ORDINARY = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'] as const;
 
@@ -7,12 +7,12 @@ export type Destination = { toCountry: string | null; toIsOrdinary: boolean };
 /**
  * What decides whether an organization may call a number: its country (null for satellite and other non-geographic
  * codes), and whether it is an ordinary landline or mobile there rather than a premium or shared-revenue number.
- * Undefined when the number is in no assigned range.
+ * Undefined when the digits are no number of an assigned range.
  */
 export function toDestination(digits: string): Destination | undefined {
-  const parsed = parseNumber(digits);
-  if (!('number' in parsed) || !parsed.number.isValid()) return undefined;
-  const { country = null } = parsed.number;
-  const type = parsed.number.getType();
+  const number = parseDigits(digits);
+  if (number === undefined) return undefined;
+  const { country = null } = number;
+  const type = number.getType();
   return { toCountry: country, toIsOrdinary: country !== null && ORDINARY.some((one) => one === type) };
 }

@@ -11,7 +11,7 @@ import { type NumberInsight, toNumberInsight } from './number-insight.ts';
 export const LookUpParams = z.object({
   number: z.string().check(maxCharacters(64)).meta({
     description:
-      'Digits with country code, a leading `+` or not, or a national number of `country`; without that of your own.',
+      'Digits with country code, after `+`, `00` or nothing, or a national number of `country`; without that of your own.',
     example: '573001234567',
   }),
 });

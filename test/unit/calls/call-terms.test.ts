@@ -69,3 +69,16 @@ test.each([
 ])('the destination of %s is %j', (digits, destination) => {
   expect(toDestination(digits)).toEqual(destination);
 });
+
+test.each([
+  '57033001234567',
+  '57096012345678',
+  '116175551234',
+  '4402079460018',
+  '789161234567',
+  '00573001234567',
+  '0573001234567',
+])('%s is no number that can be called: it has digits before a number', (to) => {
+  expect(toDestination(to)).toBeUndefined();
+  expect(wrongIn({ to })).toEqual([['to', 'Is no number that can be called.']]);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseNumber } from '../../../shared/numbers/parse-number.ts';
+import { parseDigits, parseNumber } from '../../../shared/numbers/parse-number.ts';
 
 const read = (input: string, country?: 'CO' | 'US' | 'GB' | 'SH', home?: string) => {
   const parsed = parseNumber(input, country, home);
@@ -15,6 +15,12 @@ describe('A number is read', () => {
     ['３００１２３４５６７', 'CO', '+573001234567'],
     ['＋５７３００１２３４５６７', undefined, '+573001234567'],
     ['＋14155552671', 'CO', '+14155552671'],
+    ['00573001234567', undefined, '+573001234567'],
+    ['0057 301 764 9118', 'CO', '+573017649118'],
+    ['００５７3001234567', 'GB', '+573001234567'],
+    ['00442079460018', 'US', '+442079460018'],
+    // Dialled in Colombia by way of a carrier, whose digit follows 00.
+    ['009442079460018', 'CO', '+442079460018'],
     ['\u202a+57 300 1234567\u202c', undefined, '+573001234567'],
     ['573001234567\u200e', undefined, '+573001234567'],
     ['\ufeff300\u200b1234567', 'CO', '+573001234567'],
@@ -46,6 +52,7 @@ describe('Where no country is said, a number', () => {
     ['80012345678', 'CO', '+80012345678'],
     ['+3001234567', 'CO', '+3001234567 invalid'],
     ['5730012', 'CO', '+5730012 invalid'],
+    ['00573017649118', 'CO', '+573017649118'],
     ['999123456', 'CO', 'UNKNOWN_COUNTRY'],
     ['123', 'CO', '+123 invalid'],
     ['3001234567', 'XX', '+3001234567 invalid'],
@@ -72,4 +79,10 @@ describe('What is no number says why', () => {
   ] as const)('%j in %s: %s', (input, country, expected) => {
     expect(read(input, country)).toBe(expected);
   });
+});
+
+test('Digits are a number only when they are all of it', () => {
+  expect(parseDigits('573001234567')?.country).toBe('CO');
+  for (const digits of ['57033001234567', '116175551234', '4402079460018', '00573001234567', '5730012'])
+    expect(parseDigits(digits), digits).toBeUndefined();
 });
