@@ -14,6 +14,7 @@ describe('A call by audio is refused by name for', () => {
     ['no number', { to: undefined }, 'BAD_REQUEST', ['to']],
     ['a number with a plus', { to: `+${to}` }, 'BAD_REQUEST', ['to']],
     ['a number that nobody can have', { to: '570000000000' }, 'BAD_REQUEST', ['to']],
+    ['a number behind a national prefix', { to: '57033001234567' }, 'BAD_REQUEST', ['to']],
     ['a number of 7 digits', { to: '5730012' }, 'BAD_REQUEST', ['to']],
     ['a number that is a number', { to: 573001234567 }, 'BAD_REQUEST', ['to']],
     ['no audio', { audioId: undefined }, 'VALIDATION_INVALID_PARAMETER', ['audioId']],
