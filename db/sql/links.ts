@@ -72,6 +72,20 @@ const CreationResult = z.object({
 });
 export type CreationResult = z.infer<typeof CreationResult>;
 
+/** The links that a creation made on one domain, in three lists of one order; `places` are those of its entries. */
+const MadeLinks = CreatedLink.pick({ domain: true, tenureId: true }).extend({
+  places: z.array(z.int()),
+  ids: z.array(z.int()),
+  codes: z.array(z.string()),
+});
+const Made = z.object({
+  createdAt: z.string(),
+  domains: z.array(MadeLinks),
+  refused: z.array(RefusedEntry.extend({ place: z.int() })),
+  chargedMicro: CreationResult.shape.chargedMicro,
+});
+export type Made = z.infer<typeof Made>;
+
 /** An entry of a bulk creation that was refused before the database was asked, by its index. */
 const Rejected = z.object({
   index: z.int(),
@@ -110,10 +124,13 @@ export const createLinks = defineSqlFunction({
     ),
     /** `https://{domain}`, for the short URL in the event. */
     shortUrlBase: text,
+    /** Whether it answers `made` instead of `created`. */
+    byDomain: bool,
   },
   result: json(
     z.discriminatedUnion('outcome', [
       CreationResult.extend({ outcome: z.literal('created'), emitted }),
+      Made.extend({ outcome: z.literal('made'), emitted }),
       replayed(BulkResult),
       refused(REFUSALS).extend({ quota: LinkQuota.nullish() }),
     ]),

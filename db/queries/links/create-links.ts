@@ -1,7 +1,14 @@
 import type { Database } from '../../client.ts';
 import { callFunction } from '../../sql/call-function.ts';
 import type { KeyedRequest } from '../../sql/idempotency.ts';
-import { createLinks as create, type GivenLink, type NewLink, type Rejected } from '../../sql/links.ts';
+import {
+  type CreationResult,
+  createLinks as create,
+  type GivenLink,
+  type Made,
+  type NewLink,
+  type Rejected,
+} from '../../sql/links.ts';
 
 /** Validates, charges, creates and stores the idempotency key, atomically. */
 export async function createLinks(
@@ -19,9 +26,29 @@ export async function createLinks(
   const { organizationId: organization, keyId: apiKey, costCenterId: costCenter } = input;
   const { shortUrlBase, idempotency } = input;
   const links = input.links.map(toGiven);
-  return await callFunction(db, create, {
-    ...{ organization, apiKey, costCenter, links, idempotency, shortUrlBase },
+  // One by one, a thousand entries would take longer to write and to read than their codes to draw.
+  const byDomain = links.length > 1;
+  const creation = await callFunction(db, create, {
+    ...{ organization, apiKey, costCenter, links, idempotency, shortUrlBase, byDomain },
   });
+  if (creation.outcome !== 'made') return creation;
+  const { emitted, chargedMicro } = creation;
+  return { outcome: 'created' as const, entries: toEntries(creation), chargedMicro, emitted };
+}
+
+/** The entries in the order given. */
+function toEntries({ createdAt, domains, refused }: Made): CreationResult['entries'] {
+  const made = domains.flatMap(({ domain, tenureId, places, ids, codes }) =>
+    places.map((place, n) => {
+      const [linkId, code] = [ids[n], codes[n]];
+      if (linkId === undefined || code === undefined) throw new Error('a link was made without id or code');
+      return { place, entry: { linkId, domain, code, tenureId, createdAt } };
+    }),
+  );
+  const entries: CreationResult['entries'] = [];
+  for (const { place, entry } of made) entries[place] = entry;
+  for (const { place, ...entry } of refused) entries[place] = entry;
+  return entries;
 }
 
 function toGiven({ longUrl, host, domain, code, isAlias, brandLike, expiresAt }: NewLink): GivenLink {

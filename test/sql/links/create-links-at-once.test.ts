@@ -29,7 +29,10 @@ describe('Links that many create at once', () => {
     const workers = await connections(50);
     const answers = await Promise.all(
       workers.map((by) =>
-        call({ ...creatorOf(tenant), shortUrlBase, links: [linkOf()], idempotency: null }, by),
+        call(
+          { ...creatorOf(tenant), shortUrlBase, byDomain: false, links: [linkOf()], idempotency: null },
+          by,
+        ),
       ),
     );
     const codes = answers.map((answer) => (answer.outcome === 'refused' ? answer.code : answer.outcome));
@@ -44,7 +47,10 @@ describe('Links that many create at once', () => {
     await setPlan(sql, planned.organizationId, 'urlshortener', 10);
     const within = await Promise.all(
       workers.map((by) =>
-        call({ ...creatorOf(planned), shortUrlBase, links: [linkOf()], idempotency: null }, by),
+        call(
+          { ...creatorOf(planned), shortUrlBase, byDomain: false, links: [linkOf()], idempotency: null },
+          by,
+        ),
       ),
     );
     expect(within.filter(({ outcome }) => outcome === 'created')).toHaveLength(10);
@@ -57,7 +63,16 @@ describe('Links that many create at once', () => {
     const workers = await connections(12);
     const tied = await Promise.all(
       workers.map((by) =>
-        call({ ...creatorOf(one), shortUrlBase, links: [linkOf()], idempotency: keyedBy('one') }, by),
+        call(
+          {
+            ...creatorOf(one),
+            shortUrlBase,
+            byDomain: false,
+            links: [linkOf()],
+            idempotency: keyedBy('one'),
+          },
+          by,
+        ),
       ),
     );
     expect(tied.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(11).fill('replayed')]);
@@ -68,7 +83,13 @@ describe('Links that many create at once', () => {
     await Promise.all(
       workers.map((by, n) =>
         call(
-          { ...creatorOf(n % 2 === 0 ? one : two), shortUrlBase, links: aliases(n), idempotency: null },
+          {
+            ...creatorOf(n % 2 === 0 ? one : two),
+            shortUrlBase,
+            byDomain: false,
+            links: aliases(n),
+            idempotency: null,
+          },
           by,
         ),
       ),

@@ -17,6 +17,7 @@ import {
   topUp,
 } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
+import { testBulks } from './bulk-creations.ts';
 import {
   addDomain,
   addPlatformDomain,
@@ -246,26 +247,9 @@ suiteOf(sql, createLinks, (call) => {
       expect(await accountOf(tenant)).toMatchObject({ balance: 99 * PRICE });
       expect(await accountOf(other)).toMatchObject({ balance: 100 * PRICE });
     });
-
-    test('for which no code is left', async () => {
-      const tenant = await open({ balanceMicro: 100 * PRICE });
-      const [drawn] = await sql.query<{ text: string }>(
-        "select pg_get_functiondef('routine.draw_code(int)'::regprocedure) as text",
-      );
-      await sql.query(
-        "create or replace function routine.draw_code(p_length int) returns text language sql volatile as $$ select repeat('z', p_length) $$",
-      );
-      try {
-        // Only one code of each length from 7 to 10 is free.
-        const failed = 'CODE_GENERATION_FAILED';
-        expect(await refusals(tenant, links(6))).toEqual([null, null, null, null, failed, failed]);
-        expect(await refusals(tenant, links(1))).toEqual(['CODE_GENERATION_FAILED']);
-      } finally {
-        await sql.query(drawn?.text ?? '');
-      }
-      expect(await accountOf(tenant)).toMatchObject({ balance: (100 - (await linksOf(tenant))) * PRICE });
-    });
   });
+
+  testBulks(sql, call);
 
   describe('under a key', () => {
     test('answers what it made before, for what was said or for what was meant by it', async () => {

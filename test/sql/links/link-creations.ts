@@ -55,10 +55,12 @@ export function creationsBy(call: Call<(typeof createLinks)['args'], (typeof cre
     tenant: SqlTenant,
     wanted: Wanted[] = [{}],
     idempotency: ReturnType<typeof keyedBy> | null = null,
+    byDomain = false,
   ) =>
     call({
       ...creatorOf(tenant),
       shortUrlBase: SHORT_URL_BASE,
+      byDomain,
       links: wanted.map((link) => ({ ...linkOf(), ...link })),
       idempotency,
     });
