@@ -4,6 +4,7 @@ import { type RedisGateway, startRedisGateway } from '../../../local/redis/gatew
 import type { RedisConnection } from '../../../local/redis/protocol.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import { createRedis, type Redis } from '../../../shared/dependencies/redis.ts';
+import { createRedisLimiter } from '../../../shared/quotas/redis-limiter.ts';
 import { windowFromFirstUse } from '../../../shared/quotas/window.ts';
 import { realServer, store } from './targets.ts';
 
@@ -51,6 +52,28 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
     createRedis({ url: gateway.url, token: TOKEN }, createDeadline('redis', 10_000));
   const limiterOf = (algorithm: Algorithm, prefix: string) =>
     new Ratelimit({ redis: connect(), limiter: algorithm, prefix, ephemeralCache: false, timeout: 0 });
+
+  test('ours shows nothing that cannot be, however the clock of an isolate steps', async () => {
+    const spending = { key: 'stepped', limit: 3, windowSeconds: 60, units: 1 };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      for (const stepMs of [0, -3_600_000, 3_600_000, 30_000, -7_200_000, 59_000, -1]) {
+        vi.setSystemTime(Date.now() + stepMs);
+        for (let request = 0; request < 5; request += 1) {
+          // A connection counts its time by the same clock.
+          const { guard, quota = guard } = await createRedisLimiter(connect()).admit({
+            ...{ source: '203.0.113.7', countVolume: true, failedKeyHash: undefined, spendings: [spending] },
+          });
+          for (const { limit, windowSeconds, remaining, resetSec } of [guard, quota]) {
+            expect(remaining >= 0 && remaining <= limit, `${stepMs}: remaining ${remaining}`).toBe(true);
+            expect(resetSec >= 1 && resetSec <= windowSeconds, `${stepMs}: reset ${resetSec}`).toBe(true);
+          }
+        }
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   // The in-process store lacks hashes, which token buckets use.
   const known = ALGORITHMS.filter(([name]) => target !== store || name !== 'tokenBucket');
