@@ -93,7 +93,7 @@ export async function answerForm(
     const errors = toErrors(error, Object.keys(fields.shape), ctx);
     if (errors !== undefined || isDoneBefore(error)) {
       const done = await findDone(sender);
-      if (done !== undefined) return await accept(await form.again?.(sender, done, params));
+      if (done !== undefined) return await accept(await form.again?.(sender, done, input));
     }
     if (errors !== undefined) return await refuse(errors);
     const { status, code, retryAfterSec } = toApiError(error);

@@ -49,8 +49,8 @@ export type Form = {
   act: (ctx: FormContext, input: never, params: Params) => Promise<Outcome | undefined>;
   /** The path shown afterwards: the page's own unless told. */
   leadsTo?: (ctx: FormContext, input: never, params: Params) => string;
-  /** The answer to a form that an earlier sending has done. */
-  again?: (ctx: FormContext, done: Done, params: Params) => Promise<Outcome>;
+  /** The answer to a form that an earlier sending has done, after finishing what that may have left. */
+  again?: (ctx: FormContext, done: Done, input: never) => Promise<Outcome | undefined>;
 };
 
 export type Page = {
@@ -82,11 +82,11 @@ type Answer<Input> =
   | {
       act: (ctx: FormContext, input: Input, params: Params) => Promise<void>;
       leadsTo?: (ctx: FormContext, input: Input, params: Params) => string;
-      again?: Form['again'];
+      again?: (ctx: FormContext, done: Done, input: Input) => Promise<void>;
     }
   | {
       act: (ctx: FormContext, input: Input, params: Params) => Promise<Outcome>;
-      again: NonNullable<Form['again']>;
+      again: (ctx: FormContext, done: Done, input: Input) => Promise<Outcome>;
     };
 
 /** Declares a form of a page: who may submit it, its fields, and its action. */

@@ -34,9 +34,17 @@ export async function invite(
   checkOwner(ctx, role);
   const organizationId = ctx.organization.id;
   const { userId } = await addUser(ctx, { organizationId, email, role, ...(name !== undefined && { name }) });
+  await mailInvited(ctx, { userId, role });
+}
+
+/** Mails a new member where to sign in, once for each sending of the form. */
+export async function mailInvited(
+  ctx: FormContext,
+  { userId, role }: { userId: number; role: Role },
+): Promise<void> {
   await mailInvitation(
     ctx.db,
-    { organizationId, userId, invitedBy: ctx.person.name, role },
+    { organizationId: ctx.organization.id, userId, invitedBy: ctx.person.name, role },
     ctx.sending.name,
   );
   // The outbox is swept every minute anyway: this only makes the mail faster.

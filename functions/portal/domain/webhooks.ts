@@ -1,6 +1,8 @@
+import { isDoneBefore } from '../../../shared/dependencies/postgres-error.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { changeWebhookUrl } from '../../../shared/webhooks/endpoints/change-webhook-url.ts';
+import type { EndpointsContext } from '../../../shared/webhooks/endpoints/endpoints-context.ts';
 import { listWebhookAttempts } from '../../../shared/webhooks/endpoints/list-webhook-attempts.ts';
 import {
   type DeliveryState,
@@ -87,8 +89,21 @@ export async function addOwnEndpoint(
     ...{ organizationId: ctx.organization.id, url, secret: toSecret(ctx) },
     ...(types.length > 0 && { types }),
   });
-  await sendTestEvent(verbs, id);
+  await tryOnce(verbs, id);
   return { id, secret };
+}
+
+/** Sends the test event of a form that adds an endpoint, unless another sending of the form has. */
+async function tryOnce(verbs: EndpointsContext, endpointId: number): Promise<void> {
+  await sendTestEvent(verbs, endpointId).catch((error) => {
+    if (!isDoneBefore(error)) throw error;
+  });
+}
+
+/** Finishes an addition that may have ended before its test event; returns the secret as `getSecretAgain`. */
+export async function addOwnEndpointAgain(ctx: FormContext, done: Done): Promise<string | undefined> {
+  await onOwn(ctx, Number(done.targetId), (verbs) => tryOnce(verbs, Number(done.targetId)));
+  return getSecretAgain(ctx, done);
 }
 
 export const moveOwnEndpoint = (ctx: PortalContext, id: number, url: string) =>

@@ -9,6 +9,7 @@ import { deleteLink, editLink, getLink, restoreLink } from '../../harness/links/
 import { createLink, type TestLink } from '../../harness/links/links.ts';
 import { warmLink } from '../../harness/links/warm-link.ts';
 import { balanceOf, createTenant, LINK_MICRO, operatorOf, type Tenant } from '../../harness/organization.ts';
+import { createSignedIn } from '../../harness/portal/portal.ts';
 
 const OPENING = 1_000_000_000n;
 /** The words of the statement that writes a link, and of the one that posts a refund. */
@@ -84,4 +85,49 @@ test('A refund whose answer is lost is posted once, however often the operator r
   await expect(refund('ticket 7')).rejects.toThrow('was posted before');
   await expect(refund('ticket 8')).rejects.toThrow('0.00 is left');
   expect(await balanceOf(tenant)).toBe(OPENING);
+});
+
+describe('A form of the portal whose answer is lost says what it made when it is sent again:', () => {
+  const SECRET = /svc_[0-9a-f]{32}|whsec_[0-9a-f]{64}/;
+  const URL = { url: 'http://127.0.0.1:1/lost', types: 'tts.completed' };
+  const KEY = { name: 'Lost', costCenter: 'default', networks: '', expiresAt: '' };
+  const INVITED = { email: `lost.${crypto.randomUUID()}@example.com`, name: '', role: 'member' };
+  test.each([
+    ['a key', '/keys/new/create', KEY, 'insert into "api_key"', ['key.create']],
+    ['an endpoint', '/webhooks/add', URL, 'insert into "webhook_endpoint"', ['webhook.add', 'webhook.test']],
+    ['a secret', '/webhooks/show-secret', {}, 'update "webhook_account_secret"', ['webhook.account-secret']],
+    [
+      'a center',
+      '/cost-centers/create',
+      { code: 'lost', name: 'Lost' },
+      'insert into "cost_center"',
+      ['cost-center.create'],
+    ],
+    ['a member', '/people/invite', INVITED, 'insert into "membership"', ['user.add']],
+  ])('%s', async (_, path, values, words, done) => {
+    const { portal, base, organizationId } = await createSignedIn(cloud.environment);
+    const send = () => portal.post(base + path, { ...values, once: 'lost' });
+    loss = loseAnswerOf(cloud, words);
+    expect((await send()).status).toBe(503);
+    const [again, later] = [await send(), await send()];
+    const shown = [again, later].map(({ status, headers, text }) => [
+      status,
+      headers.location,
+      SECRET.exec(text)?.[0],
+    ]);
+    expect(shown[0]).toEqual(shown[1]);
+    expect(shown[0]?.filter(Boolean)).toHaveLength(2);
+    const verbs = await query<{ verb: string }>(
+      cloud.environment,
+      "select verb from audit_event where organization_id = $1 and actor = 'user' and target <> 'session' order by id",
+      [organizationId],
+    );
+    expect(verbs.map(({ verb }) => verb)).toEqual(done);
+    const invitations = await query(
+      cloud.environment,
+      "select 1 from mail where organization_id = $1 and kind = 'invitation'",
+      [organizationId],
+    );
+    expect(invitations).toHaveLength(path === '/people/invite' ? 1 : 0);
+  });
 });

@@ -4,7 +4,7 @@ import { Field, Form, refusedOf, refusedRow } from '../../components/form.tsx';
 import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
-import { changeRole, invite, listPeople, removePerson } from '../../domain/people.ts';
+import { changeRole, invite, listPeople, mailInvited, removePerson } from '../../domain/people.ts';
 import { readPage } from '../../http/read-page.ts';
 import { Id, optional } from '../../words/fields.ts';
 import { toMoment } from '../../words/format.ts';
@@ -24,6 +24,7 @@ const inviteForm = defineForm({
   act: async (ctx, input) => {
     await invite(ctx, input);
   },
+  again: async (ctx, { targetId }, { role }) => await mailInvited(ctx, { userId: Number(targetId), role }),
 });
 
 const roleForm = defineForm({

@@ -6,6 +6,7 @@ import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
 import {
   addOwnEndpoint,
+  addOwnEndpointAgain,
   getSecretAgain,
   listOwnEndpoints,
   rotateOwnAccountSecret,
@@ -31,7 +32,9 @@ const add = defineForm({
     return { show: <NewSecret ctx={ctx} secret={secret} back={`${ctx.base}/webhooks/${id}`} /> };
   },
   again: async (ctx, done) =>
-    showSecretAgain(ctx, getSecretAgain(ctx, done), { back: `${ctx.base}/webhooks/${done.targetId}` }),
+    showSecretAgain(ctx, await addOwnEndpointAgain(ctx, done), {
+      back: `${ctx.base}/webhooks/${done.targetId}`,
+    }),
 });
 
 const showSecret = defineForm({
