@@ -27,16 +27,17 @@ const MAX_DETAILS = 1_000;
 export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   const details: ErrorDetail[] = [];
   const body = route.body && (await readAnyBody(route, raw, details));
-  const ofForm = new Set(details.map(({ field }) => field));
+  const ofForm = details.length;
   const parse = (schema: z.ZodType | undefined, value: unknown, judged = value): unknown => {
     if (schema === undefined) return undefined;
+    const named = new Set(details.map(({ field }) => field));
     const result = schema.safeParse(value, { error: describeIssue });
     const wrong = withoutRepeats(result.error?.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails) ?? []);
-    details.push(...withUnstorable(judged, wrong).filter(({ field }) => !ofForm.has(field)));
+    details.push(...withUnstorable(judged, wrong).filter(({ field }) => !named.has(field)));
     return result.data;
   };
   const params = parse(route.params, raw.params);
-  if (details.length > ofForm.size && route.unknownPath !== undefined) throw new ApiError(route.unknownPath);
+  if (details.length > ofForm && route.unknownPath !== undefined) throw new ApiError(route.unknownPath);
   details.push(...findUnknownOrRepeated(route, raw.queries));
   const query = Object.fromEntries(Object.entries(raw.queries).map(([name, [first = '']]) => [name, first]));
   const input = {

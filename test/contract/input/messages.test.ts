@@ -115,13 +115,11 @@ describe('A parameter that comes twice', () => {
   test.each(repeated)('is refused by $operation.id, naming $name', async ({ operation, name }) => {
     const tenant = await createTenant(environment);
     const { path, ...sent } = toSent(operation, formalRequest(operation));
-    const twice = `${path.replace(/\?.*$/, '')}?${name}=1&${name}=1`;
+    const twice = `${path.replace(/\?.*$/, '')}?${name}=%00&${name}=%00`;
     const answer = await createApi(environment.API_BASE_URL, tenant.token).send(twice, sent);
     expect(answer.status).toBe(400);
-    expect(answer.json.error.details).toContainEqual({
-      field: name,
-      message: 'This parameter came more than once: send it once.',
-    });
+    const ofName = answer.json.error.details.filter(({ field }: { field: string }) => field === name);
+    expect(ofName).toEqual([{ field: name, message: 'This parameter came more than once: send it once.' }]);
   });
 });
 
