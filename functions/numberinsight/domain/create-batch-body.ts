@@ -18,7 +18,7 @@ export const Country = z
     description:
       'Alpha-2 code of the country whose national numbers are read, in either case. Left out: what is no number of any country is read by that of your organization.',
     example: 'CO',
-    pattern: '^[A-Z]{2}$',
+    pattern: '^[A-Za-z]{2}$',
   });
 
 /** The options of a batch besides its numbers: in a JSON body, or in the query of a streamed one. */

@@ -141,3 +141,9 @@ test('the pattern of a voice takes every voice there is', () => {
   const pattern = new RegExp(String(schemas.SynthesizeBody?.properties?.voice?.pattern));
   for (const { code } of voices) expect(code).toMatch(pattern);
 });
+
+test('the pattern of a country takes either case, as look-ups do', () => {
+  const pattern = new RegExp(String(schemas.CreateBatchBody?.properties?.country?.pattern));
+  for (const code of ['CO', 'co', 'Co']) expect(code).toMatch(pattern);
+  expect('COL').not.toMatch(pattern);
+});
