@@ -39,4 +39,11 @@ test('of a thousand links that are pasted one fails alone, and is told first, on
   const stranger = await createSignedIn(environment);
   for (const path of [location, `${location}/csv`])
     expect((await stranger.portal.get(path.replace(base, stranger.base))).status).toBe(404);
+
+  await query(
+    environment,
+    "update idempotency_key set result = result - 'given' where organization_id = $1",
+    [organizationId],
+  );
+  expect((await portal.get(location)).status).toBe(404);
 });
