@@ -22,7 +22,8 @@ const INITDB_FLAGS = [
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  // More than the test workers' pools open to a cloud together.
+  max_connections: '200',
   timezone: 'UTC',
   lc_messages: 'C',
   fsync: 'off',
