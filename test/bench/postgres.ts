@@ -41,7 +41,7 @@ const STATEMENTS = [
   },
   {
     name: 'bulks of 1,000',
-    text: `select routine.create_links(:n, :n, :n, ${THOUSAND}, null, ${BASE})`,
+    text: `select routine.create_links(:n, :n, :n, ${THOUSAND}, null, ${BASE}, true)`,
   },
   {
     name: 'creations of calls',
