@@ -1,6 +1,6 @@
 -- Posts the pending usage of hours before `p_before`, one movement per row, oldest hours first; at most `p_limit` rows,
 -- whose accounts stay locked until the end. Returns the number of rows examined: fewer than the limit means none is
--- left.
+-- left. What a balance cannot hold stays, and keeps no other from being posted.
 create or replace function routine.post_usage(p_before timestamptz, p_limit int) returns int language plpgsql as $$
 declare
   v_due pending_usage;
@@ -14,6 +14,9 @@ begin
   loop
     v_seen := v_seen + 1;
     perform from billing_account where organization_id = v_due.organization_id for update;
+    continue when exists (
+      select from billing_account where organization_id = v_due.organization_id
+         and least(balance_micro, 0) - v_due.unit_micro::numeric * v_due.quantity < -9223372036854775808);
     -- Re-read under the lock: another run may have posted it, or usage may have been added.
     delete from pending_usage
      where organization_id = v_due.organization_id and hour = v_due.hour and kind = v_due.kind

@@ -202,6 +202,25 @@ suiteOf(sql, postUsage, (call) => {
     await post(client, 'infinity');
     expect(await readAccount(client, id)).toEqual({ balance: 93, pending: 0, available: 93 });
   });
+
+  test('leaves what a balance cannot hold, and posts that of others', async () => {
+    const [full, other] = [
+      await openAccount(client, { balanceMicro: 0 }),
+      await openAccount(client, { balanceMicro: 10 }),
+    ];
+    const setBalance = (micros: bigint) =>
+      client.query('update billing_account set balance_micro = $2 where organization_id = $1', [
+        full,
+        micros,
+      ]);
+    await setBalance(-(2n ** 63n) + 2n);
+    for (const id of [full, other]) await addUsage(client, id, 3);
+    expect(await post(client, 'infinity')).toBe(2);
+    expect(await readAccount(client, other)).toEqual({ balance: 7, pending: 0, available: 7 });
+    await setBalance(0n);
+    expect(await post(client, 'infinity')).toBe(1);
+    expect(await readAccount(client, full)).toEqual({ balance: -3, pending: 0, available: -3 });
+  });
 });
 
 suiteOf(sql, postMovement, (call) => {
