@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { IS_CI } from '../../harness/ci.ts';
 import { SHORT_DEADLINES, useCloud } from '../../harness/cloud/use-cloud.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { createTenant } from '../../harness/organization.ts';
@@ -9,41 +8,38 @@ const cloud = useCloud({ vars: SHORT_DEADLINES });
 
 const overview = (day: number) => `/urlshortener/overview?from=2026-03-0${day}&to=2026-03-31`;
 
-test.runIf(IS_CI)(
-  'Two overviews of an organization are computed at once, a third is refused for a second',
-  async () => {
-    const { neon, environment } = cloud;
-    const [{ api }, other] = [await createTenant(environment), await createTenant(environment)];
-    for (const known of [api, other.api]) expect((await known.get(overview(1))).status).toBe(200);
+test('Two overviews of an organization are computed at once, a third is refused for a second', async () => {
+  const { neon, environment } = cloud;
+  const [{ api }, other] = [await createTenant(environment), await createTenant(environment)];
+  for (const known of [api, other.api]) expect((await known.get(overview(1))).status).toBe(200);
 
-    const held = (count: number) =>
-      waitFor(`${count} overviews under way`, async () => (neon.faults.held === count ? true : undefined));
-    neon.faults.freeze = true;
-    const running = [api.get(overview(2)), api.get(overview(3))];
-    await held(2);
-    const third = await api.get(overview(4));
-    expect(refusalOf(third)).toEqual({ status: 429, code: 'RATE_TPS_EXCEEDED', fields: [] });
-    expect(third.headers).toMatchObject({
-      'retry-after': '1',
-      'ratelimit-limit': '2',
-      'ratelimit-remaining': '0',
-      'ratelimit-reset': '1',
-      'ratelimit-policy': '2;w=1',
-    });
-    const kept = await api.get(overview(1));
-    expect([kept.status, kept.headers['x-cache']]).toEqual([200, 'HIT']);
-    // The quota of 30 a minute has counted the first, the two under way and this one, not the refused one.
-    expect(Number(kept.headers['ratelimit-remaining'])).toBeGreaterThanOrEqual(26);
-    running.push(other.api.get(overview(2)));
-    await held(3);
-    neon.faults.freeze = false;
+  const held = (count: number) =>
+    waitFor(`${count} overviews under way`, async () => (neon.faults.held === count ? true : undefined));
+  neon.faults.freeze = true;
+  const running = [api.get(overview(2)), api.get(overview(3))];
+  await held(2);
+  const third = await api.get(overview(4));
+  expect(refusalOf(third)).toEqual({ status: 429, code: 'RATE_TPS_EXCEEDED', fields: [] });
+  expect(third.headers).toMatchObject({
+    'retry-after': '1',
+    'ratelimit-limit': '2',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': '1',
+    'ratelimit-policy': '2;w=1',
+  });
+  const kept = await api.get(overview(1));
+  expect([kept.status, kept.headers['x-cache']]).toEqual([200, 'HIT']);
+  // The quota of 30 a minute has counted the first, the two under way and this one, not the refused one.
+  expect(Number(kept.headers['ratelimit-remaining'])).toBeGreaterThanOrEqual(26);
+  running.push(other.api.get(overview(2)));
+  await held(3);
+  neon.faults.freeze = false;
 
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await api.get(overview(4))).status).toBe(200);
-  },
-);
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await api.get(overview(4))).status).toBe(200);
+});
 
-test.runIf(IS_CI)('An overview that takes too long gives its turn back', async () => {
+test('An overview that takes too long gives its turn back', async () => {
   const { neon, environment } = cloud;
   const { api } = await createTenant(environment);
   expect((await api.get(overview(1))).status).toBe(200);

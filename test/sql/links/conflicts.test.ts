@@ -7,6 +7,7 @@ import { type NeonProxy, startNeonProxy } from '../../../local/neon/proxy.ts';
 import { asAdmin } from '../../../local/postgres/postgres-roles.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import { findDependencyError, findPostgresError } from '../../../shared/dependencies/postgres-error.ts';
+import { IS_CI } from '../../harness/ci.ts';
 import { openAccount, readAccount } from '../suite/accounts.ts';
 import { useSql } from '../suite/use-sql.ts';
 
@@ -178,7 +179,7 @@ describe('A creation', () => {
     await expectCreated(create);
   });
 
-  test('that takes longer than its caller waits (57014) is rolled back', async () => {
+  test.runIf(IS_CI)('that takes longer than its caller waits (57014) is rolled back', async () => {
     proxy.goesOn = true;
     await failInsertions(`perform pg_sleep(${REQUEST_MS / 1000})`);
     await expectUnavailable(create);
