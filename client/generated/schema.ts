@@ -1968,7 +1968,7 @@ export interface components {
              */
             cached: boolean;
             /**
-             * @description Characters of the text as it was sent: Unicode code points, white space included.
+             * @description Charged characters: Unicode code points of the text in its composed form (NFC), any run of white space being one.
              * @example 51
              */
             charCount: number;
@@ -15621,7 +15621,7 @@ export interface operations {
                          */
                         cached: boolean;
                         /**
-                         * @description Characters of the text.
+                         * @description Charged characters of the text.
                          * @example 51
                          */
                         charCount: number;

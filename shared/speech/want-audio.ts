@@ -20,7 +20,7 @@ export function toWantedAudio(voice: Voice, text: string): { wanted: WantedAudio
     voice: voice.code,
     item: priceItemOf(voice.tier),
     textHash: digestHex(spoken),
-    charCount: countCharacters(text),
+    charCount: countCharacters(spoken),
     leaseSec: LEASE_SEC,
   };
   return { wanted, spoken };

@@ -29,7 +29,8 @@ export const Synthesis = z
       example: false,
     }),
     charCount: z.int().meta({
-      description: 'Characters of the text as it was sent: Unicode code points, white space included.',
+      description:
+        'Charged characters: Unicode code points of the text in its composed form (NFC), any run of white space being one.',
       example: 51,
     }),
     durationMs: z

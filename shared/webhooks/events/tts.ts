@@ -9,7 +9,7 @@ export const TTS_EVENTS = {
       id: z.uuid().meta({ description: 'The synthesis.', example: '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10' }),
       status: z.enum(['completed', 'failed']).meta({ description: 'How it ended.', example: 'completed' }),
       cached: z.boolean().meta({ description: 'Whether an identical audio was reused.', example: false }),
-      charCount: z.int().meta({ description: 'Characters of the text.', example: 51 }),
+      charCount: z.int().meta({ description: 'Charged characters of the text.', example: 51 }),
       durationMs: z
         .int()
         .nullable()

@@ -80,6 +80,16 @@ describe('A call of a text', () => {
     ]);
   });
 
+  test('is charged by the characters of its text with white space folded and accents composed', async () => {
+    const tenant = await createTenant(environment);
+    const { id } = (await sayTo(tenant, { ...BODY, text: '  Reunio\u0301n \n\t man\u0303ana ' })).json.data;
+    const quantity = 'Reunión mañana'.length;
+    const amount = `-${BigInt(quantity) * CHARACTER_MICRO.neural}`;
+    expect(await readSpeechMovements(environment, tenant)).toEqual([
+      { type: 'charge', amount, quantity, reference: id },
+    ]);
+  });
+
   test('said before is not synthesized again, not even for those who ask at once', async () => {
     const tenant = await createTenant(environment);
     const answers = await Promise.all(Array.from({ length: 8 }, () => sayTo(tenant, BODY)));

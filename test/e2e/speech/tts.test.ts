@@ -107,7 +107,7 @@ describe('A synthesis', () => {
         reference: 'again',
       });
       expect(again.id).not.toBe(first.id);
-      expect(again.charCount).toBe([...text].length);
+      expect(again.charCount).toBe(first.charCount);
       expect(again.durationMs).toBe(first.durationMs);
       expect((await download(again.audioUrl)).bytes).toEqual((await download(first.audioUrl)).bytes);
     }
@@ -116,6 +116,25 @@ describe('A synthesis', () => {
     expect((await synthesize(tenant, { voice: 'es-CO-Gonzalo' })).json.data.cached).toBe(false);
     const other = await createTenant(environment);
     expect((await synthesize(other)).json.data.cached).toBe(false);
+  });
+
+  test.each([
+    ['white space folded', 'Hola  Ana,\n\t\u00a0 son las tres. ', 'Hola Ana, son las tres.'],
+    ['accents composed', 'Reunio\u0301n man\u0303ana', 'Reunión mañana'],
+    ['Hangul composed', '\u1112\u1161\u11ab hola', '한 hola'],
+  ])('is charged by its characters with %s, which it shows', async (_, text, said) => {
+    const tenant = await createTenant(environment);
+    const synthesis = (await synthesize(tenant, { text })).json.data;
+    const quantity = [...said].length;
+    expect(synthesis).toMatchObject({ status: 'completed', charCount: quantity });
+    const cost = BigInt(quantity) * CHARACTER_MICRO.neural;
+    expect(await readSpeechMovements(environment, tenant)).toEqual([
+      { type: 'charge', amount: `-${cost}`, quantity, reference: synthesis.id },
+    ]);
+    expect((await synthesize(tenant, { text: said })).json.data).toMatchObject({
+      cached: true,
+      charCount: quantity,
+    });
   });
 
   test('under an Idempotency-Key is made once and replayed', async () => {
