@@ -341,7 +341,7 @@ export interface paths {
         };
         /**
          * Get the prices of the URL shortener
-         * @description Prices are shown with a plan too.
+         * @description Prices are shown with a plan too. 409 when neither creations nor visits have a price.
          */
         get: operations["getPricing"];
         put?: never;
@@ -2624,7 +2624,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description Of one, micros (1000000 = 1.00); null when it has no price: it cannot be used.
+             * @description Of one, micros (1000000 = 1.00); null when it has no price: it cannot be used, unless a plan includes it; visits without a price are free.
              * @example 20000000
              */
             amountMicro: number | null;
@@ -4617,7 +4617,7 @@ export interface operations {
              *
              *     `URLSHORTENER_CURRENCY_UNDEFINED`: The organization has no currency yet.
              *
-             *     `URLSHORTENER_NOT_PRICED`: There is no price for the organization's currency.
+             *     `URLSHORTENER_NOT_PRICED`: Creations have no price in the organization's currency and no plan includes them, or neither creations nor visits have one: then a plan does not help.
              */
             409: {
                 headers: {
@@ -4973,7 +4973,7 @@ export interface operations {
              *
              *     `URLSHORTENER_CURRENCY_UNDEFINED`: The organization has no currency yet.
              *
-             *     `URLSHORTENER_NOT_PRICED`: There is no price for the organization's currency.
+             *     `URLSHORTENER_NOT_PRICED`: Creations have no price in the organization's currency and no plan includes them, or neither creations nor visits have one: then a plan does not help.
              */
             409: {
                 headers: {
@@ -7332,7 +7332,7 @@ export interface operations {
             /**
              * @description `URLSHORTENER_CURRENCY_UNDEFINED`: The organization has no currency yet.
              *
-             *     `URLSHORTENER_NOT_PRICED`: There is no price for the organization's currency.
+             *     `URLSHORTENER_NOT_PRICED`: Creations have no price in the organization's currency and no plan includes them, or neither creations nor visits have one: then a plan does not help.
              */
             409: {
                 headers: {

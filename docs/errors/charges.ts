@@ -41,7 +41,11 @@ export const CHARGE_ERRORS = {
     causa: 'Se superaría el tope de gasto de la propia organización; una recarga no lo resuelve.',
     action: SPEND_LIMIT,
   },
-  URLSHORTENER_NOT_PRICED: { causa: 'No hay precio en la moneda de la organización.', action: PRICE },
+  URLSHORTENER_NOT_PRICED: {
+    causa:
+      'Las creaciones no tienen precio en la moneda de la organización y ningún plan las incluye, o ni las creaciones ni las visitas lo tienen: entonces un plan no basta.',
+    action: PRICE,
+  },
   URLSHORTENER_CURRENCY_UNDEFINED: {
     causa: 'La organización todavía no tiene moneda.',
     action: {

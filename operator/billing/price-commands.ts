@@ -46,7 +46,7 @@ export function addPriceCommands(program: Command): void {
     .argument('<currency>', 'ISO 4217')
     .argument(
       '<amount>',
-      'per unit, in currency units, 50000000 at most; "free", or "none" for no price',
+      'per unit, in currency units, 50000000 at most; "free", or "none" for no price: creations are refused, visits free',
       toPrice,
     )
     .option(...OF_ORGANIZATION)

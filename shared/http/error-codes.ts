@@ -206,7 +206,8 @@ export const ERROR_CODES = {
   URLSHORTENER_NOT_PRICED: {
     status: 409,
     message: 'There is no price in the currency of your organization.',
-    summary: "There is no price for the organization's currency.",
+    summary:
+      "Creations have no price in the organization's currency and no plan includes them, or neither creations nor visits have one: then a plan does not help.",
   },
   URLSHORTENER_CURRENCY_UNDEFINED: {
     status: 409,

@@ -6,8 +6,6 @@ import { planAt, priceAt } from '../../sql/money.ts';
 
 export type PricingRow = {
   currency: string | null;
-  /** Whether either item has a price in the currency. */
-  priced: boolean;
   perLinkMicro: string | null;
   perVisitMicro: string | null;
   hasPlan: boolean;
@@ -21,7 +19,6 @@ const priceOf = (item: string) =>
 export async function findPricing(db: Database, organizationId: number): Promise<PricingRow | undefined> {
   const { rows } = await db.execute<PricingRow>(sql`
     select organization.currency,
-           per_link.id is not null or per_visit.id is not null as "priced",
            per_link.amount_micro as "perLinkMicro",
            per_visit.amount_micro as "perVisitMicro",
            exists (select from ${toSql(planAt, { organization: organization.id, service: 'urlshortener', at: NOW })}) as "hasPlan"

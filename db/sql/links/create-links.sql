@@ -80,12 +80,10 @@ begin
     end if;
     select amount_micro into v_price from routine.price_at(p_organization, v_currency, 'urlshortener.link', v_now);
     select daily_quota into v_quota from routine.plan_at(p_organization, 'urlshortener', v_now);
-    if v_price is null then
-      if v_quota is null or not exists (
-           select from routine.price_at(p_organization, v_currency, 'urlshortener.link', v_now)
-           union all select from routine.price_at(p_organization, v_currency, 'urlshortener.visit', v_now)) then
-        return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_NOT_PRICED');
-      end if;
+    -- A plan replaces the price of creations, but only where the shortener is priced at all.
+    if v_price is null and (v_quota is null or not exists (
+         select from routine.price_at(p_organization, v_currency, 'urlshortener.visit', v_now) where amount_micro is not null)) then
+      return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_NOT_PRICED');
     end if;
 
     if v_quota is not null then

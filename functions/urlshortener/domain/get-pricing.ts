@@ -29,7 +29,7 @@ export const Pricing = z
 export async function getPricing(ctx: CallerContext): Promise<z.input<typeof Pricing>> {
   const row = await findPricing(ctx.db, ctx.caller.organizationId);
   if (row === undefined || row.currency === null) throw new ApiError('URLSHORTENER_CURRENCY_UNDEFINED');
-  if (!row.priced) throw new ApiError('URLSHORTENER_NOT_PRICED');
+  if (row.perLinkMicro === null && row.perVisitMicro === null) throw new ApiError('URLSHORTENER_NOT_PRICED');
   return {
     currency: row.currency,
     perLinkMicro: toAmount(row.perLinkMicro),

@@ -3,7 +3,7 @@ import { type CurrentPrices, findCurrentPrices } from '../../../db/queries/money
 import type { CallerContext } from '../../http/context.ts';
 import { onlyRow } from '../../verbs/only-row.ts';
 import { MicroAmount, MicroAmountOrNull } from '../micro-amount.ts';
-import { PRICE_ITEM_CODES, PRICE_ITEMS, toAirTimeItem } from '../price-items.ts';
+import { PRICE_ITEM_CODES, PRICE_ITEMS, type PriceItem, toAirTimeItem } from '../price-items.ts';
 
 const Price = z
   .object({
@@ -12,7 +12,8 @@ const Price = z
       .string()
       .meta({ description: 'In words: one of it.', example: PRICE_ITEMS['numberinsight.lookup'] }),
     amountMicro: MicroAmountOrNull.meta({
-      description: 'Of one, micros (1000000 = 1.00); null when it has no price: it cannot be used.',
+      description:
+        'Of one, micros (1000000 = 1.00); null when it has no price: it cannot be used, unless a plan includes it; visits without a price are free.',
       example: 20000000,
     }),
     includedInPlan: z.boolean().meta({
@@ -51,18 +52,18 @@ export const listPrices = async (ctx: CallerContext): Promise<z.input<typeof Pri
 /** The statement whose row `toPrices` takes. */
 export const selectPrices = ({ db, caller }: CallerContext) => findCurrentPrices(db, caller.organizationId);
 
-export function toPrices({ currency, prices }: CurrentPrices): z.input<typeof Prices> {
-  const byItem = new Map(prices.map((price) => [price.item, price]));
+export function toPrices({ currency, prices, plans }: CurrentPrices): z.input<typeof Prices> {
+  const byItem = new Map(prices.map(({ item, amountMicro }) => [item, amountMicro]));
   const ofDestination = toAirTimeItem('');
   return {
     currency,
     items: PRICE_ITEM_CODES.map((item) => {
-      const { amountMicro = null, isIncluded = false } = byItem.get(item) ?? {};
+      const amountMicro = byItem.get(item) ?? null;
       return {
         item,
         name: PRICE_ITEMS[item],
         amountMicro: amountMicro === null ? null : BigInt(amountMicro),
-        includedInPlan: isIncluded,
+        includedInPlan: plans.some((service) => item.startsWith(`${service}.`)) && isPriced(byItem, item),
       };
     }),
     airTimeDestinations: prices.flatMap(({ item, amountMicro }) =>
@@ -72,3 +73,12 @@ export function toPrices({ currency, prices }: CurrentPrices): z.input<typeof Pr
     ),
   };
 }
+
+/** Links and visits are priced together: with neither amount, no plan helps, as `create_links` decides. */
+const PRICED_TOGETHER: readonly PriceItem[] = ['urlshortener.link', 'urlshortener.visit'];
+
+/** Whether the price of an item is configured, so that a plan can include it. */
+const isPriced = (byItem: ReadonlyMap<string, string | null>, item: PriceItem): boolean =>
+  PRICED_TOGETHER.includes(item)
+    ? PRICED_TOGETHER.some((each) => typeof byItem.get(each) === 'string')
+    : byItem.has(item);

@@ -166,11 +166,53 @@ describe('A monthly plan', () => {
     expect(await balanceOf(tenant)).toBe(0n);
   });
 
-  test('does not help where the currency has no price at all', async () => {
-    const tenant = await createTenant(environment, { priced: false });
-    await addLinkPlan(tenant);
-    expect(await tryToCreate(tenant)).toEqual(NOT_PRICED);
+  test.each([
+    ['the currency has no price at all', { priced: false }],
+    ['both amounts are null', { linkMicro: null, visitMicro: null }],
+  ])('does not help where %s', async (_, terms) => {
+    const tenant = await createTenant(environment, terms);
+    for (const plan of ['without', 'with']) {
+      if (plan === 'with') await addLinkPlan(tenant);
+      expect(await tryToCreate(tenant)).toEqual(NOT_PRICED);
+      const bulk = await tenant.api.post('/urlshortener/links/bulk', { links: [{ longUrl: LONG_URL }] });
+      expect(refusalOf(bulk)).toEqual(NOT_PRICED);
+      expect(refusalOf(await tenant.api.get('/urlshortener/pricing'))).toEqual(NOT_PRICED);
+      const { items } = (await tenant.api.get('/account/prices')).json.data;
+      expect(items.slice(0, 2)).toMatchObject(Array(2).fill({ amountMicro: null, includedInPlan: false }));
+    }
+    expect(await linksOf(tenant)).toBe(0);
   });
+
+  test.each([
+    ['link', null],
+    ['link', undefined],
+    ['visit', null],
+    ['visit', undefined],
+  ] as const)(
+    'includes both where the price of a %s is %s, which pricing shows as null',
+    async (item, amountMicro) => {
+      const tenant = await createTenant(environment, { priced: false });
+      const priceOf = (named: string, micros: bigint | null) =>
+        setPrice(tenant.ctx, {
+          ...{ organizationId: tenant.organizationId, currency: 'COP', amountMicro: micros },
+          item: named === 'link' ? 'urlshortener.link' : 'urlshortener.visit',
+        });
+      await priceOf(item === 'link' ? 'visit' : 'link', 7n);
+      if (amountMicro === null) await priceOf(item, null);
+      const prices = {
+        perLinkMicro: item === 'link' ? null : 7,
+        perUniqueVisitMicro: item === 'link' ? 7 : null,
+      };
+      const pricing = async () => (await tenant.api.get('/urlshortener/pricing')).json.data;
+      expect(await pricing()).toMatchObject({ ...prices, includedInPlan: false });
+      expect(await tryToCreate(tenant)).toEqual(item === 'link' ? NOT_PRICED : 'created');
+      await addLinkPlan(tenant);
+      expect(await pricing()).toMatchObject({ ...prices, includedInPlan: true });
+      expect(await tryToCreate(tenant)).toBe('created');
+      const { items } = (await tenant.api.get('/account/prices')).json.data;
+      expect(items.slice(0, 2)).toMatchObject(Array(2).fill({ includedInPlan: true }));
+    },
+  );
 
   test('has a quota until Colombia midnight, which refused creations do not use', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 0n });

@@ -146,10 +146,14 @@ suiteOf(sql, createLinks, (call) => {
       expect(await countOf(sql, 'movement', tenant.organizationId)).toBe(0);
     });
 
-    test('that is null: refused, but with a plan', async () => {
+    test('that is null: refused, but with a plan where visits have a price', async () => {
       const tenant = await open({ balanceMicro: PRICE }, null);
       expect(await refusal(tenant)).toBe('URLSHORTENER_NOT_PRICED');
       await setPlan(sql, tenant.organizationId, 'urlshortener');
+      expect(await refusal(tenant)).toBe('URLSHORTENER_NOT_PRICED');
+      await setPrice(sql, tenant.organizationId, 'urlshortener.visit', null);
+      expect(await refusal(tenant)).toBe('URLSHORTENER_NOT_PRICED');
+      await setPrice(sql, tenant.organizationId, 'urlshortener.visit', 1, '2020-01-02');
       expect(await create(tenant)).toMatchObject({ outcome: 'created', chargedMicro: 0n });
       expect(await accountOf(tenant)).toMatchObject({ balance: PRICE });
     });
