@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { buildFunctions } from './build-functions.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { loadPublicRanges } from './numbering/load-public-ranges.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -26,6 +27,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseBeforeBaseline(client);
     await applyMigrations(drizzle(client), { migrationsFolder: here('./migrations') });
     await buildFunctions(client);
     await loadPublicRanges(client);
@@ -34,6 +36,22 @@ export async function migrate(databaseUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** The baseline creates every table, so it cannot follow the migrations that it replaced. */
+async function refuseBeforeBaseline(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as known",
+  );
+  if (!rows[0].known) return;
+  const { rows: older } = await client.query(
+    'select from drizzle.__drizzle_migrations having max(created_at) < $1',
+    [journal.entries.at(0)?.when],
+  );
+  if (older.length > 0)
+    throw new Error(
+      'This database was made before version 6.0.0 and cannot be migrated. Create a new one (locally: npm run reset).',
+    );
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
@@ -23,14 +23,6 @@ const functionsOf = async (schema: string): Promise<string[]> =>
       [schema],
     )
   ).map(({ proname }) => proname);
-
-const triggerFunctions = async (): Promise<string[]> =>
-  (
-    await sql.query<{ name: string }>(
-      `select distinct tgfoid::regproc::text as name from pg_trigger
-        where tgname in ('link_take_out_visits', 'record_audit_event') order by 1`,
-    )
-  ).map(({ name }) => name);
 
 async function build(): Promise<void> {
   const client = await sql.connect();
@@ -93,50 +85,6 @@ test('statements that run meanwhile go on', async () => {
   expect(charged).toBeGreaterThan(10);
   expect((await readAccount(await sql.connect(), organizationId)).balance).toBe(1_000_000 - charged);
 });
-
-test('a database from before there was the schema serves Workers of before and of now', async () => {
-  await sql.query('drop schema routine cascade');
-  await sql.query('set check_function_bodies = off');
-  for (const file of files) {
-    const text = readFileSync(join(FOLDER, file), 'utf8');
-    // Skips triggers that were added later.
-    if (text.includes('returns trigger') && !/take-out-visits|record-audit-event/.test(file)) continue;
-    await sql.query(text.replaceAll('routine.', ''));
-  }
-  await sql.query('reset check_function_bodies');
-  expect(await triggerFunctions()).toEqual(['record_audit_event', 'take_out_visits']);
-
-  await sql.query(readMigration('keep_functions_in_a_schema_of_their_own'));
-  await build();
-  expect(await functionsOf('routine')).toEqual(names);
-  expect(await triggerFunctions()).toEqual(['routine.record_audit_event', 'routine.take_out_visits']);
-  const old = await sql.connect();
-  const organizationId = await openAccount(old, { balanceMicro: 10 });
-  await old.query("select post_movement($1, 'charge', -4, 'tts', 1, 'Speech', null, null, 'speech')", [
-    organizationId,
-  ]);
-  expect((await readAccount(old, organizationId)).balance).toBe(6);
-
-  // Applies the migration planned for the next release.
-  const decision = readFileSync(join(FOLDER, '../../docs/contributing/decisions/sql-functions.md'), 'utf8');
-  await sql.query(/```sql\n(.*?)```/s.exec(decision)?.[1] ?? '');
-  const left = await sql.query<{ proname: string }>(
-    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
-        and oid not in (select objid from pg_depend where deptype = 'e')`,
-  );
-  expect(left).toEqual([]);
-  await sql.query(
-    "select routine.post_movement($1, 'charge', -1, 'tts', 1, 'Speech', null, null, 'speech')",
-    [organizationId],
-  );
-  expect((await readAccount(old, organizationId)).balance).toBe(5);
-});
-
-function readMigration(name: string): string {
-  const folder = join(import.meta.dirname, '../../db/migrations');
-  const file = readdirSync(folder).find((each) => each.endsWith(`${name}.sql`)) ?? name;
-  return readFileSync(join(folder, file), 'utf8');
-}
 
 test('bodies are checked when they are made', async () => {
   const client = new pg.Client({ connectionString: sql.url() });

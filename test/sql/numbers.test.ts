@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import {
@@ -232,25 +230,4 @@ suiteOf(sql, lookUpNumber, (call) => {
     expect(answers.filter(({ outcome }) => outcome === 'found')).toHaveLength(5);
     expect(await accountOf(tenant)).toMatchObject({ balance: PRICE - 1 });
   });
-});
-
-test('a database that has look-ups counts them by day when it is migrated', async () => {
-  const tenant = await open(10 * PRICE);
-  const { organizationId, costCenterId } = tenant;
-  const daysOf = () =>
-    sql.query('select day::text, lookups::int from lookup_day where organization_id = $1 order by day', [
-      organizationId,
-    ]);
-  for (const _ of [1, 2])
-    await sql.query("select routine.look_up_number($1, $2, '573001234567', true, 'request')", [
-      ...[organizationId, costCenterId],
-    ]);
-  await addBatch(tenant, 3);
-  const before = await daysOf();
-  expect(before.map(({ lookups }) => lookups)).toEqual([5]);
-  await sql.query('drop table lookup_day');
-  const folder = join(import.meta.dirname, '../../db/migrations');
-  const file = readdirSync(folder).find((name) => name.endsWith('count_lookups_by_day.sql')) ?? '';
-  await sql.query(readFileSync(join(folder, file), 'utf8'));
-  expect(await daysOf()).toEqual(before);
 });

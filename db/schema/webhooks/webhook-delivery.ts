@@ -38,8 +38,6 @@ export const webhookDelivery = pgTable(
     /** The claim of the attempt in progress, and its lease. */
     claimToken: uuid(),
     claimedUntil: timestamp({ withTimezone: true }),
-    /** Used by the previous release's functions; to be dropped with them. */
-    sweptAt: timestamp({ withTimezone: true }),
     /** The queue it waits in (`delivery_lane`), independent of all others. */
     lane: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { openAccount, readAccount } from '../suite/accounts.ts';
@@ -66,19 +64,4 @@ test('what is rolled back is not summed up', async () => {
   await insert(id, '2026-11-11T05:00:00Z', null, -1);
   await client.query('rollback');
   expect(await daysOf(id)).toHaveLength(1);
-});
-
-test('a database that has movements sums them up when it is migrated', async () => {
-  const id = await openAccount(client, { balanceMicro: 10 });
-  for (const amount of [-1, -2, -4]) await insert(id, '2026-11-11T05:00:00Z', null, amount);
-  await insert(id, '2026-11-12T05:00:00Z', null, -16);
-  const before = await sql.query('select * from movement_day order by 1, 2, 3, 4, 5');
-  expect(before.length).toBeGreaterThan(2);
-  await client.query('drop table movement_day; drop function routine.roll_up_movements() cascade');
-  const folder = join(import.meta.dirname, '../../../db/migrations');
-  const file = readdirSync(folder).find((name) => name.endsWith('sum_up_movements_by_day.sql')) ?? '';
-  await client.query(readFileSync(join(folder, file), 'utf8'));
-  expect(await sql.query('select * from movement_day order by 1, 2, 3, 4, 5')).toEqual(before);
-  await insert(id, '2026-11-11T05:00:00Z', null, -8);
-  expect(await daysOf(id)).toContainEqual(expect.objectContaining({ kind: 'visit', amount: '-15' }));
 });

@@ -54,25 +54,6 @@ suiteOf(sql, emitEvent, (call) => {
   });
 });
 
-test('what the release before writes has the lane that it would have', async () => {
-  const tenant = await openTenant(sql);
-  const old = (service: string) =>
-    sql.query<{ lane: string; expected: string }>(
-      `with event as (
-         insert into webhook_event (organization_id, type, service, occurred_at, data)
-         values ($1, $2 || '.completed', $2, now(), '{}') returning id
-       )
-       insert into webhook_delivery (event_id, organization_id, endpoint_id, adhoc_url)
-       select event.id, $1, endpoint, case when endpoint is null then 'https://example.org' end
-         from event, unnest(array[(select id from webhook_endpoint where organization_id = $1), null]) endpoint
-       returning lane, routine.delivery_lane($1, endpoint_id, $2) as expected`,
-      [tenant.organizationId, service],
-    );
-  const lanes = [...(await old('voice')), ...(await old('tts'))];
-  expect(lanes).toHaveLength(4);
-  expect(lanes.map(({ lane }) => lane)).toEqual(lanes.map(({ expected }) => expected));
-});
-
 suiteOf(sql, sweepWebhooks, (call) => {
   const sweep = (now: Date, by?: pg.Client) => call({ limit: 100, graceSec: 20, now }, by);
   /** Whether the sweeper requests the tenant's lane; afterwards the lane no longer waits in line. */

@@ -1,2 +1,0 @@
-ALTER TABLE "webhook_endpoint" DROP CONSTRAINT "webhook_endpoint_disabled_reason";--> statement-breakpoint
-ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "webhook_endpoint_disabled_reason" CHECK ("webhook_endpoint"."disabled_reason" in ('failures', 'gone', 'operator', 'customer'));

@@ -1,0 +1,20 @@
+create or replace function routine.refuse_key_change() returns trigger language plpgsql as $$
+begin
+  -- Only the revocation may change, once, and only to a moment.
+  if tg_op = 'DELETE' or old.revoked_at is not null
+     or to_jsonb(new) - 'revoked_at' is distinct from to_jsonb(old) - 'revoked_at' then
+    raise exception 'an API key cannot change, except by its revocation' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+do $$
+begin
+  if not exists (select from pg_trigger
+                  where tgname = 'api_key_is_immutable' and tgfoid = 'routine.refuse_key_change'::regproc) then
+    create or replace trigger api_key_is_immutable before update or delete on api_key for each row
+      execute function routine.refuse_key_change();
+  end if;
+end
+$$;

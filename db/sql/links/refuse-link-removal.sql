@@ -1,0 +1,17 @@
+create or replace function routine.refuse_link_removal() returns trigger language plpgsql as $$
+begin
+  raise exception 'links are never removed: a code is never released' using errcode = 'restrict_violation';
+end
+$$;
+
+do $$
+begin
+  if not exists (select from pg_trigger
+                  where tgname = 'link_is_not_truncated' and tgfoid = 'routine.refuse_link_removal'::regproc) then
+    create or replace trigger link_is_never_removed before delete on link for each row
+      execute function routine.refuse_link_removal();
+    create or replace trigger link_is_not_truncated before truncate on link for each statement
+      execute function routine.refuse_link_removal();
+  end if;
+end
+$$;

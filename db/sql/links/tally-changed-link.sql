@@ -1,0 +1,27 @@
+-- Counts a link whose state changes under its new state.
+create or replace function routine.tally_changed_link() returns trigger language plpgsql as $$
+begin
+  insert into link_tally as tally (organization_id, status, links)
+  select organization_id, status, sum(links)
+    from (values
+      (old.organization_id, case when old.blocked_at is null then old.status else 'blocked' end,
+       case when old.deleted_at is null then -1 else 0 end),
+      (new.organization_id, case when new.blocked_at is null then new.status else 'blocked' end,
+       case when new.deleted_at is null then 1 else 0 end)) as change (organization_id, status, links)
+   group by 1, 2 having sum(links) <> 0 order by 1, 2
+  on conflict (organization_id, status) do update set links = tally.links + excluded.links;
+  return null;
+end
+$$;
+
+do $$
+begin
+  if not exists (select from pg_trigger
+                  where tgname = 'link_tally_changed' and tgfoid = 'routine.tally_changed_link'::regproc) then
+    create or replace trigger link_tally_changed after update of status, blocked_at, deleted_at on link for each row
+      when ((old.status, old.blocked_at is null, old.deleted_at is null)
+            is distinct from (new.status, new.blocked_at is null, new.deleted_at is null))
+      execute function routine.tally_changed_link();
+  end if;
+end
+$$;
