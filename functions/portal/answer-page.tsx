@@ -11,6 +11,7 @@ import { createVisit } from './create-visit.ts';
 import type { Done, Failed, Form, Outcome, Page, PageInput, Params } from './declare.ts';
 import type { PortalRequest } from './env.ts';
 import { guard } from './http/guard.ts';
+import { redirectTo } from './http/local-path.ts';
 import { checkFields, readForm, toTyped } from './http/read-fields.ts';
 import { firstOperation, readOnce, toSending } from './http/sending.ts';
 import { toErrors } from './http/to-failure.ts';
@@ -84,8 +85,8 @@ export async function answerForm(
   const input = checked.data as never;
   const leadsTo = form.leadsTo?.(sender, input, params) ?? ctx.pagePath;
   const accept = (outcome: Outcome | undefined) => {
-    if (outcome === undefined) return c.redirect(form.done ? `${leadsTo}?done=${form.name}` : leadsTo, 303);
-    return 'show' in outcome ? reply(c, ctx, portal, page, outcome.show) : c.redirect(outcome.to, 303);
+    if (outcome === undefined) return redirectTo(c, form.done ? `${leadsTo}?done=${form.name}` : leadsTo);
+    return 'show' in outcome ? reply(c, ctx, portal, page, outcome.show) : redirectTo(c, outcome.to);
   };
   try {
     return await accept(await form.act(sender, input, params));

@@ -11,13 +11,13 @@ import { answerForm, answerPage } from './answer-page.tsx';
 import { createVisit } from './create-visit.ts';
 import type { PortalEnv } from './env.ts';
 import { setSecureHeaders } from './http/headers.ts';
+import { redirectTo, toNextPath } from './http/local-path.ts';
 import { ownOriginOnly } from './http/own-origin.ts';
 import { readForm } from './http/read-fields.ts';
 import { ICON } from './icon.ts';
 import { JOBS } from './jobs.ts';
 import { PAGES } from './pages.ts';
 import { answerNotFound, sendPlain } from './send-page.tsx';
-import { toNextPath } from './sign-in/next-path.ts';
 import { addOpenid } from './sign-in/openid/routes.tsx';
 import { addSignIn, showStart } from './sign-in/routes.tsx';
 import { STYLES, STYLES_PATH } from './styles.ts';
@@ -71,7 +71,7 @@ function createPortal(): Hono<PortalEnv> {
       sameSite: 'Lax',
       maxAge: YEAR_SEC,
     });
-    return c.redirect(toNextPath(sent.get('next')), 303);
+    return redirectTo(c, toNextPath(sent.get('next')));
   });
   addSignIn(app);
   addOpenid(app);
@@ -89,7 +89,8 @@ function createPortal(): Hono<PortalEnv> {
       // A refused form's answer has this address: whoever opens it again means the page.
       app.get(`${path}/${form.name}`, (c) => {
         c.set('route', `${page.path}/${form.name}`);
-        return c.redirect(c.req.path.slice(0, -`/${form.name}`.length), 303);
+        const { pathname } = new URL(c.req.url);
+        return redirectTo(c, pathname.slice(0, pathname.lastIndexOf('/')));
       });
     }
   }

@@ -5,6 +5,7 @@ import { Reauthenticate } from './components/reauthenticate.tsx';
 import { type Kept, TypedForm, toKept } from './components/typed-form.tsx';
 import type { PortalContext, Visit } from './context.ts';
 import type { PortalRequest } from './env.ts';
+import { redirectTo, toNextPath } from './http/local-path.ts';
 import { readForm } from './http/read-fields.ts';
 import type { Text } from './words/language.ts';
 
@@ -21,9 +22,13 @@ export const sendPlain = (c: PortalRequest, visit: Visit, title: string, content
     </PlainPage>,
   );
 
+/** The sign-in page, which leads on to a path. */
+export const toSignInPath = (next: string): string => `/sign-in?next=${encodeURIComponent(toNextPath(next))}`;
+
 /** Leads to the sign-in page, and from there to what was asked for. */
 export async function toSignIn(c: PortalRequest, visit: Visit): Promise<Response> {
-  if (visit.method === 'GET') return c.redirect(`/sign-in?next=${encodeURIComponent(visit.asked)}`, 303);
+  const signIn = toSignInPath(visit.asked);
+  if (visit.method === 'GET') return redirectTo(c, signIn);
   c.status(401);
   const { t } = visit;
   return await sendPlain(
@@ -32,7 +37,7 @@ export async function toSignIn(c: PortalRequest, visit: Visit): Promise<Response
     t('Su sesión terminó', 'Your session is over'),
     <>
       <p>
-        <a href={`/sign-in?next=${encodeURIComponent(visit.asked)}`} target="_blank" rel="noopener">
+        <a href={signIn} target="_blank" rel="noopener">
           {t('Entre de nuevo', 'Sign in again')}
         </a>
         {t('; no se cambió nada.', '; nothing was changed.')}

@@ -13,12 +13,12 @@ import type { Failed } from '../declare.ts';
 import { endAllSessions, endSession } from '../domain/sessions.ts';
 import type { PortalEnv, PortalRequest } from '../env.ts';
 import { guard } from '../http/guard.ts';
+import { redirectTo, toNextPath } from '../http/local-path.ts';
 import { checkFields, readForm, toTyped } from '../http/read-fields.ts';
 import { readOnce } from '../http/sending.ts';
-import { answerNotFound, sendPlain } from '../send-page.tsx';
+import { answerNotFound, sendPlain, toSignInPath } from '../send-page.tsx';
 import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
 import { askForLink } from './ask-for-link.ts';
-import { toNextPath } from './next-path.ts';
 import { toProviderPath } from './openid/paths.ts';
 import { rememberedProvider } from './openid/remembered-provider.ts';
 
@@ -50,11 +50,11 @@ export function addSignIn(app: Hono<PortalEnv>): void {
     } catch (error) {
       return await refuse({ email: rateLimitMessage(visit, error) });
     }
-    return c.redirect('/sign-in/sent', 303);
+    return redirectTo(c, '/sign-in/sent');
   });
   app.get('/sign-in/sent', (c) => showSent(c));
   app.post('/sign-in/again', signInAgain);
-  app.get('/sign-in/again', (c) => c.redirect('/', 303));
+  app.get('/sign-in/again', (c) => redirectTo(c, '/'));
   app.get('/sign-in/:token', showLink);
   app.post('/sign-in/:token', signIn);
   app.post('/sign-out', signOut);
@@ -146,7 +146,7 @@ async function signInAgain(c: PortalRequest): Promise<Response> {
   const sent = await readForm(c.req.raw);
   const next = toNextPath(sent.get('next'));
   const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
-  if (session === undefined) return c.redirect(`/sign-in?next=${encodeURIComponent(next)}`, 303);
+  if (session === undefined) return redirectTo(c, toSignInPath(next));
   // A session from a provider is never shown this form: a mailed link would give it access to the person's other
   // organizations.
   if (session.signInCode !== null) return await answerNotFound(c, visit);
@@ -161,7 +161,7 @@ async function signInAgain(c: PortalRequest): Promise<Response> {
       <p>{rateLimitMessage(visit, error)}</p>,
     );
   }
-  return c.redirect('/sign-in/sent', 303);
+  return redirectTo(c, '/sign-in/sent');
 }
 
 /** Opening a link does nothing, because mail scanners open links too. The page's button signs in. */
@@ -202,11 +202,11 @@ async function signIn(c: PortalRequest): Promise<Response> {
   if (used === undefined) {
     if ((await findSession(visit.db, digestHex(cookie), undefined)) === undefined) return await showOver(c);
     setSessionCookie(c, cookie);
-    return c.redirect('/', 303);
+    return redirectTo(c, '/');
   }
   visit.log.info('signed_in', { user: used.userId });
   setSessionCookie(c, cookie);
-  return c.redirect(toNextPath(used.next), 303);
+  return redirectTo(c, toNextPath(used.next));
 }
 
 async function findLink(c: PortalRequest) {
@@ -250,7 +250,7 @@ async function signOut(c: PortalRequest): Promise<Response> {
       });
   }
   clearSessionCookie(c);
-  return c.redirect('/sign-in', 303);
+  return redirectTo(c, '/sign-in');
 }
 
 /** The start page: the person's only organization, or a choice. */
@@ -261,10 +261,10 @@ export async function showStart(c: PortalRequest): Promise<Response> {
     tokenHash === undefined ? undefined : findSession(db, tokenHash, undefined),
     guard(visit),
   ]);
-  if (session === undefined) return c.redirect('/sign-in', 303);
+  if (session === undefined) return redirectTo(c, '/sign-in');
   const [first, ...others] = session.organizations;
   if (first === undefined) return await answerNotFound(c, visit);
-  if (others.length === 0) return c.redirect(`/${first.id}`, 303);
+  if (others.length === 0) return redirectTo(c, `/${first.id}`);
   return await sendPlain(
     c,
     visit,

@@ -75,9 +75,10 @@ export async function askForLink(
   environment: CloudEnvironment,
   portal: PortalBrowser,
   email: string,
+  next = '/',
 ): Promise<string> {
   const { length: before } = await readMails(environment, email);
-  await portal.post('/sign-in', { email, next: '/' });
+  await portal.post('/sign-in', { email, next });
   const mail = await waitFor(`a link for ${email}`, async () =>
     (await readMails(environment, email))
       .slice(before)

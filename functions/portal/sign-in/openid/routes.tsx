@@ -12,10 +12,10 @@ import { toTargetPolicy } from '../../../../shared/webhooks/target-policy.ts';
 import type { Visit } from '../../context.ts';
 import type { PortalEnv, PortalRequest } from '../../env.ts';
 import { guard } from '../../http/guard.ts';
+import { redirectTo, toNextPath } from '../../http/local-path.ts';
 import { answerNotFound, sendPlain } from '../../send-page.tsx';
 import { createSecret, setSessionCookie } from '../../session/cookie.ts';
 import type { Text } from '../../words/language.ts';
-import { toNextPath } from '../next-path.ts';
 import { toSpending } from '../spending.ts';
 import {
   discover,
@@ -133,7 +133,7 @@ async function letIn(
   visit.log.info('signed_in', { user: begun.userId, organization, way: 'openid' });
   setSessionCookie(c, cookie);
   rememberProvider(c, codeOf(c));
-  return c.redirect(toNextPath(returned.next), 303);
+  return redirectTo(c, toNextPath(returned.next));
 }
 
 const REASONS: Record<ProviderReason, Text & { status: 403 | 502 }> = {
