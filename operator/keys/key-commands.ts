@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
-import { listKeys } from '../../shared/keys/list-keys.ts';
 import { revokeKey } from '../../shared/keys/revoke-key.ts';
 import { findMember } from '../people/find-member.ts';
 import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import { toList, toMoment, toWhole } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
+import { showKey, showKeys } from './show-keys.ts';
 
 /** Unparsed options, which createKey validates. */
 type CreateOptions = {
@@ -38,7 +38,8 @@ export function addKeyCommands(program: Command): void {
       operate(
         onOrganization(async (ctx, organizationId, name: string, { user, ...options }: CreateOptions) => {
           const { userId } = await findMember(ctx, organizationId, user);
-          return createKey(ctx, { organizationId, userId, name, ...options });
+          const { id, token } = await createKey(ctx, { organizationId, userId, name, ...options });
+          return { ...(await showKey(ctx, organizationId, id)), token };
         }),
       ),
     );
@@ -47,7 +48,14 @@ export function addKeyCommands(program: Command): void {
     .command('list')
     .description('List the keys of an organization')
     .argument(...ORGANIZATION)
-    .action(operate(onOrganization(listKeys)));
+    .action(operate(onOrganization(showKeys)));
+
+  group
+    .command('show')
+    .description('Show a key and what it may do')
+    .argument(...ORGANIZATION)
+    .argument('<key>', 'id of the key', toWhole)
+    .action(operate(onOrganization(showKey)));
 
   group
     .command('revoke')
@@ -59,8 +67,8 @@ export function addKeyCommands(program: Command): void {
       operate(
         onOrganization((ctx, organizationId, keyId: number) => revokeKey(ctx, { organizationId, keyId })),
         askAboutOrganization(async (organization, [keyId]: [number], { id }, ctx) => {
-          const key = (await listKeys(ctx, id)).find((known) => known.id === keyId);
-          return key && `Revoke key ${keyId} (${key.name}) of ${organization}, for good?`;
+          const key = await showKey(ctx, id, keyId);
+          return `Revoke key ${keyId} (${key.name}) of ${organization}, for good?`;
         }),
       ),
     );

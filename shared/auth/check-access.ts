@@ -1,8 +1,9 @@
 import type { Identity } from '../../db/queries/people/find-identity.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Capability, ServiceCode } from '../services.ts';
 import type { Access } from './access.ts';
+import { toKeyState } from './key-state.ts';
 import { isInNetworks } from './networks.ts';
+import { findLack, type Lack } from './permissions.ts';
 
 export type AccessRequest = { access: Access; method: string; clientIp: string; now: Date };
 
@@ -21,12 +22,9 @@ export function checkAccess(identity: Identity, request: AccessRequest): ApiErro
 }
 
 function checkKey(identity: Identity, now: Date): ApiError | null {
-  const expired = identity.expiresAt !== null && identity.expiresAt.getTime() <= now.getTime();
-  if (identity.revokedAt !== null || expired) return new ApiError('AUTH_INVALID_KEY');
-  if (identity.userStatus !== 'active' || identity.membershipStatus !== 'active')
-    return new ApiError('AUTH_INVALID_KEY');
-  if (identity.costCenterStatus !== 'active') return new ApiError('AUTH_COST_CENTER_DISABLED');
-  return null;
+  const state = toKeyState(identity, now);
+  if (state === 'active') return null;
+  return new ApiError(state === 'cost-center-disabled' ? 'AUTH_COST_CENTER_DISABLED' : 'AUTH_INVALID_KEY');
 }
 
 function checkOrganization(identity: Identity, method: string): ApiError | null {
@@ -41,25 +39,19 @@ function checkScope(identity: Identity, { access, clientIp }: AccessRequest): Ap
   if (identity.networks !== null && !isInNetworks(clientIp, identity.networks))
     return new ApiError('AUTH_IP_NOT_ALLOWED');
   if (typeof access === 'string') return null;
-  const { service, capability } = access;
-  const lack = service === undefined ? undefined : missingService(identity, service);
-  if (lack !== undefined) return new ApiError('AUTH_SERVICE_NOT_ALLOWED', { message: lack });
-  if (capability !== undefined && !hasCapability(identity, capability)) {
-    const message = `This API key lacks the capability \`${capability}\`.`;
-    return new ApiError('AUTH_CAPABILITY_NOT_ALLOWED', { message });
-  }
-  return null;
+  const lack = findLack(identity, access);
+  return lack === undefined ? null : toRefusal(lack, access);
 }
 
-/** Whether the key or the organization lacks a service; undefined when both have it. */
-function missingService(identity: Identity, service: ServiceCode): string | undefined {
-  if (identity.services !== null && !identity.services.includes(service))
-    return `This API key has no access to the service \`${service}\`.`;
-  if (!identity.enabledServices.includes(service))
-    return `The service \`${service}\` is turned off for your organization.`;
-  return undefined;
+function toRefusal(lack: Lack, { service, capability }: Exclude<Access, string>): ApiError {
+  if (lack === 'capability')
+    return new ApiError('AUTH_CAPABILITY_NOT_ALLOWED', {
+      message: `This API key lacks the capability \`${capability}\`.`,
+    });
+  return new ApiError('AUTH_SERVICE_NOT_ALLOWED', {
+    message:
+      lack === 'service'
+        ? `This API key has no access to the service \`${service}\`.`
+        : `The service \`${service}\` is turned off for your organization.`,
+  });
 }
-
-const hasCapability = (identity: Identity, capability: Capability): boolean =>
-  identity.capabilities.includes(capability) ||
-  (capability === 'urlshortener.write' && identity.predatesWriteCapability);

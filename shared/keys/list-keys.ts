@@ -1,19 +1,39 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { enabledServices } from '../../db/queries/people/enabled-services.ts';
 import { apiKey } from '../../db/schema/people/api-key.ts';
 import { costCenter } from '../../db/schema/people/cost-center.ts';
+import { membership } from '../../db/schema/people/membership.ts';
 import { user } from '../../db/schema/people/user.ts';
 import { keyDay } from '../../db/schema/requests/key-day.ts';
+import { toKeyState } from '../auth/key-state.ts';
+import { toPermissions } from '../auth/permissions.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 
-/** An organization's keys, newest first, recognizable by the last four characters of their tokens. */
-export function listKeys(ctx: VerbContext, organizationId: number) {
-  return ctx.db
+/**
+ * An organization's keys, newest first, recognizable by the last four characters of their tokens, with what requests
+ * with each are allowed now.
+ */
+export async function listKeys(ctx: VerbContext, organizationId: number) {
+  const keys = await selectKeys(ctx, organizationId);
+  return keys.map(({ userStatus, membershipStatus, costCenterStatus, enabledServices, ...key }) => ({
+    ...key,
+    state: toKeyState({ ...key, userStatus, membershipStatus, costCenterStatus }, ctx.clock()),
+    permissions: toPermissions({ ...key, enabledServices }),
+  }));
+}
+
+const selectKeys = ({ db }: VerbContext, organizationId: number) =>
+  db
     .select({
       id: apiKey.id,
       name: apiKey.name,
       tokenHint: apiKey.tokenHint,
       costCenter: costCenter.code,
+      costCenterStatus: costCenter.status,
       createdBy: user.email,
+      userStatus: user.status,
+      membershipStatus: membership.status,
+      enabledServices,
       services: apiKey.services,
       networks: apiKey.networks,
       capabilities: apiKey.capabilities,
@@ -33,6 +53,9 @@ export function listKeys(ctx: VerbContext, organizationId: number) {
     .from(apiKey)
     .innerJoin(costCenter, eq(costCenter.id, apiKey.costCenterId))
     .innerJoin(user, eq(user.id, apiKey.createdBy))
+    .innerJoin(
+      membership,
+      and(eq(membership.organizationId, apiKey.organizationId), eq(membership.userId, apiKey.createdBy)),
+    )
     .where(eq(apiKey.organizationId, organizationId))
     .orderBy(desc(apiKey.id));
-}

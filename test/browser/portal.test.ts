@@ -72,6 +72,7 @@ test.skipIf(BROWSER === undefined)(
     await page.getByRole('link', { name: 'Keys', exact: true }).click();
     await page.getByRole('link', { name: 'Create a key' }).click();
     await page.getByLabel('Name').fill('From the browser');
+    await page.getByLabel('All services').check();
     await page.getByLabel('Create and change links').check();
     await page.getByRole('button', { name: 'Create the key' }).click();
     const token = (await page.locator('#token').textContent()) ?? '';

@@ -96,6 +96,9 @@ describe.concurrent('The operator', () => {
     });
     const [listed] = await answer('key', 'list', name);
     expect(listed).toMatchObject({ id: key.id, createdBy: 'ana@example.com', costCenter: 'default' });
+    const mayDo = ['Read links and their statistics', 'Create and change links (charged)'];
+    for (const shown of [key, listed, await answer('key', 'show', name, String(key.id))])
+      expect(shown).toMatchObject({ mayDo, state: 'active' });
     await answer('domain', 'add', 'links.acme.example', '--organization', name);
     await answer('domain', 'verify', 'links.acme.example', '--organization', name);
     expect(await answer('domain', 'list', '--organization', name)).toMatchObject([{ status: 'verified' }]);
@@ -111,7 +114,10 @@ describe.concurrent('The operator', () => {
     expect(table.slice(0, 2)).toEqual(['service        enabled', 'urlshortener   no']);
     expect((await operator(['link', 'list', '--organization', name])).stdout).toBe('None.\n');
     const key = await operator(['key', 'create', name, 'Server', '--user', 'ana@example.com']);
-    expect(key.stdout).toMatch(/^services +all\nnetworks +any\ncapabilities +-\nexpires at +never$/m);
+    expect(key.stdout).toMatch(/^services +all\nnetworks +any\ncapabilities +-\n/m);
+    expect(key.stdout).toMatch(/^expires at +never$/m);
+    // The organization has no service yet.
+    expect(key.stdout).toMatch(/^may do +-$/m);
   });
 
   test('tells customers of incidents and maintenance', async () => {

@@ -56,6 +56,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'cost-center list': on(),
   'key create': on('Campaigns', '--user', OWNER),
   'key list': on(),
+  'key show': (answers) => [organization(answers), String(answers['key create'].id)],
   'key revoke': (answers) => [organization(answers), String(answers['key create'].id)],
   'block add': on('read_only', 'Abuse'),
   'block list': on(),

@@ -6,8 +6,8 @@ import { costCenter } from '../../schema/people/cost-center.ts';
 import { membership } from '../../schema/people/membership.ts';
 import { organization } from '../../schema/people/organization.ts';
 import { organizationBlock } from '../../schema/people/organization-block.ts';
-import { organizationService } from '../../schema/people/organization-service.ts';
 import { user } from '../../schema/people/user.ts';
+import { enabledServices } from './enabled-services.ts';
 
 const selectIdentity = prepareOnce((db) =>
   db
@@ -34,9 +34,7 @@ const selectIdentity = prepareOnce((db) =>
          where ${and(eq(organizationBlock.organizationId, apiKey.organizationId), isNull(organizationBlock.liftedAt))})`,
       /** When this was read: µs since 1970 by Postgres's clock. */
       readAt: sql`(extract(epoch from now()) * 1000000)::bigint`.mapWith(Number),
-      enabledServices: sql<string[]>`array(
-        select ${organizationService.service} from ${organizationService}
-         where ${and(eq(organizationService.organizationId, apiKey.organizationId), eq(organizationService.enabled, true))})`,
+      enabledServices,
       /** The default domain of new links: the organization's, or else the platform's. */
       defaultDomain: sql<string | null>`(
         select domain.name from domain_tenure join domain on domain.id = domain_tenure.domain_id

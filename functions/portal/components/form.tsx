@@ -159,9 +159,11 @@ type ChoicesProps = {
 /** A group of checkboxes with one name. */
 export const Choices: FC<ChoicesProps> = ({ failed, name, legend, hint, options, chosen = [] }) => {
   const typed = failed?.values[name];
+  const wrong = failed?.errors[name];
   const checked = Array.isArray(typed) ? typed : chosen;
+  const described = [hint && `field-${name}-hint`, wrong && `field-${name}-wrong`].filter(Boolean).join(' ');
   return (
-    <fieldset>
+    <fieldset aria-describedby={described || undefined}>
       <legend>{legend}</legend>
       {options.map(({ value, label }) => (
         <label>
@@ -169,8 +171,16 @@ export const Choices: FC<ChoicesProps> = ({ failed, name, legend, hint, options,
           <span>{label}</span>
         </label>
       ))}
-      {hint ? <p class="hint">{hint}</p> : null}
-      {failed?.errors[name] ? <p class="wrong">{failed.errors[name]}</p> : null}
+      {hint ? (
+        <p class="hint" id={`field-${name}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {wrong ? (
+        <p class="wrong" id={`field-${name}-wrong`}>
+          {wrong}
+        </p>
+      ) : null}
     </fieldset>
   );
 };

@@ -22,7 +22,8 @@ export async function getKeyOrThrow(ctx: PortalContext, keyId: number): Promise<
 export type NewKey = {
   name: string;
   costCenter: string;
-  services: ServiceCode[];
+  /** Null: every service, including later ones. */
+  services: ServiceCode[] | null;
   capabilities: Capability[];
   networks: string[];
   expiresAt: Date | undefined;
@@ -32,17 +33,17 @@ export type NewKey = {
 const toToken = ({ sessionSecret, sending }: FormContext): string =>
   deriveToken(sessionSecret, `key ${sending.name}`);
 
-/** Creates a key on behalf of the member; empty services or networks mean all. The token is returned only now. */
+/** Creates a key on behalf of the member; no networks mean any. The token is returned only now. */
 export async function createOwnKey(
   ctx: FormContext,
   { services, networks, expiresAt, ...key }: NewKey,
-): Promise<{ token: string }> {
+): Promise<{ id: number; token: string }> {
   return await createKey(ctx, {
     ...key,
     organizationId: ctx.organization.id,
     userId: ctx.person.id,
     token: toToken(ctx),
-    ...(services.length > 0 && { services }),
+    ...(services !== null && { services }),
     ...(networks.length > 0 && { networks }),
     ...(expiresAt !== undefined && { expiresAt }),
   });
@@ -67,7 +68,7 @@ export async function replaceKey(ctx: FormContext, keyId: number) {
   return await createOwnKey(ctx, {
     name: key.name,
     costCenter: key.costCenter,
-    services: (key.services ?? []) as ServiceCode[],
+    services: key.services as ServiceCode[] | null,
     capabilities: [...capabilities],
     networks: key.networks ?? [],
     // A key that has expired, or is about to, is replaced by one that does not expire.

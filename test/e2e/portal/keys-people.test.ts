@@ -1,12 +1,13 @@
 import { describe, expect, inject, test } from 'vitest';
+import { createKey } from '../../../shared/keys/create-key.ts';
 import { query, tamper } from '../../harness/database.ts';
-import { createApi } from '../../harness/http/api.ts';
+import { type Api, createApi } from '../../harness/http/api.ts';
 import { linkOf, waitForMail } from '../../harness/portal/mails.ts';
 import { createSignedIn, joinAs, signIn } from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
-const KEY = { name: 'Campaigns', costCenter: 'default', networks: '', expiresAt: '' };
+const KEY = { name: 'Campaigns', services: 'all', costCenter: 'default', networks: '', expiresAt: '' };
 
 const tokenIn = (html: string): string => /svc_[0-9a-f]{32}/.exec(html)?.[0] ?? '';
 const statusOf = async (token: string): Promise<number> =>
@@ -17,6 +18,17 @@ const eventsOf = (organizationId: number) =>
     "select actor, actor_name, verb from audit_event where organization_id = $1 and actor = 'user' and target <> 'session' order by id",
     [organizationId],
   );
+
+/** One operation of each permission; with an invalid body nothing is done. */
+const CALLS: { en: string; granted: (api: Api) => Promise<{ status: number }> }[] = [
+  { en: 'Read links and their statistics', granted: (api) => api.get('/urlshortener/links') },
+  { en: 'Create and change links (charged)', granted: (api) => api.post('/urlshortener/links', {}) },
+  { en: 'Look up numbers (charged)', granted: (api) => api.post('/numberinsight/batch', {}) },
+  { en: 'Turn text into speech (charged)', granted: (api) => api.post('/tts/synthesize', {}) },
+  { en: 'Place calls (charged)', granted: (api) => api.post('/callblasting/calls', {}) },
+  { en: 'See billing', granted: (api) => api.get('/account/billing') },
+  { en: 'See people and cost centers', granted: (api) => api.get('/account/users') },
+];
 
 describe('A key', () => {
   test('is created, shown once, calls, is replaced and revoked, and all of it is in the audit trail', async () => {
@@ -86,6 +98,76 @@ describe('A key', () => {
       `%${first}%`,
     ]);
     expect(told).toEqual([]);
+  });
+
+  test('is described by what its requests are granted, on its page, in the list and when it is created', async () => {
+    const { portal, base, organizationId, ownerId, ctx } = await createSignedIn(environment);
+    const WRITE = { capabilities: ['urlshortener.write'] };
+    const scopes = [
+      {},
+      { services: 'tts' },
+      { services: 'urlshortener' },
+      { services: 'urlshortener', ...WRITE },
+      { services: ['numberinsight', 'callblasting'], ...WRITE },
+      { capabilities: ['account', 'directory'] },
+    ];
+    const keys: { id: string; token: string; shown: string[] }[] = [];
+    for (const [index, scope] of scopes.entries()) {
+      const name = `Scope ${index}`;
+      const made = await portal.post(`${base}/keys/new/create`, { ...KEY, name, ...scope });
+      const list = await portal.get(`${base}/keys`);
+      const row = list.text.split('<tr>').find((each) => each.includes(`>${name}<`)) ?? '';
+      const id = /keys\/(\d+)"/.exec(row)?.[1] ?? '';
+      const page = await portal.get(`${base}/keys/${id}`);
+      keys.push({ id, token: tokenIn(made.text), shown: [made.text, row, page.text] });
+    }
+    // A key from before `urlshortener.write` writes without it.
+    const old = await createKey(ctx, {
+      ...{ organizationId, userId: ownerId, name: 'Old' },
+      issuedBeforeWriteCapability: true,
+    });
+    const page = await portal.get(`${base}/keys/${old.id}`, { 'accept-language': 'en' });
+    keys.push({ id: String(old.id), token: old.token, shown: [page.text] });
+    for (const { token, shown } of keys) {
+      const api = createApi(environment.API_BASE_URL, token);
+      for (const { en, granted } of CALLS) {
+        const { status } = await granted(api);
+        for (const html of shown) expect([en, html.includes(en)]).toEqual([en, status !== 403]);
+      }
+    }
+  });
+
+  test('needs its services to be chosen, all or some, and says so beside them', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment);
+    const { services: _, ...KEYLESS } = KEY;
+    for (const [services, said] of [
+      [[], 'Choose the services, or all of them.'],
+      [['all', 'tts'], 'Choose all, or only some.'],
+      [['none'], 'This is not valid.'],
+    ] as const) {
+      const refused = await portal.post(`${base}/keys/new/create`, { ...KEYLESS, services });
+      expect([refused.status, tokenIn(refused.text)]).toEqual([422, '']);
+      expect(refused.text).toContain(`id="field-services-wrong">${said}`);
+    }
+    const refused = await portal.post(`${base}/keys/new/create`, KEYLESS, { 'accept-language': 'es' });
+    expect(refused.text).toContain('Elija los servicios, o todos.');
+    expect(await eventsOf(organizationId)).toEqual([]);
+  });
+
+  test('replaces one of all services by one of all, and one of some by one of the same', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment);
+    for (const services of ['all', 'tts']) {
+      const made = await portal.post(`${base}/keys/new/create`, { ...KEY, name: services, services });
+      const [, id] =
+        new RegExp(`keys/(\\d+)">${services}<`).exec((await portal.get(`${base}/keys`)).text) ?? [];
+      expect(tokenIn((await portal.post(`${base}/keys/${id}/replace`)).text)).not.toBe(tokenIn(made.text));
+    }
+    const kept = await query<{ services: string[] | null }>(
+      environment,
+      'select services from api_key where organization_id = $1 order by id',
+      [organizationId],
+    );
+    expect(kept.map(({ services }) => services)).toEqual([null, null, null, ['tts'], ['tts']]);
   });
 
   test('is revoked by two clicks as by one', async () => {

@@ -90,7 +90,7 @@ test('A refund whose answer is lost is posted once, however often the operator r
 describe('A form of the portal whose answer is lost says what it made when it is sent again:', () => {
   const SECRET = /svc_[0-9a-f]{32}|whsec_[0-9a-f]{64}/;
   const URL = { url: 'http://127.0.0.1:1/lost', types: 'tts.completed' };
-  const KEY = { name: 'Lost', costCenter: 'default', networks: '', expiresAt: '' };
+  const KEY = { name: 'Lost', services: 'all', costCenter: 'default', networks: '', expiresAt: '' };
   const INVITED = { email: `lost.${crypto.randomUUID()}@example.com`, name: '', role: 'member' };
   test.each([
     ['a key', '/keys/new/create', KEY, 'insert into "api_key"', ['key.create']],

@@ -54,7 +54,9 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/calls/audios': { forms: { delete: { audio: audioId } } },
     '/keys/{key}': { params: { key: String(keyId) } },
     '/keys/new': {
-      forms: { create: { name: 'Another', costCenter: 'default', networks: '', expiresAt: '' } },
+      forms: {
+        create: { name: 'Another', services: 'all', costCenter: 'default', networks: '', expiresAt: '' },
+      },
     },
     '/people': {
       forms: {

@@ -1,28 +1,54 @@
 import type { FC } from 'hono/jsx';
+import { type State, StateTag } from '../../components/state-tag.tsx';
 import type { FormContext, PortalContext } from '../../context.ts';
 import type { Done, Outcome } from '../../declare.ts';
-import { getTokenAgain, type Key } from '../../domain/keys.ts';
+import { getKeyOrThrow, getTokenAgain, type Key } from '../../domain/keys.ts';
+import { toServiceName } from '../../words/billing-words.ts';
 import { toMoment } from '../../words/format.ts';
-import { CAPABILITY_NAMES, SERVICE_NAMES } from '../../words/services.ts';
 
-/** A key's state in one word. */
-export const KeyState: FC<{ ctx: PortalContext; of: Key }> = ({
-  ctx: { t, clock },
-  of: { revokedAt, expiresAt },
-}) =>
-  revokedAt !== null ? (
-    <span class="tag soft">{t('Revocada', 'Revoked')}</span>
-  ) : expiresAt !== null && expiresAt <= clock() ? (
-    <span class="tag warn">{t('Vencida', 'Expired')}</span>
-  ) : (
-    <span class="tag good">{t('Activa', 'Active')}</span>
-  );
+const STATES: Record<Key['state'], State> = {
+  active: { es: 'Activa', en: 'Active', look: 'good' },
+  revoked: { es: 'Revocada', en: 'Revoked', look: 'soft' },
+  expired: { es: 'Vencida', en: 'Expired', look: 'warn' },
+  'creator-inactive': { es: 'Quien la creó está desactivado', en: 'Its creator is disabled', look: 'warn' },
+  'cost-center-disabled': {
+    es: 'Su centro de costo está desactivado',
+    en: 'Its cost center is disabled',
+    look: 'warn',
+  },
+};
+
+/** Whether a key works, or why not. */
+export const KeyStateTag: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: { state } }) => (
+  <StateTag ctx={ctx} of={STATES[state]} />
+);
+
+/** The services that a key is limited to. */
+export const KeyServices: FC<{ ctx: PortalContext; of: Key }> = ({
+  ctx: { t, language },
+  of: { services },
+}) => (
+  <>
+    {services === null
+      ? t('Todos', 'All services')
+      : services.map((code) => toServiceName(code)[language]).join(', ') || t('Ninguno', 'None')}
+  </>
+);
+
+/** What a key may do, as requests with it are decided. */
+export const KeyPermissions: FC<{ ctx: PortalContext; of: Key }> = ({
+  ctx: { t, language },
+  of: { permissions },
+}) => (
+  <>
+    {permissions.map((permission) => permission[language]).join(' · ') ||
+      t('Nada, salvo comprobar la llave', 'Nothing but checking the key')}
+  </>
+);
 
 /** What a key may do, from which networks, and until when. */
 export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) => {
-  const { t, language } = ctx;
-  const named = (names: Record<string, { es: string; en: string }>, codes: readonly string[]): string =>
-    codes.map((code) => names[code]?.[language] ?? code).join(', ');
+  const { t } = ctx;
   return (
     <dl>
       <dt>{t('Termina en', 'Ends in')}</dt>
@@ -30,9 +56,13 @@ export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) 
         <code>…{key.tokenHint}</code>
       </dd>
       <dt>{t('Servicios', 'Services')}</dt>
-      <dd>{key.services === null ? t('Todos', 'All') : named(SERVICE_NAMES, key.services)}</dd>
-      <dt>{t('Permisos', 'Capabilities')}</dt>
-      <dd>{named(CAPABILITY_NAMES, key.capabilities) || t('Solo lectura', 'Reading only')}</dd>
+      <dd>
+        <KeyServices ctx={ctx} of={key} />
+      </dd>
+      <dt>{t('Puede', 'May')}</dt>
+      <dd>
+        <KeyPermissions ctx={ctx} of={key} />
+      </dd>
       <dt>{t('Redes', 'Networks')}</dt>
       <dd>{key.networks === null ? t('Cualquiera', 'Any') : key.networks.join(', ')}</dd>
       <dt>{t('Centro de costo', 'Cost center')}</dt>
@@ -49,17 +79,28 @@ export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) 
   );
 };
 
-/** A new token to who sends its form again; where it is not shown any more, the key. */
+/** The page with a new key's token. */
+export const showToken = async (
+  ctx: FormContext,
+  { id, token }: { id: number; token: string },
+  back: string,
+): Promise<Outcome> => ({
+  show: <NewToken ctx={ctx} of={await getKeyOrThrow(ctx, id)} token={token} back={back} />,
+});
+
+/** The answer to a form that is sent again: the token, or the key once its token is not shown any more. */
 export async function showTokenAgain(ctx: FormContext, done: Done, back: string): Promise<Outcome> {
   const token = await getTokenAgain(ctx, done);
   return token === undefined
     ? { to: `${ctx.base}/keys/${done.targetId}` }
-    : { show: <NewToken ctx={ctx} token={token} back={back} /> };
+    : await showToken(ctx, { id: Number(done.targetId), token }, back);
 }
 
 /** A new token, shown once, with an example call. */
-export const NewToken: FC<{ ctx: PortalContext; token: string; back: string }> = ({
+const NewToken: FC<{ ctx: PortalContext; of: Key; token: string; back: string }> = ({
+  ctx,
   ctx: { t, config },
+  of,
   token,
   back,
 }) => (
@@ -73,6 +114,10 @@ export const NewToken: FC<{ ctx: PortalContext; token: string; back: string }> =
       </p>
     </div>
     <pre id="token">{token}</pre>
+    <p>
+      {t('Puede: ', 'It may: ')}
+      <KeyPermissions ctx={ctx} of={of} />
+    </p>
     <p>{t('Una llamada de prueba:', 'A call to try it:')}</p>
     <pre>{`curl -H 'Authorization: Bearer ${token}' ${config.API_BASE_URL}/api/v6/utilities/ping`}</pre>
     <a class="button plain" href={back}>

@@ -4,7 +4,7 @@ import { defineForm, definePage } from '../../declare.ts';
 import { getKeyOrThrow, replaceKey, revokeOwnKey } from '../../domain/keys.ts';
 import { toId } from '../../words/fields.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { KeyFacts, KeyState, NewToken, showTokenAgain } from './key-facts.tsx';
+import { KeyFacts, KeyStateTag, showToken, showTokenAgain } from './key-facts.tsx';
 
 const revoke = defineForm({
   name: 'revoke',
@@ -24,8 +24,7 @@ const replace = defineForm({
   fresh: true,
   fields: () => z.object({}),
   act: async (ctx, _, { key }) => {
-    const { token } = await replaceKey(ctx, toId(key));
-    return { show: <NewToken ctx={ctx} token={token} back={ctx.pagePath} /> };
+    return await showToken(ctx, await replaceKey(ctx, toId(key)), ctx.pagePath);
   },
   again: async (ctx, done) => showTokenAgain(ctx, done, ctx.pagePath),
 });
@@ -42,7 +41,7 @@ export const keyPage = definePage({
       <>
         <div class="card">
           <h2>
-            {key.name} <KeyState ctx={ctx} of={key} />
+            {key.name} <KeyStateTag ctx={ctx} of={key} />
           </h2>
           <KeyFacts ctx={ctx} of={key} />
         </div>

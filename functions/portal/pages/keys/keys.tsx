@@ -5,8 +5,7 @@ import { listOwnKeys } from '../../domain/keys.ts';
 import { readPage } from '../../http/read-page.ts';
 import { toMoment, toNumber } from '../../words/format.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { CAPABILITY_NAMES, SERVICE_NAMES } from '../../words/services.ts';
-import { KeyState } from './key-facts.tsx';
+import { KeyPermissions, KeyServices, KeyStateTag } from './key-facts.tsx';
 
 const PER_PAGE = 50;
 
@@ -16,10 +15,8 @@ export const keysPage = definePage({
   menu: 20,
   roles: BUILDERS,
   render: async (ctx, { query }) => {
-    const { t, language, base } = ctx;
+    const { t, base } = ctx;
     const { shown, next } = readPage(await listOwnKeys(ctx), query, PER_PAGE);
-    const named = (names: Record<string, { es: string; en: string }>, codes: readonly string[]) =>
-      codes.map((code) => names[code]?.[language] ?? code).join(', ');
     return (
       <>
         <p>
@@ -36,7 +33,7 @@ export const keysPage = definePage({
               t('Nombre', 'Name'),
               t('Termina en', 'Ends in'),
               t('Servicios', 'Services'),
-              t('Permisos', 'Capabilities'),
+              t('Puede', 'May'),
               t('Creada', 'Created'),
               t('Último uso', 'Last use'),
               t('Llamadas en 30 días', 'Calls in 30 days'),
@@ -51,13 +48,17 @@ export const keysPage = definePage({
                 <td>
                   <code>…{key.tokenHint}</code>
                 </td>
-                <td>{key.services === null ? t('Todos', 'All') : named(SERVICE_NAMES, key.services)}</td>
-                <td>{named(CAPABILITY_NAMES, key.capabilities) || t('Solo lectura', 'Reading only')}</td>
+                <td>
+                  <KeyServices ctx={ctx} of={key} />
+                </td>
+                <td class="long">
+                  <KeyPermissions ctx={ctx} of={key} />
+                </td>
                 <td>{toMoment(ctx, key.createdAt)}</td>
                 <td>{key.lastUsedAt === null ? t('Nunca', 'Never') : toMoment(ctx, key.lastUsedAt)}</td>
                 <td>{toNumber(ctx, key.calls)}</td>
                 <td>
-                  <KeyState ctx={ctx} of={key} />
+                  <KeyStateTag ctx={ctx} of={key} />
                 </td>
               </tr>
             ))}

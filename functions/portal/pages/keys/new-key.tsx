@@ -1,17 +1,24 @@
 import * as z from 'zod';
 import { canonicalNetwork } from '../../../../shared/auth/networks.ts';
-import { CAPABILITIES, SERVICE_CODES } from '../../../../shared/services.ts';
+import { toPermissions } from '../../../../shared/auth/permissions.ts';
+import {
+  CAPABILITIES,
+  type Capability,
+  SERVICE_CODES,
+  type ServiceCode,
+} from '../../../../shared/services.ts';
 import { startOfColombiaDay } from '../../../../shared/time/colombia.ts';
 import { ColombiaDay } from '../../../../shared/time/colombia-day.ts';
 import { Choices, Field, Form, refusedOf } from '../../components/form.tsx';
+import type { PortalContext } from '../../context.ts';
 import { defineForm, definePage } from '../../declare.ts';
 import { listOwnCostCenters } from '../../domain/cost-centers.ts';
 import { createOwnKey } from '../../domain/keys.ts';
 import { optional } from '../../words/fields.ts';
 import type { Translate } from '../../words/language.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { CAPABILITY_NAMES, SERVICE_NAMES } from '../../words/services.ts';
-import { NewToken, showTokenAgain } from './key-facts.tsx';
+import { SERVICE_NAMES } from '../../words/services.ts';
+import { showToken, showTokenAgain } from './key-facts.tsx';
 
 /** Networks, one per line or separated by commas. */
 const Networks = (t: Translate) =>
@@ -29,6 +36,46 @@ const Networks = (t: Translate) =>
     return networks;
   });
 
+const ALL = 'all';
+
+/** One choice at least: all services, or those that are named. */
+const Services = (t: Translate) =>
+  z
+    .array(z.enum([ALL, ...SERVICE_CODES]))
+    .min(1, t('Elija los servicios, o todos.', 'Choose the services, or all of them.'))
+    .refine(
+      (chosen) => !chosen.includes(ALL) || chosen.length === 1,
+      t('Elija todos, o solo algunos.', 'Choose all, or only some.'),
+    )
+    .transform((chosen) => {
+      const named = chosen.filter((code) => code !== ALL);
+      return named.length === 0 ? null : named;
+    });
+
+/** What a key of the organization could do with these services and capabilities. */
+const permissionsWith = (
+  { organization: { enabledServices } }: PortalContext,
+  { services, capabilities = [] }: { services: string[] | null; capabilities?: string[] },
+) => toPermissions({ services, capabilities, predatesWriteCapability: false, enabledServices });
+
+/** What a service allows. */
+function toServiceLabel(ctx: PortalContext, code: ServiceCode): string {
+  const { t, language } = ctx;
+  const allowed = permissionsWith(ctx, { services: [code] }).map((permission) => permission[language]);
+  return `${SERVICE_NAMES[code][language]}: ${
+    allowed.join(' · ') || t('desactivado en su organización', 'turned off for your organization')
+  }`;
+}
+
+/** What a capability adds to a key of all services. */
+function toCapabilityLabel(ctx: PortalContext, code: Capability): string {
+  const without = permissionsWith(ctx, { services: null });
+  return permissionsWith(ctx, { services: null, capabilities: [code] })
+    .filter((permission) => !without.includes(permission))
+    .map((permission) => permission[ctx.language])
+    .join(' · ');
+}
+
 function isNetwork(text: string): boolean {
   try {
     return canonicalNetwork(text) !== '';
@@ -44,15 +91,14 @@ const create = defineForm({
   fields: (t) =>
     z.object({
       name: z.string().trim().min(1).max(200),
-      services: z.array(z.enum(SERVICE_CODES)),
+      services: Services(t),
       capabilities: z.array(z.enum(CAPABILITIES)),
       networks: Networks(t),
       costCenter: z.string().min(1).max(32),
       expiresAt: optional(ColombiaDay.transform(startOfColombiaDay)),
     }),
   act: async (ctx, input) => {
-    const { token } = await createOwnKey(ctx, input);
-    return { show: <NewToken ctx={ctx} token={token} back={`${ctx.base}/keys`} /> };
+    return await showToken(ctx, await createOwnKey(ctx, input), `${ctx.base}/keys`);
   },
   again: async (ctx, done) => showTokenAgain(ctx, done, `${ctx.base}/keys`),
 });
@@ -63,12 +109,13 @@ export const newKeyPage = definePage({
   roles: BUILDERS,
   forms: [create],
   render: async (ctx, { failed: refused }) => {
-    const { t, language } = ctx;
+    const { t } = ctx;
     const failed = refusedOf(refused, create);
     const centers = (await listOwnCostCenters(ctx)).filter(({ status }) => status === 'active');
     // Developers may grant every capability except `urlshortener.write`.
     const grantable = CAPABILITIES.filter(
-      (code) => ctx.role !== 'developer' || code !== 'urlshortener.write',
+      (code) =>
+        (ctx.role !== 'developer' || code !== 'urlshortener.write') && toCapabilityLabel(ctx, code) !== '',
     );
     return (
       <div class="card">
@@ -85,18 +132,23 @@ export const newKeyPage = definePage({
             failed={failed}
             name="services"
             legend={t('Servicios', 'Services')}
-            hint={t('Sin marcar ninguno, sirve para todos.', 'With none marked it works for all.')}
-            options={SERVICE_CODES.map((value) => ({ value, label: SERVICE_NAMES[value][language] }))}
+            options={[
+              {
+                value: ALL,
+                label: t('Todos, también los que se añadan', 'All services, including later ones'),
+              },
+              ...SERVICE_CODES.map((value) => ({ value, label: toServiceLabel(ctx, value) })),
+            ]}
           />
           <Choices
             failed={failed}
             name="capabilities"
-            legend={t('Permisos', 'Capabilities')}
+            legend={t('Permisos adicionales', 'Additional capabilities')}
             hint={t(
-              'Sin marcar ninguno, la llave solo lee enlaces.',
-              'With none marked the key only reads short links.',
+              'Opcionales. Los de un servicio requieren también el servicio.',
+              'Optional. Those of a service need the service too.',
             )}
-            options={grantable.map((value) => ({ value, label: CAPABILITY_NAMES[value][language] }))}
+            options={grantable.map((value) => ({ value, label: toCapabilityLabel(ctx, value) }))}
           />
           <Field
             ctx={ctx}
