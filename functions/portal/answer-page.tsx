@@ -12,7 +12,8 @@ import type { Done, Failed, Form, Outcome, Page, PageInput, Params } from './dec
 import type { PortalRequest } from './env.ts';
 import { guard } from './http/guard.ts';
 import { redirectTo } from './http/local-path.ts';
-import { checkFields, readForm, toTyped } from './http/read-fields.ts';
+import { checkFields, toTyped } from './http/read-fields.ts';
+import { readForm } from './http/read-form.ts';
 import { firstOperation, readOnce, toSending } from './http/sending.ts';
 import { toErrors } from './http/to-failure.ts';
 import { answerNotFound, askAgain, mayNot, sendPage, toSignIn } from './send-page.tsx';
@@ -70,7 +71,7 @@ export async function answerForm(
   };
   let sent: FormData;
   try {
-    sent = await readForm(c.req.raw, form.maxBytes);
+    sent = await readForm(c, form.maxBytes);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PAYLOAD_TOO_LARGE')
       return await refuse({ '': t('Es demasiado grande.', 'It is too large.') });

@@ -5,6 +5,7 @@ import { toLogFields } from '../../shared/dependencies/meter.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { createContext } from '../../shared/http/create-context.ts';
 import { HEALTH_PATH } from '../../shared/http/health-path.ts';
+import { SenderGone } from '../../shared/http/input/sender-pace.ts';
 import { toApiError } from '../../shared/http/to-api-error.ts';
 import { Refusal } from '../../shared/verbs/refusal.ts';
 import { answerForm, answerPage } from './answer-page.tsx';
@@ -13,7 +14,7 @@ import type { PortalEnv } from './env.ts';
 import { setSecureHeaders } from './http/headers.ts';
 import { redirectTo, toNextPath } from './http/local-path.ts';
 import { ownOriginOnly } from './http/own-origin.ts';
-import { readForm } from './http/read-fields.ts';
+import { readForm } from './http/read-form.ts';
 import { ICON } from './icon.ts';
 import { JOBS } from './jobs.ts';
 import { PAGES } from './pages.ts';
@@ -25,6 +26,8 @@ import { LANGUAGE_COOKIE } from './words/language.ts';
 
 /** Total time that a job may wait for Redis, and for Postgres. */
 const JOB_DEPENDENCY_MS = 20_000;
+/** nginx's status for a sender that went away. */
+const CLIENT_CLOSED_REQUEST = 499;
 const YEAR_SEC = 31_536_000;
 const asset = (text: string, type: string): Response =>
   new Response(text, {
@@ -48,6 +51,7 @@ function createPortal(): Hono<PortalEnv> {
     c.set('visit', visit);
     const startedAt = Date.now();
     await next();
+    c.var.bodyShare?.release();
     c.res.headers.set('X-Request-Id', visit.requestId);
     // Logs declared route patterns: real paths contain link codes and sign-in secrets.
     const { route, organization } = c.var;
@@ -63,7 +67,7 @@ function createPortal(): Hono<PortalEnv> {
   app.use(async (c, next) => await ownOriginOnly(c.var.visit.portal.PORTAL_BASE_URL)(c, next));
   app.get('/', showStart);
   app.post('/language', async (c) => {
-    const sent = await readForm(c.req.raw);
+    const sent = await readForm(c);
     const language = sent.get('language') === 'en' ? 'en' : 'es';
     setCookie(c, LANGUAGE_COOKIE, language, {
       prefix: 'host',
@@ -98,6 +102,8 @@ function createPortal(): Hono<PortalEnv> {
   app.onError(async (error, c) => {
     const { visit } = c.var;
     const { t } = visit;
+    // Nobody receives it; the log tells it from failures of ours.
+    if (error instanceof SenderGone) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     if (error instanceof HTTPException && error.status === 403) {
       c.status(403);
       const title = t('La solicitud no viene del portal', 'The request does not come from the portal');

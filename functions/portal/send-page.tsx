@@ -6,7 +6,7 @@ import { type Kept, TypedForm, toKept } from './components/typed-form.tsx';
 import type { PortalContext, Visit } from './context.ts';
 import type { PortalRequest } from './env.ts';
 import { redirectTo, toNextPath } from './http/local-path.ts';
-import { readForm } from './http/read-fields.ts';
+import { readForm } from './http/read-form.ts';
 import type { Text } from './words/language.ts';
 
 /** Sends a complete HTML document. */
@@ -50,7 +50,7 @@ export async function toSignIn(c: PortalRequest, visit: Visit): Promise<Response
 /** What was typed into the form that is sent; undefined where a page cannot keep it. */
 async function readTyped(c: PortalRequest): Promise<Kept | undefined> {
   try {
-    return toKept(await readForm(c.req.raw));
+    return toKept(await readForm(c));
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

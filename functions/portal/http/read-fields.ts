@@ -1,31 +1,10 @@
 import * as z from 'zod';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import { readBody } from '../../../shared/http/input/read-body.ts';
 import { toSpanish } from '../../../shared/http/language/in-language.ts';
 import type { Failed } from '../declare.ts';
 import type { Translate } from '../words/language.ts';
 import { withLabels } from './to-failure.ts';
 
 type Typed = Failed['values'];
-
-/** The submitted form data. Throws BAD_REQUEST, PAYLOAD_TOO_LARGE. */
-export async function readForm(request: Request, maxBytes?: number): Promise<FormData> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
-    throw new ApiError('BAD_REQUEST');
-  const bytes = await readBody(request, maxBytes);
-  let form: FormData;
-  try {
-    // Copied because Response's types do not accept the shared buffer type.
-    form = await new Response(bytes.slice(), { headers: { 'content-type': type } }).formData();
-  } catch (error) {
-    throw new ApiError('BAD_REQUEST', { cause: error });
-  }
-  // Postgres cannot store NUL in text, and no browser lets a user type it.
-  if ([...form.values()].some((value) => typeof value === 'string' && value.includes('\0')))
-    throw new ApiError('BAD_REQUEST');
-  return form;
-}
 
 /** The submitted values of a form's fields, to show them again. */
 export function toTyped(schema: z.ZodObject, form: FormData): Typed {

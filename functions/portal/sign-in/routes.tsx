@@ -14,7 +14,8 @@ import { endAllSessions, endSession } from '../domain/sessions.ts';
 import type { PortalEnv, PortalRequest } from '../env.ts';
 import { guard } from '../http/guard.ts';
 import { redirectTo, toNextPath } from '../http/local-path.ts';
-import { checkFields, readForm, toTyped } from '../http/read-fields.ts';
+import { checkFields, toTyped } from '../http/read-fields.ts';
+import { readForm } from '../http/read-form.ts';
 import { readOnce } from '../http/sending.ts';
 import { answerNotFound, sendPlain, toSignInPath } from '../send-page.tsx';
 import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
@@ -32,7 +33,7 @@ export function addSignIn(app: Hono<PortalEnv>): void {
   });
   app.post('/sign-in', async (c) => {
     const { visit } = c.var;
-    const sent = await readForm(c.req.raw);
+    const sent = await readForm(c);
     const next = toNextPath(sent.get('next'));
     const checked = checkFields(Asked, sent, visit.t);
     const refuse = (errors: Failed['errors']) => {
@@ -143,7 +144,7 @@ function showSent(c: PortalRequest): Promise<Response> {
 async function signInAgain(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const { tokenHash, db, t } = visit;
-  const sent = await readForm(c.req.raw);
+  const sent = await readForm(c);
   const next = toNextPath(sent.get('next'));
   const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
   if (session === undefined) return redirectTo(c, toSignInPath(next));
@@ -190,7 +191,7 @@ async function signIn(c: PortalRequest): Promise<Response> {
   await guard(visit);
   const token = c.req.param('token') ?? '';
   if (!isSecret(token)) return await showOver(c);
-  const once = readOnce(await readForm(c.req.raw));
+  const once = readOnce(await readForm(c));
   // Of the link's secret and its page's value, which the browser alone has: the same when the button is pressed twice.
   const cookie = once === '' ? createSecret() : digestBase64Url(JSON.stringify([token, once]));
   const used = await useSignInLink(visit.db, digestHex(token), {
@@ -233,7 +234,7 @@ async function showOver(c: PortalRequest): Promise<Response> {
 async function signOut(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const { tokenHash, db } = visit;
-  const isEverywhere = (await readForm(c.req.raw)).get('everywhere') === 'yes';
+  const isEverywhere = (await readForm(c)).get('everywhere') === 'yes';
   const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
   if (session !== undefined) {
     const { id, way, userId, name, organizations } = session;

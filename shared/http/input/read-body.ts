@@ -1,4 +1,5 @@
 import { type ApiError, fieldError } from '../api-error.ts';
+import type { BodyShare } from './body-memory.ts';
 import { createSenderPace, PACE_BYTES, type SenderPace } from './sender-pace.ts';
 
 const DEFAULT_LIMIT = 64 * 1024;
@@ -17,6 +18,32 @@ export function expectedBytes(message: Message, limit = DEFAULT_LIMIT): number {
 
 /** NaN when none is declared. */
 const declaredBytes = ({ headers }: Message): number => Number(headers.get('content-length') ?? Number.NaN);
+
+/**
+ * Opens a request's share of the memory for bodies. Throws BAD_REQUEST for a compressed body, PAYLOAD_TOO_LARGE for one
+ * that is declared too large.
+ */
+export function openShareFor(
+  request: Request,
+  limit: number | undefined,
+  open: (mostBytes: number) => BodyShare,
+): BodyShare {
+  const coding = request.headers.get('content-encoding') ?? 'identity';
+  if (coding.trim().toLowerCase() !== 'identity')
+    throw fieldError('BAD_REQUEST', 'Content-Encoding', 'Send the body as it is, not compressed.');
+  return open(expectedBytes(request, limit));
+}
+
+/** Reads a request's whole body within its share, and waits for permission to parse it. Throws as `readChunks` and `hold`. */
+export async function receiveBody(
+  request: Request,
+  limit: number | undefined,
+  share: BodyShare,
+): Promise<Uint8Array> {
+  const bytes = await readBody(request, limit, share.hold);
+  await share.waitToParse();
+  return bytes;
+}
 
 /** Reads a whole body. Throws as `readChunks`. */
 export async function readBody(message: Message, limit = DEFAULT_LIMIT, hold?: Hold): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ import type { BodyShare } from './body-memory.ts';
 import { describeIssue, toFieldDetails } from './field-details.ts';
 import { withUnstorable } from './find-unstorable.ts';
 import { parseJson } from './parse-json.ts';
-import { expectedBytes, readBody, readChunks } from './read-body.ts';
+import { openShareFor, readChunks, receiveBody } from './read-body.ts';
 import { readForm } from './read-form.ts';
 
 export type RawInput = {
@@ -94,15 +94,8 @@ async function readAnyBody(
   { request, openShare }: RawInput,
   details: ErrorDetail[],
 ): Promise<unknown> {
-  const coding = request.headers.get('content-encoding') ?? 'identity';
-  if (coding.trim().toLowerCase() !== 'identity')
-    throw fieldError('BAD_REQUEST', 'Content-Encoding', 'Send the body as it is, not compressed.');
-  const share = openShare(expectedBytes(request, maxBodyBytes));
-  const readWhole = async (): Promise<Uint8Array> => {
-    const bytes = await readBody(request, maxBodyBytes, share.hold);
-    await share.waitToParse();
-    return bytes;
-  };
+  const share = openShareFor(request, maxBodyBytes, openShare);
+  const readWhole = (): Promise<Uint8Array> => receiveBody(request, maxBodyBytes, share);
   if (isForm) return await readForm(request, readWhole, details);
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return parseJson(await readWhole());

@@ -1,0 +1,59 @@
+import { guardedSource } from '../../../shared/auth/networks.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { createBodyMemory } from '../../../shared/http/input/body-memory.ts';
+import { parseMultipart } from '../../../shared/http/input/parse-multipart.ts';
+import { openShareFor, receiveBody } from '../../../shared/http/input/read-body.ts';
+import type { PortalRequest } from '../env.ts';
+
+const bodyMemory = createBodyMemory();
+
+/**
+ * The submitted form data, read within the memory for bodies as the API reads it; its share is held until the request is
+ * answered. Throws BAD_REQUEST, PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE, SenderGone.
+ */
+export async function readForm(c: PortalRequest, maxBytes?: number): Promise<FormData> {
+  const request = c.req.raw;
+  const type = request.headers.get('content-type') ?? '';
+  const parse = parserOf(type);
+  if (parse === undefined) throw new ApiError('BAD_REQUEST');
+  const { visit, organization } = c.var;
+  const owner = String(organization ?? guardedSource(visit.clientIp));
+  const share = openShareFor(request, maxBytes, (mostBytes) => bodyMemory.open(owner, mostBytes));
+  c.set('bodyShare', share);
+  const form = parse(await receiveBody(request, maxBytes, share), type);
+  // Postgres cannot store NUL in text, and no browser lets a user type it.
+  if (
+    form === undefined ||
+    [...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))
+  )
+    throw new ApiError('BAD_REQUEST');
+  return form;
+}
+
+function parserOf(type: string): ((bytes: Uint8Array, type: string) => FormData | undefined) | undefined {
+  switch (type.split(';')[0]?.trim().toLowerCase()) {
+    case 'application/x-www-form-urlencoded':
+      return parseUrlEncoded;
+    case 'multipart/form-data':
+      return parseParts;
+    default:
+      return undefined;
+  }
+}
+
+function parseUrlEncoded(bytes: Uint8Array): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) form.append(name, value);
+  return form;
+}
+
+function parseParts(bytes: Uint8Array, type: string): FormData | undefined {
+  const parts = parseMultipart(bytes, type);
+  if (parts === undefined) return undefined;
+  const form = new FormData();
+  // Copied because File's types do not accept the shared buffer type.
+  for (const { name, fileName, content } of parts)
+    if (fileName !== undefined) form.append(name, new File([content.slice()], fileName));
+    else form.append(name, new TextDecoder().decode(content));
+  return form;
+}
