@@ -61,7 +61,7 @@ const RATE_LIMIT_HEADERS = {
   ...describeHeaders([
     [
       'RateLimit-Policy',
-      'Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused.',
+      'Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused.',
     ],
     ['X-Request-Id', 'The same as meta.requestId.'],
   ]),

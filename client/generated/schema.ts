@@ -2788,7 +2788,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2835,7 +2835,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2862,7 +2862,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2885,7 +2885,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2906,7 +2906,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2925,7 +2925,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2946,7 +2946,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -2985,7 +2985,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3032,7 +3032,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3057,7 +3057,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3084,7 +3084,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3107,7 +3107,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3128,7 +3128,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3147,7 +3147,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3168,7 +3168,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3206,7 +3206,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3226,7 +3226,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3245,7 +3245,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3264,7 +3264,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3285,7 +3285,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3304,7 +3304,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3325,7 +3325,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3357,7 +3357,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3428,7 +3428,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3455,7 +3455,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3478,7 +3478,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3499,7 +3499,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3518,7 +3518,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3539,7 +3539,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3574,7 +3574,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3594,7 +3594,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3613,7 +3613,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3634,7 +3634,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3653,7 +3653,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3674,7 +3674,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3709,7 +3709,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3732,7 +3732,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3751,7 +3751,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3772,7 +3772,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3791,7 +3791,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3812,7 +3812,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3844,7 +3844,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3897,7 +3897,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3924,7 +3924,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3947,7 +3947,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3968,7 +3968,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -3987,7 +3987,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4008,7 +4008,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4040,7 +4040,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4069,7 +4069,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4090,7 +4090,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4109,7 +4109,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4130,7 +4130,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4177,7 +4177,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4239,7 +4239,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4264,7 +4264,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4293,7 +4293,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4316,7 +4316,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4337,7 +4337,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4356,7 +4356,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4377,7 +4377,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4423,7 +4423,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4494,7 +4494,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4519,7 +4519,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4542,7 +4542,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4575,7 +4575,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4594,7 +4594,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4627,7 +4627,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4648,7 +4648,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4667,7 +4667,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4692,7 +4692,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4717,7 +4717,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4736,7 +4736,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4757,7 +4757,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4807,7 +4807,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4877,7 +4877,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4902,7 +4902,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4925,7 +4925,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4958,7 +4958,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -4983,7 +4983,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5004,7 +5004,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5023,7 +5023,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5048,7 +5048,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5069,7 +5069,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5088,7 +5088,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5109,7 +5109,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5156,7 +5156,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5185,7 +5185,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5210,7 +5210,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5239,7 +5239,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5262,7 +5262,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5283,7 +5283,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5302,7 +5302,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5323,7 +5323,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5369,7 +5369,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5418,7 +5418,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5443,7 +5443,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5472,7 +5472,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5491,7 +5491,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5514,7 +5514,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5535,7 +5535,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5554,7 +5554,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5575,7 +5575,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5621,7 +5621,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5638,7 +5638,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5663,7 +5663,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5696,7 +5696,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5715,7 +5715,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5734,7 +5734,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5757,7 +5757,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5778,7 +5778,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5797,7 +5797,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5818,7 +5818,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5875,7 +5875,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5940,7 +5940,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5965,7 +5965,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -5998,7 +5998,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6017,7 +6017,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6036,7 +6036,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6055,7 +6055,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6078,7 +6078,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6099,7 +6099,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6118,7 +6118,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6139,7 +6139,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6185,7 +6185,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6234,7 +6234,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6259,7 +6259,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6292,7 +6292,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6311,7 +6311,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6330,7 +6330,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6353,7 +6353,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6374,7 +6374,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6393,7 +6393,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6414,7 +6414,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6478,7 +6478,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6560,7 +6560,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6585,7 +6585,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6614,7 +6614,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6633,7 +6633,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6656,7 +6656,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6677,7 +6677,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6696,7 +6696,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6717,7 +6717,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6766,7 +6766,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6787,7 +6787,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6812,7 +6812,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6841,7 +6841,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6860,7 +6860,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6883,7 +6883,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6904,7 +6904,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6923,7 +6923,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6944,7 +6944,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -6987,7 +6987,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7074,7 +7074,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7099,7 +7099,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7128,7 +7128,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7151,7 +7151,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7172,7 +7172,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7191,7 +7191,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7212,7 +7212,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7244,7 +7244,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7290,7 +7290,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7319,7 +7319,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7342,7 +7342,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7365,7 +7365,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7386,7 +7386,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7405,7 +7405,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7426,7 +7426,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7458,7 +7458,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7512,7 +7512,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7541,7 +7541,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7564,7 +7564,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7585,7 +7585,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7604,7 +7604,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7625,7 +7625,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7669,7 +7669,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7737,7 +7737,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7762,7 +7762,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7785,7 +7785,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7814,7 +7814,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7833,7 +7833,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7856,7 +7856,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7877,7 +7877,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7896,7 +7896,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7917,7 +7917,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -7962,7 +7962,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8018,7 +8018,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8043,7 +8043,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8072,7 +8072,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8095,7 +8095,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8116,7 +8116,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8135,7 +8135,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8156,7 +8156,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8217,7 +8217,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8268,7 +8268,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8293,7 +8293,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8316,7 +8316,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8347,7 +8347,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8366,7 +8366,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8389,7 +8389,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8410,7 +8410,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8429,7 +8429,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8452,7 +8452,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8473,7 +8473,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8492,7 +8492,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8513,7 +8513,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8551,7 +8551,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8598,7 +8598,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8623,7 +8623,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8650,7 +8650,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8669,7 +8669,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8692,7 +8692,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8713,7 +8713,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8732,7 +8732,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8753,7 +8753,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8808,7 +8808,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8831,7 +8831,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8854,7 +8854,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8873,7 +8873,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8892,7 +8892,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8911,7 +8911,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8930,7 +8930,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8951,7 +8951,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8970,7 +8970,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -8991,7 +8991,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9037,7 +9037,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9095,7 +9095,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9120,7 +9120,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9143,7 +9143,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9174,7 +9174,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9193,7 +9193,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9216,7 +9216,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9237,7 +9237,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9256,7 +9256,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9279,7 +9279,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9300,7 +9300,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9319,7 +9319,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9340,7 +9340,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9385,7 +9385,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9444,7 +9444,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9469,7 +9469,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9498,7 +9498,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9521,7 +9521,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9542,7 +9542,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9561,7 +9561,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9582,7 +9582,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9620,7 +9620,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9676,7 +9676,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9705,7 +9705,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9724,7 +9724,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9747,7 +9747,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9768,7 +9768,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9787,7 +9787,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9808,7 +9808,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9840,7 +9840,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9893,7 +9893,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9922,7 +9922,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9945,7 +9945,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9966,7 +9966,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -9985,7 +9985,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10006,7 +10006,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10066,7 +10066,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10085,7 +10085,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10108,7 +10108,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10127,7 +10127,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10146,7 +10146,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10165,7 +10165,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10184,7 +10184,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10205,7 +10205,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10224,7 +10224,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10245,7 +10245,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10292,7 +10292,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10365,7 +10365,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10390,7 +10390,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10419,7 +10419,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10442,7 +10442,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10463,7 +10463,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10482,7 +10482,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10503,7 +10503,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10558,7 +10558,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10606,7 +10606,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10631,7 +10631,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10654,7 +10654,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10685,7 +10685,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10704,7 +10704,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10727,7 +10727,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10748,7 +10748,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10767,7 +10767,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10790,7 +10790,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10811,7 +10811,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10830,7 +10830,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10851,7 +10851,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10905,7 +10905,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10953,7 +10953,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10978,7 +10978,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -10997,7 +10997,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11028,7 +11028,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11051,7 +11051,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11074,7 +11074,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11095,7 +11095,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11114,7 +11114,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11137,7 +11137,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11158,7 +11158,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11177,7 +11177,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11198,7 +11198,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11245,7 +11245,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11270,7 +11270,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11295,7 +11295,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11324,7 +11324,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11347,7 +11347,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11368,7 +11368,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11387,7 +11387,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11408,7 +11408,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11446,7 +11446,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11516,7 +11516,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11545,7 +11545,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11564,7 +11564,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11587,7 +11587,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11608,7 +11608,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11627,7 +11627,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11648,7 +11648,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11686,7 +11686,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11739,7 +11739,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11770,7 +11770,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11789,7 +11789,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11812,7 +11812,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11833,7 +11833,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11852,7 +11852,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11873,7 +11873,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11927,7 +11927,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11946,7 +11946,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11969,7 +11969,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -11988,7 +11988,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12007,7 +12007,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12026,7 +12026,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12045,7 +12045,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12066,7 +12066,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12085,7 +12085,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12106,7 +12106,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12138,7 +12138,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12193,7 +12193,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12222,7 +12222,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12245,7 +12245,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12266,7 +12266,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12285,7 +12285,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12306,7 +12306,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12342,7 +12342,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12389,7 +12389,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12414,7 +12414,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12445,7 +12445,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12464,7 +12464,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12487,7 +12487,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12508,7 +12508,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12527,7 +12527,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12548,7 +12548,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12586,7 +12586,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12609,7 +12609,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12640,7 +12640,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12659,7 +12659,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12682,7 +12682,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12703,7 +12703,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12722,7 +12722,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12743,7 +12743,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12775,7 +12775,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12828,7 +12828,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12857,7 +12857,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12880,7 +12880,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12901,7 +12901,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12920,7 +12920,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12941,7 +12941,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -12973,7 +12973,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13040,7 +13040,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13069,7 +13069,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13092,7 +13092,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13113,7 +13113,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13132,7 +13132,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13153,7 +13153,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13222,7 +13222,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13279,7 +13279,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13304,7 +13304,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13333,7 +13333,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13356,7 +13356,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13377,7 +13377,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13396,7 +13396,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13417,7 +13417,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13486,7 +13486,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13511,7 +13511,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13536,7 +13536,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13565,7 +13565,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13588,7 +13588,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13609,7 +13609,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13628,7 +13628,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13649,7 +13649,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13681,7 +13681,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13738,7 +13738,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13767,7 +13767,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13790,7 +13790,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13811,7 +13811,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13830,7 +13830,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13851,7 +13851,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13883,7 +13883,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13933,7 +13933,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13962,7 +13962,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -13985,7 +13985,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14006,7 +14006,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14025,7 +14025,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14046,7 +14046,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14083,7 +14083,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14133,7 +14133,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14158,7 +14158,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14187,7 +14187,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14210,7 +14210,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14231,7 +14231,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14250,7 +14250,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14271,7 +14271,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14308,7 +14308,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14360,7 +14360,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14385,7 +14385,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14414,7 +14414,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14437,7 +14437,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14458,7 +14458,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14477,7 +14477,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
@@ -14498,7 +14498,7 @@ export interface operations {
                     "RateLimit-Remaining"?: number;
                     /** @description Seconds until the window ends. */
                     "RateLimit-Reset"?: number;
-                    /** @description Every limit that counted, each with its window: `60;w=60, 2100;w=60`. On a 429, the one that refused. */
+                    /** @description Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused. */
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;

@@ -1,5 +1,5 @@
 import { toLogFields, toServerTiming } from '../dependencies/meter.ts';
-import { type Admission, GUARD, toQuotaState } from '../quotas/limits.ts';
+import { type Admission, GUARD_WINDOW, toQuotaState } from '../quotas/limits.ts';
 import { recordRequest } from '../requests/record-request.ts';
 import { admit } from './admit.ts';
 import { ApiError } from './api-error.ts';
@@ -112,7 +112,7 @@ function toFrame({ ctx, headers, startedAt, admission }: Call): AnswerFrame {
   };
 }
 
-const UNTOUCHED = toQuotaState(GUARD.requests, GUARD.windowSeconds, 0, GUARD.windowSeconds * 1000);
+const UNTOUCHED = toQuotaState(GUARD_WINDOW, 0, GUARD_WINDOW.windowSeconds * 1000);
 
 /** A refusal reports the limit that refused; before the organization is known, that is the guard. */
 function toLimits(admission: Admission | undefined): Pick<AnswerFrame, 'rate' | 'policies'> {

@@ -1,3 +1,4 @@
+import type { QuotaWindow } from '../quotas/limits.ts';
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 
 /** One error in a request: the field's path (`links.3.longUrl`, `Idempotency-Key`) and the reason. */
@@ -13,8 +14,8 @@ export type ApiErrorOptions = {
   cause?: unknown;
 };
 
-/** A limit on more than requests, and how many are left of it. */
-export type ExceededLimit = { limit: number; windowSeconds: number; remaining: number };
+/** A limit on something other than requests, and how much of it is left. */
+export type ExceededLimit = Required<QuotaWindow> & { remaining: number };
 
 /** The only error whose details reach a client. Anything else is answered INTERNAL_SERVER_ERROR. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { QuotaState } from '../quotas/limits.ts';
+import type { QuotaState, QuotaWindow } from '../quotas/limits.ts';
 import { toColombiaIso } from '../time/colombia.ts';
 import type { ApiError } from './api-error.ts';
 import { inLanguage } from './language/in-language.ts';
@@ -74,7 +74,11 @@ const toHeaders = ({ requestId, rate, policies, headers }: AnswerFrame): Record<
   'RateLimit-Limit': String(rate.limit),
   'RateLimit-Remaining': String(rate.remaining),
   'RateLimit-Reset': String(rate.resetSec),
-  'RateLimit-Policy': policies.map(({ limit, windowSeconds }) => `${limit};w=${windowSeconds}`).join(', '),
+  'RateLimit-Policy': policies.map(toPolicy).join(', '),
   'Cache-Control': 'no-store',
   ...headers,
 });
+
+/** A limit on requests is a bare number; any other says in a comment what it counts. */
+const toPolicy = ({ limit, windowSeconds, counts }: QuotaWindow): string =>
+  `${limit};w=${windowSeconds}${counts === undefined ? '' : `;comment="${counts}"`}`;

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Access } from '../auth/access.ts';
 import type { PriceItem } from '../billing/price-items.ts';
+import type { QuotaWindow } from '../quotas/limits.ts';
 import type { ErrorDetail } from './api-error.ts';
 import type { Caller, CallerContext, RequestContext, RouteContext } from './context.ts';
 import type { ErrorCode } from './error-codes.ts';
@@ -11,8 +12,8 @@ import type { ErrorCode } from './error-codes.ts';
  */
 export type Limit = { requests: number; windowSeconds: number; sharedAs?: string } | 'guard';
 
-/** An additional quota of an organization. */
-export type Quota = { quota: string; limit: number; windowSeconds: number };
+/** An additional quota of an organization, which counts something other than requests. */
+export type Quota = { quota: string } & Required<QuotaWindow>;
 /** What a request spends of it, together with the route's own quota: all or none. */
 export type Cost = Quota & { units: number };
 

@@ -2,12 +2,14 @@ import {
   type Admission,
   type AdmissionRequest,
   GUARD,
+  GUARD_WINDOW,
   type QuotaState,
+  type QuotaWindow,
   tightestQuota,
   toQuotaState,
 } from './limits.ts';
 
-type Window = { used: number; endsAt: number };
+type Count = { used: number; endsAt: number };
 type Failing = { hashes: Set<string>; endsAt: number };
 
 /** How many windows one isolate keeps; the oldest are dropped first. */
@@ -18,7 +20,7 @@ const MAX_ENTRIES = 10_000;
  * ms.
  */
 export function createIsolateLimiter(now: () => number): { admit(request: AdmissionRequest): Admission } {
-  const windows = new Map<string, Window>();
+  const windows = new Map<string, Count>();
   const failing = new Map<string, Failing>();
   const cutOffs = new Map<string, number>();
 
@@ -28,15 +30,15 @@ export function createIsolateLimiter(now: () => number): { admit(request: Admiss
     return left > 0 && left <= atMostSeconds * 1000 ? left : 0;
   };
 
-  const open = (key: string, windowSeconds: number): Window => {
+  const open = (key: string, windowSeconds: number): Count => {
     const known = windows.get(key);
     if (known !== undefined && msUntil(known.endsAt, windowSeconds) > 0) return known;
     const fresh = { used: 0, endsAt: now() + windowSeconds * 1000 };
     remember(windows, key, fresh);
     return fresh;
   };
-  const stateOf = (window: Window, limit: number, windowSeconds: number): QuotaState =>
-    toQuotaState(limit, windowSeconds, window.used, window.endsAt - now());
+  const stateOf = (window: Count, limit: QuotaWindow): QuotaState =>
+    toQuotaState(limit, window.used, window.endsAt - now());
 
   const recordFailure = (source: string, hash: string): void => {
     const known = failing.get(source);
@@ -52,7 +54,7 @@ export function createIsolateLimiter(now: () => number): { admit(request: Admiss
   return {
     admit({ source, countVolume, failedKeyHash, spendings }): Admission {
       const volume = open(`guard:${source}`, GUARD.windowSeconds);
-      const guard = () => stateOf(volume, GUARD.requests, GUARD.windowSeconds);
+      const guard = () => stateOf(volume, GUARD_WINDOW);
       const cutOffMs = msUntil(cutOffs.get(source), GUARD.cutOffSeconds);
       if (cutOffMs > 0) {
         const state = { ...guard(), remaining: 0, resetSec: Math.ceil(cutOffMs / 1000) };
@@ -69,14 +71,10 @@ export function createIsolateLimiter(now: () => number): { admit(request: Admiss
       }));
       const exceeded = quotas.find(({ window, units, limit }) => window.used + Math.max(1, units) > limit);
       if (exceeded !== undefined) {
-        const { window, limit, windowSeconds } = exceeded;
-        return { admitted: false, by: 'quota', guard: guard(), quota: stateOf(window, limit, windowSeconds) };
+        return { admitted: false, by: 'quota', guard: guard(), quota: stateOf(exceeded.window, exceeded) };
       }
       for (const { window, units } of quotas) window.used += units;
-      const states = quotas.map(({ window, units, limit, windowSeconds }) => ({
-        state: stateOf(window, limit, windowSeconds),
-        units,
-      }));
+      const states = quotas.map((quota) => ({ state: stateOf(quota.window, quota), units: quota.units }));
       const admitted = { admitted: true as const, guard: guard() };
       return { ...admitted, quota: tightestQuota(states), quotas: states.map(({ state }) => state) };
     },

@@ -7,11 +7,17 @@ export const GUARD = {
   cutOffSeconds: 900,
 } as const;
 
+/** A limit per window; `counts` names what it counts, if not requests. */
+export type QuotaWindow = { limit: number; windowSeconds: number; counts?: string };
+
+/** The guard's limit on requests. */
+export const GUARD_WINDOW: QuotaWindow = { limit: GUARD.requests, windowSeconds: GUARD.windowSeconds };
+
 /** What a request spends of an organization's quota; 0 units only checks whether any are left. */
-export type Spending = { key: string; limit: number; windowSeconds: number; units: number };
+export type Spending = QuotaWindow & { key: string; units: number };
 
 /** The state that an answer's RateLimit fields describe. */
-export type QuotaState = { limit: number; windowSeconds: number; remaining: number; resetSec: number };
+export type QuotaState = QuotaWindow & { remaining: number; resetSec: number };
 
 /** Whether a request may proceed, with the state of the limit that decided. */
 export type Admission = (
@@ -54,10 +60,15 @@ export function tightestQuota(
 }
 
 /** The state of a window, clamped in case the clock stepped back. */
-export function toQuotaState(limit: number, windowSeconds: number, used: number, ttlMs: number): QuotaState {
+export function toQuotaState(
+  { limit, windowSeconds, counts }: QuotaWindow,
+  used: number,
+  ttlMs: number,
+): QuotaState {
   return {
     limit,
     windowSeconds,
+    ...(counts !== undefined && { counts }),
     remaining: Math.min(limit, Math.max(0, limit - used)),
     resetSec: Math.min(windowSeconds, Math.max(1, Math.ceil(ttlMs / 1000))),
   };

@@ -7,6 +7,7 @@ import { cutOffKey, FAILING_KEY_SCRIPT, failingKeyCall } from './failing-keys.ts
 import {
   type Admission,
   GUARD,
+  GUARD_WINDOW,
   type Limiter,
   type QuotaState,
   type Spending,
@@ -22,14 +23,13 @@ type Spent = { fits: boolean; state: QuotaState; units: number; giveBack: () => 
 export function createRedisLimiter(redis: Redis): Limiter {
   return {
     async admit({ source, countVolume, failedKeyHash, spendings, organizationId }) {
-      const requests = { key: source, limit: GUARD.requests, windowSeconds: GUARD.windowSeconds };
       // The cut-off is read before it may be set: the key that exceeds the limit is still answered as unknown.
       const [[cutOffUntil, epoch], volume, quotas] = await Promise.all([
         redis.mget<(string | null)[]>([
           cutOffKey(source),
           ...(organizationId === undefined ? [] : [epochKey(organizationId)]),
         ]),
-        spend(redis, 'guard:volume', { ...requests, units: countVolume ? 1 : 0 }),
+        spend(redis, 'guard:volume', { ...GUARD_WINDOW, key: source, units: countVolume ? 1 : 0 }),
         Promise.all(spendings.map((spending) => spendOrPeek(redis, spending))),
         failedKeyHash === undefined ? null : countFailingKey(redis, source, failedKeyHash),
       ]);
@@ -58,7 +58,7 @@ async function spend(redis: Redis, prefix: string, spending: Spending): Promise<
   return {
     fits: success,
     units,
-    state: toQuotaState(limit, windowSeconds, limit - remaining, reset - Date.now()),
+    state: toQuotaState(spending, limit - remaining, reset - Date.now()),
     // Units that cannot be returned come back when the window ends.
     giveBack: async () => units > 0 && (await limiter.limit(key, { rate: -units }).catch(() => false)),
   };

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/links/creation/bulk-create-links.ts';
 import { normalizeCreation } from '../domain/normalize-creation.ts';
 
-const LINKS_A_MINUTE = { quota: 'bulk-links', limit: 2_100, windowSeconds: 60 };
+const LINKS_A_MINUTE = { quota: 'bulk-links', limit: 2_100, windowSeconds: 60, counts: 'links' };
 
 export const bulkCreateLinks = defineRoute(
   {

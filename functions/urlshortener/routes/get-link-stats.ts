@@ -15,6 +15,8 @@ import {
 } from '../../../shared/links/statistics/stats-range.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
 
+const COST_UNITS_A_MINUTE = { quota: 'statistics', limit: 120, windowSeconds: 60, counts: 'cost units' };
+
 export const getLinkStats = defineRoute(
   {
     method: 'get',
@@ -25,9 +27,7 @@ export const getLinkStats = defineRoute(
       'Days and hours are Colombia time. Up to a minute old (`X-Cache`). Spends cost units: 2, and 3 for every 31 days.',
     access: { service: 'urlshortener' },
     limit: { requests: 120, windowSeconds: 60 },
-    costs: ({ query }, now) => [
-      { quota: 'statistics', units: statsCost(toStatsRange(query, now)), limit: 120, windowSeconds: 60 },
-    ],
+    costs: ({ query }, now) => [{ ...COST_UNITS_A_MINUTE, units: statsCost(toStatsRange(query, now)) }],
     params: LinkParams,
     prefetch: ({ params, query }, ctx, organizationId) =>
       readStatsSource(ctx, organizationId, { ...params, ...query }, query),

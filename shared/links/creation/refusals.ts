@@ -33,7 +33,7 @@ export function toWholeRefusal(
   const remaining = Math.max(0, quota.left);
   return new ApiError(code, {
     retryAfterSec,
-    exceeded: { limit: quota.limit, windowSeconds: DAY_SECONDS, remaining },
+    exceeded: { limit: quota.limit, windowSeconds: DAY_SECONDS, counts: 'links', remaining },
   });
 }
 

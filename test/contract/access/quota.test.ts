@@ -109,7 +109,7 @@ describe('The cost quota of statistics', () => {
     for (let query = 1; query <= 24; query += 1) expectGranted(getLinkStats, await month(MONTH));
     const over = await month(MONTH);
     expectRefusal(getLinkStats, over, 'RATE_TPS_EXCEEDED');
-    expect(rateLimitOf(over)).toMatchObject({ policy: '120;w=60', remaining: 0 });
+    expect(rateLimitOf(over)).toMatchObject({ policy: '120;w=60;comment="cost units"', remaining: 0 });
   });
 
   test('that lacks the units refuses, and nothing at all is spent', async () => {
@@ -121,7 +121,8 @@ describe('The cost quota of statistics', () => {
     const month = await stats(MONTH);
     expectGranted(getLinkStats, month);
     // The fields describe the units, which have the least left. Only granted requests spend the request quota.
-    expect(rateLimitOf(month)).toMatchObject({ policy: '120;w=60, 120;w=60', limit: 120, remaining: 1 });
+    const policy = '120;w=60, 120;w=60;comment="cost units"';
+    expect(rateLimitOf(month)).toMatchObject({ policy, limit: 120, remaining: 1 });
     expectRefusal(getLinkStats, await stats(MONTH), 'RATE_TPS_EXCEEDED');
     expect(remainingOf(await stats('2026-13-01'))).toBe(120 - 4 - 1);
   });
@@ -157,7 +158,7 @@ describe('The per-link quota of bulk creation', () => {
     for (const entries of [1000, 1000]) expectGranted(bulkCreateLinks, await bulk(tenant, failing(entries)));
     const over = await bulk(tenant, Array(101).fill({ longUrl: LONG_URL }));
     expectRefusal(bulkCreateLinks, over, 'RATE_TPS_EXCEEDED');
-    expect(rateLimitOf(over)).toMatchObject({ policy: '2100;w=60', remaining: 100 });
+    expect(rateLimitOf(over)).toMatchObject({ policy: '2100;w=60;comment="links"', remaining: 100 });
     expect(await linksOf(tenant)).toBe(0);
     // The request quota is spent by granted requests and by this invalid one.
     const invalid = rateLimitOf(await bulk(tenant, failing(1001)));
@@ -166,7 +167,8 @@ describe('The per-link quota of bulk creation', () => {
     const last = await bulk(tenant, Array(100).fill({ longUrl: LONG_URL }));
     expectGranted(bulkCreateLinks, last);
     expect(last.json.data.created).toBe(100);
-    expect(rateLimitOf(last)).toMatchObject({ policy: '60;w=60, 2100;w=60', limit: 2100, remaining: 0 });
+    const policy = '60;w=60, 2100;w=60;comment="links"';
+    expect(rateLimitOf(last)).toMatchObject({ policy, limit: 2100, remaining: 0 });
     expectRefusal(bulkCreateLinks, await bulk(tenant, failing(1)), 'RATE_TPS_EXCEEDED');
   });
 

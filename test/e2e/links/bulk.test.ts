@@ -208,7 +208,7 @@ describe('All or none of a bulk', () => {
       'ratelimit-limit': '5',
       'ratelimit-remaining': '2',
       'ratelimit-reset': refused.headers['retry-after'],
-      'ratelimit-policy': '5;w=86400',
+      'ratelimit-policy': '5;w=86400;comment="links"',
     });
     const fitting = await bulk(tenant, many(2));
     expect(fitting.json.data.created).toBe(2);

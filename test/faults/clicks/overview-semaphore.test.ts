@@ -25,7 +25,7 @@ test('Two overviews of an organization are computed at once, a third is refused 
     'ratelimit-limit': '2',
     'ratelimit-remaining': '0',
     'ratelimit-reset': '1',
-    'ratelimit-policy': '2;w=1',
+    'ratelimit-policy': '2;w=1;comment="overviews at once"',
   });
   const kept = await api.get(overview(1));
   expect([kept.status, kept.headers['x-cache']]).toEqual([200, 'HIT']);

@@ -52,6 +52,20 @@ describe('The stand-in counts a quota', () => {
     expect(asked.every(({ quota }) => quota?.remaining === 20)).toBe(true);
   });
 
+  test('that counts something other than requests, and names it', () => {
+    const { admit } = createHarness();
+    const units: Spending = {
+      key: '1:statistics',
+      limit: 8,
+      windowSeconds: 60,
+      units: 5,
+      counts: 'cost units',
+    };
+    const quota = { limit: 8, counts: 'cost units' };
+    expect(admit({ spendings: [QUOTA, units] })).toMatchObject({ quotas: [{ limit: 20 }, quota], quota });
+    expect(admit({ spendings: [QUOTA, units] })).toMatchObject({ admitted: false, quota });
+  });
+
   test('together with others: all are spent, or none', () => {
     const { admit } = createHarness();
     const cost: Spending = { key: '1:statistics', limit: 120, windowSeconds: 60, units: 50 };

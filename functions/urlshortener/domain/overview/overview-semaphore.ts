@@ -24,7 +24,7 @@ export async function limitToTwo<T>(ctx: CallerContext, run: () => Promise<T>): 
   if (taken !== 1)
     throw new ApiError('RATE_TPS_EXCEEDED', {
       retryAfterSec: 1,
-      exceeded: { limit: AT_ONCE, windowSeconds: 1, remaining: 0 },
+      exceeded: { limit: AT_ONCE, windowSeconds: 1, counts: 'overviews at once', remaining: 0 },
       message: 'Two overviews at once is the limit.',
     });
   try {
