@@ -169,6 +169,10 @@ function toAccess({ access }: Route): { kind: string; service?: string; capabili
   };
 }
 
+const REPLAYED = {
+  'Idempotency-Status': '`replayed` when the key had made this before; also with a 404, when it is gone.',
+};
+
 function toSuccess({ reply, idempotent }: Route) {
   if (!('data' in reply) && !('contentType' in reply)) {
     return { [reply.status]: { description: 'Done; no body', headers: RATE_LIMIT_HEADERS } };
@@ -192,7 +196,7 @@ function toSuccess({ reply, idempotent }: Route) {
   const alternative = reply.alternative === undefined ? {} : { [reply.alternative]: { schema: z.string() } };
   const carried = {
     ...('carries' in reply ? reply.carries : {}),
-    ...(idempotent ? { 'Idempotency-Status': '`replayed` when the key had made this before.' } : {}),
+    ...(idempotent ? REPLAYED : {}),
   };
   const headers = { ...RATE_LIMIT_HEADERS, ...describeHeaders(Object.entries(carried)) };
   return { [reply.status]: { description: 'Success', headers, content: { ...main, ...alternative } } };
@@ -207,9 +211,11 @@ function toErrors(route: Route) {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].summary}`).join('\n\n'),
-        headers: hasRetryAfter(status, codes)
-          ? { ...RATE_LIMIT_HEADERS, ...RETRY_AFTER }
-          : RATE_LIMIT_HEADERS,
+        headers: {
+          ...RATE_LIMIT_HEADERS,
+          ...(hasRetryAfter(status, codes) ? RETRY_AFTER : {}),
+          ...(status === 404 && route.idempotent ? describeHeaders(Object.entries(REPLAYED)) : {}),
+        },
         content: { 'application/json': { schema: ErrorReply } },
         'x-error-codes': codes,
       },

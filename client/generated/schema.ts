@@ -4427,7 +4427,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
-                    /** @description `replayed` when the key had made this before. */
+                    /** @description `replayed` when the key had made this before; also with a 404, when it is gone. */
                     "Idempotency-Status"?: string;
                     [name: string]: unknown;
                 };
@@ -4598,6 +4598,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
+                    /** @description `replayed` when the key had made this before; also with a 404, when it is gone. */
+                    "Idempotency-Status"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4811,7 +4813,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
-                    /** @description `replayed` when the key had made this before. */
+                    /** @description `replayed` when the key had made this before; also with a 404, when it is gone. */
                     "Idempotency-Status"?: string;
                     [name: string]: unknown;
                 };
@@ -8221,7 +8223,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
-                    /** @description `replayed` when the key had made this before. */
+                    /** @description `replayed` when the key had made this before; also with a 404, when it is gone. */
                     "Idempotency-Status"?: string;
                     [name: string]: unknown;
                 };
@@ -8370,6 +8372,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
+                    /** @description `replayed` when the key had made this before; also with a 404, when it is gone. */
+                    "Idempotency-Status"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9041,7 +9045,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
-                    /** @description `replayed` when the key had made this before. */
+                    /** @description `replayed` when the key had made this before; also with a 404, when it is gone. */
                     "Idempotency-Status"?: string;
                     [name: string]: unknown;
                 };
@@ -9197,6 +9201,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
+                    /** @description `replayed` when the key had made this before; also with a 404, when it is gone. */
+                    "Idempotency-Status"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10562,7 +10568,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
-                    /** @description `replayed` when the key had made this before. */
+                    /** @description `replayed` when the key had made this before; also with a 404, when it is gone. */
                     "Idempotency-Status"?: string;
                     [name: string]: unknown;
                 };
@@ -10708,6 +10714,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
+                    /** @description `replayed` when the key had made this before; also with a 404, when it is gone. */
+                    "Idempotency-Status"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10909,7 +10917,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
-                    /** @description `replayed` when the key had made this before. */
+                    /** @description `replayed` when the key had made this before; also with a 404, when it is gone. */
                     "Idempotency-Status"?: string;
                     [name: string]: unknown;
                 };
@@ -11055,6 +11063,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The same as meta.requestId. */
                     "X-Request-Id"?: string;
+                    /** @description `replayed` when the key had made this before; also with a 404, when it is gone. */
+                    "Idempotency-Status"?: string;
                     [name: string]: unknown;
                 };
                 content: {

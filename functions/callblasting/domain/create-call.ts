@@ -6,6 +6,7 @@ import { findCallOrThrow } from '../../../shared/calls/get-call.ts';
 import { ApiError, fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { ERROR_CODES } from '../../../shared/http/error-codes.ts';
+import { replay } from '../../../shared/http/idempotency/replay.ts';
 import { sendAttempts, sendLater } from './call-messages.ts';
 import type { callTerms, QueuedCall } from './call-terms.ts';
 import { toDestination } from './destination.ts';
@@ -34,13 +35,15 @@ export async function createCall(
     idempotency: ctx.idempotency,
   });
   if (creation.outcome === 'refused') throw toCallRefusal(ctx, creation);
-  if (creation.outcome === 'replayed') {
-    ctx.setHeader('Idempotency-Status', 'replayed');
-    const row = await findCallOrThrow(ctx, creation.result.callId);
-    return { id: row.callId, to: row.toNumber, status: row.status, clientReference: row.clientReference };
-  }
+  if (creation.outcome === 'replayed')
+    return await replay(ctx, () => findQueuedCall(ctx, creation.result.callId));
   sendLater(ctx, (queue) => sendAttempts(queue, [{ callId, attempt: 1 }]));
   return { id: callId, to, status: 'queued', clientReference };
+}
+
+async function findQueuedCall(ctx: CallerContext, callId: string): Promise<QueuedCall> {
+  const { toNumber, status, clientReference } = await findCallOrThrow(ctx, callId);
+  return { id: callId, to: toNumber, status, clientReference };
 }
 
 const WHY: Record<string, string> = {

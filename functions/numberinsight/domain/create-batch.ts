@@ -7,6 +7,7 @@ import { cutText } from '../../../shared/cut-text.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import { ApiError, type ErrorDetail, fieldError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
+import { replay } from '../../../shared/http/idempotency/replay.ts';
 import type { RefusedInput } from '../../../shared/http/route.ts';
 import { createJobQueue } from '../../../shared/jobs/queue.ts';
 import { type BatchJob, getBatch } from '../../../shared/numbers/batches/batch-job.ts';
@@ -35,7 +36,7 @@ export async function createBatch(
     // A replay must not depend on where the webhook's host name resolves today.
     const stored = await findStoredResult(ctx.db, { ...ctx.caller, idempotency: ctx.idempotency }, KeptBatch);
     if (stored === undefined) throw error;
-    return await replay(ctx, stored.jobId);
+    return await replay(ctx, () => getBatch(ctx, stored.jobId));
   }
   const jobId = crypto.randomUUID();
   const objects = openBatchObjects(ctx);
@@ -58,7 +59,7 @@ export async function createBatch(
   const creation = await createNumberBatch(ctx.db, { ...ctx.caller, batch, idempotency: ctx.idempotency });
   if (creation.outcome !== 'created') ctx.waitUntil(objects.deleteBatch(jobId));
   if (creation.outcome === 'refused') throw toRefusal(ctx, creation);
-  if (creation.outcome === 'replayed') return await replay(ctx, creation.result.jobId);
+  if (creation.outcome === 'replayed') return await replay(ctx, () => getBatch(ctx, creation.result.jobId));
   const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
   ctx.waitUntil(
     sendChunks(queue, chunks).catch((error) =>
@@ -74,11 +75,6 @@ export async function createBatch(
     createdAt: new Date(creation.createdAt).toISOString(),
     expiresAt: new Date(creation.expiresAt).toISOString(),
   };
-}
-
-async function replay(ctx: CallerContext, jobId: string): Promise<BatchJob> {
-  ctx.setHeader('Idempotency-Status', 'replayed');
-  return await getBatch(ctx, jobId);
 }
 
 /** The webhook error of a batch that is refused for another reason, so that both are reported. */

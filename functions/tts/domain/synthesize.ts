@@ -3,6 +3,7 @@ import { createSynthesis } from '../../../db/queries/speech/syntheses.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { creation } from '../../../shared/http/idempotency/creation.ts';
+import { replay } from '../../../shared/http/idempotency/replay.ts';
 import { maxCharacters } from '../../../shared/http/input/max-characters.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
@@ -39,10 +40,8 @@ export async function synthesize(
     createSynthesis(ctx.db, { ...ctx.caller, synthesis, idempotency: ctx.idempotency }),
   );
   if (creation.outcome === 'refused') throw toRefusal(ctx, creation);
-  if (creation.outcome === 'replayed') {
-    ctx.setHeader('Idempotency-Status', 'replayed');
-    return await getSynthesis(ctx, creation.result.synthesisId);
-  }
+  if (creation.outcome === 'replayed')
+    return await replay(ctx, () => getSynthesis(ctx, creation.result.synthesisId));
   const cached = creation.outcome === 'completed';
   if (cached) publishEmitted(ctx, creation.emitted);
   const audioId = cached ? creation.audioId : wanted.id;

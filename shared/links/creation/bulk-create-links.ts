@@ -4,6 +4,7 @@ import type { CreationResult, NewLink, Rejected } from '../../../db/sql/links.ts
 import { MicroAmount } from '../../billing/micro-amount.ts';
 import { type ApiError, toFieldsError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { replay } from '../../http/idempotency/replay.ts';
 import { describeIssue, toFieldDetails } from '../../http/input/field-details.ts';
 import { withUnstorable } from '../../http/input/find-unstorable.ts';
 import { inLanguage } from '../../http/language/in-language.ts';
@@ -95,8 +96,8 @@ export async function bulkCreateLinks(
   });
   if (creation.outcome === 'refused') throw toWholeRefusal(ctx, creation);
   if (creation.outcome === 'replayed') {
-    ctx.setHeader('Idempotency-Status', 'replayed');
-    return await toBulkResult(ctx, links, creation.result, creation.result.rejected);
+    const { result } = creation;
+    return await replay(ctx, () => toBulkResult(ctx, links, result, result.rejected));
   }
   publishEmitted(ctx, creation.emitted);
   const made = wanted.flatMap((link, index) => {

@@ -1,6 +1,6 @@
 import { createLinks } from '../../../db/queries/links/create-links.ts';
-import type { CreatedLink } from '../../../db/sql/links.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { replay } from '../../http/idempotency/replay.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
 import { getLinkById } from '../verbs/get-link.ts';
 import { type ShortLink, toNewShortLink } from '../verbs/short-link.ts';
@@ -33,7 +33,7 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
   const [entry] = entries;
   if (entry === undefined) throw new Error('a creation of one link answered none');
   if ('refusal' in entry) throw toEntryRefusal(entry, await explainRefusals(ctx, refusalsOf(entry)));
-  if (creation.outcome === 'replayed') return await replay(ctx, entry);
+  if (creation.outcome === 'replayed') return await replay(ctx, () => getLinkById(ctx, entry.linkId));
   publishEmitted(ctx, creation.emitted);
   await warmCache(ctx, [{ wanted, created: entry }]);
   return toNewShortLink(ctx.config, wanted, entry);
@@ -53,12 +53,6 @@ async function findReplay(ctx: CallerContext): Promise<ShortLink | undefined> {
     idempotency,
   });
   const [entry] = creation.outcome === 'replayed' ? creation.result.entries : [];
-  return entry !== undefined && 'linkId' in entry ? await replay(ctx, entry) : undefined;
-}
-
-/** Throws LINK_NOT_FOUND when the link has been deleted since: there is nothing to replay. */
-async function replay(ctx: CallerContext, { linkId }: CreatedLink): Promise<ShortLink> {
-  const link = await getLinkById(ctx, linkId);
-  ctx.setHeader('Idempotency-Status', 'replayed');
-  return link;
+  if (entry === undefined || !('linkId' in entry)) return undefined;
+  return await replay(ctx, () => getLinkById(ctx, entry.linkId));
 }

@@ -88,7 +88,7 @@ describe('A repetition under the same key', () => {
     expect(deletion.status).toBe(204);
     const refused = await createUnder(key, tenant);
     expectRefusal(createLink, refused, 'LINK_NOT_FOUND');
-    expect(refused.headers).not.toHaveProperty('idempotency-status');
+    expect(refused.headers['idempotency-status']).toBe('replayed');
     await expectLinks(tenant, 1);
   });
 
