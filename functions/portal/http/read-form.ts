@@ -51,9 +51,9 @@ function parseParts(bytes: Uint8Array, type: string): FormData | undefined {
   const parts = parseMultipart(bytes, type);
   if (parts === undefined) return undefined;
   const form = new FormData();
-  // Copied because File's types do not accept the shared buffer type.
+  // A file's name is empty when none was chosen. Copied because File's types do not accept the shared buffer type.
   for (const { name, fileName, content } of parts)
-    if (fileName !== undefined) form.append(name, new File([content.slice()], fileName));
+    if (fileName) form.append(name, new File([content.slice()], fileName));
     else form.append(name, new TextDecoder().decode(content));
   return form;
 }
