@@ -3,8 +3,9 @@ import type { Access } from '../auth/access.ts';
 import type { PriceItem } from '../billing/price-items.ts';
 import type { QuotaWindow } from '../quotas/limits.ts';
 import type { ErrorDetail } from './api-error.ts';
-import type { Caller, CallerContext, RequestContext, RouteContext } from './context.ts';
+import type { CallerContext, RequestContext, RouteContext } from './context.ts';
 import type { ErrorCode } from './error-codes.ts';
+import type { RequestForm } from './idempotency/request-form.ts';
 
 /**
  * An organization's quota on a route. Routes with the same `sharedAs` share one quota. `guard`: only the source-IP
@@ -99,12 +100,11 @@ export type RouteSpec<
    * handler receives the result; for a refused caller it is discarded.
    */
   prefetch?: (input: RouteInput<P, Q, B>, ctx: RequestContext, organizationId: number) => Promise<Prefetched>;
-  /** Supports Idempotency-Key. */
-  idempotent?: true;
   /**
-   * Normalizes inputs that mean the same but that parsing leaves different; `withDefaults` also has the caller's defaults.
+   * Supports Idempotency-Key. The forms in which requests are compared, by version from 1: a key is stored with the form
+   * of the last one, and a retry is compared in the stored one. So a form never changes; a change is a further version.
    */
-  sameAs?: (input: RouteInput<P, Q, B>, caller: Caller) => { normalized: unknown; withDefaults: unknown };
+  idempotent?: readonly RequestForm<RouteInput<P, Q, B>>[];
   params?: P;
   /** The error for path parameters that cannot match anything; VALIDATION_INVALID_PARAMETER by default. */
   unknownPath?: ErrorCode;

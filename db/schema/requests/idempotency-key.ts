@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { hexBytes } from '../hex-bytes.ts';
 
 /**
@@ -11,7 +11,9 @@ export const idempotencyKey = pgTable(
     organizationId: bigint({ mode: 'number' }).notNull(),
     key: text().notNull(),
     operation: text().notNull(),
-    /** SHA-256 of the operation's parameters after parsing and defaulting. */
+    /** The version of the form that the hashes are of (`idempotent` of the route). */
+    formVersion: smallint().notNull().default(1),
+    /** SHA-256 of the operation's parameters in that form. */
     requestHash: hexBytes().notNull(),
     /** The same with the organization's defaults filled in; null when the operation has none. */
     filledHash: hexBytes(),

@@ -1,3 +1,4 @@
+import { asParsed } from '../../../shared/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
 import { QueuedCall } from '../domain/call-terms.ts';
 import { AudioCallBody, createAudioCall as create } from '../domain/create-audio-call.ts';
@@ -12,7 +13,7 @@ export const createAudioCall = defineRoute(
     access: { service: 'callblasting' },
     limit: { requests: 60, windowSeconds: 60 },
     prices: ['callblasting.second'],
-    idempotent: true,
+    idempotent: [asParsed],
     body: AudioCallBody,
     badRequestFields: ['to'],
     reply: { status: 200, data: QueuedCall },

@@ -1,3 +1,4 @@
+import { asParsed } from '../../../shared/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
 import { QueuedCall } from '../domain/call-terms.ts';
 import { createTextCall as create, TextCallBody } from '../domain/create-text-call.ts';
@@ -13,7 +14,7 @@ export const createTextCall = defineRoute(
     access: { service: 'callblasting' },
     limit: { requests: 60, windowSeconds: 60 },
     prices: ['tts.character.standard', 'tts.character.neural', 'tts.character.hd', 'callblasting.second'],
-    idempotent: true,
+    idempotent: [asParsed],
     body: TextCallBody,
     badRequestFields: ['to', 'text', 'voice'],
     reply: { status: 200, data: QueuedCall },

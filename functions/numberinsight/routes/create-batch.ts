@@ -1,3 +1,4 @@
+import { asParsed } from '../../../shared/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
 import { BatchJob, QUEUED_BATCH } from '../../../shared/numbers/batches/batch-job.ts';
 import { createBatch as create, findWrongWebhook } from '../domain/create-batch.ts';
@@ -15,7 +16,7 @@ export const createBatch = defineRoute(
     access: { service: 'numberinsight' },
     limit: { requests: 10, windowSeconds: 60 },
     prices: ['numberinsight.lookup'],
-    idempotent: true,
+    idempotent: [asParsed],
     query: CreateBatchQuery,
     body: CreateBatchBody,
     findMoreErrors: findWrongWebhook,

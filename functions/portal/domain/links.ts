@@ -29,7 +29,7 @@ const toKey = (pasteId: string): string => `portal-${pasteId}`;
 const asKeyed = (ctx: FormContext, operation: string, given?: string[]): FormContext => ({
   ...ctx,
   idempotency: {
-    ...{ key: toKey(toPasteId(ctx)), operation, requestHash: ctx.sending.name },
+    ...{ key: toKey(toPasteId(ctx)), operation, formVersion: 1, requestHash: ctx.sending.name },
     ...(given && { given }),
   },
 });

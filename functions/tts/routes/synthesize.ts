@@ -1,3 +1,4 @@
+import { asParsed } from '../../../shared/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
 import { Synthesis } from '../../../shared/speech/syntheses/synthesis.ts';
 import { synthesize as run, SynthesizeBody } from '../domain/synthesize.ts';
@@ -13,7 +14,7 @@ export const synthesize = defineRoute(
     access: { service: 'tts' },
     limit: { requests: 60, windowSeconds: 60 },
     prices: ['tts.character.standard', 'tts.character.neural', 'tts.character.hd'],
-    idempotent: true,
+    idempotent: [asParsed],
     body: SynthesizeBody,
     reply: { status: 200, data: Synthesis },
     errors: [

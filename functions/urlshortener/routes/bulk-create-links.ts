@@ -28,13 +28,14 @@ export const bulkCreateLinks = defineRoute(
       return [{ ...LINKS_A_MINUTE, units: body.links.length }];
     },
     readsWith: [LINKS_A_MINUTE],
-    idempotent: true,
+    idempotent: [
+      ({ body }, { defaultDomain }) => ({
+        normalized: body.links.map((entry) => normalizeCreation(entry, null)),
+        withDefaults: body.links.map((entry) => normalizeCreation(entry, defaultDomain)),
+      }),
+    ],
     body: BulkCreateLinksBody,
     textsWithOwnErrors: ['links'],
-    sameAs: ({ body }, { defaultDomain }) => ({
-      normalized: body.links.map((entry) => normalizeCreation(entry, null)),
-      withDefaults: body.links.map((entry) => normalizeCreation(entry, defaultDomain)),
-    }),
     maxBodyBytes: 4 * 1024 * 1024,
     reply: { status: 201, data: BulkCreateLinksResult },
     errors: [

@@ -16,14 +16,15 @@ export const createLink = defineRoute(
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: { requests: 35, windowSeconds: 1 },
     prices: ['urlshortener.link'],
-    idempotent: true,
+    idempotent: [
+      ({ body }, { defaultDomain }) => ({
+        normalized: normalizeCreation(body, null),
+        withDefaults: normalizeCreation(body, defaultDomain),
+      }),
+    ],
     body: CreateLinkBody,
     textsWithOwnErrors: TEXTS_WITH_OWN_ERRORS,
     findMoreErrors: findWrongFields,
-    sameAs: ({ body }, { defaultDomain }) => ({
-      normalized: normalizeCreation(body, null),
-      withDefaults: normalizeCreation(body, defaultDomain),
-    }),
     reply: { status: 201, data: ShortLink, example: NEW_LINK_EXAMPLE },
     errors: [
       'URL_INVALID',

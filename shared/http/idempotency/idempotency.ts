@@ -1,9 +1,10 @@
-import type { KeyedRequest } from '../../../db/sql/idempotency.ts';
+import type { HashedRequest, KeyedRequest } from '../../../db/sql/idempotency.ts';
 import { digestHex } from '../../digest.ts';
 import { fieldError } from '../api-error.ts';
 import type { Caller, CallerContext, RequestContext } from '../context.ts';
 import type { Input, Route } from '../route.ts';
 import { type KeyLock, requestLock } from './key-lock.ts';
+import type { RequestForm } from './request-form.ts';
 
 const KEY_FORM = /^[A-Za-z0-9_-]{1,255}$/;
 /** Requests the lock of a valid Idempotency-Key, on routes that support it, in the same round trip as the quotas. */
@@ -35,7 +36,7 @@ export async function runOnce<T>(
   let isCommitted = false;
   let lock = asked;
   try {
-    const keyed = await toKeyedRequest(key, route, input, ctx.caller);
+    const keyed = toKeyedRequest(key, route, input, ctx.caller);
     lock ??= requestLock(ctx, ctx.caller.organizationId, key);
     if (!(await lock.take())) return await run(keyed);
     const result = await run(keyed);
@@ -47,15 +48,10 @@ export async function runOnce<T>(
 }
 
 /**
- * The key with hashes of the request; two requests are the same when they are equal after parsing and defaulting.
+ * The key with hashes of the request in each form of its operation, which are compared with that of the stored one.
  * Throws IDEMPOTENCY_KEY_INVALID.
  */
-async function toKeyedRequest(
-  key: string,
-  route: Route,
-  input: Input,
-  caller: Caller,
-): Promise<KeyedRequest> {
+function toKeyedRequest(key: string, route: Route, input: Input, caller: Caller): KeyedRequest {
   if (!KEY_FORM.test(key)) {
     throw fieldError(
       'IDEMPOTENCY_KEY_INVALID',
@@ -63,18 +59,19 @@ async function toKeyedRequest(
       'Takes 1 to 255 characters of A-Z a-z 0-9 _ -.',
     );
   }
-  const { operationId: operation, sameAs } = route;
-  const { normalized, withDefaults } = sameAs?.(input, caller) ?? {
-    normalized: input,
-    withDefaults: undefined,
-  };
+  const { operationId: operation, idempotent = [] } = route;
   const hash = (request: unknown) => digestHex(JSON.stringify([operation, request], sortNames));
-  return {
-    key,
-    operation,
-    requestHash: await hash(normalized),
-    ...(withDefaults !== undefined && { filledHash: await hash(withDefaults) }),
+  const hashIn = (form: RequestForm<Input>, index: number): HashedRequest => {
+    const { normalized, withDefaults } = form(input, caller);
+    return {
+      formVersion: index + 1,
+      requestHash: hash(normalized),
+      ...(withDefaults !== undefined && { filledHash: hash(withDefaults) }),
+    };
   };
+  const [current, ...earlier] = idempotent.map(hashIn).reverse();
+  if (current === undefined) throw new Error(`${operation} has no form to compare requests in`);
+  return { key, operation, ...current, ...(earlier.length > 0 && { earlierForms: earlier }) };
 }
 
 /** A retry may serialize an object's properties in another order. */

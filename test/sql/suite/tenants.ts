@@ -73,6 +73,7 @@ export const topUp = (sql: Sql, organizationId: number, micro: number) =>
 export const keyedBy = (key: string, request = 'aa', filled?: string) => ({
   key,
   operation: 'create',
+  formVersion: 1,
   requestHash: request.repeat(32),
   ...(filled === undefined ? {} : { filledHash: filled.repeat(32) }),
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { KeyedRequest } from '../../../db/sql/idempotency.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { requestKeyLock, runOnce } from '../../../shared/http/idempotency/idempotency.ts';
+import { asParsed, type RequestForm } from '../../../shared/http/idempotency/request-form.ts';
 import type { Input, Route } from '../../../shared/http/route.ts';
 
 type Keyed = KeyedRequest | undefined;
@@ -27,7 +28,7 @@ async function request({
   } as unknown as CallerContext;
   const outcome = await runOnce(
     ctx,
-    { idempotent: true, operationId: 'createLink', ...route } as Route,
+    { idempotent: [asParsed], operationId: 'createLink', ...route } as Route,
     { params: undefined, query: undefined, body } as Input,
     async (keyed) => {
       runs.push(keyed);
@@ -45,7 +46,10 @@ describe('A request with a key', () => {
   test('runs under its key and marks its lock as committed', async () => {
     const { runs, left } = await request();
     expect(runs).toEqual([
-      { key: 'one', operation: 'createLink', requestHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      {
+        ...{ key: 'one', operation: 'createLink', formVersion: 1 },
+        requestHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
     ]);
     expect(left).toEqual([true]);
   });
@@ -84,15 +88,15 @@ test('without a key, or where keys are for nothing, nothing is tied', async () =
   const input: Input = { params: undefined, query: undefined, body: undefined };
   const told = async (keyed: Keyed) => ({ keyed });
   const route = { operationId: 'createLink' } as Route;
-  expect(await runOnce(keyless, { ...route, idempotent: true }, input, told, undefined)).toEqual({
+  expect(await runOnce(keyless, { ...route, idempotent: [asParsed] }, input, told, undefined)).toEqual({
     keyed: undefined,
   });
   expect(await runOnce(ctx, route, input, told, undefined)).toEqual({ keyed: undefined });
   // No lock is requested either: there is no Redis to request it from.
-  expect(requestKeyLock(keyless, { ...route, idempotent: true }, 7)).toBeUndefined();
+  expect(requestKeyLock(keyless, { ...route, idempotent: [asParsed] }, 7)).toBeUndefined();
   expect(requestKeyLock(ctx, route, 7)).toBeUndefined();
   expect(
-    requestKeyLock({ ...keyless, header: () => 'a b' }, { ...route, idempotent: true }, 7),
+    requestKeyLock({ ...keyless, header: () => 'a b' }, { ...route, idempotent: [asParsed] }, 7),
   ).toBeUndefined();
 });
 
@@ -121,14 +125,14 @@ describe('Requests are the same', () => {
   });
 
   test('by what their route says is the same, with and without what the organization has by default', async () => {
-    const sameAs: Route['sameAs'] = ({ body }, { defaultDomain }) => {
+    const form: RequestForm<{ body: unknown }> = ({ body }, { defaultDomain }) => {
       const { code, domain = null } = Object(body);
       return {
         normalized: { code: code.toLowerCase(), domain },
         withDefaults: { code, domain: domain ?? defaultDomain },
       };
     };
-    const route = { sameAs };
+    const route = { idempotent: [form] };
     expect(await hashOf({ route, body: { code: 'ABC' } })).toBe(
       await hashOf({ route, body: { code: 'abc' } }),
     );
@@ -137,5 +141,18 @@ describe('Requests are the same', () => {
     expect(silent?.requestHash).not.toBe(said?.requestHash);
     expect(silent?.filledHash).toBe(said?.filledHash);
     expect(silent?.filledHash).toBe(said?.requestHash);
+  });
+
+  test('by each form of their operation: the last is stored, the earlier ones are told beside it', async () => {
+    const upper: RequestForm<{ body: unknown }> = ({ body }) => ({ normalized: String(body).toUpperCase() });
+    const keyedBy = async (route: Partial<Route>) =>
+      (await request({ route, body: 'a' })).runs[0] ?? { formVersion: 0, requestHash: '' };
+    const first = await keyedBy({ idempotent: [asParsed] });
+    const second = await keyedBy({ idempotent: [asParsed, upper] });
+    expect(second).toEqual({
+      ...{ key: 'one', operation: 'createLink', formVersion: 2 },
+      requestHash: (await keyedBy({ idempotent: [upper] })).requestHash,
+      earlierForms: [{ formVersion: 1, requestHash: first.requestHash }],
+    });
   });
 });

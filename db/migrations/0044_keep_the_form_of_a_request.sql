@@ -1,0 +1,1 @@
+ALTER TABLE "idempotency_key" ADD COLUMN "form_version" smallint DEFAULT 1 NOT NULL;
