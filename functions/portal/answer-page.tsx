@@ -130,7 +130,9 @@ async function authenticate(
     guard(visit),
   ]);
   const { sessionSecret } = visit;
-  if (session === undefined || sessionSecret === undefined) return toSignIn(c, visit);
+  // A person who was removed from their last organization is asked to sign in, as without a session.
+  if (session === undefined || sessionSecret === undefined || session.organizations.length === 0)
+    return toSignIn(c, visit);
   if (visit.clock().getTime() - new Date(session.lastSeenAt).getTime() > SEEN_MS)
     visit.waitUntil(markSessionSeen(visit.db, session.id).catch(() => visit.log.warn('session_not_noted')));
   // A stranger must not learn whether the organization exists.

@@ -24,6 +24,7 @@ import { batchesPage } from './pages/numbers/batches.tsx';
 import { auditPage } from './pages/people/audit.tsx';
 import { noticesPage } from './pages/people/notices.tsx';
 import { peoplePage } from './pages/people/people.tsx';
+import { personPage } from './pages/people/person.tsx';
 import { providerPage } from './pages/people/provider.tsx';
 import { sessionsPage } from './pages/people/sessions.tsx';
 import { deliveriesPage } from './pages/webhooks/deliveries.tsx';
@@ -50,6 +51,7 @@ export const PAGES: readonly Page[] = [
   linkCsvPage,
   peoplePage,
   providerPage,
+  personPage,
   costCentersPage,
   billingPage,
   usagePage,

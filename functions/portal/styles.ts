@@ -64,7 +64,7 @@ textarea { min-height: 7rem; font-family: ui-monospace, Menlo, Consolas, monospa
 .hint { color: var(--soft); font-size: .875rem; margin: .2rem 0 0; } .wrong { color: var(--bad); font-size: .9rem; margin: .25rem 0 0; }
 button, .button { font: inherit; font-weight: 600; cursor: pointer; border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); border-radius: 6px; padding: .5rem .9rem; text-decoration: none; display: inline-block; justify-self: start; }
 button.plain, .button.plain { background: transparent; color: var(--accent); }
-button.danger { background: transparent; color: var(--bad); border-color: var(--bad); }
+button.danger, .button.danger { background: transparent; color: var(--bad); border-color: var(--bad); }
 .note { border: 1px solid var(--line); border-left: 4px solid var(--accent); border-radius: 8px; background: var(--card); padding: .7rem 1rem; margin: 0 0 1.25rem; }
 .note.bad { border-left-color: var(--bad); background: var(--bad-ground); color: var(--bad); } .note.good { border-left-color: var(--good); background: var(--good-ground); color: var(--good); }
 .note.warn { border-left-color: var(--warn); background: var(--warn-ground); color: var(--warn); } .note p:last-child { margin: 0; }

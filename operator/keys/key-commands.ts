@@ -1,10 +1,14 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
 import { revokeKey } from '../../shared/keys/revoke-key.ts';
+import { revokeKeyByToken } from '../../shared/keys/revoke-key-by-token.ts';
+import { findOrganization } from '../organizations/find-organization.ts';
 import { findMember } from '../people/find-member.ts';
-import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
+import { onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
+import type { OperatorContext } from '../program/operator-context.ts';
 import { toList, toMoment, toWhole } from '../program/parse-argument.ts';
+import { readLine } from '../program/read-line.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { showKey, showKeys } from './show-keys.ts';
 
@@ -59,17 +63,29 @@ export function addKeyCommands(program: Command): void {
 
   group
     .command('revoke')
-    .description('Revoke a key, for good')
-    .argument(...ORGANIZATION)
-    .argument('<key>', 'id of the key', toWhole)
+    .description('Revoke a key, for good: by its id, or by a token that has leaked')
+    .argument('[organization]', ORGANIZATION[1])
+    .argument('[key]', 'id of the key', toWhole)
+    .option('--token', 'read its token from standard input, which leaves no trace in a history of commands')
     .option(...YES)
-    .action(
-      operate(
-        onOrganization((ctx, organizationId, keyId: number) => revokeKey(ctx, { organizationId, keyId })),
-        askAboutOrganization(async (organization, [keyId]: [number], { id }, ctx) => {
-          const key = await showKey(ctx, id, keyId);
-          return `Revoke key ${keyId} (${key.name}) of ${organization}, for good?`;
-        }),
-      ),
-    );
+    .action(operate(revoke, askToRevoke));
+}
+
+type Revocation = [organization: string | undefined, keyId: number | undefined, options: { token?: boolean }];
+
+async function revoke(ctx: OperatorContext, ...[organization, keyId, { token }]: Revocation) {
+  const isNamed = organization !== undefined && keyId !== undefined;
+  if (token === true ? organization !== undefined : !isNamed)
+    throw new InvalidArgumentError('Name an organization and the id of its key, or give --token.');
+  if (!isNamed) return await revokeKeyByToken(ctx, { token: await readLine() });
+  const { id: organizationId } = await findOrganization(ctx, organization);
+  return await revokeKey(ctx, { organizationId, keyId });
+}
+
+/** A token names its key exactly, and standard input cannot answer a question too. */
+async function askToRevoke(ctx: OperatorContext, ...[named, keyId]: Revocation) {
+  if (named === undefined || keyId === undefined) return undefined;
+  const { id, name } = await findOrganization(ctx, named);
+  const key = await showKey(ctx, id, keyId);
+  return `Revoke key ${keyId} (${key.name}) of ${name} (${id}), for good?`;
 }

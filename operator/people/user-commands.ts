@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { ROLES } from '../../db/schema/people/membership.ts';
+import { listMemberKeys } from '../../shared/keys/list-member-keys.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { listMembers } from '../../shared/people/list-members.ts';
 import { removeMember } from '../../shared/people/remove-member.ts';
@@ -70,7 +71,7 @@ export function addUserCommands(program: Command): void {
 
   group
     .command('remove')
-    .description('Take a member out of an organization; the keys that the member created stop working')
+    .description('Take a member out of an organization, and revoke the keys that they created, for good')
     .argument(...ORGANIZATION)
     .argument(...EMAIL)
     .option(...YES)
@@ -80,8 +81,14 @@ export function addUserCommands(program: Command): void {
           removeMember(ctx, await toMember(ctx, organizationId, email)),
         ),
         askAboutOrganization(async (organization, [email]: [string], { id }, ctx) => {
-          await findMember(ctx, id, email);
-          return `Remove ${email} from ${organization}, and stop the keys created by ${email}?`;
+          const { userId } = await findMember(ctx, id, email);
+          const keys = await listMemberKeys(ctx, { organizationId: id, userId });
+          const named = keys.map((key) => `${key.name} (…${key.tokenHint})`);
+          const stopping =
+            named.length === 0
+              ? 'No key of theirs works.'
+              : `This revokes for good the ${named.length} keys that they created: ${named.join(', ')}.`;
+          return `Remove ${email} from ${organization}? ${stopping}`;
         }),
       ),
     );

@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { OperatorError } from './operator-error.ts';
+import { readLine } from './read-line.ts';
 
 /**
  * Asks on standard error, so that standard output has only the command's result. No answer means no. Throws
@@ -13,8 +13,5 @@ export async function confirm(
   if (!input.isTTY)
     throw new OperatorError(`${question} There is no terminal to ask at: say --yes. Nothing was done.`);
   process.stderr.write(`${question} [y/N] `);
-  const lines = createInterface({ input });
-  for await (const line of lines) return /^\s*y(es)?\s*$/i.test(line);
-  process.stderr.write('\n');
-  return false;
+  return /^\s*y(es)?\s*$/i.test(await readLine(input));
 }

@@ -1,5 +1,4 @@
 import { and } from 'drizzle-orm';
-import { endSessions } from '../../db/queries/portal/sessions.ts';
 import { membership } from '../../db/schema/people/membership.ts';
 import { audited } from '../audit/audited.ts';
 import { raiseEpoch } from '../auth/organization-epoch.ts';
@@ -7,14 +6,16 @@ import { Refusal } from '../verbs/refusal.ts';
 import type { VerbContext } from '../verbs/verb-context.ts';
 import { isMember, keepsAnOwner, lockOwners, refuseLastOwner } from './last-owner.ts';
 
-/** Removes a member: the keys they created stop working, and their sessions end. */
+/**
+ * Removes a member: the database revokes the keys that they created, for good, and ends their sessions by the
+ * organization's identity provider (`db/sql/people/end-membership.sql`). Their other sessions go on elsewhere.
+ */
 export const removeMember = audited(
   { verb: 'user.remove', changes: membership },
   async (ctx: VerbContext, { organizationId, userId }: { organizationId: number; userId: number }) => {
     const leaving = and(isMember(organizationId, userId), keepsAnOwner(ctx, organizationId, userId));
-    const [owners, , [removed]] = await ctx.db.batch([
+    const [owners, [removed]] = await ctx.db.batch([
       lockOwners(ctx.db, organizationId),
-      endSessions(ctx.db, { userId }, { ifMember: leaving }),
       ctx.db
         .update(membership)
         .set({ status: 'removed' })

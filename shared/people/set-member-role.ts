@@ -1,6 +1,5 @@
 import { and } from 'drizzle-orm';
 import * as z from 'zod';
-import { endSessions } from '../../db/queries/portal/sessions.ts';
 import { membership, ROLES } from '../../db/schema/people/membership.ts';
 import { audited } from '../audit/audited.ts';
 import { checkInput } from '../verbs/check-input.ts';
@@ -11,7 +10,7 @@ import { isMember, keepsAnOwner, lockOwners, refuseLastOwner } from './last-owne
 
 const Input = z.object({ organizationId: Id, userId: Id, role: z.enum(ROLES) });
 
-/** Changes a member's role and ends their sessions. Keys they created keep their permissions. */
+/** Changes a member's role, which their next request sees. Keys they created keep their permissions. */
 export const setMemberRole = audited(
   { verb: 'user.set-role', changes: membership },
   async (ctx: VerbContext, input: z.input<typeof Input>) => {
@@ -20,9 +19,8 @@ export const setMemberRole = audited(
       isMember(organizationId, userId),
       role === 'owner' ? undefined : keepsAnOwner(ctx, organizationId, userId),
     );
-    const [owners, , [changed]] = await ctx.db.batch([
+    const [owners, [changed]] = await ctx.db.batch([
       lockOwners(ctx.db, organizationId),
-      endSessions(ctx.db, { userId }, { ifMember: changing }),
       ctx.db
         .update(membership)
         .set({ role })

@@ -101,15 +101,16 @@ test.skipIf(BROWSER === undefined)(
       ROLE_NAMES.member.en,
     );
 
-    // A person whose role changes, or who is removed, is signed out.
+    // A change of role is seen by the next page, and a removal ends access at once.
     await owner.page.goto(`${PORTAL_BASE_URL}${base}/people`);
     await row(owner.page, member.email).getByRole('combobox').selectOption('developer');
     await row(owner.page, member.email).getByRole('button', { name: 'Change' }).click();
     await owner.page.getByText('The role was changed').waitFor();
-    await member.page.goto(`${PORTAL_BASE_URL}${base}/links`);
-    expect(new URL(member.page.url()).pathname).toBe('/sign-in');
-    await row(owner.page, administrator.email).getByRole('button', { name: 'Remove' }).click();
-    await owner.page.getByText('The person is no member any more').waitFor();
+    await member.page.goto(`${PORTAL_BASE_URL}${base}/keys`);
+    expect(new URL(member.page.url()).pathname).toBe(`${base}/keys`);
+    await row(owner.page, administrator.email).getByRole('link', { name: 'Remove' }).click();
+    await owner.page.getByRole('button', { name: 'Remove from the organization' }).click();
+    await owner.page.getByText('The person is no longer a member').waitFor();
     await administrator.page.goto(`${PORTAL_BASE_URL}${base}/billing`);
     expect(new URL(administrator.page.url()).pathname).toBe('/sign-in');
     for (const { context } of [owner, ...people.values()]) await context.close();

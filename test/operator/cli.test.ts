@@ -120,6 +120,45 @@ describe.concurrent('The operator', () => {
     expect(key.stdout).toMatch(/^may do +-$/m);
   });
 
+  test('revokes a key by its leaked token from standard input, which appears nowhere', async () => {
+    const { name, id } = await newOrganization();
+    const { token, id: keyId } = await answer('key', 'create', name, 'Leaked', '--user', 'ana@example.com');
+    const revoke = (words: string[], input: string) => operator(['key', 'revoke', ...words], { input });
+    for (const [words, input, message] of [
+      [['--token'], '', 'A token is svc_'],
+      [['--token'], `${token.toUpperCase()}\n`, 'A token is svc_'],
+      [['--token'], `svc_${'0'.repeat(32)}\n`, 'No key has this token.'],
+      [['--token', token], '', 'Name an organization and the id of its key, or give --token.'],
+      [[name], '', 'Name an organization and the id of its key, or give --token.'],
+    ] as const) {
+      const { code, stdout, stderr } = await revoke([...words], input);
+      expect([code === 0, stdout]).toEqual([false, '']);
+      expect(stderr).toContain(message);
+      expect(stderr.includes(token)).toBe(false);
+    }
+    const done = await revoke(['--token', '--json'], `  ${token}\r\n`);
+    expect([done.code, done.stdout.includes(token)]).toEqual([0, false]);
+    expect(JSON.parse(done.stdout)).toMatchObject({ organizationId: id, id: keyId, name: 'Leaked' });
+    expect(await answer('key', 'show', name, String(keyId))).toMatchObject({ state: 'revoked' });
+    const again = await revoke(['--token'], `${token}\n`);
+    expect([again.code, again.stderr.includes(`Key ${keyId} of organization ${id} was revoked at`)]).toEqual([
+      1,
+      true,
+    ]);
+    expect(JSON.stringify(await answer('audit', 'list', '--organization', name))).not.toContain(token);
+  });
+
+  test('says which keys a removal revokes before it asks', async () => {
+    const { name } = await newOrganization();
+    const remove = () => operator(['user', 'remove', name, 'ana@example.com']);
+    expect((await remove()).stderr).toContain('No key of theirs works.');
+    for (const key of ['Shop', 'Campaigns'])
+      await answer('key', 'create', name, key, '--user', 'ana@example.com');
+    expect((await remove()).stderr).toMatch(
+      /revokes for good the 2 keys that they created: Shop \(…\w{4}\), Campaigns \(…\w{4}\)\. \(system/,
+    );
+  });
+
   test('tells customers of incidents and maintenance', async () => {
     const { id } = await answer(
       ...[

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findIdentity } from '../../db/queries/people/find-identity.ts';
+import { listAuditEvents } from '../../db/queries/people/list-audit-events.ts';
 import { createOrganization } from '../../operator/organizations/create-organization.ts';
 import { setUserStatus } from '../../operator/people/set-user-status.ts';
 import type { OperatorContext } from '../../operator/program/operator-context.ts';
@@ -198,6 +199,82 @@ describe('The networks of a key', () => {
   });
 });
 
+describe('The keys of a removed member', () => {
+  const eventsOf = async (organizationId: number) =>
+    (await listAuditEvents(ctx.db, { organizationId, limit: 20 })).map(
+      ({ verb, target, targetId, input }) => ({
+        ...{ verb, target, targetId, input },
+      }),
+    );
+
+  test('are revoked for good in the same transaction, with an event each', async () => {
+    const { organizationId, userId, email } = await newMember();
+    const first = await createKey(ctx, { organizationId, userId, name: 'First' });
+    const second = await createKey(ctx, { organizationId, userId, name: 'Second' });
+    const { userId: colleague } = await addUser(ctx, {
+      organizationId,
+      email: `x${email}`,
+      role: 'developer',
+    });
+    const other = await createKey(ctx, { organizationId, userId: colleague, name: 'Of a colleague' });
+    const elsewhere = await newMember();
+    await addUser(ctx, { organizationId: elsewhere.organizationId, email, role: 'owner' });
+    const away = await createKey(ctx, {
+      organizationId: elsewhere.organizationId,
+      userId,
+      name: 'Elsewhere',
+    });
+    await removeMember(ctx, { organizationId, userId });
+    const states = async (organization = organizationId) =>
+      Object.fromEntries((await listKeys(ctx, organization)).map(({ id, state }) => [id, state]));
+    const after = { [first.id]: 'revoked', [second.id]: 'revoked', [other.id]: 'active' };
+    expect(await states()).toEqual(after);
+    expect(await states(elsewhere.organizationId)).toEqual({ [away.id]: 'active' });
+    const revocation = (keyId: number) => ({
+      ...{ verb: 'key.revoke', target: 'api_key', targetId: String(keyId) },
+      input: { organizationId, keyId },
+    });
+    const events = await eventsOf(organizationId);
+    expect(events.slice(0, 3).toSorted((one, two) => one.verb.localeCompare(two.verb))).toEqual(
+      expect.arrayContaining([
+        revocation(first.id),
+        revocation(second.id),
+        expect.objectContaining({ verb: 'user.remove', target: 'membership', targetId: String(userId) }),
+      ]),
+    );
+    await addUser(ctx, { organizationId, email, role: 'owner' });
+    expect(await states()).toEqual(after);
+    expect((await eventsOf(organizationId)).slice(1)).toEqual(events);
+  });
+
+  test('are revoked whoever changes the membership, and stay when the removal is refused', async () => {
+    const { organizationId, userId } = await newMember();
+    await createKey(ctx, { organizationId, userId, name: 'Server' });
+    const person = { actor: 'user', actorId: userId, actorName: 'Eva' } as const;
+    await expect(removeMember({ ...ctx, by: person }, { organizationId, userId })).rejects.toThrow(
+      'one owner',
+    );
+    expect(await listKeys(ctx, organizationId)).toMatchObject([{ state: 'active', revokedAt: null }]);
+    await cloud.query("update membership set status = 'removed' where user_id = $1", [userId]);
+    expect(await listKeys(ctx, organizationId)).toMatchObject([
+      { state: 'revoked', revokedAt: expect.any(Date) },
+    ]);
+  });
+
+  test('do not come back, not even one whose creation overlapped with the removal', async () => {
+    const { organizationId, userId, email } = await newMember();
+    await removeMember(ctx, { organizationId, userId });
+    await cloud.query(
+      `insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint)
+       select $1, id, $2, 'Late', sha256($3::text::bytea), 'late' from cost_center where organization_id = $1`,
+      [organizationId, userId, email],
+    );
+    expect(await listKeys(ctx, organizationId)).toMatchObject([{ state: 'creator-inactive' }]);
+    await addUser(ctx, { organizationId, email, role: 'owner' });
+    expect(await listKeys(ctx, organizationId)).toMatchObject([{ state: 'revoked' }]);
+  });
+});
+
 describe('After its creation a key', () => {
   test('can be revoked, once, by its own organization', async () => {
     const { organizationId, userId } = await newMember();
@@ -211,6 +288,17 @@ describe('After its creation a key', () => {
       revokedAt: expect.any(Date),
     });
     await expect(revokeKey(ctx, { organizationId, keyId })).rejects.toThrow('could be revoked');
+  });
+
+  test('shows why it does not work, as its requests are refused', async () => {
+    const state = async (organizationId: number) => (await listKeys(ctx, organizationId))[0]?.state;
+    const { organizationId, userId, email } = await newMember();
+    await createKey(ctx, { organizationId, userId, name: 'Server' });
+    expect(await state(organizationId)).toBe('active');
+    await setCostCenterStatus(ctx, { organizationId, code: 'default', status: 'disabled' });
+    expect(await state(organizationId)).toBe('cost-center-disabled');
+    await setUserStatus(ctx, { email, status: 'disabled' });
+    expect(await state(organizationId)).toBe('creator-inactive');
   });
 
   test.each([

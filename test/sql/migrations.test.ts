@@ -173,3 +173,37 @@ test('a database from before the baseline is refused and left as it was', async 
     expect(rows).toEqual([{ applied: 1 }]);
   });
 });
+
+test('the keys of people who were removed are revoked, with an event each, and no others', async () => {
+  await onBaseline('removed_people', async (client, url) => {
+    await client.query(
+      `insert into organization (name) values ('One'), ('Two');
+       insert into cost_center (organization_id, code, name) values (1, 'default', 'Default'), (2, 'default', 'Default');
+       insert into "user" (name, email) values ('Ana', 'ana@example.com'), ('Eva', 'eva@example.com');
+       insert into membership (organization_id, user_id, role, status)
+       values (1, 1, 'owner', 'removed'), (1, 2, 'owner', 'active'), (2, 1, 'owner', 'active');
+       insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint, revoked_at)
+       values (1, 1, 1, 'Removed', sha256('1'), '1', null), (1, 1, 1, 'Revoked', sha256('2'), '2', '2026-01-01'),
+              (1, 1, 2, 'Of a colleague', sha256('3'), '3', null), (2, 2, 1, 'Elsewhere', sha256('4'), '4', null)`,
+    );
+    await migrate(url);
+    const { rows: keys } = await client.query(
+      "select name, revoked_at > '2026-01-02' as now, revoked_at is null as works from api_key order by id",
+    );
+    expect(keys).toEqual([
+      { name: 'Removed', now: true, works: false },
+      { name: 'Revoked', now: false, works: false },
+      { name: 'Of a colleague', now: null, works: true },
+      { name: 'Elsewhere', now: null, works: true },
+    ]);
+    const { rows: events } = await client.query(
+      'select actor, verb, organization_id, target_id, input from audit_event',
+    );
+    expect(events).toEqual([
+      {
+        ...{ actor: 'operator', verb: 'key.revoke', organization_id: '1', target_id: '1' },
+        input: { keyId: 1, organizationId: 1 },
+      },
+    ]);
+  });
+});

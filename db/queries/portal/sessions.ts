@@ -1,6 +1,6 @@
-import { and, desc, eq, exists, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
-import { membership, type ROLES } from '../../schema/people/membership.ts';
+import type { ROLES } from '../../schema/people/membership.ts';
 import type { ORGANIZATION_STATUSES } from '../../schema/people/organization.ts';
 import { type SIGN_IN_WAYS, session } from '../../schema/portal/session.ts';
 
@@ -50,8 +50,12 @@ const isOpen = and(
   gt(session.createdAt, sql`now() - ${LONGEST}`),
 );
 
-/** Where members must use the organization's provider, a mailed link works for owners only. */
-const mayEnter = sql.raw(`(session.organization_id = organization.id
+/**
+ * Where members must use the organization's provider, a mailed link works for owners only. A provider that no owner has
+ * set up vouches for no owner, even of a session from before they became one.
+ */
+const mayEnter = sql.raw(`(session.organization_id = organization.id and (membership.role <> 'owner'
+    or exists (select from openid_provider where openid_provider.organization_id = organization.id and is_owners))
   or session.organization_id is null and (membership.role = 'owner'
     or not exists (select from openid_provider where openid_provider.organization_id = organization.id and is_only)))`);
 
@@ -133,11 +137,11 @@ export const listSessions = (db: Database, of: SessionsOf) =>
     .orderBy(desc(session.id))
     .limit(100);
 
-/** Ends a person's sessions: one, all, or all but one; `ifMember`: only if there is such a membership. */
+/** Ends a person's sessions: one, all, or all but one. */
 export const endSessions = (
   db: Database,
   of: SessionsOf,
-  { only, except, ifMember }: { only?: number; except?: number; ifMember?: SQL | undefined } = {},
+  { only, except }: { only?: number; except?: number } = {},
 ) =>
   db
     .update(session)
@@ -148,7 +152,6 @@ export const endSessions = (
         isNull(session.endedAt),
         only === undefined ? undefined : eq(session.id, only),
         except === undefined ? undefined : ne(session.id, except),
-        ifMember && exists(db.select({ userId: membership.userId }).from(membership).where(ifMember)),
       ),
     )
     .returning({ id: session.id });

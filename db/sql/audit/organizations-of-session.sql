@@ -7,6 +7,9 @@ language sql stable as $$
     from membership
    where user_id = p_user and status = 'active'
      and (organization_id = p_organization
+             and (role <> 'owner'
+                  or exists (select from openid_provider
+                              where openid_provider.organization_id = membership.organization_id and is_owners))
           or p_organization is null
              and (role = 'owner'
                   or not exists (select from openid_provider

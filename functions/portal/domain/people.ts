@@ -1,6 +1,7 @@
 import { mailInvitation } from '../../../db/queries/portal/mails.ts';
 import { createDeadline } from '../../../shared/dependencies/deadline.ts';
 import { createJobQueue } from '../../../shared/jobs/queue.ts';
+import { listMemberKeys } from '../../../shared/keys/list-member-keys.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { listMembers } from '../../../shared/people/list-members.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
@@ -23,6 +24,18 @@ function checkOwner({ role }: PortalContext, ...roles: (Role | undefined)[]): vo
 
 const roleOf = async (ctx: PortalContext, userId: number): Promise<Role | undefined> =>
   (await listPeople(ctx)).find((person) => person.userId === userId)?.role;
+
+/** A current member and their keys that work, which a removal stops. Throws Refusal. */
+export async function getPersonOrThrow(ctx: PortalContext, userId: number) {
+  const organizationId = ctx.organization.id;
+  const [members, keys] = await ctx.db.batch([
+    listMembers(ctx, organizationId),
+    listMemberKeys(ctx, { organizationId, userId }),
+  ]);
+  const person = members.find((member) => member.userId === userId && member.status === 'active');
+  if (person === undefined) throw new Refusal(`There is no member ${userId}.`, { reason: 'not-found' });
+  return { ...person, keys };
+}
 
 const QSTASH_MS = 2_000;
 

@@ -262,9 +262,8 @@ export async function showStart(c: PortalRequest): Promise<Response> {
     tokenHash === undefined ? undefined : findSession(db, tokenHash, undefined),
     guard(visit),
   ]);
-  if (session === undefined) return redirectTo(c, '/sign-in');
-  const [first, ...others] = session.organizations;
-  if (first === undefined) return await answerNotFound(c, visit);
+  const [first, ...others] = session?.organizations ?? [];
+  if (session === undefined || first === undefined) return redirectTo(c, '/sign-in');
   if (others.length === 0) return redirectTo(c, `/${first.id}`);
   return await sendPlain(
     c,

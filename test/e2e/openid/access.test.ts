@@ -1,5 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
+import { setMemberRole } from '../../../shared/people/set-member-role.ts';
 import { query } from '../../harness/database.ts';
+import { operatorOf } from '../../harness/organization.ts';
 import { linkOf, waitForMail } from '../../harness/portal/mails.ts';
 import {
   createSetUp,
@@ -32,7 +34,7 @@ describe('Where a provider is the only way', () => {
     const { email, portal } = await joinAs(environment, tenant, 'administrator');
     await begin(tenant.path, email);
     await tenant.portal.post(`${tenant.base}/people/provider/only`, { only: 'yes' });
-    expect((await portal.get(tenant.base)).status).toBe(404);
+    expect((await portal.get(tenant.base)).headers.location).toContain('/sign-in?next=');
     const asking = openPortal(environment);
     expect((await asking.post('/sign-in', { email, next: '/' })).headers.location).toBe('/sign-in/sent');
     const mail = await waitForMail(environment, email, /^Where to sign in$/);
@@ -72,6 +74,21 @@ describe('Where a provider is the only way', () => {
     expect(back.text).toContain('only if an owner set it up');
     await saveProvider(tenant, provider());
     expect((await begin(path, tenant.email)).back.status).toBe(303);
+  });
+
+  test('that no owner has set up lets nobody in as an owner, also by a session from before they were one', async () => {
+    const tenant = await createSignedIn(environment);
+    const { organizationId, base } = tenant;
+    const administrator = await joinAs(environment, tenant, 'administrator');
+    await saveProvider({ ...tenant, portal: administrator.portal }, provider());
+    const path = await providerPath(environment, organizationId);
+    const { email, userId } = await joinAs(environment, tenant, 'member');
+    const { portal } = await begin(path, email);
+    expect((await portal.get(base)).status).toBe(200);
+    await setMemberRole(operatorOf(environment), { organizationId, userId, role: 'owner' });
+    expect((await portal.get(base)).status).toBe(303);
+    await setMemberRole(operatorOf(environment), { organizationId, userId, role: 'member' });
+    expect((await portal.get(base)).status).toBe(200);
   });
 });
 

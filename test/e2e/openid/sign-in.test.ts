@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { addUser } from '../../../shared/people/add-user.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { query } from '../../harness/database.ts';
 import { createTenant, operatorOf } from '../../harness/organization.ts';
@@ -224,6 +225,11 @@ describe('A mail address that the provider vouches for', () => {
     });
     expect((await portal.get(tenant.base)).status).toBe(303);
     await expectStranger(removed.email);
+    // Nor does the session come back with the person.
+    await addUser(operatorOf(environment), {
+      ...{ organizationId: tenant.organizationId, email: removed.email, role: 'member' },
+    });
+    expect((await portal.get(tenant.base)).status).toBe(303);
   });
 
   test('of a person who is disabled lets nobody in', async () => {

@@ -55,7 +55,7 @@ const STEPS: Record<string, Step> = {
   '/keys/{key}/revoke': does('key.revoke'),
   '/people/invite': does('user.add'),
   '/people/role': does('user.set-role'),
-  '/people/remove': does('user.remove'),
+  '/people/{person}/remove': does('user.remove'),
   '/people/provider/save': {
     ...does('openid.set'),
     ready: async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
 import { createKey } from '../../../shared/keys/create-key.ts';
+import { addUser } from '../../../shared/people/add-user.ts';
 import { query, tamper } from '../../harness/database.ts';
 import { type Api, createApi } from '../../harness/http/api.ts';
+import { operatorOf } from '../../harness/organization.ts';
 import { linkOf, waitForMail } from '../../harness/portal/mails.ts';
 import { createSignedIn, joinAs, signIn } from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
@@ -235,16 +237,62 @@ describe('A person', () => {
       [email],
     );
     await owner.portal.post(`${owner.base}/people/role`, { person, role: 'administrator' });
-    expect((await portal.get(`${owner.base}/keys`)).status).toBe(303);
-    const promoted = await signIn(environment, email);
-    expect((await promoted.get(`${owner.base}/people`)).status).toBe(200);
-    await owner.portal.post(`${owner.base}/people/remove`, { person });
-    expect((await promoted.get(`${owner.base}/people`)).status).toBe(303);
+    expect((await portal.get(`${owner.base}/people`)).status).toBe(200);
+    const removed = await owner.portal.post(`${owner.base}/people/${person}/remove`);
+    expect(removed.headers.location).toBe(`${owner.base}/people?removed=yes`);
+    expect((await portal.get(`${owner.base}/people`)).status).toBe(303);
     expect((await eventsOf(owner.organizationId)).map(({ verb }) => verb)).toEqual([
       'user.add',
       'user.set-role',
       'user.remove',
     ]);
+  });
+
+  test('is removed with their keys, which a page names before, for good', async () => {
+    const owner = await createSignedIn(environment);
+    const { base, organizationId } = owner;
+    const person = await joinAs(environment, owner, 'developer');
+    const make = async (name: string, expiresAt = '') =>
+      tokenIn((await person.portal.post(`${base}/keys/new/create`, { ...KEY, name, expiresAt })).text);
+    const tokens = [
+      await make('Shop'),
+      await make('Campaigns of May'),
+      await make('Old'),
+      await make('Gone'),
+    ];
+    await tamper(
+      environment,
+      "update api_key set expires_at = now() where created_by = $1 and name = 'Gone'",
+      [person.userId],
+    );
+    const list = (await owner.portal.get(`${base}/keys`)).text;
+    const keyOf = (name: string) => new RegExp(`${base}/keys/(\\d+)">${name}<`).exec(list)?.[1];
+    await owner.portal.post(`${base}/keys/${keyOf('Old')}/revoke`);
+
+    const people = await owner.portal.get(`${base}/people`);
+    expect(people.text).toContain(`href="${base}/people/${person.userId}"`);
+    const page = await owner.portal.get(`${base}/people/${person.userId}`);
+    expect(page.text).toContain('The 2 keys that they created are revoked for good');
+    for (const name of ['Shop', 'Campaigns of May']) expect(page.text).toContain(`>${name}</a>`);
+    for (const name of ['Old', 'Gone', 'Test']) expect(page.text).not.toContain(`>${name}</a>`);
+    const inSpanish = await owner.portal.get(`${base}/people/${person.userId}`, { 'accept-language': 'es' });
+    expect(inSpanish.text).toContain('Las 2 llaves que creó quedan revocadas para siempre');
+
+    await owner.portal.post(`${base}/people/${person.userId}/remove`);
+    const after = (await owner.portal.get(`${base}/keys`)).text;
+    const rowOf = (name: string) => after.split('<tr>').find((row) => row.includes(`>${name}<`)) ?? '';
+    for (const name of ['Shop', 'Campaigns of May', 'Old', 'Gone'])
+      expect(rowOf(name)).toContain('>Revoked<');
+    expect(rowOf('Test')).toContain('>Active<');
+    const told = (await eventsOf(organizationId)).filter(({ actor_name: by }) => by === 'The owner');
+    expect(told.map(({ verb }) => verb).toSorted()).toEqual([
+      ...['key.revoke', 'key.revoke', 'key.revoke', 'key.revoke', 'user.remove'],
+    ]);
+    await addUser(operatorOf(environment), { organizationId, email: person.email, role: 'owner' });
+    for (const token of tokens) expect(await statusOf(token)).toBe(401);
+    expect((await owner.portal.get(`${base}/people/${person.userId}`)).text).toContain(
+      'No key stops working.',
+    );
   });
 
   test('is refused in their own row, where what was chosen stays', async () => {
@@ -281,7 +329,7 @@ describe('A person', () => {
         role: 'owner',
       }),
       await administrator.portal.post(`${base}/people/role`, { person: String(ownerId), role: 'member' }),
-      await administrator.portal.post(`${base}/people/remove`, { person: String(ownerId) }),
+      await administrator.portal.post(`${base}/people/${ownerId}/remove`),
       await administrator.portal.post(`${base}/people/invite`, {
         email: 'a@example.com',
         name: '',
@@ -295,10 +343,10 @@ describe('A person', () => {
       tenant.email,
     ]);
     const second = await joinAs(environment, tenant, 'owner');
-    await tenant.portal.post(`${base}/people/remove`, { person: String(ownerId) });
+    await tenant.portal.post(`${base}/people/${ownerId}/remove`);
     await Promise.all([
-      tenant.portal.post(`${base}/people/remove`, { person: String(second.userId) }),
-      second.portal.post(`${base}/people/remove`, { person: String(one?.id) }),
+      tenant.portal.post(`${base}/people/${second.userId}/remove`),
+      second.portal.post(`${base}/people/${one?.id}/remove`),
     ]);
     const left = await query(
       environment,

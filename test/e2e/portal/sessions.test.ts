@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { addUser } from '../../../shared/people/add-user.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../../shared/people/set-member-role.ts';
 import { query } from '../../harness/database.ts';
@@ -51,24 +52,31 @@ describe('A session', () => {
     expect((await portal.post(`${base}/sessions/end-others`)).status).toBe(401);
   });
 
-  test('is over everywhere when its person is removed or gets another role', async () => {
+  test('sees another role at its next request, and a removal as a sign-out where nothing else is left', async () => {
     const tenant = await createSignedIn(environment);
-    for (const act of [
-      (userId: number) =>
-        removeMember(operatorOf(environment), { organizationId: tenant.organizationId, userId }),
-      (userId: number) =>
-        setMemberRole(operatorOf(environment), {
-          organizationId: tenant.organizationId,
-          userId,
-          role: 'member',
-        }),
-    ]) {
-      const { portal, userId } = await joinAs(environment, tenant, 'administrator');
-      expect((await portal.get(tenant.base)).status).toBe(200);
-      await act(userId);
-      expect((await portal.get(tenant.base)).status).toBe(303);
-      expect((await portal.post(`${tenant.base}/sessions/end-others`)).status).toBe(401);
-    }
+    const { organizationId, base } = tenant;
+    const { portal, userId } = await joinAs(environment, tenant, 'administrator');
+    expect((await portal.get(`${base}/people`)).status).toBe(200);
+    await setMemberRole(operatorOf(environment), { organizationId, userId, role: 'member' });
+    expect((await portal.get(`${base}/people`)).status).toBe(403);
+    expect((await portal.get(base)).status).toBe(200);
+    await removeMember(operatorOf(environment), { organizationId, userId });
+    expect((await portal.get(base)).status).toBe(303);
+    expect((await portal.get('/')).headers.location).toBe('/sign-in');
+    expect((await portal.post(`${base}/sessions/end-others`)).status).toBe(401);
+  });
+
+  test('goes on in other organizations when its person is removed from one, or gets another role there', async () => {
+    const [tenant, other] = [await createSignedIn(environment), await createSignedIn(environment)];
+    const { email, portal, userId } = await joinAs(environment, tenant, 'administrator');
+    await addUser(operatorOf(environment), { organizationId: other.organizationId, email, role: 'member' });
+    const change = { organizationId: tenant.organizationId, userId };
+    await setMemberRole(operatorOf(environment), { ...change, role: 'developer' });
+    expect((await portal.get(other.base)).status).toBe(200);
+    await removeMember(operatorOf(environment), change);
+    expect((await portal.get(tenant.base)).status).toBe(404);
+    expect((await portal.get(other.base)).status).toBe(200);
+    expect((await portal.get('/')).headers.location).toBe(other.base);
   });
 
   test('that is over, or an hour old, keeps what was typed into a form for when its person is in again', async () => {
@@ -162,7 +170,7 @@ describe('A session', () => {
       'select id::text from "user" where email = $1',
       [stranger.email],
     );
-    expect((await portal.post(`${base}/people/remove`, { person })).status).toBe(422);
+    expect((await portal.post(`${base}/people/${person}/remove`)).status).toBe(404);
     expect((await portal.post(`${base}/people/role`, { person, role: 'developer' })).status).toBe(422);
     expect((await stranger.portal.get(stranger.base)).status).toBe(200);
   });
@@ -176,7 +184,7 @@ describe('A session', () => {
       [email],
     );
     expect((await portal.post(`${base}/people/role`, { person, role: 'member' })).status).toBe(422);
-    expect((await portal.post(`${base}/people/remove`, { person })).status).toBe(422);
+    expect((await portal.post(`${base}/people/${person}/remove`)).status).toBe(422);
     expect((await portal.get(base)).status).toBe(200);
   });
 });

@@ -7,7 +7,6 @@ import { setOrganizationStatus } from '../../../operator/organizations/set-organ
 import { setUserStatus } from '../../../operator/people/set-user-status.ts';
 import { setCostCenterStatus } from '../../../shared/cost-centers/set-cost-center-status.ts';
 import { revokeKey } from '../../../shared/keys/revoke-key.ts';
-import { addUser } from '../../../shared/people/add-user.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { SHORT_DEADLINES, useCloud } from '../../harness/cloud/use-cloud.ts';
@@ -82,12 +81,7 @@ const CHANGES: Change[] = [
     'the removal of the member who made the key',
     ({ ctx, organizationId, ownerId }) => removeMember(ctx, { organizationId, userId: ownerId }),
     everywhere('AUTH_INVALID_KEY'),
-    async (tenant) =>
-      addUser(tenant.ctx, {
-        organizationId: tenant.organizationId,
-        email: await emailOf(tenant),
-        role: 'owner',
-      }),
+    undoNothing,
   ],
   [
     'the disabling of the person who made the key',

@@ -62,9 +62,9 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
       forms: {
         invite: { email: `invited.${organizationId}@example.com`, name: '', role: 'member' },
         role: { person: String(own.memberId), role: 'developer' },
-        remove: { person: String(own.memberId) },
       },
     },
+    '/people/{person}': { params: { person: String(own.memberId) } },
     '/people/provider': {
       forms: {
         save: { issuer: 'http://127.0.0.1:1/', clientId: 'portal', clientSecret: 'secret' },

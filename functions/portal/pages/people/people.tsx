@@ -4,7 +4,7 @@ import { Field, Form, refusedOf, refusedRow } from '../../components/form.tsx';
 import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
-import { changeRole, invite, listPeople, mailInvited, removePerson } from '../../domain/people.ts';
+import { changeRole, invite, listPeople, mailInvited } from '../../domain/people.ts';
 import { readPage } from '../../http/read-page.ts';
 import { Id, optional } from '../../words/fields.ts';
 import { toMoment } from '../../words/format.ts';
@@ -32,28 +32,10 @@ const roleForm = defineForm({
   sets: true,
   roles: ADMINISTRATORS,
   fresh: true,
-  done: {
-    es: 'El rol cambió; sus sesiones terminaron.',
-    en: 'The role was changed; their sessions are over.',
-  },
+  done: { es: 'El rol cambió.', en: 'The role was changed.' },
   fields: () => z.object({ person: Id, role: z.enum(ROLES) }),
   act: async (ctx, { person, role }) => {
     await changeRole(ctx, { userId: person, role });
-  },
-});
-
-const removeForm = defineForm({
-  name: 'remove',
-  sets: true,
-  roles: ADMINISTRATORS,
-  whileBlocked: true,
-  done: {
-    es: 'La persona ya no es miembro; sus sesiones y llaves terminaron.',
-    en: 'The person is no member any more; their sessions and keys are over.',
-  },
-  fields: () => z.object({ person: Id }),
-  act: async (ctx, { person }) => {
-    await removePerson(ctx, { userId: person });
   },
 });
 
@@ -62,7 +44,7 @@ export const peoplePage = definePage({
   title: { es: 'Personas', en: 'People' },
   menu: 70,
   roles: ADMINISTRATORS,
-  forms: [inviteForm, roleForm, removeForm],
+  forms: [inviteForm, roleForm],
   render: async (ctx, { query, failed }) => {
     const { t, language } = ctx;
     const { shown, next } = readPage(await listPeople(ctx), query);
@@ -72,6 +54,16 @@ export const peoplePage = definePage({
       refusedRow(failed, roleForm, { person: String(userId) })?.values.role;
     return (
       <>
+        {query.removed === undefined ? null : (
+          <div class="note good" role="status">
+            <p>
+              {t(
+                'La persona ya no es miembro. Las llaves que creó quedaron revocadas.',
+                'The person is no longer a member. The keys that they created are revoked.',
+              )}
+            </p>
+          </div>
+        )}
         <Table
           label={t('Personas', 'People')}
           caption={t('Quién entra a la organización, y con qué rol', 'Who may come in, and in what role')}
@@ -115,16 +107,9 @@ export const peoplePage = definePage({
                 {userId === ctx.person.id ? (
                   <span class="tag soft">{t('Usted', 'You')}</span>
                 ) : (
-                  <Form
-                    ctx={ctx}
-                    of={removeForm}
-                    failed={refusedRow(failed, removeForm, { person: String(userId) })}
-                    submit={t('Sacar', 'Remove')}
-                    look="inline"
-                    danger
-                  >
-                    <input type="hidden" name="person" value={userId} />
-                  </Form>
+                  <a class="button danger" href={`${ctx.pagePath}/${userId}`}>
+                    {t('Sacar', 'Remove')}
+                  </a>
                 )}
               </td>
             </tr>
