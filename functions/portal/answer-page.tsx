@@ -17,7 +17,7 @@ import { readForm } from './http/read-form.ts';
 import { firstOperation, readOnce, toSending } from './http/sending.ts';
 import { toErrors } from './http/to-failure.ts';
 import { answerNotFound, askAgain, mayNot, sendPage, toSignIn } from './send-page.tsx';
-import { toReauthenticatePath } from './sign-in/openid/paths.ts';
+import { toProviderPath } from './sign-in/openid/paths.ts';
 
 type Portal = { pages: readonly Page[] };
 
@@ -175,7 +175,7 @@ function toPortalContext(
     organization,
     role: organization.role,
     isFresh: provenAt !== null && visit.clock().getTime() - new Date(provenAt).getTime() < FRESH_MS,
-    reauthenticatePath: signInCode === null ? undefined : toReauthenticatePath(signInCode),
+    reauthenticatePath: signInCode === null ? undefined : toProviderPath(signInCode),
     base,
     pagePath: base + page.path.replaceAll(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? '')),
   };

@@ -28,8 +28,7 @@ export type PortalContext = Visit &
     sessionSecret: string;
     session: { id: number; createdAt: Date; way: SessionRow['way'] };
     /**
-     * Where the session's identity provider re-authenticates, with the path to return to; undefined when a link is
-     * mailed instead.
+     * Where a form begins a sign-in at the session's identity provider; undefined when a link is mailed instead.
      */
     reauthenticatePath: string | undefined;
     organizations: SessionRow['organizations'];

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { openidProvider } from '../../db/schema/portal/openid-provider.ts';
+import { openidSignIn } from '../../db/schema/portal/openid-sign-in.ts';
 import { session } from '../../db/schema/portal/session.ts';
 import { audited } from '../audit/audited.ts';
 import { checkInput } from '../verbs/check-input.ts';
@@ -30,7 +31,7 @@ export async function checkIssuer(ctx: EndpointsContext, text: string): Promise<
 
 /**
  * Sets the OpenID Connect provider for portal sign-in. Changing issuer or client starts over: sessions of the previous
- * one end, and the provider is not mandatory until somebody has signed in with it. Throws InputRefusal.
+ * one end, with sign-ins in progress, and the provider is not mandatory until somebody has signed in with it. Throws InputRefusal.
  */
 export const setOpenidProvider = audited(
   { verb: 'openid.set', changes: openidProvider },
@@ -39,16 +40,21 @@ export const setOpenidProvider = audited(
     const issuer = await checkIssuer(ctx, given.issuer);
     const sealed = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, clientSecret);
     const isSame = sql`(${openidProvider.issuer} = ${issuer} and ${openidProvider.clientId} = ${clientId})`;
-    const [, [kept]] = await ctx.db.batch([
+    const isReplaced = sql`exists (select from ${openidProvider}
+       where ${openidProvider.organizationId} = ${organizationId} and not ${isSame})`;
+    const [, , [kept]] = await ctx.db.batch([
       ctx.db
         .update(session)
         .set({ endedAt: sql`now()` })
+        .where(and(eq(session.organizationId, organizationId), isNull(session.endedAt), isReplaced)),
+      ctx.db
+        .update(openidSignIn)
+        .set({ expiresAt: sql`now()` })
         .where(
           and(
-            eq(session.organizationId, organizationId),
-            isNull(session.endedAt),
-            sql`exists (select from ${openidProvider}
-                         where ${openidProvider.organizationId} = ${organizationId} and not ${isSame})`,
+            eq(openidSignIn.organizationId, organizationId),
+            gt(openidSignIn.expiresAt, sql`now()`),
+            isReplaced,
           ),
         ),
       ctx.db

@@ -24,7 +24,8 @@ test.skipIf(BROWSER === undefined)(
       await page.getByRole('button', { name: 'Go on' }).click();
     };
     await page.goto(PORTAL_BASE_URL + (await providerPath(environment, tenant.organizationId)));
-    expect(page.url()).toContain(environment.LOCAL_OPENID_ISSUER);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL((url) => url.href.startsWith(environment.LOCAL_OPENID_ISSUER));
     await signInThere();
     await page.waitForURL(PORTAL_BASE_URL + tenant.base);
     const cookies = await context.cookies(PORTAL_BASE_URL);
@@ -36,7 +37,7 @@ test.skipIf(BROWSER === undefined)(
       [userId],
     );
     await page.goto(`${PORTAL_BASE_URL}${tenant.base}/people`);
-    await page.getByRole('link', { name: 'Invite…' }).click();
+    await page.getByRole('button', { name: 'Invite…' }).click();
     await signInThere();
     await page.waitForURL(`${PORTAL_BASE_URL}${tenant.base}/people`);
     await page.getByRole('button', { name: 'Invite', exact: true }).waitFor();

@@ -44,7 +44,7 @@ const IDLE = sql.raw("interval '12 hours'");
 const LONGEST = sql.raw("interval '7 days'");
 
 /** A session is open until it is ended, idle for 12 hours, or a week old. */
-const isOpen = and(
+export const isOpen = and(
   isNull(session.endedAt),
   gt(session.lastSeenAt, sql`now() - ${IDLE}`),
   gt(session.createdAt, sql`now() - ${LONGEST}`),

@@ -1,6 +1,7 @@
 import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { hexBytes } from '../hex-bytes.ts';
 import { organization } from '../people/organization.ts';
+import { user } from '../people/user.ts';
 
 /** A sign-in in progress at an organization's provider. Only the SHA-256 of the browser's cookie is stored. */
 export const openidSignIn = pgTable(
@@ -15,6 +16,10 @@ export const openidSignIn = pgTable(
     next: text().notNull(),
     /** The provider must re-authenticate the person. */
     isAgain: boolean().notNull(),
+    /** The member whom the provider identified in a browser signed in as somebody else, until they confirm it there. */
+    userId: bigint({ mode: 'number' }).references(() => user.id),
+    /** When the provider authenticated that member, as it reports. */
+    authenticatedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),

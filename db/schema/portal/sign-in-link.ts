@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { hexBytes } from '../hex-bytes.ts';
 import { user } from '../people/user.ts';
@@ -18,5 +19,8 @@ export const signInLink = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index('sign_in_link_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('sign_in_link_expires_at').on(table.expiresAt),
+    index('sign_in_link_unused').on(table.userId).where(sql`${table.usedAt} is null`),
+  ],
 );

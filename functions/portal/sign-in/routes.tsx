@@ -7,6 +7,7 @@ import { digestBase64Url, digestHex } from '../../../shared/digest.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import { Field } from '../components/form.tsx';
+import { NextField } from '../components/next-field.tsx';
 import { OnceField } from '../components/once-field.tsx';
 import type { Visit } from '../context.ts';
 import type { Failed } from '../declare.ts';
@@ -93,7 +94,7 @@ function showQuestion(c: PortalRequest, next: string, failed: Failed | undefined
           autocomplete="email"
           required
         />
-        <input type="hidden" name="next" value={next} />
+        <NextField next={next} />
         <OnceField visit={visit} failed={failed} />
         <button type="submit">{t('Enviar el enlace', 'Send the link')}</button>
       </form>
@@ -101,18 +102,19 @@ function showQuestion(c: PortalRequest, next: string, failed: Failed | undefined
   );
 }
 
-/** Links to the organization's provider last used in this browser, if any. */
+/** A button to the organization's provider last used in this browser, if any. */
 const ByProvider: FC<{ c: PortalRequest; next: string }> = ({ c, next }) => {
   const code = rememberedProvider(c);
   if (code === undefined) return null;
   const { t } = c.var.visit;
   return (
     <>
-      <p>
-        <a class="button" href={`${toProviderPath(code)}?next=${encodeURIComponent(next)}`}>
-          {t('Entrar por el proveedor de su organización', 'Sign in by the provider of your organization')}
-        </a>
-      </p>
+      <form method="post" action={toProviderPath(code)}>
+        <NextField next={next} />
+        <button type="submit">
+          {t('Entrar con el proveedor de su organización', 'Sign in with your organization’s provider')}
+        </button>
+      </form>
       <p class="soft">{t('O por correo:', 'Or by mail:')}</p>
     </>
   );

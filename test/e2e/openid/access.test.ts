@@ -114,9 +114,12 @@ describe('A provider beside the mail', () => {
     await portal.post('/sign-out');
     const next = `${tenant.base}/links`;
     const asked = `/sign-in?next=${encodeURIComponent(next)}`;
-    const [, link] = /class="button" href="([^"]+)"/.exec((await portal.get(asked)).text) ?? [];
-    expect(link).toBe(`${tenant.path}?next=${encodeURIComponent(next)}`);
-    const again = await signInBy(environment, provider(), { path: link ?? '', email: tenant.email, portal });
+    expect((await portal.get(asked)).text).toContain(
+      `action="${tenant.path}"><input type="hidden" name="next" value="${next}"`,
+    );
+    const again = await signInBy(environment, provider(), {
+      ...{ path: tenant.path, email: tenant.email, portal, next },
+    });
     expect(again.back.headers.location).toBe(next);
     expect((await openPortal(environment).get(asked)).text).not.toContain('/sign-in/with/');
     // The answer does not reveal who is a member, whatever address is typed.
@@ -151,18 +154,19 @@ describe('What gives access away', () => {
     return { ...tenant, email, portal };
   }
 
-  test('asks whom the provider asked more than an hour ago to sign in there again, by a link', async () => {
+  test('asks whom the provider asked more than an hour ago to sign in there again, by a button', async () => {
     const { portal, base, path, email } = await createStale();
     const invite = { email: `x.${crypto.randomUUID()}@example.com`, name: '', role: 'member' };
     const refused = await portal.post(`${base}/people/invite`, invite);
     expect(refused.status).toBe(403);
-    const again = `${path}?again=yes&amp;next=${encodeURIComponent(`${base}/people`)}`;
-    expect(refused.text).toContain(`href="${again}"`);
-    expect(refused.text).not.toContain('/sign-in/again');
-    expect((await portal.get(`${base}/people`)).text).toContain(`href="${again}"`);
+    for (const { text } of [refused, await portal.get(`${base}/people`)]) {
+      expect(text).toContain(`action="${path}"`);
+      expect(text).toContain('<input type="hidden" name="again" value="yes"');
+      expect(text).not.toContain('/sign-in/again');
+    }
 
     const { authorizationUrl, back } = await signInBy(environment, provider(), {
-      ...{ path: again.replace('&amp;', '&'), email, portal },
+      ...{ path, email, portal, again: 'yes', next: `${base}/people` },
     });
     const { searchParams } = new URL(authorizationUrl);
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
@@ -176,7 +180,7 @@ describe('What gives access away', () => {
   ])('is not open to whom the provider %s', async (_, at) => {
     const { portal, path, email } = await createStale();
     provider().lies.claims = { auth_time: at };
-    const { back } = await signInBy(environment, provider(), { path: `${path}?again=yes`, email, portal });
+    const { back } = await signInBy(environment, provider(), { path, email, portal, again: 'yes' });
     expect(back.status).toBe(403);
     expect(back.text).toContain('does not tell that you did');
   });

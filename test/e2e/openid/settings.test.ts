@@ -10,6 +10,7 @@ import {
   type SetUp,
   saveProvider,
   signInBy,
+  startAt,
   useProvider,
   within,
 } from '../../harness/portal/openid.ts';
@@ -124,7 +125,7 @@ describe('A provider', () => {
     expect((await portal.get(tenant.base)).status).toBe(200);
     expect((await saveProvider(tenant, { ...provider(), clientId: 'another' })).status).toBe(303);
     expect((await portal.get(tenant.base)).status).toBe(303);
-    expect((await portal.get(tenant.path)).headers.location).toContain('client_id=another');
+    expect(await startAt(portal, tenant.path)).toContain('client_id=another');
   });
 
   test.each<[string, (tenant: SetUp) => Promise<unknown>]>([
@@ -138,12 +139,12 @@ describe('A provider', () => {
     const { email, portal: mailed } = await joinAs(environment, tenant, 'member');
     const { portal } = await begin(tenant.path, email);
     const underWay = openPortal(environment);
-    const { headers } = await underWay.get(tenant.path);
+    const url = await startAt(underWay, tenant.path);
     await remove(tenant);
     expect((await portal.get(tenant.base)).status).toBe(303);
     expect((await mailed.get(tenant.base)).status).toBe(200);
     expect((await portal.get(tenant.path)).status).toBe(404);
-    expect((await underWay.get(within(provider().approve(headers.location ?? '', email)))).status).toBe(410);
+    expect((await underWay.get(within(provider().approve(url, email)))).status).toBe(410);
   });
 });
 
@@ -165,10 +166,10 @@ describe('A provider that', () => {
     const tenant = await createSetUp(environment, provider());
     const { email } = await joinAs(environment, tenant, 'member');
     const portal = openPortal(environment);
-    const { headers } = await portal.get(tenant.path);
-    const returned = within(provider().approve(headers.location ?? '', email));
+    const url = await startAt(portal, tenant.path);
+    const returned = within(provider().approve(url, email));
     fail();
-    const [start, back] = [await openPortal(environment).get(tenant.path), await portal.get(returned)];
+    const [start, back] = [await openPortal(environment).post(tenant.path), await portal.get(returned)];
     for (const answer of [start, back]) {
       expect(answer.status).toBe(502);
       expect(answer.text).toMatch(/provider of your organization/);
@@ -185,11 +186,14 @@ describe('A provider that', () => {
     const tenant = await createSetUp(environment, provider());
     const { email } = await joinAs(environment, tenant, 'member');
     const portal = openPortal(environment);
-    if (step === 'start') provider().lies.metadata = metadata;
-    const start = await portal.get(tenant.path);
-    if (step === 'start') return expect([start.status, start.headers.location]).toEqual([502, undefined]);
+    if (step === 'start') {
+      provider().lies.metadata = metadata;
+      const { status, headers } = await portal.post(tenant.path);
+      return expect([status, headers.location, headers.refresh]).toEqual([502, undefined, undefined]);
+    }
+    const url = await startAt(portal, tenant.path);
     provider().lies.metadata = metadata;
-    const back = await portal.get(within(provider().approve(start.headers.location ?? '', email)));
+    const back = await portal.get(within(provider().approve(url, email)));
     expect([back.status, portal.cookies.has(SESSION)]).toEqual([502, false]);
     expect(back.text).toContain('does not answer');
   });

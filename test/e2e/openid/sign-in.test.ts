@@ -9,6 +9,7 @@ import {
   type SetUp,
   saveProvider,
   signInBy,
+  startAt,
   useProvider,
   within,
 } from '../../harness/portal/openid.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   ({ email, userId } = await joinAs(environment, tenant, 'developer'));
 });
 
-const begin = (who = email, from = path) => signInBy(environment, provider(), { path: from, email: who });
+const begin = (who = email, next = '/') => signInBy(environment, provider(), { path, email: who, next });
 const isIn = ({ cookies }: { cookies: Map<string, string> }): boolean => cookies.has(SESSION);
 
 describe('Signing in by an organization’s provider', () => {
@@ -58,12 +59,12 @@ describe('Signing in by an organization’s provider', () => {
 
   test('goes on to the page that was asked for, and to none elsewhere', async () => {
     const next = `${tenant.base}/links`;
-    expect((await begin(email, `${path}?next=${next}`)).back.headers.location).toBe(next);
-    expect((await begin(email, `${path}?next=//evil.example`)).back.headers.location).toBe('/');
+    expect((await begin(email, next)).back.headers.location).toBe(next);
+    expect((await begin(email, '//evil.example')).back.headers.location).toBe('/');
   });
 
   test('keeps its cookie for the host alone, and ten minutes', async () => {
-    const { headers } = await openPortal(environment).get(path);
+    const { headers } = await openPortal(environment).post(path);
     expect(headers['set-cookie']).toMatch(
       /^__Host-openid=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -114,8 +115,8 @@ describe('A way back', () => {
     ['without a state', (returned: string) => returned.replace(/&state=[^&]+/, '')],
   ])('%s is none', async (_, bend) => {
     const portal = openPortal(environment);
-    const { headers } = await portal.get(path);
-    const returned = bend(within(provider().approve(headers.location ?? '', email)));
+    const url = await startAt(portal, path);
+    const returned = bend(within(provider().approve(url, email)));
     expect((await portal.get(returned)).status).toBe(410);
     expect(isIn(portal)).toBe(false);
   });
@@ -123,9 +124,9 @@ describe('A way back', () => {
   test('in another browser is none, whatever that browser began', async () => {
     const victim = openPortal(environment);
     const attacker = openPortal(environment);
-    const { headers } = await attacker.get(path);
-    await victim.get(path);
-    const returned = within(provider().approve(headers.location ?? '', email));
+    const url = await startAt(attacker, path);
+    await startAt(victim, path);
+    const returned = within(provider().approve(url, email));
     expect((await victim.get(returned)).status).toBe(410);
     expect((await openPortal(environment).get(returned)).status).toBe(410);
     expect(isIn(victim)).toBe(false);
@@ -133,8 +134,8 @@ describe('A way back', () => {
 
   test('is taken once, also of ten at once', async () => {
     const portal = openPortal(environment);
-    const { headers } = await portal.get(path);
-    const returned = within(provider().approve(headers.location ?? '', email));
+    const url = await startAt(portal, path);
+    const returned = within(provider().approve(url, email));
     const browsers = Array.from({ length: 10 }, () => openPortal(environment));
     for (const { cookies } of browsers) cookies.set(HANDSHAKE, portal.cookies.get(HANDSHAKE) ?? '');
     const answers = await Promise.all(browsers.map((browser) => browser.get(returned)));
@@ -144,13 +145,13 @@ describe('A way back', () => {
 
   test('after ten minutes is none', async () => {
     const portal = openPortal(environment);
-    const { headers } = await portal.get(path);
+    const url = await startAt(portal, path);
     await query(
       environment,
       `update openid_sign_in set expires_at = now() - interval '1 second' where organization_id = $1`,
       [tenant.organizationId],
     );
-    const answer = await portal.get(within(provider().approve(headers.location ?? '', email)));
+    const answer = await portal.get(within(provider().approve(url, email)));
     expect([answer.status, isIn(portal)]).toEqual([410, false]);
   });
 
@@ -158,8 +159,8 @@ describe('A way back', () => {
     const other = await createSignedIn(environment);
     await saveProvider(other, provider());
     const portal = openPortal(environment);
-    const { headers } = await portal.get(path);
-    const returned = within(provider().approve(headers.location ?? '', other.email));
+    const url = await startAt(portal, path);
+    const returned = within(provider().approve(url, other.email));
     const theirs = await providerPath(environment, other.organizationId);
     expect((await portal.get(returned.replace(path, theirs))).status).toBe(410);
     expect(isIn(portal)).toBe(false);
@@ -169,8 +170,8 @@ describe('A way back', () => {
     const first = await begin();
     const code = new URLSearchParams(first.returned.split('?')[1]).get('code') ?? '';
     const portal = openPortal(environment);
-    const { headers } = await portal.get(path);
-    const state = new URL(headers.location ?? '').searchParams.get('state') ?? '';
+    const url = await startAt(portal, path);
+    const state = new URL(url).searchParams.get('state') ?? '';
     const answer = await portal.get(`${path}/back?${new URLSearchParams({ code, state })}`);
     expect([answer.status, isIn(portal)]).toEqual([502, false]);
   });
@@ -180,8 +181,8 @@ describe('A way back', () => {
     ['server_error', 502, 'does not prove who you are'],
   ])('with the error %s says so without the provider’s words', async (error, status, said) => {
     const portal = openPortal(environment);
-    const { headers } = await portal.get(path);
-    const state = new URL(headers.location ?? '').searchParams.get('state') ?? '';
+    const url = await startAt(portal, path);
+    const state = new URL(url).searchParams.get('state') ?? '';
     const words = { error, state, error_description: 'Call 555-0100 <b>now</b>' };
     const answer = await portal.get(`${path}/back?${new URLSearchParams(words)}`);
     expect([answer.status, isIn(portal)]).toEqual([status, false]);
@@ -191,8 +192,8 @@ describe('A way back', () => {
 
   test('from another issuer than the one it was sent to signs nobody in', async () => {
     const portal = openPortal(environment);
-    const { headers } = await portal.get(path);
-    const returned = within(provider().approve(headers.location ?? '', email));
+    const url = await startAt(portal, path);
+    const returned = within(provider().approve(url, email));
     expect((await portal.get(`${returned}&iss=https%3A%2F%2Fevil.example`)).status).toBe(502);
     expect(isIn(portal)).toBe(false);
   });

@@ -29,15 +29,30 @@ export const within = (url: string): string => {
   return pathname + search;
 };
 
+/** Presses the button that begins a sign-in; returns the provider's address that the browser is led to. */
+export async function startAt(
+  portal: PortalBrowser,
+  path: string,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const { status, headers, text } = await portal.post(path, fields);
+  const [, url] = /^0; url=(.+)$/.exec(headers.refresh ?? '') ?? [];
+  if (url === undefined) throw new Error(`the start was answered ${status}: ${text}`);
+  return url;
+}
+
 /** Signs somebody in with the provider; returns the callback's response. */
 export async function signInBy(
   environment: CloudEnvironment,
   provider: IdentityProvider,
-  { path, email, portal = openPortal(environment) }: { path: string; email: string; portal?: PortalBrowser },
+  {
+    path,
+    email,
+    portal = openPortal(environment),
+    ...fields
+  }: { path: string; email: string; portal?: PortalBrowser; next?: string; again?: string },
 ): Promise<{ portal: PortalBrowser; back: Received; returned: string; authorizationUrl: string }> {
-  const sent = await portal.get(path);
-  const authorizationUrl = sent.headers.location ?? '';
-  if (sent.status !== 303) throw new Error(`the start was answered ${sent.status}: ${sent.text}`);
+  const authorizationUrl = await startAt(portal, path, fields);
   const returned = within(provider.approve(authorizationUrl, email));
   return { portal, back: await portal.get(returned), returned, authorizationUrl };
 }

@@ -114,9 +114,5 @@ test('every redirect of the portal goes through the one decision', () => {
   const redirecting = globSync('functions/portal/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) =>
     /\.redirect\(|Response\.redirect|['"]location['"]/i.test(readFileSync(resolve(ROOT, file), 'utf8')),
   );
-  // The API's 302 to a provider's page is made where the provider is asked.
-  expect(redirecting.toSorted()).toEqual([
-    'functions/portal/http/local-path.ts',
-    'functions/portal/sign-in/openid/routes.tsx',
-  ]);
+  expect(redirecting).toEqual(['functions/portal/http/local-path.ts']);
 });

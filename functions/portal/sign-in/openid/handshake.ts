@@ -43,9 +43,12 @@ export const setHandshakeCookie = (c: Context, secret: string): void =>
     maxAge: VALID_SEC,
   });
 
-/** Reads and clears the cookie's secret, which is valid for one callback. */
-export function takeHandshakeCookie(c: Context): string | undefined {
+/** The cookie's secret. */
+export function readHandshakeCookie(c: Context): string | undefined {
   const secret = getCookie(c, NAME, 'host');
-  if (secret !== undefined) deleteCookie(c, NAME, { prefix: 'host', secure: true, path: '/' });
   return secret !== undefined && isSecret(secret) ? secret : undefined;
 }
+
+export const clearHandshakeCookie = (c: Context): void => {
+  deleteCookie(c, NAME, { prefix: 'host', secure: true, path: '/' });
+};

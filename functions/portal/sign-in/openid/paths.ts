@@ -1,9 +1,5 @@
-/** An organization's sign-in link, which redirects to its provider. */
+/** An organization's sign-in link: a page whose button leads to its provider. */
 export const toProviderPath = (signInCode: string): string => `/sign-in/with/${signInCode}`;
-
-/** Makes the provider re-authenticate a signed-in member; the path to return to is appended. */
-export const toReauthenticatePath = (signInCode: string): string =>
-  `${toProviderPath(signInCode)}?again=yes&next=`;
 
 /**
  * The callback path, one per organization, so that one provider cannot answer for another (RFC 9700, section 4.4.2).

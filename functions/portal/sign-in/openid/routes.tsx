@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import {
   beginOpenidSession,
+  confirmOpenidSession,
+  findProviderByCode,
   type ReturnedSignIn,
   storeOpenidSignIn,
   useOpenidSignIn,
@@ -13,9 +15,9 @@ import type { Visit } from '../../context.ts';
 import type { PortalEnv, PortalRequest } from '../../env.ts';
 import { guard } from '../../http/guard.ts';
 import { redirectTo, toNextPath } from '../../http/local-path.ts';
-import { answerNotFound, sendPlain } from '../../send-page.tsx';
+import { readForm } from '../../http/read-form.ts';
+import { answerNotFound } from '../../send-page.tsx';
 import { createSecret, setSessionCookie } from '../../session/cookie.ts';
-import type { Text } from '../../words/language.ts';
 import { toSpending } from '../spending.ts';
 import {
   discover,
@@ -23,19 +25,31 @@ import {
   readVerifiedIdentity,
   toAuthorizationUrl,
 } from './ask-provider.ts';
-import { type Handshake, setHandshakeCookie, takeHandshakeCookie, toHandshake } from './handshake.ts';
+import { showConfirmation, showLeaving, showOffer } from './crossings.tsx';
+import {
+  clearHandshakeCookie,
+  type Handshake,
+  readHandshakeCookie,
+  setHandshakeCookie,
+  toHandshake,
+} from './handshake.ts';
+import { showFailure, showOver, showStranger } from './outcomes.tsx';
 import { isSignInCode, toCallbackPath, toProviderPath } from './paths.ts';
-import { ProviderError, type ProviderReason } from './provider-error.ts';
 import { createProviderFetch } from './provider-fetch.ts';
 import { forgetProvider, rememberProvider } from './remembered-provider.ts';
 
 /** A whole office may share one address. */
 const PER_SOURCE = { limit: 300, windowSeconds: 3_600 };
 
-/** Sign-in with an organization's OpenID Connect provider. */
+/**
+ * Sign-in with an organization's OpenID Connect provider. It begins with a button of ours, and never replaces somebody
+ * else's session without another: other sites can open every address here, but press no button.
+ */
 export function addOpenid(app: Hono<PortalEnv>): void {
-  app.get(toProviderPath(':code'), sendToProvider);
+  app.get(toProviderPath(':code'), offer);
+  app.post(toProviderPath(':code'), sendToProvider);
   app.get(toCallbackPath(':code'), takeBack);
+  app.post(toCallbackPath(':code'), confirm);
 }
 
 const codeOf = (c: PortalRequest): string => c.req.param('code') ?? '';
@@ -46,27 +60,41 @@ function openLine({ config, meter, portal }: Visit, code: string): ProviderConne
   return { policy, redirectUri, fetch: createProviderFetch(policy, meter) };
 }
 
+async function offer(c: PortalRequest): Promise<Response> {
+  const { visit } = c.var;
+  const code = codeOf(c);
+  if (!isSignInCode(code)) return await answerNotFound(c, visit);
+  await guard(visit);
+  const provider = await findProviderByCode(visit.db, code);
+  return provider === undefined
+    ? await answerGone(c, code)
+    : await showOffer(c, provider, toNextPath(c.req.query('next')));
+}
+
+async function answerGone(c: PortalRequest, code: string): Promise<Response> {
+  forgetProvider(c, code);
+  return await answerNotFound(c, c.var.visit);
+}
+
 async function sendToProvider(c: PortalRequest): Promise<Response> {
   const { visit } = c.var;
   const code = codeOf(c);
   if (!isSignInCode(code)) return await answerNotFound(c, visit);
   await guard(visit, [toSpending('sign-in:openid', guardedSource(visit.clientIp), PER_SOURCE)]);
+  const sent = await readForm(c);
   const secret = createSecret();
   const handshake = await toHandshake(secret);
-  const isAgain = c.req.query('again') !== undefined;
-  const next = toNextPath(c.req.query('next'));
+  const isAgain = sent.get('again') === 'yes';
+  const next = toNextPath(sent.get('next'));
   const { tokenHash } = handshake;
   const provider = await storeOpenidSignIn(visit.db, { signInCode: code, tokenHash, next, isAgain });
-  if (provider === undefined) {
-    forgetProvider(c, code);
-    return await answerNotFound(c, visit);
-  }
+  if (provider === undefined) return await answerGone(c, code);
   const line = openLine(visit, code);
   try {
     const server = await discover(provider, line);
     const url = await toAuthorizationUrl(server, provider, line, { ...handshake, isAgain });
     setHandshakeCookie(c, secret);
-    return c.redirect(url, 303);
+    return await showLeaving(c, url);
   } catch (error) {
     return await showFailure(c, error, provider.organizationId);
   }
@@ -77,7 +105,7 @@ async function takeBack(c: PortalRequest): Promise<Response> {
   const code = codeOf(c);
   if (!isSignInCode(code)) return await answerNotFound(c, visit);
   await guard(visit);
-  const secret = takeHandshakeCookie(c);
+  const secret = readHandshakeCookie(c);
   if (secret === undefined) return await showOver(c);
   const handshake = await toHandshake(secret);
   const answered = new URL(c.req.url).searchParams;
@@ -86,7 +114,7 @@ async function takeBack(c: PortalRequest): Promise<Response> {
   const returned = await useOpenidSignIn(visit.db, { signInCode: code, tokenHash });
   if (returned === undefined) return await showOver(c);
   try {
-    return await letIn(c, returned, await askWho(visit, code, handshake, returned, answered));
+    return await letIn(c, tokenHash, returned, await askWho(visit, code, handshake, returned, answered));
   } catch (error) {
     return await showFailure(c, error, returned.organizationId);
   }
@@ -115,122 +143,52 @@ async function askWho(
   });
 }
 
+const toNewSession = ({ device, place, tokenHash }: Visit, cookie: string) => ({
+  tokenHash: digestHex(cookie),
+  device,
+  place,
+  before: tokenHash,
+});
+
 async function letIn(
   c: PortalRequest,
+  signInHash: string,
   returned: ReturnedSignIn,
   vouched: VerifiedIdentity,
 ): Promise<Response> {
   const { visit } = c.var;
-  const { organizationId: organization } = returned;
+  const { organizationId: organization, name, next } = returned;
   const cookie = createSecret();
-  const begun = await beginOpenidSession(visit.db, returned, vouched, {
-    tokenHash: digestHex(cookie),
-    device: visit.device,
-    place: visit.place,
-    before: visit.tokenHash,
-  });
+  const fresh = toNewSession(visit, cookie);
+  const begun = await beginOpenidSession(visit.db, signInHash, returned, vouched, fresh);
   if (begun === undefined) return await showStranger(c, organization, vouched.email);
-  visit.log.info('signed_in', { user: begun.userId, organization, way: 'openid' });
+  const { userId, current } = begun;
+  if (current !== null) return await showConfirmation(c, { name, email: vouched.email, current });
+  return welcome(c, { cookie, userId, organization, next });
+}
+
+/** The button of a person whose browser has somebody else's session: only now that session ends. */
+async function confirm(c: PortalRequest): Promise<Response> {
+  const { visit } = c.var;
+  const code = codeOf(c);
+  if (!isSignInCode(code)) return await answerNotFound(c, visit);
+  await guard(visit);
+  const secret = readHandshakeCookie(c);
+  if (secret === undefined) return await showOver(c);
+  const cookie = createSecret();
+  const waiting = { signInCode: code, tokenHash: digestHex(secret) };
+  const begun = await confirmOpenidSession(visit.db, waiting, toNewSession(visit, cookie));
+  if (begun === undefined) return await showOver(c);
+  const { userId, organizationId: organization, next } = begun;
+  return welcome(c, { cookie, userId, organization, next });
+}
+
+type Begun = { cookie: string; userId: number; organization: number; next: string };
+
+function welcome(c: PortalRequest, { cookie, userId, organization, next }: Begun): Response {
+  c.var.visit.log.info('signed_in', { user: userId, organization, way: 'openid' });
+  clearHandshakeCookie(c);
   setSessionCookie(c, cookie);
   rememberProvider(c, codeOf(c));
-  return redirectTo(c, toNextPath(returned.next));
+  return redirectTo(c, toNextPath(next));
 }
-
-const REASONS: Record<ProviderReason, Text & { status: 403 | 502 }> = {
-  unreachable: {
-    status: 502,
-    es: 'El proveedor de su organización no responde. Intente de nuevo en un momento; si sigue así, avise a quien administra el portal en su organización.',
-    en: 'The provider of your organization does not answer. Try again in a moment; if it goes on, tell who administers the portal in your organization.',
-  },
-  denied: {
-    status: 403,
-    es: 'El proveedor de su organización no le dejó entrar, o usted no siguió.',
-    en: 'The provider of your organization did not let you in, or you did not go on.',
-  },
-  invalid: {
-    status: 502,
-    es: 'Lo que respondió el proveedor de su organización no prueba quién es usted. Avise a quien administra el portal en su organización.',
-    en: 'What the provider of your organization answered does not prove who you are. Tell who administers the portal in your organization.',
-  },
-  unverified: {
-    status: 403,
-    es: 'El proveedor de su organización no confirma que su dirección de correo es de usted.',
-    en: 'The provider of your organization does not confirm that your mail address is yours.',
-  },
-  stale: {
-    status: 403,
-    es: 'Hay que entrar de nuevo en el proveedor de su organización, y este no dice que usted lo hizo.',
-    en: 'You have to sign in anew at the provider of your organization, and it does not tell that you did.',
-  },
-};
-
-/** Rethrows everything that is not a ProviderError. */
-async function showFailure(c: PortalRequest, error: unknown, organization: number): Promise<Response> {
-  if (!(error instanceof ProviderError)) throw error;
-  const { visit } = c.var;
-  const { reason, detail } = error;
-  visit.log.warn('openid_failed', { organization, reason, detail });
-  const { status, es, en } = REASONS[reason];
-  c.status(status);
-  return await showOutcome(c, <p>{visit.t(es, en)}</p>);
-}
-
-async function showStranger(c: PortalRequest, organization: number, email: string): Promise<Response> {
-  const { visit } = c.var;
-  visit.log.warn('openid_failed', { organization, reason: 'stranger' });
-  c.status(403);
-  const { t } = visit;
-  return await showOutcome(
-    c,
-    <>
-      <p>
-        {t('Su proveedor dice que usted es ', 'Your provider says that you are ')}
-        <strong>{email}</strong>
-        {t(
-          ', y con esa dirección nadie entra así a la organización: alguien debe invitarle primero.',
-          ', and nobody comes into the organization by that address: somebody has to invite you first.',
-        )}
-      </p>
-      <p>
-        {t(
-          'Un propietario entra por el proveedor solo si un propietario lo configuró; si no, por correo.',
-          'An owner comes in by the provider only if an owner set it up; by mail otherwise.',
-        )}
-      </p>
-    </>,
-  );
-}
-
-async function showOver(c: PortalRequest): Promise<Response> {
-  const { visit } = c.var;
-  c.status(410);
-  return await showOutcome(
-    c,
-    <p>
-      {visit.t(
-        'Este intento de entrar ya no sirve: cada uno sirve una vez, durante 10 minutos, en el navegador en que empezó.',
-        'This attempt to sign in no longer works: each works once, for 10 minutes, in the browser that it began in.',
-      )}
-    </p>,
-  );
-}
-
-const showOutcome = (c: PortalRequest, said: Parameters<typeof sendPlain>[3]): Promise<Response> => {
-  const { visit } = c.var;
-  const { t } = visit;
-  return sendPlain(
-    c,
-    // The language switch must not repeat the callback, and nothing from the provider may appear in the page.
-    { ...visit, asked: '/sign-in' },
-    t('No pudo entrar', 'You could not sign in'),
-    <>
-      {said}
-      <p>
-        <a href={toProviderPath(codeOf(c))}>{t('Intentar de nuevo', 'Try again')}</a>
-        {' · '}
-        <a href="/sign-in">{t('Entrar por correo', 'Sign in by mail')}</a>
-        <span class="soft small"> · {visit.requestId}</span>
-      </p>
-    </>,
-  );
-};
