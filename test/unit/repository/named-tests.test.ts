@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const TESTS = resolve(import.meta.dirname, '../..');
+const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+/** The subsections of section 4, with one or a few endpoints each. */
+const ENDPOINTS = Array.from({ length: 13 }, (_, index) => `4.${index + 1}`);
+/** How many faults each letter has. */
+const FAULTS = {
+  ...{ R: 9, I: 11, M: 13, Q: 10, C: 12, W: 13, S: 5, K: 5, B: 5, J: 2, T: 1, V: 4, P: 4, D: 2, G: 1, L: 2 },
+  ...{ O: 1, N: 2, E: 1 },
+};
+
+type Rule = { section: string; text: string; tests: { file: string; name: string }[] };
+
+/** The rules that a page lists, each with the tests below it. */
+function readRules(page: string): Rule[] {
+  const rules: Rule[] = [];
+  let section = '';
+  for (const line of readFileSync(resolve(TESTS, page), 'utf8').split('\n')) {
+    const [, heading] = /^## ([\d.]+?)\.? /.exec(line) ?? [];
+    const [, text] = /^- (.+)/.exec(line) ?? [];
+    const [, file, name] = /^ {2}- (\S+): (.+)/.exec(line) ?? [];
+    if (heading !== undefined) section = heading;
+    if (text !== undefined) rules.push({ section, text, tests: [] });
+    if (file !== undefined && name !== undefined) rules.at(-1)?.tests.push({ file, name });
+  }
+  return rules;
+}
+
+const clauses = readRules('contract/clauses.md');
+const faults = readRules('faults/README.md');
+
+/** Whether a file has a test or a group with this name, as spelled in the source. */
+function hasTest(file: string, name: string): boolean {
+  const path = resolve(TESTS, file);
+  if (!existsSync(path)) return false;
+  const text = readFileSync(path, 'utf8');
+  const spelt = ["'", '"', '`'].map((quote) => `${quote}${name.replaceAll(quote, `\\${quote}`)}${quote},`);
+  return spelt.some((literal) => text.includes(literal));
+}
+
+test('every section of the contract has its clauses', () => {
+  const found = new Set(clauses.map(({ section }) => section));
+  expect([...SECTIONS, ...ENDPOINTS].filter((section) => !found.has(section))).toEqual([]);
+  expect(clauses.length).toBeGreaterThan(120);
+});
+
+test('every fault is listed once', () => {
+  const listed = faults.map(({ text }) => /^([A-Z]\d+)\. /.exec(text)?.[1]).sort();
+  const expected = Object.entries(FAULTS).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+  );
+  expect(listed).toEqual(expected.sort());
+});
+
+describe.each([...clauses, ...faults])('$text', ({ tests }) => {
+  test('has tests that exist', () => {
+    expect(tests).not.toEqual([]);
+    expect(tests.filter(({ file, name }) => !hasTest(file, name))).toEqual([]);
+  });
+});
+
+test('a name that no test has is noticed', () => {
+  expect(hasTest('unit/repository/named-tests.test.ts', 'a name that no test has is noticed')).toBe(true);
+  expect(hasTest('unit/repository/named-tests.test.ts', 'a name that never was')).toBe(false);
+  expect(hasTest('unit/no-such.test.ts', 'a name that no test has is noticed')).toBe(false);
+});
