@@ -10,7 +10,10 @@ import { takePicture } from './take-picture.ts';
 
 const environment = inject('environment');
 const { PORTAL_BASE_URL } = environment;
-const DIRECTORY = fileURLToPath(new URL('../../docs/portal', import.meta.url));
+const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const DIRECTORY = folder('.local/pictures');
+/** The pages that the documentation shows, from the wide and light pictures. */
+const SHOWN = ['home', 'links-domain-code', 'calls-call', 'deliveries-delivery', 'billing', 'keys'];
 const WIDTHS = [1280, 390];
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -35,10 +38,11 @@ test('every page has its pictures, wide and narrow, light and dark', async () =>
       const take = async (name: string, at: string) => {
         const answer = await page.goto(PORTAL_BASE_URL + at);
         expect([at, answer?.status()]).toEqual([at, 200]);
-        writeFileSync(
-          join(DIRECTORY, `${name}-${width}-${colorScheme}.webp`),
-          await takePicture(page, width),
-        );
+        const picture = await takePicture(page, width);
+        const file = `${name}-${width}-${colorScheme}.webp`;
+        writeFileSync(join(DIRECTORY, file), picture);
+        if (SHOWN.includes(name) && file.endsWith('-1280-light.webp'))
+          writeFileSync(join(folder('docs/portal'), file), picture);
       };
       await take('sign-in', '/sign-in');
       await addSession(context, environment, portal);
