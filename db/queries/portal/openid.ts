@@ -141,6 +141,8 @@ export async function beginOpenidSession(
   return rows[0];
 }
 
+type Confirmed = { userId: number; email: string; organizationId: number; next: string };
+
 /**
  * Starts the session of a sign-in that waits for it, once, and ends the browser's previous session. Undefined when it
  * does not wait, or its person may no longer sign in.
@@ -149,10 +151,10 @@ export async function confirmOpenidSession(
   db: Database,
   { signInCode, tokenHash }: { signInCode: string; tokenHash: string },
   { before, ...fresh }: NextSession,
-): Promise<{ userId: number; organizationId: number; next: string } | undefined> {
-  const { rows } = await db.execute<{ userId: number; organizationId: number; next: string }>(sql`
+): Promise<Confirmed | undefined> {
+  const { rows } = await db.execute<Confirmed>(sql`
     with waiting as (
-      select openid_sign_in.id, openid_sign_in.organization_id, person.id as user_id, openid_sign_in.authenticated_at, next
+      select openid_sign_in.id, openid_sign_in.organization_id, person.id as user_id, person.email, openid_sign_in.authenticated_at, next
         from openid_sign_in
         join organization on organization.id = openid_sign_in.organization_id and organization.status <> 'closed'
          and organization.sign_in_code = ${signInCode}
@@ -170,7 +172,8 @@ export async function confirmOpenidSession(
     insert into session (token_hash, user_id, way, organization_id, authenticated_at, device, place)
     select decode(${fresh.tokenHash}, 'hex'), user_id, 'openid', organization_id, authenticated_at, ${fresh.device}, ${fresh.place}
       from waiting
-    returning user_id::float8 as "userId", organization_id::float8 as "organizationId", (select next from waiting) as next`);
+    returning user_id::float8 as "userId", organization_id::float8 as "organizationId",
+              (select email from waiting) as email, (select next from waiting) as next`);
   return rows[0];
 }
 

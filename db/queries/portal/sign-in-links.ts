@@ -84,27 +84,36 @@ export async function findSignInLink(db: Database, tokenHash: string) {
 export type NewSession = { tokenHash: string; device: string; place: string };
 
 /**
- * Consumes a link and starts its session in one statement: of two concurrent uses one signs in. The browser's previous
- * session ends. Undefined when the link is unknown, used or expired.
+ * Consumes a link, with all others of its person, and starts its session in one statement: of concurrent uses one signs
+ * in. The browser's previous session ends. Undefined when the link is unknown, used or expired.
  */
 export async function useSignInLink(
   db: Database,
   tokenHash: string,
   { before, ...fresh }: NewSession & { before: string | undefined },
-): Promise<{ userId: number; next: string } | undefined> {
-  const { rows } = await db.execute<{ userId: number; next: string }>(sql`
-    with used as (
-      update sign_in_link set used_at = now()
+): Promise<{ userId: number; email: string; next: string } | undefined> {
+  const { rows } = await db.execute<{ userId: number; email: string; next: string }>(sql`
+    with person as (
+      select "user".id, email from sign_in_link join "user" on "user".id = user_id and "user".status = 'active'
        where ${isGood(tokenHash)}
-         and exists (select from "user" where "user".id = sign_in_link.user_id and "user".status = 'active')
-      returning user_id, next
     ),
+    unused as (
+      -- In one order, so that two links of a person that are used at once cannot wait for each other.
+      select id from sign_in_link
+       where user_id = (select id from person) and used_at is null and expires_at > now()
+       order by id for update
+    ),
+    used as (
+      update sign_in_link set used_at = now() from unused where sign_in_link.id = unused.id
+      returning token_hash, next
+    ),
+    link as (select next from used where token_hash = decode(${tokenHash}, 'hex')),
     ended as (
       update session set ended_at = now()
-       where token_hash = decode(${before ?? null}, 'hex') and ended_at is null and exists (select from used)
+       where token_hash = decode(${before ?? null}, 'hex') and ended_at is null and exists (select from link)
     )
     insert into session (token_hash, user_id, way, device, place)
-    select decode(${fresh.tokenHash}, 'hex'), user_id, 'link', ${fresh.device}, ${fresh.place} from used
-    returning user_id::float8 as "userId", (select next from used) as next`);
+    select decode(${fresh.tokenHash}, 'hex'), person.id, 'link', ${fresh.device}, ${fresh.place} from person, link
+    returning user_id::float8 as "userId", (select email from person) as email, (select next from link) as next`);
   return rows[0];
 }

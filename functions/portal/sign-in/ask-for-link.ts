@@ -11,23 +11,31 @@ import { toSpending } from './spending.ts';
 
 /** Same as in `db/queries/portal/sign-in-links.ts`, which enforces it. */
 const VALID_MINUTES = 10;
-const PER_ADDRESS = { limit: 5, windowSeconds: 900 };
+const PER_ADDRESS = { limit: 10, windowSeconds: 3_600 };
 const PER_SOURCE = { limit: 30, windowSeconds: 3_600 };
+/** Not used up by strangers, so that nobody can keep a person out. */
+const PER_KNOWN_BROWSER = { limit: 10, windowSeconds: 3_600 };
 
 /**
- * Mails a sign-in link to an address that belongs to a member; once to a form that is sent twice (`once`). Nothing reveals whether it does: the same statement runs
- * for every address, and the mail is sent after the response. Throws RATE_TPS_EXCEEDED when the address or the source
- * asks too often.
+ * Mails a sign-in link to an address that belongs to a member; once to a form that is sent twice (`once`). Nothing reveals
+ * whether it does: the same statement runs for every address, and the mail is sent after the response. Throws
+ * RATE_TPS_EXCEEDED when links for the address, or from the source, are requested too often; a browser or session that is
+ * `known` has a limit of its own.
  */
 export async function askForLink(
   visit: Visit,
-  { email, next, once }: { email: string; next: string; once: string },
+  { email, next, once, known }: { email: string; next: string; once: string; known: string | undefined },
 ): Promise<void> {
   const { db, config, language, portal, log } = visit;
-  await guard(visit, [
-    toSpending('sign-in:address', email.toLowerCase(), PER_ADDRESS),
-    toSpending('sign-in:source', guardedSource(visit.clientIp), PER_SOURCE),
-  ]);
+  await guard(
+    visit,
+    known === undefined
+      ? [
+          toSpending('sign-in:address', email.toLowerCase(), PER_ADDRESS),
+          toSpending('sign-in:source', guardedSource(visit.clientIp), PER_SOURCE),
+        ]
+      : [toSpending('sign-in:known', known, PER_KNOWN_BROWSER)],
+  );
   const token = createSecret();
   const tokenHash = digestHex(token);
   const askedBy = once === '' ? null : digestHex(JSON.stringify([once, email.toLowerCase(), next]));

@@ -9,7 +9,6 @@ import { Refusal } from '../../../shared/verbs/refusal.ts';
 import { Field } from '../components/form.tsx';
 import { NextField } from '../components/next-field.tsx';
 import { OnceField } from '../components/once-field.tsx';
-import type { Visit } from '../context.ts';
 import type { Failed } from '../declare.ts';
 import { endAllSessions, endSession } from '../domain/sessions.ts';
 import type { PortalEnv, PortalRequest } from '../env.ts';
@@ -21,6 +20,7 @@ import { readOnce } from '../http/sending.ts';
 import { answerNotFound, sendPlain, toSignInPath } from '../send-page.tsx';
 import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
 import { askForLink } from './ask-for-link.ts';
+import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { toProviderPath } from './openid/paths.ts';
 import { rememberedProvider } from './openid/remembered-provider.ts';
 
@@ -37,8 +37,8 @@ export function addSignIn(app: Hono<PortalEnv>): void {
     const sent = await readForm(c);
     const next = toNextPath(sent.get('next'));
     const checked = checkFields(Asked, sent, visit.t);
-    const refuse = (errors: Failed['errors']) => {
-      c.status(422);
+    const refuse = (status: 422 | 429, errors: Failed['errors']) => {
+      c.status(status);
       return showQuestion(c, next, {
         form: 'sign-in',
         values: toTyped(Asked, sent),
@@ -46,11 +46,13 @@ export function addSignIn(app: Hono<PortalEnv>): void {
         once: readOnce(sent),
       });
     };
-    if ('errors' in checked) return await refuse(checked.errors);
+    if ('errors' in checked) return await refuse(422, checked.errors);
+    const email = String(checked.data.email);
+    const known = await findKnownBrowser(c, email);
     try {
-      await askForLink(visit, { email: String(checked.data.email), next, once: readOnce(sent) });
+      await askForLink(visit, { email, next, once: readOnce(sent), known });
     } catch (error) {
-      return await refuse({ email: rateLimitMessage(visit, error) });
+      return await refuse(429, { email: toWait(c, error) });
     }
     return redirectTo(c, '/sign-in/sent');
   });
@@ -62,12 +64,16 @@ export function addSignIn(app: Hono<PortalEnv>): void {
   app.post('/sign-out', signOut);
 }
 
-/** The message for a rate limit; rethrows anything else. */
-function rateLimitMessage({ t }: Visit, error: unknown): string {
+/** The message for a rate limit, which says when to try again; rethrows anything else. */
+function toWait(c: PortalRequest, error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 429) throw error;
+  const { t } = c.var.visit;
+  const seconds = Math.ceil(error.retryAfterSec ?? 1);
+  c.header('Retry-After', String(seconds));
+  const minutes = Math.ceil(seconds / 60);
   return t(
-    'Se pidió demasiadas veces. Espere unos minutos.',
-    'It was asked for too often. Wait some minutes.',
+    `Demasiadas solicitudes. Intente de nuevo en ${minutes} min.`,
+    `Too many requests. Try again in ${minutes} min.`,
   );
 }
 
@@ -154,14 +160,15 @@ async function signInAgain(c: PortalRequest): Promise<Response> {
   // organizations.
   if (session.signInCode !== null) return await answerNotFound(c, visit);
   try {
-    await askForLink(visit, { email: session.email, next, once: readOnce(sent) });
+    const known = `session ${session.id}`;
+    await askForLink(visit, { email: session.email, next, once: readOnce(sent), known });
   } catch (error) {
     c.status(429);
     return await sendPlain(
       c,
       visit,
       t('Confirme que es usted', 'Confirm that it is you'),
-      <p>{rateLimitMessage(visit, error)}</p>,
+      <p>{toWait(c, error)}</p>,
     );
   }
   return redirectTo(c, '/sign-in/sent');
@@ -203,12 +210,15 @@ async function signIn(c: PortalRequest): Promise<Response> {
     before: visit.tokenHash,
   });
   if (used === undefined) {
-    if ((await findSession(visit.db, digestHex(cookie), undefined)) === undefined) return await showOver(c);
+    const begun = await findSession(visit.db, digestHex(cookie), undefined);
+    if (begun === undefined) return await showOver(c);
     setSessionCookie(c, cookie);
+    await rememberBrowser(c, begun.email);
     return redirectTo(c, '/');
   }
   visit.log.info('signed_in', { user: used.userId });
   setSessionCookie(c, cookie);
+  await rememberBrowser(c, used.email);
   return redirectTo(c, toNextPath(used.next));
 }
 

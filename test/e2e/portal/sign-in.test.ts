@@ -4,7 +4,13 @@ import { addUser } from '../../../shared/people/add-user.ts';
 import { query } from '../../harness/database.ts';
 import { createTenant, operatorOf } from '../../harness/organization.ts';
 import { readMails } from '../../harness/portal/mails.ts';
-import { askForLink, createSignedIn, openPortal, signIn } from '../../harness/portal/portal.ts';
+import {
+  askForLink,
+  createSignedIn,
+  openPortal,
+  type PortalBrowser,
+  signIn,
+} from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
@@ -20,6 +26,15 @@ const lineOf = (requestId: string) => {
 
 const change = (sql: string, values: unknown[]) => query(environment, sql, values);
 
+const ask = (portal: PortalBrowser, email: string) => portal.post('/sign-in', { email, next: '/' });
+
+/** The statuses of several requests for links, one after the other. */
+async function askTimes(times: number, browser: () => PortalBrowser, email: string): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.length < times) statuses.push((await ask(browser(), email)).status);
+  return statuses;
+}
+
 describe('A sign-in link', () => {
   test('signs its person in by its button, once, with a cookie that is the host’s alone', async () => {
     const { organizationId, email } = await createSignedIn(environment);
@@ -34,9 +49,14 @@ describe('A sign-in link', () => {
     }
     const signedIn = await portal.post(link);
     expect(signedIn.status).toBe(303);
-    expect(signedIn.headers['set-cookie']).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    expect(signedIn.headers['set-cookie']?.split(',')).toEqual([
+      expect.stringMatching(
+        /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
+        /^__Host-known=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
     expect((await portal.get('/')).headers.location).toBe(`/${organizationId}`);
     expect((await portal.get(`/${organizationId}`)).status).toBe(200);
     const again = await openPortal(environment).post(link);
@@ -57,7 +77,7 @@ describe('A sign-in link', () => {
     const link = await askForLink(environment, portal, email);
     const [, once = ''] = /name="once" value="([^"]+)"/.exec((await portal.get(link)).text) ?? [];
     const pressed = await Promise.all([1, 2, 3].map(() => openPortal(environment).post(link, { once })));
-    const cookies = new Set(pressed.map(({ headers }) => headers['set-cookie']));
+    const cookies = new Set(pressed.map(({ headers }) => headers['set-cookie']?.split(',')[0]));
     expect([...pressed.map(({ status }) => status), cookies.size]).toEqual([303, 303, 303, 1]);
     const other = await openPortal(environment).post(link, { once: `${once}0` });
     expect([other.status, other.headers['set-cookie']]).toEqual([410, undefined]);
@@ -120,36 +140,120 @@ describe('A sign-in link', () => {
     const { organizationId } = await createTenant(environment);
     const [known, unknown] = ['member', 'nobody'].map((name) => `${name}.${crypto.randomUUID()}@example.com`);
     await addUser(operatorOf(environment), { organizationId, email: known ?? '', role: 'owner' });
-    const askSixTimes = async (email = '') => {
+    const askElevenTimes = async (email = '') => {
       const asked = [];
-      for (let times = 0; times < 6; times += 1) {
+      for (let times = 0; times < 11; times += 1) {
         const { status, text, headers } = await openPortal(environment).post('/sign-in', {
           email,
           next: '/',
         });
-        const { 'x-request-id': id = '', date: _, ...told } = headers;
+        const { 'x-request-id': id = '', date: _, 'retry-after': wait, ...told } = headers;
         const { redisCalls, postgresCalls } = await waitFor('the line of the request', async () =>
           lineOf(id),
         );
-        const words = text.replaceAll(id, 'id').replaceAll(email, 'address');
-        asked.push({ status, told, words, redisCalls, postgresCalls });
+        const words = text
+          .replaceAll(id, 'id')
+          .replaceAll(email, 'address')
+          .replace(/in \d+ min/, 'in min');
+        asked.push({ status, told, words, redisCalls, postgresCalls, isToWait: wait !== undefined });
       }
       return asked;
     };
-    const answers = await askSixTimes(known);
-    expect(await askSixTimes(unknown)).toEqual(answers);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 422]);
+    const answers = await askElevenTimes(known);
+    expect(await askElevenTimes(unknown)).toEqual(answers);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(303), 429]);
+    expect(answers.map(({ isToWait }) => isToWait)).toEqual([...Array(10).fill(false), true]);
     expect(answers[0]).toMatchObject({ redisCalls: 1, postgresCalls: 1 });
-    const isSent = async () => (await readMails(environment, known ?? '')).length === 5 || undefined;
-    expect(await waitFor('five mails', isSent)).toBe(true);
+    const isSent = async () => (await readMails(environment, known ?? '')).length === 10 || undefined;
+    expect(await waitFor('ten mails', isSent)).toBe(true);
   });
 
-  test('is asked for five times in a quarter of an hour at most, whoever has the address', async () => {
+  test('is asked for by strangers ten times an hour at most, whoever has the address', async () => {
     const stranger = `nobody.${crypto.randomUUID()}@example.com`;
     const statuses = [];
-    for (let times = 0; times < 6; times += 1)
-      statuses.push((await openPortal(environment).post('/sign-in', { email: stranger, next: '/' })).status);
-    expect(statuses).toEqual([303, 303, 303, 303, 303, 422]);
+    for (let times = 0; times < 11; times += 1)
+      statuses.push((await ask(openPortal(environment), stranger)).status);
+    expect(statuses).toEqual([...Array(10).fill(303), 429]);
+  });
+
+  test('is asked for by a browser that has signed in as the address before, whatever strangers ask for', async () => {
+    const { email, portal } = await createSignedIn(environment);
+    const { length: before } = await readMails(environment, email);
+    await portal.post('/sign-out');
+    // With the one that signed in, eleven.
+    const strangers = await askTimes(10, () => openPortal(environment), email);
+    expect(strangers).toEqual([...Array(9).fill(303), 429]);
+    expect(await askTimes(3, () => portal, email)).toEqual([303, 303, 303]);
+    await waitFor(
+      'the mails',
+      async () => (await readMails(environment, email)).length === before + 12 || undefined,
+    );
+    // Its limit is its own, too.
+    expect(await askTimes(8, () => portal, email)).toEqual([...Array(7).fill(303), 429]);
+  });
+
+  test('is asked for by a signed-in browser, to confirm who it is, whatever strangers ask for', async () => {
+    const { email, portal, base } = await createSignedIn(environment);
+    portal.cookies.delete('__Host-known');
+    expect(await askTimes(10, () => openPortal(environment), email)).toContain(429);
+    const again = await portal.post('/sign-in/again', { next: base });
+    expect([again.status, again.headers.location]).toEqual([303, '/sign-in/sent']);
+  });
+
+  test.each<[string, (mark: string) => string]>([
+    ['that is forged', (mark) => mark.replace(/[0-9a-f]{64}$/, 'a'.repeat(64))],
+    ['whose expiry is changed', (mark) => mark.replace(/\.\d+\./, '.9999999999.')],
+    ['whose name is changed', (mark) => `A${mark.slice(1)}`],
+    ['that is none', () => '~~..~a.b.c~%00~'],
+    ['in which it stands sixth', (mark) => `${'a.1.b~'.repeat(5)}${mark}`],
+  ])('takes a browser for a stranger by a mark %s', async (_, bend) => {
+    const { email, portal } = await createSignedIn(environment);
+    const mark = portal.cookies.get('__Host-known') ?? '';
+    expect(mark).toMatch(/^[\w-]{43}\.\d{10}\.[0-9a-f]{64}$/);
+    await askTimes(10, () => openPortal(environment), email);
+    portal.cookies.set('__Host-known', bend(mark));
+    expect((await ask(portal, email)).status).toBe(429);
+  });
+
+  test('takes a browser that has signed in as one address for a stranger to another', async () => {
+    const [one, other] = [await createSignedIn(environment), await createSignedIn(environment)];
+    await askTimes(10, () => openPortal(environment), other.email);
+    expect((await ask(one.portal, other.email)).status).toBe(429);
+    // It knows both once both have signed in there, and a person's address however it is written.
+    other.portal.cookies.set('__Host-known', one.portal.cookies.get('__Host-known') ?? '');
+    const link = await askForLink(environment, one.portal, one.email);
+    expect((await other.portal.post(link)).status).toBe(303);
+    expect(other.portal.cookies.get('__Host-known')?.split('~')).toHaveLength(1);
+    expect((await ask(one.portal, one.email.toUpperCase())).status).toBe(303);
+  });
+
+  test('stays valid beside later ones, until one of them is used', async () => {
+    const { email } = await createSignedIn(environment);
+    const portal = openPortal(environment);
+    const links: string[] = [];
+    while (links.length < 3) links.push(await askForLink(environment, openPortal(environment), email));
+    for (const link of links) expect((await portal.get(link)).status).toBe(200);
+    expect((await portal.post(links[1] ?? '')).status).toBe(303);
+    for (const link of links) {
+      const late = openPortal(environment);
+      expect([(await late.get(link)).status, (await late.post(link)).status]).toEqual([410, 410]);
+    }
+    const [later, other] = [
+      await askForLink(environment, portal, email),
+      (await createSignedIn(environment)).email,
+    ];
+    const theirs = await askForLink(environment, openPortal(environment), other);
+    expect((await openPortal(environment).post(later)).status).toBe(303);
+    expect((await openPortal(environment).post(theirs)).status).toBe(303);
+  });
+
+  test('of several that are pressed at once signs one in', async () => {
+    const { email } = await createSignedIn(environment);
+    const links: string[] = [];
+    while (links.length < 4) links.push(await askForLink(environment, openPortal(environment), email));
+    const pressed = [...links, ...links, ...links.toReversed()];
+    const answers = await Promise.all(pressed.map((link) => openPortal(environment).post(link)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(11).fill(410)]);
   });
 
   test.each([

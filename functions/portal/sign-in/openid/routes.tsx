@@ -18,6 +18,7 @@ import { redirectTo, toNextPath } from '../../http/local-path.ts';
 import { readForm } from '../../http/read-form.ts';
 import { answerNotFound } from '../../send-page.tsx';
 import { createSecret, setSessionCookie } from '../../session/cookie.ts';
+import { rememberBrowser } from '../known-browser.ts';
 import { toSpending } from '../spending.ts';
 import {
   discover,
@@ -164,7 +165,7 @@ async function letIn(
   if (begun === undefined) return await showStranger(c, organization, vouched.email);
   const { userId, current } = begun;
   if (current !== null) return await showConfirmation(c, { name, email: vouched.email, current });
-  return welcome(c, { cookie, userId, organization, next });
+  return await welcome(c, { cookie, userId, email: vouched.email, organization, next });
 }
 
 /** The button of a person whose browser has somebody else's session: only now that session ends. */
@@ -179,16 +180,20 @@ async function confirm(c: PortalRequest): Promise<Response> {
   const waiting = { signInCode: code, tokenHash: digestHex(secret) };
   const begun = await confirmOpenidSession(visit.db, waiting, toNewSession(visit, cookie));
   if (begun === undefined) return await showOver(c);
-  const { userId, organizationId: organization, next } = begun;
-  return welcome(c, { cookie, userId, organization, next });
+  const { organizationId: organization, ...who } = begun;
+  return await welcome(c, { cookie, organization, ...who });
 }
 
-type Begun = { cookie: string; userId: number; organization: number; next: string };
+type Begun = { cookie: string; userId: number; email: string; organization: number; next: string };
 
-function welcome(c: PortalRequest, { cookie, userId, organization, next }: Begun): Response {
+async function welcome(
+  c: PortalRequest,
+  { cookie, userId, email, organization, next }: Begun,
+): Promise<Response> {
   c.var.visit.log.info('signed_in', { user: userId, organization, way: 'openid' });
   clearHandshakeCookie(c);
   setSessionCookie(c, cookie);
   rememberProvider(c, codeOf(c));
+  await rememberBrowser(c, email);
   return redirectTo(c, toNextPath(next));
 }
