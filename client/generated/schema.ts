@@ -2449,13 +2449,19 @@ export interface components {
             pendingMicro: number;
             /**
              * Format: int64
+             * @description What calls in progress may cost at most, micros. It counts as spent, against what is available and against spend limits, until each call ends and its air time is charged.
+             * @example 0
+             */
+            heldMicro: number;
+            /**
+             * Format: int64
              * @description How much may be owed, micros; 0 when prepaid.
              * @example 0
              */
             creditLineMicro: number;
             /**
              * Format: int64
-             * @description Balance and credit line together, less what is pending, micros. Below zero when usage took it there.
+             * @description Balance and credit line together, less what is pending, micros. Below zero when usage took it there. What you can spend now is this less `heldMicro`.
              * @example 1000000000000
              */
             availableMicro: number;
@@ -2485,7 +2491,7 @@ export interface components {
             limitMicro: number;
             /**
              * Format: int64
-             * @description What was charged in this period less what was refunded, micros, with what is pending. Usage (visits, air time) is always charged and may take it over the limit.
+             * @description What was charged in this period less what was refunded, micros, with what is pending. Visits are always charged and may take it over the limit.
              * @example 123450000
              */
             spentMicro: number;
@@ -12998,6 +13004,7 @@ export interface operations {
                      *         "currency": "COP",
                      *         "balanceMicro": 1000000000000,
                      *         "pendingMicro": 0,
+                     *         "heldMicro": 0,
                      *         "creditLineMicro": 0,
                      *         "availableMicro": 1000000000000,
                      *         "status": "active",

@@ -28,6 +28,18 @@ const NewCall = z.strictObject({
 });
 export type NewCall = z.infer<typeof NewCall>;
 
+const TextCall = NewCall.extend({
+  /** How much longer than its audio an attempt may last. */
+  marginSec: z.int(),
+});
+export type TextCall = z.infer<typeof TextCall>;
+
+const TextAudio = WantedAudio.extend({
+  /** Once the caller has made what it claimed. */
+  made: z.strictObject({ engine: z.string(), durationMs: z.int() }).exactOptional(),
+});
+export type TextAudio = z.infer<typeof TextAudio>;
+
 const REFUSALS = [
   KEY_REUSED,
   'CALLBLASTING_AUDIO_NOT_FOUND',
@@ -65,19 +77,20 @@ export const createTextCall = defineSqlFunction({
     organization: bigint,
     apiKey: orNull(bigint),
     costCenter: bigint,
-    call: json(NewCall),
-    audio: json(WantedAudio),
+    call: json(TextCall),
+    audio: json(TextAudio),
     idempotency,
   },
   /**
    * `claimed`: the caller must make the audio, which is charged, and call again. `pending`: another request is making
-   * it.
+   * it. `discarded`: making it took longer than its lease.
    */
   result: json(
     z.discriminatedUnion('outcome', [
       ...CREATIONS,
       z.object({ outcome: z.literal('claimed') }),
       z.object({ outcome: z.literal('pending') }),
+      z.object({ outcome: z.literal('discarded') }),
     ]),
   ),
 });

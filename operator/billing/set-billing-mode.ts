@@ -24,16 +24,16 @@ const Input = z
 
 /**
  * Switches an organization to credit, or back to prepaid. A prepaid account has no credit line and no debt: one with
- * debt, including pending usage, must be topped up first.
+ * debt, including pending usage and what calls in progress hold, must be topped up first.
  */
 export const setBillingMode = audited(
   { verb: 'balance.set-mode', changes: billingAccount },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
     const { organizationId, mode, creditLineMicro } = checkInput(Input, input);
-    const { balanceMicro, pendingMicro } = await getAccountOrThrow(ctx, organizationId);
+    const { balanceMicro, pendingMicro, heldMicro } = await getAccountOrThrow(ctx, organizationId);
     if (balanceMicro + (creditLineMicro ?? 0n) > MAX_MICROS)
       throw new InputError('creditLineMicro: would make more than an account can hold');
-    const owesNothing = sql`${billingAccount.balanceMicro} >= ${billingAccount.pendingMicro}`;
+    const owesNothing = sql`${billingAccount.balanceMicro} >= ${billingAccount.pendingMicro} + ${billingAccount.heldMicro}`;
     const line = mode === 'prepaid' ? 0n : creditLineMicro;
     const [changed] = await ctx.db
       .update(billingAccount)
@@ -44,7 +44,7 @@ export const setBillingMode = audited(
       .returning({ mode: billingAccount.mode, creditLineMicro: billingAccount.creditLineMicro });
     if (changed === undefined)
       throw new OperatorError(
-        `The account owes ${formatMicros(pendingMicro - balanceMicro)}: prepaid, it may not owe anything.`,
+        `The account owes ${formatMicros(pendingMicro + heldMicro - balanceMicro)}: prepaid, it may not owe anything.`,
       );
     return { organizationId, ...changed };
   },

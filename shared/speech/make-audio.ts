@@ -1,4 +1,4 @@
-import { completeSpeechAudio, discardSpeechAudio } from '../../db/queries/speech/speech-audio.ts';
+import { discardSpeechAudio } from '../../db/queries/speech/speech-audio.ts';
 import type { SynthesisError } from '../../db/schema/speech/synthesis.ts';
 import { toCarrierWav } from '../audio/carrier-wav.ts';
 import { findDependencyError } from '../dependencies/postgres-error.ts';
@@ -10,26 +10,26 @@ import { SpeechEngineError } from './engine.ts';
 import { speak } from './speak.ts';
 import type { Voice } from './voices.ts';
 
+export type MadeAudio = { engine: string; durationMs: number };
+
 /**
- * Synthesizes the audio that the caller has claimed: speech, its two files, then the row; returns the measured
- * duration. On any failure it is discarded and refunded, at the latest by the sweeper. Throws SERVICE_UNAVAILABLE when
- * no engine works, or when the sweeper discarded it meanwhile, and VALIDATION_INVALID_PARAMETER for a text that is too
- * long to speak or that the voice cannot read.
+ * Synthesizes the audio that the caller has claimed: speech, its two files, then the row, which `complete` marks as
+ * ready; returns its result. On any failure the audio is discarded and refunded, at the latest by the sweeper. Throws
+ * SERVICE_UNAVAILABLE when no engine works, and VALIDATION_INVALID_PARAMETER for a text that is too long to speak or
+ * that the voice cannot read.
  */
-export async function makeAudio(
+export async function makeAudio<Completed>(
   ctx: BaseContext,
   audio: { audioId: string; voice: Voice; spoken: string; until: number },
-): Promise<number> {
+  complete: (made: MadeAudio) => Promise<Completed>,
+): Promise<Completed> {
   const { audioId, voice, spoken, until } = audio;
   try {
     const { wav, durationMs, engine } = await speak(ctx, voice, spoken, until);
     const store = openAudioStore(ctx);
     const carried = await toCarrierWav(wav);
     await Promise.all([store.put(audioId, 'speech.wav', wav), store.put(audioId, 'carrier.wav', carried)]);
-    const emitted = await completeSpeechAudio(ctx.db, audioId, { engine, durationMs });
-    if (emitted === null) throw new ApiError('SERVICE_UNAVAILABLE');
-    publishEmitted(ctx, emitted);
-    return durationMs;
+    return await complete({ engine, durationMs });
   } catch (error) {
     await discard(ctx, audioId, error instanceof SpeechEngineError ? 'ENGINE_UNAVAILABLE' : 'INTERRUPTED');
     throw toRefusal(error);

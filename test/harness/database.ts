@@ -59,7 +59,7 @@ export async function withClient<T>(
 
 /**
  * An organization's available balance in micros, after checking that movements sum to the balance and chain, and that
- * pending usage sums up.
+ * pending usage and holds sum up.
  */
 export async function readBalance(environment: WithDatabase, organizationId: number): Promise<bigint> {
   const [row] = await query<{ left: string; isTrue: boolean }>(
@@ -68,6 +68,9 @@ export async function readBalance(environment: WithDatabase, organizationId: num
             balance_micro = coalesce((select sum(amount_micro) from movement where organization_id = $1), 0)
             and pending_micro = coalesce(
                   (select sum(unit_micro * quantity) from pending_usage where organization_id = $1), 0)
+            and held_micro = coalesce(
+                  (select sum(attempt.held_micro) from call join call_attempt attempt on attempt.call_id = call.id
+                    where call.organization_id = $1 and attempt.ended_at is null), 0)
             and not exists (
               select from (select balance_after_micro, sum(amount_micro) over (order by id) as running
                              from movement where organization_id = $1) as chain
@@ -78,6 +81,16 @@ export async function readBalance(environment: WithDatabase, organizationId: num
   if (row === undefined) throw new Error(`Organization ${organizationId} has no account.`);
   if (!row.isTrue) throw new Error(`The movements and usage of ${organizationId} do not make its balance.`);
   return BigInt(row.left);
+}
+
+/** What an organization's calls in progress hold, in micros. */
+export async function readHeld(environment: WithDatabase, organizationId: number): Promise<bigint> {
+  const [row] = await query<{ held: string }>(
+    environment,
+    'select held_micro as held from billing_account where organization_id = $1',
+    [organizationId],
+  );
+  return BigInt(row?.held ?? 0);
 }
 
 /** Charges of an organization for a kind of usage, posted and pending: units, and micros. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/client.ts';
-import { findSilentAttempts } from '../../db/queries/calls/call-attempts.ts';
+import { findLostAttempts, takeSilentAttempts } from '../../db/queries/calls/call-attempts.ts';
 import { findUnusedAudios } from '../../db/queries/calls/call-audios.ts';
 import { findExpiredRecordings, takeDueRecordings } from '../../db/queries/calls/call-recordings.ts';
 import { findCalls } from '../../db/queries/calls/calls.ts';
@@ -148,7 +148,8 @@ describe('No list or sweep has to read a whole table that grows', () => {
     ['usage of some days', (db) => findUsage(db, BIG, { from: '2026-10-01', to: '2026-10-31' }, 50)],
     ['a statement', (db) => findStatement(db, BIG, { first: '2026-10-01', next: '2026-11-01' }, 50)],
     ['calls', (db) => findCalls(db, BIG, { beforeId: 7 }, 51)],
-    ['silent attempts', (db) => findSilentAttempts(db, 10)],
+    ['silent attempts', (db) => takeSilentAttempts(db, 10)],
+    ['lost attempts', (db) => findLostAttempts(db, 10)],
     ['due recordings', (db) => takeDueRecordings(db, 10)],
     ['expired recordings', (db) => findExpiredRecordings(db, 10)],
     ['unused audios', (db) => findUnusedAudios(db, 10)],

@@ -1,10 +1,14 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { call } from '../../schema/calls/call.ts';
 import { callAttempt } from '../../schema/calls/call-attempt.ts';
 import type { AttemptName, AttemptUpdate, CallUpdate, NextAttempt } from '../../sql/attempts.ts';
 import * as attempts from '../../sql/attempts.ts';
 import { callFunction } from '../../sql/call-function.ts';
+
+/** How long before its deadline a silent attempt is asked about, and how long its carrier then has to answer. */
+const ASK_EARLY_SEC = 20;
+const ANSWER_SEC = 30;
 
 /** Null when there is nothing to do. */
 export async function claimCallAttempt(
@@ -29,30 +33,22 @@ export const barCallAttempt = (
   fault: { reason: string; holdSec: number; isAccount: boolean },
 ): Promise<CallUpdate | null> => callFunction(db, attempts.barCallAttempt, { token, ...fault });
 
-export type OpenAttempt = {
-  token: string;
-  carrierCallId: string | null;
-  isOverdue: boolean;
-  /** It has been overdue for an hour. */
-  isAbandoned: boolean;
-};
-
-/** An attempt in progress; undefined when it has ended. */
-export async function findOpenAttempt(
+/** An attempt in progress whose carrier must be asked about it; undefined when it has ended or was heard of. */
+export async function findSilentAttempt(
   db: Database,
   { callId, attempt }: AttemptName,
-): Promise<OpenAttempt | undefined> {
+): Promise<{ token: string; carrierCallId: string | null } | undefined> {
   const [row] = await db
-    .select({
-      token: callAttempt.token,
-      carrierCallId: callAttempt.carrierCallId,
-      isOverdue: sql<boolean>`${callAttempt.deadlineAt} <= clock_timestamp()`,
-      isAbandoned: sql<boolean>`${callAttempt.deadlineAt} <= clock_timestamp() - interval '1 hour'`,
-    })
+    .select({ token: callAttempt.token, carrierCallId: callAttempt.carrierCallId })
     .from(callAttempt)
     .innerJoin(call, eq(call.id, callAttempt.callId))
     .where(
-      and(eq(call.callId, callId), eq(callAttempt.attempt, attempt), sql`${callAttempt.endedAt} is null`),
+      and(
+        eq(call.callId, callId),
+        eq(callAttempt.attempt, attempt),
+        isNull(callAttempt.endedAt),
+        isNotNull(callAttempt.askedAt),
+      ),
     );
   return row;
 }
@@ -107,22 +103,46 @@ export async function takeWaitingCalls(
   return await callFunction(db, attempts.takeWaitingCalls, { carrier, organization: organizationId, limit });
 }
 
-/** Attempts that have been silent for too long. */
-export const findSilentAttempts = (db: Database, limit: number): Promise<AttemptName[]> =>
-  db
-    .select({ callId: call.callId, attempt: callAttempt.attempt })
+/** Attempts that are about to be given up, marked as asked about; each is taken once. */
+export async function takeSilentAttempts(db: Database, limit: number): Promise<AttemptName[]> {
+  const { rows } = await db.execute<AttemptName>(sql`
+    update call_attempt set asked_at = clock_timestamp()
+      from (select call_id, attempt
+              from call_attempt
+             where ended_at is null and asked_at is null
+               and deadline_at <= clock_timestamp() + make_interval(secs => ${ASK_EARLY_SEC})
+             order by deadline_at
+             limit ${limit}
+               for update skip locked) silent,
+           call
+     where call_attempt.call_id = silent.call_id and call_attempt.attempt = silent.attempt and call.id = silent.call_id
+    returning call.call_id as "callId", call_attempt.attempt`);
+  return rows;
+}
+
+/** Tokens of the attempts whose time is over, and about which their carriers were asked in vain. */
+export async function findLostAttempts(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ token: callAttempt.token })
     .from(callAttempt)
-    .innerJoin(call, eq(call.id, callAttempt.callId))
-    .where(and(isNull(callAttempt.endedAt), lt(callAttempt.deadlineAt, sql`clock_timestamp()`)))
+    .where(
+      and(
+        isNull(callAttempt.endedAt),
+        lte(callAttempt.deadlineAt, sql`clock_timestamp()`),
+        lt(callAttempt.askedAt, sql`clock_timestamp() - make_interval(secs => ${ANSWER_SEC})`),
+      ),
+    )
     .orderBy(callAttempt.deadlineAt)
     .limit(limit);
+  return rows.map(({ token }) => token);
+}
 
 /** Extends the deadline of an attempt that its carrier reports as still in progress. */
 export async function extendAttempt(db: Database, token: string, seconds: number): Promise<void> {
   await db
     .update(callAttempt)
-    .set({ deadlineAt: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
-    .where(and(eq(callAttempt.token, token), sql`${callAttempt.endedAt} is null`));
+    .set({ deadlineAt: sql`clock_timestamp() + make_interval(secs => ${seconds})`, askedAt: null })
+    .where(and(eq(callAttempt.token, token), isNull(callAttempt.endedAt)));
 }
 
 /** Whether an attempt's recording can be downloaded. */

@@ -6,9 +6,8 @@ import { callAttempt } from '../../schema/calls/call-attempt.ts';
 import { callSetting } from '../../schema/calls/call-setting.ts';
 import { organization } from '../../schema/people/organization.ts';
 import { callFunction } from '../../sql/call-function.ts';
-import type { CallCreation, NewCall } from '../../sql/calls.ts';
+import type { CallCreation, NewCall, TextAudio, TextCall } from '../../sql/calls.ts';
 import * as calls from '../../sql/calls.ts';
-import type { WantedAudio } from '../../sql/speech.ts';
 import type { EmittedAttempt } from '../../sql/webhooks.ts';
 import type { Creator } from '../idempotency/creator.ts';
 
@@ -23,10 +22,17 @@ export async function insertAudioCall(
   return await callFunction(db, calls.createCall, { ...creator, call: { ...call, audioId } });
 }
 
-/** As `insertAudioCall`, after the text's audio exists. */
+/** As `insertAudioCall`, once the text's audio exists; charges for it and completes it. */
 export async function insertTextCall(
   db: Database,
-  { organizationId, keyId, costCenterId, call, audio, idempotency }: CallInput & { audio: WantedAudio },
+  {
+    organizationId,
+    keyId,
+    costCenterId,
+    call,
+    audio,
+    idempotency,
+  }: Creator & { call: TextCall; audio: TextAudio },
 ) {
   const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
   return await callFunction(db, calls.createTextCall, { ...creator, call, audio });

@@ -12,6 +12,7 @@ export type AccountRow = {
   status: (typeof BILLING_STATUSES)[number];
   balanceMicro: string;
   pendingMicro: string;
+  heldMicro: string;
   creditLineMicro: string;
   availableMicro: string;
 };
@@ -57,7 +58,7 @@ export const findBilling = (db: Database, organizationId: number, maxPlans: numb
   db.execute<BillingRow>(sql`
     select (select jsonb_build_object(
                      'mode', mode, 'currency', currency, 'status', status, 'balanceMicro', balance_micro::text,
-                     'pendingMicro', pending_micro::text, 'creditLineMicro', credit_line_micro::text,
+                     'pendingMicro', pending_micro::text, 'heldMicro', held_micro::text, 'creditLineMicro', credit_line_micro::text,
                      'availableMicro', ${toSql(availableMicro, { account: sql`account` })}::text)
               from billing_account account where organization_id = ${organizationId}) as account,
            ${spendLimitsOf(organizationId)} as "spendLimits",

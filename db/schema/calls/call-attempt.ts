@@ -58,20 +58,19 @@ export const callAttempt = pgTable(
      * existed.
      */
     limitSec: integer(),
-    /**
-     * The cost of that duration at the price when dialled, micros: reserved against the daily ceiling while in
-     * progress.
-     */
-    reservedMicro: bigint({ mode: 'bigint' }),
+    /** The cost of that duration, in micros: held from the claim to the end, then 0. */
+    heldMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     durationTotal: integer(),
     durationAir: integer(),
-    /** Price charged per second of air time, in micros; null: nothing was charged. */
+    /** Price of a second of air time when it was claimed, in micros; null: free. */
     secondMicro: bigint({ mode: 'bigint' }),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
     endedAt: timestamp({ withTimezone: true }),
-    /** When a silent attempt is checked with its carrier, and ended. */
+    /** When a silent attempt is given up. */
     deadlineAt: timestamp({ withTimezone: true }).notNull(),
+    /** When its carrier was asked about a silent attempt. */
+    askedAt: timestamp({ withTimezone: true }),
     /** The carrier's id of the recording; our copy is in R2 from `recordedAt` until it expires. */
     carrierRecordingId: text(),
     recordedAt: timestamp({ withTimezone: true }),
@@ -93,6 +92,10 @@ export const callAttempt = pgTable(
     check(
       'call_attempt_ended',
       sql`(${table.endedAt} is not null) = (${table.status} not in ('initiated', 'ringing', 'answered'))`,
+    ),
+    check(
+      'call_attempt_held',
+      sql`${table.heldMicro} = 0 or (${table.heldMicro} > 0 and ${table.endedAt} is null)`,
     ),
     check('call_attempt_cause', sql`(${table.endedAt} is null) = (${table.hangupCause} is null)`),
   ],

@@ -8,7 +8,8 @@ export const BILLING_STATUSES = ['active', 'closed'] as const;
 
 /**
  * An organization's balance, in micros of its currency; always the sum of its movements. Available is `balanceMicro +
- * creditLineMicro - pendingMicro`. Changing the balance or adding usage requires this row's lock.
+ * creditLineMicro - pendingMicro`; decisions about funds also subtract `heldMicro` (`spending_refusal`). Changing an
+ * amount requires this row's lock.
  */
 export const billingAccount = pgTable(
   'billing_account',
@@ -19,6 +20,8 @@ export const billingAccount = pgTable(
     balanceMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     /** Usage not posted as movements yet; always the sum of `pending_usage`. */
     pendingMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    /** Always the sum of what call attempts in progress hold. */
+    heldMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     creditLineMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     status: text({ enum: BILLING_STATUSES }).notNull().default('active'),
     /** A movement or usage that takes the available amount below this emits `billing.balance.low`; null: never. */
@@ -33,6 +36,7 @@ export const billingAccount = pgTable(
     }),
     check('billing_account_status', isAnyOf(table.status, BILLING_STATUSES)),
     check('billing_account_pending', sql`${table.pendingMicro} >= 0`),
+    check('billing_account_held', sql`${table.heldMicro} >= 0`),
     check(
       'billing_account_credit_line',
       sql`case ${table.mode} when 'credit' then ${table.creditLineMicro} >= 0 when 'prepaid' then ${table.creditLineMicro} = 0 else false end`,

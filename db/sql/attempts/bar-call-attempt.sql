@@ -1,6 +1,6 @@
--- Reverts an attempt that its carrier did not dial because of a fault on our side (account, caller id, permission): the
--- call returns to its previous state and continues later, so that no call fails because of it. When the fault affects
--- every call (p_is_account), nothing is dialled through the carrier until then.
+-- Reverts an attempt that its carrier did not dial because of a fault on our side (account, caller id, permission):
+-- what it held is released, and the call returns to its previous state and continues later, so that no call fails
+-- because of it. When the fault affects every call (p_is_account), nothing is dialled through the carrier until then.
 -- Returns null when the attempt is not waiting for its carrier, else what to publish, as `end_call_attempt`.
 create or replace function routine.bar_call_attempt(p_token text, p_reason text, p_hold_sec int, p_is_account boolean)
 returns jsonb language plpgsql as $$
@@ -17,6 +17,8 @@ begin
     return null;
   end if;
   v_now := clock_timestamp();
+  -- In the lock order of claims: account before carrier.
+  perform routine.release_hold(v_call.organization_id, v_attempt.held_micro);
   update call
      set attempts = attempts - 1, sent_at = v_now, barred_reason = p_reason,
          next_attempt_at = v_now + make_interval(secs => p_hold_sec),

@@ -1,5 +1,6 @@
 -- Ends an open attempt, under its call's row lock: decides whether the call succeeded, continues or failed, emits the
--- events, and charges the air time last, because the account's row is shared by the whole organization.
+-- events, and last charges the air time and releases what it held, because the account's row is shared by the whole
+-- organization.
 --
 -- p_end: { status, cause (Q.850), causeText, sipCode, airSec, isRetried (by its cause) }. p_at: when it ended.
 -- Returns { emitted, next: [{ callId, attempt, delaySec }], freed: { organizationId, carrier } }: what to publish, and
@@ -14,6 +15,7 @@ create or replace function routine.end_call_attempt(
 declare
   v_call call;
   v_attempt call_attempt;
+  v_held bigint;
   v_now timestamptz := clock_timestamp();
   v_air int;
   v_answered boolean;
@@ -24,6 +26,7 @@ declare
 begin
   select * into v_call from call where id = p_call;
   select * into v_attempt from call_attempt where call_id = p_call and attempt = p_attempt;
+  v_held := v_attempt.held_micro;
   v_air := least(coalesce((p_end ->> 'airSec')::int, 0), v_attempt.limit_sec);
   -- When the end arrives first, the answer is recorded here, since no later report would be applied.
   if p_end ->> 'status' = 'completed' and v_attempt.answered_at is null then
@@ -32,7 +35,7 @@ begin
   update call_attempt
      set status = p_end ->> 'status', ended_at = greatest(p_at, answered_at), sip_code = (p_end ->> 'sipCode')::int,
          hangup_cause = (p_end ->> 'cause')::int, cause_text = p_end ->> 'causeText',
-         duration_air = v_air,
+         duration_air = v_air, held_micro = 0,
          duration_total = greatest(v_air, round(extract(epoch from greatest(p_at, answered_at) - started_at))),
          audio_played = audio_played or v_air * 1000 >= v_call.audio_ms,
          -- The carrier reports when the recording is ready; if it does not, it is asked.
@@ -66,6 +69,7 @@ begin
       case v_status when 'success' then 'voice.completed' else 'voice.' || v_status end, v_attempt.ended_at);
   end if;
   perform routine.charge_air_time(p_call, p_attempt);
+  perform routine.release_hold(v_call.organization_id, v_held);
   insert into call_spend (organization_id, day, spent_micro)
   select v_call.organization_id, (v_now at time zone 'America/Bogota')::date, duration_air * second_micro
     from call_attempt

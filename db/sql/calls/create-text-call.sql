@@ -1,10 +1,12 @@
--- Creates a call that plays a text, in one statement if its audio exists. Idempotency and the call's own fields are
--- checked before the audio, so that nothing is charged for a refused call. Otherwise claims the audio, charged for the
--- call, if enough is left for one second of air time; it is then called again once the audio is made.
+-- Creates a call that plays a text, in one statement if its audio exists. What is left must cover the audio and the
+-- longest time of one attempt: before the audio is made as if it were empty, then with its duration. A refused call
+-- costs nothing: its audio is refunded.
 --
--- p_call: as for create_call, without its audio. p_audio: as for claim_speech_audio.
--- Returns { outcome, … } as create_call, or for the audio: claimed (the caller makes it), pending (another request is
--- making it: call again), refused (code, lack).
+-- p_call: as for create_call, without its audio, and marginSec (see `longest_call_sec`). p_audio: as for
+-- claim_speech_audio; after `claimed` with made: { engine, durationMs }.
+-- Returns { outcome, … } as create_call, or for the audio: claimed (the caller makes it, and calls again), pending
+-- (another request is making it: call again), refused (code, lack), discarded (it took so long to make that it was
+-- refunded).
 create or replace function routine.create_text_call(
   p_organization bigint,
   p_api_key bigint,
@@ -14,59 +16,66 @@ create or replace function routine.create_text_call(
   p_idempotency jsonb
 ) returns jsonb language plpgsql as $$
 declare
+  v_made jsonb := p_audio -> 'made';
   v_answer jsonb;
+  v_account billing_account;
+  v_unit bigint;
+  v_audio uuid := (p_audio ->> 'id')::uuid;
+  v_audio_ms int := (v_made ->> 'durationMs')::int;
   v_refusal text;
   v_lack jsonb;
 begin
-  -- Before taking any lock, because requests that wait for an audio poll often.
-  v_answer := coalesce(routine.tied_to_key(p_organization, p_idempotency), routine.call_refusal(p_organization, p_call));
-  if v_answer is null and routine.is_audio_pending(p_organization, p_audio) then
-    v_answer := jsonb_build_object('outcome', 'pending');
+  if v_made is null then
+    -- Before taking any lock, because requests that wait for an audio poll often.
+    v_answer := coalesce(routine.tied_to_key(p_organization, p_idempotency), routine.call_refusal(p_organization, p_call));
+    if v_answer is null and routine.is_audio_pending(p_organization, p_audio) then
+      v_answer := jsonb_build_object('outcome', 'pending');
+    end if;
+    if v_answer is not null then
+      return v_answer;
+    end if;
   end if;
-  if v_answer is not null then
-    return v_answer;
-  end if;
-  perform from billing_account where organization_id = p_organization for update;
+
+  select * into v_account from billing_account where organization_id = p_organization for update;
   v_answer := routine.tied_to_key(p_organization, p_idempotency);
-  if v_answer is not null then
-    return v_answer;
-  end if;
-  begin
-    v_answer := routine.claim_speech_audio(p_organization, p_cost_center,
-                                   p_audio || jsonb_build_object('callId', p_call -> 'callId'));
-    if v_answer ->> 'costMicro' <> '0' then
-      v_refusal := case routine.dial_refusal(p_organization, p_call ->> 'to')
-                     when 'insufficient balance' then 'BILLING_INSUFFICIENT_FUNDS'
-                     when 'spend limit reached' then 'BILLING_SPEND_LIMIT_REACHED' end;
-      if v_refusal is not null then
-        -- Rolls back the claim and its charge.
-        raise exception using errcode = 'OP402', message = v_refusal;
-      end if;
+  select routine.air_unit_at(id, currency, p_call ->> 'to', clock_timestamp()) into v_unit from organization where id = p_organization;
+  if v_made is not null then
+    perform from speech_audio where id = v_audio and status = 'synthesizing' for update;
+    if not found then
+      return jsonb_build_object('outcome', 'discarded');
     end if;
-  exception when sqlstate 'OP402' then
-    if v_refusal = 'BILLING_SPEND_LIMIT_REACHED' then
-      perform routine.tell_spend_limits(p_organization, (v_answer ->> 'costMicro')::bigint
-                + routine.air_unit_at(id, currency, p_call ->> 'to', clock_timestamp()), clock_timestamp())
-         from organization where id = p_organization;
-    end if;
-    select routine.funds_lack(account, (v_answer ->> 'costMicro')::bigint
-                                 + routine.air_unit_at(p_organization, organization.currency, p_call ->> 'to', clock_timestamp()),
-                              organization.currency)
-      into v_lack
-      from organization join billing_account account on account.organization_id = organization.id
-     where organization.id = p_organization and v_refusal = 'BILLING_INSUFFICIENT_FUNDS';
-    return jsonb_build_object('outcome', 'refused', 'code', v_refusal, 'lack', v_lack);
-  end;
-  if v_answer ->> 'outcome' <> 'ready' then
+  elsif v_answer is not null then
     return v_answer;
+  else
+    v_answer := routine.claim_speech_audio(p_organization, p_cost_center, p_audio || jsonb_build_object(
+      'callId', p_call -> 'callId',
+      'besideMicro', v_unit * routine.longest_call_sec(0, (p_call ->> 'repeat')::int, (p_call ->> 'marginSec')::int)));
+    if v_answer ->> 'outcome' <> 'ready' then
+      return v_answer;
+    end if;
+    v_audio := (v_answer ->> 'audioId')::uuid;
+    v_audio_ms := (v_answer ->> 'durationMs')::int;
+    v_answer := null;
   end if;
-  return routine.create_call(p_organization, p_api_key, p_cost_center,
-                     p_call || jsonb_build_object('audioKey', 'speech/' || (v_answer ->> 'audioId'),
-                                                  'audioMs', v_answer -> 'durationMs',
-                                                          'audioCostMicro', (
-                                                            select cost_micro from speech_audio
-                                                             where id = (v_answer ->> 'audioId')::uuid
-                                                               and call_id = (p_call ->> 'callId')::uuid)),
-                     p_idempotency);
+
+  if v_answer is null and v_unit > 0 then
+    select refusal, lack into v_refusal, v_lack
+      from routine.spending_refusal(p_organization, v_account, v_unit::numeric
+             * routine.longest_call_sec(v_audio_ms, (p_call ->> 'repeat')::int, (p_call ->> 'marginSec')::int));
+    if v_refusal is not null then
+      v_answer := jsonb_build_object('outcome', 'refused', 'code', 'BILLING_' || v_refusal, 'lack', v_lack);
+    end if;
+  end if;
+  if v_answer is null then
+    v_answer := routine.create_call(p_organization, p_api_key, p_cost_center, p_call || jsonb_build_object(
+      'audioKey', 'speech/' || v_audio, 'audioMs', v_audio_ms,
+      'audioCostMicro', (select cost_micro from speech_audio where id = v_audio and call_id = (p_call ->> 'callId')::uuid)), p_idempotency);
+  end if;
+  if v_answer ->> 'outcome' = 'created' and v_made is not null then
+    perform routine.complete_speech_audio(v_audio, v_made ->> 'engine', v_audio_ms);
+  elsif v_made is not null then
+    perform routine.discard_speech_audio(v_audio, 'INTERRUPTED');
+  end if;
+  return v_answer;
 end
 $$;

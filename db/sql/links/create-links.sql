@@ -12,7 +12,7 @@
 --             domains: [{ domain, tenureId, places, ids, codes }], three lists of the links made there, in one order,
 --             refused: [{ place, refusal, refusals }]; places count from 0
 --   replayed  result: the key's stored result
---   refused   code: the error code of the whole request, in the contract's order; lack: of funds, as funds_lack
+--   refused   code: the error code of the whole request, in the contract's order; lack: of funds, as in spending_refusal
 create or replace function routine.create_links(
   p_organization bigint,
   p_api_key bigint,
@@ -33,6 +33,8 @@ declare
   v_price bigint;
   -- Of the plan that includes new links; null: no plan.
   v_quota int;
+  v_refusal text;
+  v_lack jsonb;
   v_now timestamptz;
   v_length int;
   v_drawn int;
@@ -99,13 +101,12 @@ begin
             select used from plan_usage where organization_id = p_organization and service = 'urlshortener'
                and day = (v_now at time zone 'America/Bogota')::date), 0)));
       end if;
-    elsif v_account.status is distinct from 'active'
-       or (v_price > 0 and routine.available_micro(v_account) < v_price * v_valid) then
-      return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_INSUFFICIENT_FUNDS',
-                                'lack', routine.funds_lack(v_account, v_price * v_valid, v_currency));
-    elsif v_price > 0 and routine.spend_limit_reached(p_organization, v_price * v_valid) then
-      perform routine.tell_spend_limits(p_organization, v_price * v_valid, v_now);
-      return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_SPEND_LIMIT_REACHED');
+    else
+      select refusal, lack into v_refusal, v_lack
+        from routine.spending_refusal(p_organization, v_account, v_price * v_valid);
+      if v_refusal is not null then
+        return jsonb_build_object('outcome', 'refused', 'code', 'URLSHORTENER_' || v_refusal, 'lack', v_lack);
+      end if;
     end if;
   end if;
 

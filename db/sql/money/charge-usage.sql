@@ -1,7 +1,8 @@
 -- Charges units of an item at the organization's current price, under the account's row lock, unless a plan of the
 -- service includes them. Nothing is charged when `refusal` is set to BILLING_NOT_PRICED, BILLING_INSUFFICIENT_FUNDS or
--- BILLING_SPEND_LIMIT_REACHED; `lack`: missing funds, as funds_lack. `unit_micro`: cost per unit, 0 with a plan.
--- p_movement_service: the movement's service, if not the item's.
+-- BILLING_SPEND_LIMIT_REACHED; `lack` as in spending_refusal. `unit_micro`: cost per unit, 0 with a plan.
+-- p_movement_service: the movement's service, if not the item's. p_beside_micro: what must be covered besides, because
+-- it follows.
 create or replace function routine.charge_usage(
   p_organization bigint,
   p_cost_center bigint,
@@ -12,6 +13,7 @@ create or replace function routine.charge_usage(
   p_description text,
   p_reference text,
   p_movement_service text default null,
+  p_beside_micro bigint default 0,
   out refusal text,
   out unit_micro bigint,
   out lack jsonb
@@ -19,32 +21,30 @@ create or replace function routine.charge_usage(
 declare
   v_account billing_account;
   v_now timestamptz;
-  v_currency text;
   v_has_plan boolean;
   v_cost bigint;
 begin
   select * into v_account from billing_account where organization_id = p_organization for update;
   v_now := clock_timestamp();
-  select price.amount_micro, organization.currency, exists (select from routine.plan_at(organization.id, p_service, v_now))
-    into unit_micro, v_currency, v_has_plan
+  select price.amount_micro, exists (select from routine.plan_at(organization.id, p_service, v_now))
+    into unit_micro, v_has_plan
     from organization, routine.price_at(organization.id, organization.currency, p_item, v_now) price
    where organization.id = p_organization;
   if v_has_plan then
     unit_micro := 0;
-    return;
   end if;
 
   v_cost := unit_micro * p_quantity;
   if v_cost is null then
     refusal := 'BILLING_NOT_PRICED';
-  elsif v_account.status is distinct from 'active'
-     or (v_cost > 0 and routine.available_micro(v_account) < v_cost) then
-    refusal := 'BILLING_INSUFFICIENT_FUNDS';
-    lack := routine.funds_lack(v_account, v_cost, v_currency);
-  elsif v_cost > 0 and routine.spend_limit_reached(p_organization, v_cost) then
-    refusal := 'BILLING_SPEND_LIMIT_REACHED';
-    perform routine.tell_spend_limits(p_organization, v_cost, v_now);
-  elsif v_cost > 0 then
+    return;
+  end if;
+  -- What a plan includes needs no account.
+  if not v_has_plan or p_beside_micro > 0 then
+    select 'BILLING_' || spending.refusal, spending.lack into refusal, lack
+      from routine.spending_refusal(p_organization, v_account, v_cost::numeric + p_beside_micro) spending;
+  end if;
+  if refusal is null and v_cost > 0 then
     perform routine.post_movement(p_organization, 'charge', -v_cost, coalesce(p_movement_service, p_service), p_quantity, p_description, p_reference,
                           p_cost_center, p_kind);
   end if;

@@ -1,5 +1,5 @@
 -- Whether spending `p_cost_micro` more now would exceed one of an organization's own limits.
-create or replace function routine.spend_limit_reached(p_organization bigint, p_cost_micro bigint)
+create or replace function routine.spend_limit_reached(p_organization bigint, p_cost_micro numeric)
 returns boolean language plpgsql stable as $$
 begin
   return exists (
@@ -10,7 +10,7 @@ begin
        and spend.period = spend_limit.period
        and spend.period_start = date_trunc(spend_limit.period, clock_timestamp() at time zone 'America/Bogota')::date
      where spend_limit.organization_id = p_organization
-       and coalesce(spend.spent_micro, 0)::numeric + p_cost_micro > spend_limit.limit_micro
+       and coalesce(spend.spent_micro, 0) + p_cost_micro > spend_limit.limit_micro
   );
 end
 $$;

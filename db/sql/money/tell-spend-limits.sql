@@ -1,6 +1,7 @@
 -- Sends the notices of spend limits, once per period and limit: at 80 % a mail; when reached, because `p_wanted_micro`
--- more was refused or spending equals the limit, a mail and `billing.spend_limit.reached`. The sweepers publish them.
-create or replace function routine.tell_spend_limits(p_organization bigint, p_wanted_micro bigint, p_now timestamptz)
+-- more (what is held, and what was refused) exceeds it or spending equals it, a mail and `billing.spend_limit.reached`.
+-- The sweepers publish them.
+create or replace function routine.tell_spend_limits(p_organization bigint, p_wanted_micro numeric, p_now timestamptz)
 returns void language plpgsql as $$
 declare
   v_told record;
@@ -21,7 +22,7 @@ begin
       select p_organization, period, period_start, limit_micro, percent
         from state, unnest(array[80, 100]) percent
        where spent_micro::numeric * 100 >= limit_micro::numeric * percent
-          or (p_wanted_micro > 0 and spent_micro::numeric + p_wanted_micro > limit_micro)
+          or (p_wanted_micro > 0 and spent_micro + p_wanted_micro > limit_micro)
       on conflict do nothing
       returning period, percent
     )

@@ -2,8 +2,9 @@
 -- characters in the same statement. Concurrent requests for the same audio are serialized, so that it is made and paid
 -- once.
 --
--- p_audio: { id, voice, item, textHash, charCount, leaseSec, callId }; `id`: of a new audio; `item`: the price item per
--- character; `callId`: the call that it is made for and charged to, if any.
+-- p_audio: { id, voice, item, textHash, charCount, leaseSec, callId, besideMicro }; `id`: of a new audio; `item`: the
+-- price item per character; `callId`: the call that it is made for and charged to, if any; `besideMicro`: what must be
+-- covered besides its charge.
 -- Returns { outcome, … }: ready (audioId, durationMs), pending (another request is making it), claimed (costMicro),
 -- refused (code, lack).
 -- After claiming, the caller calls complete_speech_audio or discard_speech_audio; if it dies, the sweeper refunds it
@@ -37,7 +38,8 @@ begin
   select refusal, unit_micro, lack into v_refusal, v_unit, v_lack
     from routine.charge_usage(p_organization, p_cost_center, 'tts', 'speech', p_audio ->> 'item', v_count,
                       case when v_call is null then 'Characters synthesized' else 'Characters synthesized for a call' end,
-                      coalesce(v_call, p_audio ->> 'id'), case when v_call is not null then 'callblasting' end);
+                      coalesce(v_call, p_audio ->> 'id'), case when v_call is not null then 'callblasting' end,
+                      coalesce((p_audio ->> 'besideMicro')::bigint, 0));
   if v_refusal is not null then
     return jsonb_build_object('outcome', 'refused', 'code', v_refusal, 'lack', v_lack);
   end if;

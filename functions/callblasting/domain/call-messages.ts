@@ -23,14 +23,21 @@ const HAND_OVER_MS = 10_000;
 /** A message that arrives slightly early would find nothing due yet. */
 const MARGIN_SEC = 1;
 
+type DueAttempt = AttemptName & { delaySec?: number };
+
 /** Schedules one message per attempt, for its due time. Throws DependencyError when QStash does not accept them. */
-export async function sendAttempts(
+export const sendAttempts = (queue: JobQueue, attempts: readonly DueAttempt[]): Promise<void> =>
+  sendAll(queue, PLACE_ATTEMPT, attempts);
+
+/** As `sendAttempts`, to a job about attempts. */
+export async function sendAll(
   queue: JobQueue,
-  attempts: readonly (AttemptName & { delaySec?: number })[],
+  to: JobAddress<typeof payload>,
+  attempts: readonly DueAttempt[],
 ): Promise<void> {
   for (let start = 0; start < attempts.length; start += MAX_PUBLISHED_AT_ONCE) {
     await queue.publishAll(
-      PLACE_ATTEMPT,
+      to,
       attempts.slice(start, start + MAX_PUBLISHED_AT_ONCE).map(({ callId, attempt, delaySec }) => ({
         payload: { callId, attempt },
         options: delaySec ? { delaySec: delaySec + MARGIN_SEC } : {},

@@ -1,9 +1,9 @@
 import {
   advanceCallAttempt,
   extendAttempt,
-  findOpenAttempt,
+  findSilentAttempt,
 } from '../../../db/queries/calls/call-attempts.ts';
-import type { AttemptName, AttemptUpdate } from '../../../db/sql/attempts.ts';
+import type { AttemptName } from '../../../db/sql/attempts.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
 import { CAUSE, toEnd } from '../carriers/attempt-end.ts';
 import { publishCallUpdate } from './call-messages.ts';
@@ -14,30 +14,29 @@ const RECHECK_SEC = 60;
 
 /**
  * Ends an attempt that has been silent for too long: as its carrier reports, or as failed when the carrier does not
- * know the call or never confirmed it. An unreachable carrier is asked again, for up to an hour.
+ * know the call or never confirmed it. Throws when the carrier does not answer; the sweeper then ends it a minute later.
  */
 export async function closeAttempt(ctx: JobContext, name: AttemptName): Promise<void> {
-  const open = await findOpenAttempt(ctx.db, name);
-  if (open === undefined || !open.isOverdue) return;
-  const known = await fetchCall(ctx, open);
+  const silent = await findSilentAttempt(ctx.db, name);
+  if (silent === undefined) return;
+  const { token, carrierCallId } = silent;
+  const known = carrierCallId === null ? undefined : await openCarrier(ctx).fetchCall(carrierCallId);
   if (known !== undefined && known.end === undefined) {
-    await extendAttempt(ctx.db, open.token, RECHECK_SEC);
+    await extendAttempt(ctx.db, token, RECHECK_SEC);
     return;
   }
-  const update = await advanceCallAttempt(ctx.db, open.token, known ?? { end: toEnd(CAUSE.timerExpiry) });
   ctx.log.warn('attempt_closed', { ...name, known: known !== undefined });
+  const update = await advanceCallAttempt(ctx.db, token, known ?? LOST);
   if (update !== null) publishCallUpdate(ctx, update);
 }
 
-async function fetchCall(
-  ctx: JobContext,
-  open: { carrierCallId: string | null; isAbandoned: boolean },
-): Promise<AttemptUpdate | undefined> {
-  if (open.carrierCallId === null) return undefined;
-  try {
-    return await openCarrier(ctx).fetchCall(open.carrierCallId);
-  } catch (error) {
-    if (!open.isAbandoned) throw error;
-    return undefined;
-  }
+/**
+ * Ends an attempt about which its carrier did not answer, without charging air time: what it holds must not stay
+ * unavailable for as long as the carrier is down.
+ */
+export async function endLostAttempt(ctx: JobContext, token: string): Promise<void> {
+  const update = await advanceCallAttempt(ctx.db, token, LOST);
+  if (update !== null) publishCallUpdate(ctx, update);
 }
+
+const LOST = { end: toEnd(CAUSE.timerExpiry) };

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import { insertTextCall } from '../../../db/queries/calls/calls.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { creation } from '../../../shared/http/idempotency/creation.ts';
-import { makeAudio } from '../../../shared/speech/make-audio.ts';
+import { type MadeAudio, makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
 import { findVoiceOrThrow, VoiceCode } from '../../../shared/speech/voices.ts';
 import { pollWhilePending, SPEECH_MS, toWantedAudio } from '../../../shared/speech/want-audio.ts';
+import { MARGIN_SEC } from './attempt-times.ts';
 import { callTerms, type QueuedCall } from './call-terms.ts';
 import { createCall } from './create-call.ts';
 
@@ -16,10 +18,10 @@ export const TextCallBody = creation({ to, text: SpeechText, voice: VoiceCode, .
 
 /**
  * Creates a call that plays a text once its audio is ready: the organization's existing audio at no cost, or a new one.
- * Concurrent requests for the same text synthesize and pay once. If creating the call then fails, the audio has been
- * paid for, and a retry reuses it at no cost.
+ * Concurrent requests for the same text synthesize and pay once. If the call is not created, its audio is not charged.
  *
- * Throws BAD_REQUEST for the voice, the errors of charging the audio, and SERVICE_UNAVAILABLE when no engine can speak.
+ * Throws BAD_REQUEST for the voice, BILLING_INSUFFICIENT_FUNDS and BILLING_SPEND_LIMIT_REACHED when the audio and one
+ * attempt are not covered, and SERVICE_UNAVAILABLE when no engine can speak.
  */
 export const createTextCall = (
   ctx: CallerContext,
@@ -28,10 +30,16 @@ export const createTextCall = (
   createCall(ctx, terms, async (input) => {
     const voice = findVoiceOrThrow(ctx.config, code, 'BAD_REQUEST');
     const until = Date.now() + SPEECH_MS;
-    const { wanted: audio, spoken } = toWantedAudio(voice, text);
-    for (;;) {
-      const creation = await pollWhilePending(until, () => insertTextCall(ctx.db, { ...input, audio }));
-      if (creation.outcome !== 'claimed') return creation;
-      await makeAudio(ctx, { audioId: audio.id, voice, spoken, until });
-    }
+    const { wanted, spoken } = toWantedAudio(voice, text);
+    const call = { ...input.call, marginSec: MARGIN_SEC };
+    const insert = (made: { made?: MadeAudio } = {}) =>
+      insertTextCall(ctx.db, { ...input, call, audio: { ...wanted, ...made } });
+    const creation = await pollWhilePending(until, () => insert());
+    const created =
+      creation.outcome === 'claimed'
+        ? await makeAudio(ctx, { audioId: wanted.id, voice, spoken, until }, (made) => insert({ made }))
+        : creation;
+    if (created.outcome === 'created' || created.outcome === 'replayed' || created.outcome === 'refused')
+      return created;
+    throw new ApiError('SERVICE_UNAVAILABLE');
   });

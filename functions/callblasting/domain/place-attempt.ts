@@ -7,16 +7,10 @@ import type { AttemptName } from '../../../db/sql/attempts.ts';
 import { contactHoursOpenAt } from '../../../shared/calls/contact-hours.ts';
 import { toHex } from '../../../shared/digest.ts';
 import type { JobContext } from '../../../shared/jobs/job.ts';
+import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { publishCallUpdate, sendAttempts } from './call-messages.ts';
 import { callbackUrl } from './carrier-addresses.ts';
 import { openCarrier } from './open-carrier.ts';
-
-/** How long the phone rings before the attempt is given up. */
-const RING_SEC = 45;
-/** Allowance beyond the audio's length: waiting for a digit, and slow networks. */
-const MARGIN_SEC = 30;
-/** How long after the longest possible call a silent attempt is left before its carrier is asked. */
-const SILENCE_SEC = 120;
 
 /** Delay before retrying after a fault on our side at the carrier, which somebody has to fix. */
 const FAULT_RETRY_SEC = 300;

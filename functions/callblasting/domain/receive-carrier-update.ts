@@ -4,14 +4,13 @@ import { toPlayUrl } from '../../../shared/calls/play-url.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { readBody } from '../../../shared/http/input/read-body.ts';
 import { refuseUnauthenticated } from '../../../shared/http/refuse-unauthenticated.ts';
+import { DIGIT_SEC } from './attempt-times.ts';
 import { PULL_RECORDING, publishCallUpdate, sendLater } from './call-messages.ts';
 import { CARRIER_EVENTS, type CarrierEvent, callbackUrl } from './carrier-addresses.ts';
 import { openCarrier } from './open-carrier.ts';
 
 /** Longer than any call lasts. */
 const PLAYS_FOR_MS = 24 * 3_600_000;
-/** Time to press a digit after the audio has ended. */
-const DIGIT_SEC = 5;
 
 /**
  * Handles a carrier's callback. A request with a wrong signature is refused before any state is read, one without a

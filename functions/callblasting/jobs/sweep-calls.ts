@@ -1,21 +1,23 @@
 import * as z from 'zod';
 import {
-  findSilentAttempts,
+  findLostAttempts,
   takeDueCalls,
+  takeSilentAttempts,
   takeWaitingCalls,
 } from '../../../db/queries/calls/call-attempts.ts';
 import { takeDueRecordings } from '../../../db/queries/calls/call-recordings.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { CLOSE_ATTEMPT, PULL_RECORDING, sendAttempts } from '../domain/call-messages.ts';
+import { CLOSE_ATTEMPT, PULL_RECORDING, sendAll, sendAttempts } from '../domain/call-messages.ts';
+import { endLostAttempt } from '../domain/close-attempt.ts';
 import { openCarrier } from '../domain/open-carrier.ts';
 
-/** Limits of one run: calls sent again, and messages of the other kinds. */
-const MAX_CALLS = 500;
-const BATCH_SIZE = 100;
+/** Limits of one run: attempts, and recordings. */
+const MAX_ATTEMPTS = 500;
+const MAX_RECORDINGS = 100;
 
 /**
- * Every minute: resends attempts whose message was lost or that had no free slot, checks silent ones, and fetches
- * recordings still at the carrier.
+ * Every minute: ends attempts that nothing was heard of, has carriers asked about those that are next, resends attempts
+ * whose message was lost or that had no free slot, and fetches recordings still at the carrier.
  */
 export const sweepCalls = defineJob({
   functionName: 'callblasting',
@@ -24,18 +26,25 @@ export const sweepCalls = defineJob({
   flow: 'call-ends',
   retries: 0,
   run: async (ctx) => {
+    const lost = await findLostAttempts(ctx.db, MAX_ATTEMPTS);
+    for (const token of lost) await endLostAttempt(ctx, token);
+    // Taken before anything is published: without QStash too, what they hold is released by the next run.
+    const silent = await takeSilentAttempts(ctx.db, MAX_ATTEMPTS);
     const anyone = { carrier: openCarrier(ctx).name, organizationId: null };
     const due = [
-      ...(await takeDueCalls(ctx.db, MAX_CALLS)),
-      ...(await takeWaitingCalls(ctx.db, anyone, MAX_CALLS)),
+      ...(await takeDueCalls(ctx.db, MAX_ATTEMPTS)),
+      ...(await takeWaitingCalls(ctx.db, anyone, MAX_ATTEMPTS)),
     ];
+    const recordings = await takeDueRecordings(ctx.db, MAX_RECORDINGS);
+    const swept = {
+      lost: lost.length,
+      silent: silent.length,
+      due: due.length,
+      recordings: recordings.length,
+    };
+    if (Object.values(swept).some((count) => count > 0)) ctx.log.warn('calls_swept', swept);
+    await sendAll(ctx.queue, CLOSE_ATTEMPT, silent);
     await sendAttempts(ctx.queue, due);
-    const silent = await findSilentAttempts(ctx.db, BATCH_SIZE);
-    const recordings = await takeDueRecordings(ctx.db, BATCH_SIZE);
-    const toMessages = (names: typeof silent) => names.map((payload) => ({ payload }));
-    if (silent.length > 0) await ctx.queue.publishAll(CLOSE_ATTEMPT, toMessages(silent));
-    if (recordings.length > 0) await ctx.queue.publishAll(PULL_RECORDING, toMessages(recordings));
-    if (due.length + silent.length + recordings.length > 0)
-      ctx.log.warn('calls_swept', { due: due.length, silent: silent.length, recordings: recordings.length });
+    await sendAll(ctx.queue, PULL_RECORDING, recordings);
   },
 });

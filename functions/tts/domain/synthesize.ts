@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { completeSpeechAudio } from '../../../db/queries/speech/speech-audio.ts';
 import { createSynthesis } from '../../../db/queries/speech/syntheses.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { creation } from '../../../shared/http/idempotency/creation.ts';
 import { replay } from '../../../shared/http/idempotency/replay.ts';
@@ -45,7 +47,14 @@ export async function synthesize(
   const cached = creation.outcome === 'completed';
   if (cached) publishEmitted(ctx, creation.emitted);
   const audioId = cached ? creation.audioId : wanted.id;
-  const durationMs = cached ? creation.durationMs : await makeAudio(ctx, { audioId, voice, spoken, until });
+  const durationMs = cached
+    ? creation.durationMs
+    : await makeAudio(ctx, { audioId, voice, spoken, until }, async (made) => {
+        const emitted = await completeSpeechAudio(ctx.db, audioId, made);
+        if (emitted === null) throw new ApiError('SERVICE_UNAVAILABLE');
+        publishEmitted(ctx, emitted);
+        return made.durationMs;
+      });
   return await toSynthesis(ctx, {
     synthesisId: wanted.id,
     audioId,

@@ -25,6 +25,20 @@ export const BALANCES: Invariant[] = [
        where ($1::bigint is null or organization_id = $1) and pending_micro <> coalesce(total.micro, 0)`,
   },
   {
+    name: 'held',
+    holds: 'What an account holds is the sum of what its call attempts in progress hold.',
+    unit: 'micros',
+    sql: `
+      select account.organization_id, 'holds of calls' as subject, coalesce(total.micro, 0) as expected, account.held_micro as actual
+        from billing_account account
+        left join (select call.organization_id, sum(attempt.held_micro) as micro
+                     from call_attempt attempt
+                     join call on call.id = attempt.call_id
+                    where attempt.ended_at is null and ($1::bigint is null or call.organization_id = $1)
+                    group by 1) total using (organization_id)
+       where ($1::bigint is null or organization_id = $1) and account.held_micro <> coalesce(total.micro, 0)`,
+  },
+  {
     name: 'chain',
     holds: 'The balance after a movement is the balance after the one before it, and its amount.',
     unit: 'micros',

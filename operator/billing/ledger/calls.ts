@@ -1,13 +1,13 @@
 import { airUnitAt } from '../../../db/sql/calls.ts';
 import { toCall } from '../../../db/sql/define-sql-function.ts';
 import { chargesOf } from './charges-of.ts';
-import type { Invariant } from './invariant.ts';
+import { GRACE, type Invariant } from './invariant.ts';
 
 const AIR_UNIT = toCall(airUnitAt, {
   organization: 'account.organization_id',
   currency: 'account.currency',
   to: 'call.to_number',
-  at: 'attempt.answered_at',
+  at: 'moment',
 });
 
 /** Invariants of charges for calls' air time and audio. */
@@ -35,18 +35,33 @@ export const CALLS: Invariant[] = [
   },
   {
     name: 'air-time-prices',
-    holds: 'Every attempt was charged at the price of the moment it was answered.',
+    holds: 'Every attempt was charged at the price of the moment it was dialled.',
     unit: 'micros',
     sql: `
       select call.organization_id, 'attempt ' || call.call_id || '/' || attempt.attempt as subject,
-             unit as expected, coalesce(attempt.second_micro, 0) as actual
+             max(unit) as expected, coalesce(attempt.second_micro, 0) as actual
         from call_attempt attempt
         join call on call.id = attempt.call_id
         join billing_account account on account.organization_id = call.organization_id
+       cross join unnest(array[attempt.started_at, attempt.started_at - ${GRACE}]) moment
        cross join lateral ${AIR_UNIT} unit
        where attempt.ended_at is not null and attempt.duration_air > 0
          and ($1::bigint is null or call.organization_id = $1)
-         and coalesce(attempt.second_micro, 0) <> unit`,
+       group by call.organization_id, call.call_id, attempt.attempt, attempt.second_micro
+      having coalesce(attempt.second_micro, 0) <> all (array_agg(unit))`,
+  },
+  {
+    name: 'stray-holds',
+    holds: 'Only a call in progress holds anything, for its last attempt.',
+    unit: 'micros',
+    sql: `
+      select call.organization_id, 'attempt ' || call.call_id || '/' || attempt.attempt as subject, 0 as expected,
+             attempt.held_micro as actual
+        from call_attempt attempt
+        join call on call.id = attempt.call_id
+       where attempt.ended_at is null and attempt.held_micro > 0
+         and ($1::bigint is null or call.organization_id = $1)
+         and (call.status <> 'in_progress' or attempt.attempt <> call.attempts)`,
   },
   {
     name: 'call-audio',

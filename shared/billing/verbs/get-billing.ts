@@ -17,7 +17,7 @@ const SpendLimit = z
     }),
     spentMicro: MicroAmount.meta({
       description:
-        'What was charged in this period less what was refunded, micros, with what is pending. Usage (visits, air time) is always charged and may take it over the limit.',
+        'What was charged in this period less what was refunded, micros, with what is pending. Visits are always charged and may take it over the limit.',
       example: 123450000,
     }),
     resetsAt: z.iso.datetime({ offset: true }).meta({
@@ -62,13 +62,18 @@ export const Billing = z
         'Usage (visits, air time) that no movement has posted yet, micros. Each hour of it is posted when it is over.',
       example: 0,
     }),
+    heldMicro: MicroAmount.meta({
+      description:
+        'What calls in progress may cost at most, micros. It counts as spent, against what is available and against spend limits, until each call ends and its air time is charged.',
+      example: 0,
+    }),
     creditLineMicro: MicroAmount.meta({
       description: 'How much may be owed, micros; 0 when prepaid.',
       example: 0,
     }),
     availableMicro: MicroAmount.meta({
       description:
-        'Balance and credit line together, less what is pending, micros. Below zero when usage took it there.',
+        'Balance and credit line together, less what is pending, micros. Below zero when usage took it there. What you can spend now is this less `heldMicro`.',
       example: 1000000000000,
     }),
     status: z
@@ -94,6 +99,7 @@ export function toBilling({ account, spendLimits, plans }: BillingRow): z.input<
     currency: account?.currency ?? null,
     balanceMicro: BigInt(account?.balanceMicro ?? 0),
     pendingMicro: BigInt(account?.pendingMicro ?? 0),
+    heldMicro: BigInt(account?.heldMicro ?? 0),
     creditLineMicro: BigInt(account?.creditLineMicro ?? 0),
     availableMicro: BigInt(account?.availableMicro ?? 0),
     status: account?.status ?? null,

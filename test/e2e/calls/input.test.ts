@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
+import { topUp } from '../../../operator/billing/top-up.ts';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
-import { balanceOf, createTenant } from '../../harness/organization.ts';
+import { AIR_SECOND_MICRO, balanceOf, createTenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
 const to = numberEnding('00');
@@ -117,13 +118,19 @@ describe('A call', () => {
     });
   });
 
-  test('that takes the balance below nothing is charged whole, and the next is not dialled', async () => {
-    const tenant = await createTenant(environment, { balanceMicro: 3_000_000n });
+  test('is not dialled if what is left does not cover the longest time it may last', async () => {
+    // Ten seconds of audio twice, and the margin.
+    const held = (2n * 10n + 30n) * AIR_SECOND_MICRO;
+    const tenant = await createTenant(environment, { balanceMicro: held - 1n });
     const audioId = await uploadTone(tenant);
-    await waitForCall(tenant, await callWith(tenant, { to, audioId }));
-    expect(await balanceOf(tenant)).toBe(3_000_000n - 25n * 2_000_000n);
-    const next = await waitForCall(tenant, await callWith(tenant, { to, audioId }));
-    expect(next.attempts[0].causeText).toContain('insufficient balance');
+    const refused = await waitForCall(tenant, await callWith(tenant, { to, audioId }));
+    expect(refused.attempts[0].causeText).toContain('insufficient balance');
+    expect(await balanceOf(tenant)).toBe(held - 1n);
+    const { ctx, organizationId } = tenant;
+    await topUp(ctx, { organizationId, amountMicro: 1n, reference: 'one micro' });
+    const dialled = await waitForCall(tenant, await callWith(tenant, { to, audioId }));
+    expect(dialled.attempts[0]).toMatchObject({ status: 'completed', durationAir: 25 });
+    expect(await balanceOf(tenant)).toBe(held - 25n * AIR_SECOND_MICRO);
   });
 
   test('is recorded for as long as it asks, to be downloaded without a key', async () => {

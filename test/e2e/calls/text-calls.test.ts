@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
+import { adjust } from '../../../operator/billing/adjust.ts';
 import { addCallerId } from '../../../operator/calling/caller-ids.ts';
 import { toCarrierWav } from '../../../shared/audio/carrier-wav.ts';
 import { readWav } from '../../../shared/audio/wav.ts';
@@ -178,6 +179,12 @@ async function forgetAudio({ organizationId }: Tenant): Promise<void> {
   }
 }
 
+/** What an attempt holds that says the text twice, which is known once it was said. */
+async function heldBySaying(): Promise<bigint> {
+  const { durationMs } = (await synthesize(await createTenant(environment))).json.data;
+  return BigInt(Math.ceil((2 * durationMs) / 1000) + 30) * AIR_SECOND_MICRO;
+}
+
 describe('A call of a text is refused, and nothing is charged,', () => {
   test.each<[string, Record<string, unknown>, string, string[]]>([
     ['no number', { to: undefined }, 'BAD_REQUEST', ['to']],
@@ -204,36 +211,41 @@ describe('A call of a text is refused, and nothing is charged,', () => {
     expect(await balanceOf(tenant)).toBe(OPENING);
   });
 
-  test('without funds for its audio and a second of it, which one said before does not need', async () => {
+  test('without funds for its audio and the longest time of one attempt, to the micro', async () => {
     const code = 'BILLING_INSUFFICIENT_FUNDS';
-    for (const balanceMicro of [SPEECH - 1n, SPEECH, SPEECH + AIR_SECOND_MICRO - 1n]) {
+    const needed = SPEECH + (await heldBySaying());
+    for (const balanceMicro of [SPEECH - 1n, SPEECH, SPEECH + AIR_SECOND_MICRO, needed - 1n]) {
       const poor = await createTenant(environment, { balanceMicro });
-      expect(refusalOf(await sayTo(poor, BODY))).toMatchObject({ status: 402, code });
-      expect(await listCalls(poor)).toEqual([]);
-      expect(await readSpeechMovements(environment, poor)).toEqual([]);
       // A second request is refused as well: no unpaid audio is being made.
-      expect(refusalOf(await sayTo(poor, BODY))).toMatchObject({ status: 402, code });
+      for (let request = 0; request < 2; request += 1)
+        expect(refusalOf(await sayTo(poor, BODY))).toMatchObject({ status: 402, code });
+      expect(await listCalls(poor)).toEqual([]);
       expect(await balanceOf(poor)).toBe(balanceMicro);
     }
 
-    const exact = await createTenant(environment, { balanceMicro: SPEECH + AIR_SECOND_MICRO });
-    expect((await sayTo(exact, BODY)).status).toBe(200);
+    const exact = await createTenant(environment, { balanceMicro: needed });
     expect((await sayTo(exact, BODY)).status).toBe(200);
     expect(refusalOf(await sayTo(exact, { ...BODY, text: 'Y otra' }))).toMatchObject({ status: 402, code });
-    expect(await balanceOf(exact)).toBe(AIR_SECOND_MICRO);
+    expect(await balanceOf(exact)).toBe(needed - SPEECH);
+    // What was said before costs nothing, but its attempt must be covered too.
+    await adjust(exact.ctx, {
+      ...{ organizationId: exact.organizationId, direction: 'debit', amountMicro: 1n },
+      ...{ reference: 'one micro', description: 'Less' },
+    });
+    expect(refusalOf(await sayTo(exact, BODY))).toMatchObject({ status: 402, code });
   });
 
   test('over a spend limit, or without a price of its audio or of air time', async () => {
     const limited = await createTenant(environment);
     const { organizationId, ctx } = limited;
-    for (const limitMicro of [SPEECH - 1n, SPEECH]) {
+    for (const limitMicro of [SPEECH - 1n, SPEECH, SPEECH + (await heldBySaying()) - 1n]) {
       await setSpendLimit(ctx, { organizationId, period: 'day', limitMicro });
       expect(refusalOf(await sayTo(limited, BODY))).toMatchObject({
         status: 402,
         code: 'BILLING_SPEND_LIMIT_REACHED',
       });
     }
-    expect(await readSpeechMovements(environment, limited)).toEqual([]);
+    expect([await balanceOf(limited), await listCalls(limited)]).toEqual([OPENING, []]);
     for (const options of [{ priced: false }, { currency: null }, { airSecondMicro: null }]) {
       const tenant = await createTenant(environment, options);
       expect(refusalOf(await sayTo(tenant, BODY))).toMatchObject({ status: 409, code: 'BILLING_NOT_PRICED' });
@@ -243,7 +255,7 @@ describe('A call of a text is refused, and nothing is charged,', () => {
 });
 
 test('a text and a reference of whatever characters are kept, or refused by name', async () => {
-  const tenant = await createTenant(environment);
+  const tenant = await createTenant(environment, { balanceMicro: 10n * OPENING });
   const strings = Object.values(HOSTILE_STRINGS);
   const answers = await Promise.all(
     strings.map(async (hostile, index) => {
@@ -272,7 +284,7 @@ test('a call shows the number it names, of the organization’s own', async () =
 });
 
 test('a call that names no terms has those of the contract, and its text up to 4,000 characters', async () => {
-  const tenant = await createTenant(environment, { balanceMicro: 2n * OPENING });
+  const tenant = await createTenant(environment, { balanceMicro: 3n * OPENING });
   const text = `Hola ${'🤖'.repeat(3_995)}`;
   expect((await tenant.api.post(CALLS, { to: busy(), text, voice: VOICE })).status).toBe(200);
   const terms = await query(

@@ -172,9 +172,9 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
     },
   ],
   [
-    // The claim to make the audio, its completion, and the call.
+    // The claim to make the audio, and the call with its completion.
     'calling a number to say something new',
-    { status: 200, redis: [ADMISSION], postgres: 3 },
+    { status: 200, redis: [ADMISSION], postgres: 2 },
     async (tenant) => () => sayTo(tenant, { to: numberEnding('00'), text: freshAlias() }),
   ],
   [

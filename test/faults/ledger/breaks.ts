@@ -16,6 +16,28 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
     'update billing_account set pending_micro = pending_micro - 1 where organization_id = $1',
   ],
   [
+    'held',
+    'a hold without an attempt in progress',
+    'update billing_account set held_micro = held_micro + 1 where organization_id = $1',
+    'update billing_account set held_micro = held_micro - 1 where organization_id = $1',
+  ],
+  [
+    'stray-holds',
+    'an attempt in progress of a call that has ended',
+    `with made as (
+       insert into call (call_id, organization_id, to_number, caller_id, audio_key, audio_ms, repeat, recording_ttl_sec,
+         max_attempts, min_interval_sec, min_success_sec, next_attempt_at, sent_at, created_at, status, finished_at, attempts)
+       values (gen_random_uuid(), $1, '573001234567', '576012345678', '', 1, 1, 0, 1, 60, 0, now(), now(), now(),
+         'failed', now(), 1)
+       returning id),
+     held as (update billing_account set held_micro = held_micro + 7 where organization_id = $1)
+     insert into call_attempt (call_id, attempt, token, carrier, held_micro, started_at, deadline_at)
+     select id, 1, id, '', 7, now(), now() + interval '1 day' from made`,
+    `with gone as (delete from call where organization_id = $1 returning id),
+     freed as (update billing_account set held_micro = held_micro - 7 where organization_id = $1)
+     delete from call_attempt where call_id in (select id from gone)`,
+  ],
+  [
     'chain',
     'a movement with another balance after it',
     `update movement set balance_after_micro = balance_after_micro + 1 where ${firstOf('movement')}`,

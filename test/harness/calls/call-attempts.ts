@@ -48,6 +48,7 @@ export const ageCall = (environment: CloudEnvironment, id: string, seconds: numb
               sent_at = sent_at - make_interval(secs => $2)
         where call_id = $1 returning id)
      update call_attempt set deadline_at = deadline_at - make_interval(secs => $2),
+            asked_at = asked_at - make_interval(secs => $2),
             recording_due_at = recording_due_at - make_interval(secs => $2)
       where call_id = (select id from aged)`,
     [id, seconds],

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { advanceCallAttempt } from '../../../db/sql/attempts.ts';
-import { readAccount } from '../suite/accounts.ts';
+import { readAccount, readHeld } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { endPlans, eventsOf, type SqlTenant, setPlan, setPrice } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -11,7 +11,10 @@ import { addCall, ageCall, openCaller, readAttempts, readCall, SECOND_MICRO } fr
 const sql = useSql();
 const dial = dialWith(sql);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
+const accountOf = async ({ organizationId }: SqlTenant) => ({
+  ...(await readAccount(sql.client(), organizationId)),
+  held: await readHeld(sql.client(), organizationId),
+});
 const typesOf = async ({ organizationId }: SqlTenant) =>
   (await eventsOf(sql, organizationId)).map(({ type }) => type);
 
@@ -37,7 +40,20 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     expect(ended).toMatchObject({ next: [], freed: { organizationId: tenant.organizationId } });
     expect(await readCall(sql, callId)).toMatchObject({ status: 'success', attempts: 1 });
     expect(await typesOf(tenant)).toEqual(['voice.answered', 'voice.completed']);
-    expect(await accountOf(tenant)).toMatchObject({ balance: 1_000_000, pending: 7 * SECOND_MICRO });
+    expect(await accountOf(tenant)).toMatchObject({ balance: 1_000_000, pending: 7 * SECOND_MICRO, held: 0 });
+  });
+
+  test('holds the longest time until the end, and releases it once', async () => {
+    const held = LIMIT_SEC * SECOND_MICRO;
+    for (const end of [busy, endOf('completed', { airSec: 3 }), endOf('canceled')]) {
+      const { tenant, token } = await open();
+      await dial(await addCall(sql, tenant));
+      expect(await accountOf(tenant)).toMatchObject({ held: 2 * held, available: 1_000_000 });
+      await advance(token, { status: 'answered' });
+      expect(await accountOf(tenant)).toMatchObject({ held: 2 * held });
+      await Promise.all((await connections(6)).map((by) => advance(token, end, by)));
+      expect(await accountOf(tenant)).toMatchObject({ held, pending: end.end.airSec * SECOND_MICRO });
+    }
   });
 
   test('goes back by nothing that comes late or again', async () => {
@@ -82,22 +98,25 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     }
   });
 
-  test('charges the price and plan of the moment it was answered, below what there is too', async () => {
-    const { tenant, token } = await open({}, { balanceMicro: SECOND_MICRO });
+  test('charges the price and plan of the moment it was dialled, below what there is too', async () => {
+    const { tenant, token } = await open({}, { balanceMicro: LIMIT_SEC * SECOND_MICRO });
+    const { organizationId } = tenant;
+    await sql.query(
+      "select routine.post_movement($1, 'adjustment', -395, null, 1, 'Less', 'less', null, 'correction')",
+      [organizationId],
+    );
+    await setPrice(sql, organizationId, 'callblasting.second', 1_000, new Date().toISOString());
     await advance(token, { status: 'answered' });
-    // The next millisecond: Postgres's microseconds of now are later than the start of this one.
-    const next = new Date(Date.now() + 1).toISOString();
-    await setPrice(sql, tenant.organizationId, 'callblasting.second', 1_000, next);
-    await setPlan(sql, tenant.organizationId, 'tts');
     await advance(token, endOf('completed', { airSec: 5 }));
-    expect(await accountOf(tenant)).toMatchObject({ available: SECOND_MICRO - 5 * SECOND_MICRO });
+    expect(await accountOf(tenant)).toMatchObject({ available: 5 - 5 * SECOND_MICRO, held: 0 });
 
-    const planned = await open();
-    await setPlan(sql, planned.tenant.organizationId, 'callblasting');
-    await advance(planned.token, { status: 'answered' });
-    await endPlans(sql, planned.tenant.organizationId);
-    await advance(planned.token, endOf('completed', { airSec: 5 }));
-    expect(await accountOf(planned.tenant)).toMatchObject({ pending: 0 });
+    const planned = await openCaller(sql);
+    await setPlan(sql, planned.organizationId, 'callblasting');
+    const included = await dial(await addCall(sql, planned));
+    await endPlans(sql, planned.organizationId);
+    await advance(included, { status: 'answered' });
+    await advance(included, endOf('completed', { airSec: 5 }));
+    expect(await accountOf(planned)).toMatchObject({ pending: 0 });
   });
 
   describe('tries again', () => {

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { barCallAttempt, claimCallAttempt, takeWaitingCalls } from '../../../db/sql/attempts.ts';
-import { readAccount } from '../suite/accounts.ts';
+import { readAccount, readHeld } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
-import { endPlans, eventsOf, type SqlTenant, setPlan, setSpendLimit } from '../suite/tenants.ts';
+import { endPlans, eventsOf, type SqlTenant, setPlan, setPrice, setSpendLimit } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { busy, dialWith, LIMIT_SEC, MARGIN_SEC, nextCarrier } from './attempts.ts';
+import { busy, dialWith, endOf, LIMIT_SEC, MARGIN_SEC, nextCarrier } from './attempts.ts';
 import { addCall, ageCall, openCaller, readAttempts, readCall, SECOND_MICRO, TO } from './calls.ts';
 
 const sql = useSql();
 const dial = dialWith(sql);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
+const accountOf = async ({ organizationId }: SqlTenant) => ({
+  ...(await readAccount(sql.client(), organizationId)),
+  held: await readHeld(sql.client(), organizationId),
+});
 const typesOf = async ({ organizationId }: SqlTenant) =>
   (await eventsOf(sql, organizationId)).map(({ type }) => type);
 
@@ -32,6 +35,9 @@ const setRoom = (carrier: string, maxActive: number) =>
     'insert into voice_carrier (name, max_active) values ($1, $2) on conflict (name) do update set max_active = $2',
     [carrier, maxActive],
   );
+
+/** What an attempt holds. */
+const HELD = LIMIT_SEC * SECOND_MICRO;
 
 suiteOf(sql, claimCallAttempt, (call) => {
   const claim = (callId: string, attempt: number, carrier = nextCarrier(), by?: pg.Client) =>
@@ -90,6 +96,51 @@ suiteOf(sql, claimCallAttempt, (call) => {
     expect(outcomes(0).filter((outcome) => outcome === 'claimed').length).toBeLessThanOrEqual(3);
   });
 
+  test('by many at once holds no more than is left, whatever limits it', async () => {
+    const limits: ((organizationId: number) => Promise<unknown>)[] = [
+      (id) =>
+        sql.query('update billing_account set credit_line_micro = $2 where organization_id = $1', [id, 0]),
+      (id) => setSpendLimit(sql, id, 'day', 3 * HELD + SECOND_MICRO),
+      (id) => setSpendLimit(sql, id, 'month', 3 * HELD + SECOND_MICRO),
+      (id) => setSetting(id, 'day_limit_micro', 3 * HELD + SECOND_MICRO),
+    ];
+    for (const [place, limit] of limits.entries()) {
+      const balanceMicro = place === 0 ? 3 * HELD + SECOND_MICRO : 1_000_000;
+      const tenant = await openCaller(sql, { balanceMicro });
+      await limit(tenant.organizationId);
+      const ids: string[] = [];
+      for (let n = 0; n < 12; n += 1) ids.push(await addCall(sql, tenant));
+      const workers = await connections(12);
+      const carrier = nextCarrier();
+      const answers = await Promise.all(ids.map((id, n) => claim(id, 1, carrier, workers[n])));
+      expect(answers.map((answer) => answer?.outcome).sort()).toEqual([
+        ...Array(3).fill('claimed'),
+        ...Array(9).fill('refused'),
+      ]);
+      expect(await accountOf(tenant)).toEqual({
+        ...{ balance: balanceMicro, available: balanceMicro, pending: 0, held: 3 * HELD },
+      });
+    }
+  });
+
+  test('holds at the price of then, which is charged whatever price, plan or limit follows', async () => {
+    const tenant = await openCaller(sql, { balanceMicro: 2 * HELD });
+    const { organizationId } = tenant;
+    const [callId, other] = [await addCall(sql, tenant), await addCall(sql, tenant)];
+    const token = await dial(callId);
+    await setPrice(sql, organizationId, 'callblasting.second', 2 * SECOND_MICRO, new Date().toISOString());
+    expect(await claim(other, 1)).toMatchObject({ outcome: 'refused' });
+    await setSpendLimit(sql, organizationId, 'day', 0);
+    await setPlan(sql, organizationId, 'callblasting');
+    await sql.query('select routine.advance_call_attempt($1, $2)', [
+      token,
+      endOf('completed', { airSec: LIMIT_SEC }),
+    ]);
+    expect(await accountOf(tenant)).toEqual({
+      ...{ balance: 2 * HELD, pending: HELD, held: 0, available: HELD },
+    });
+  });
+
   describe('refuses, ends the call and charges nothing', () => {
     const refused = async (tenant: SqlTenant, terms = {}, before = async () => {}) => {
       const callId = await addCall(sql, tenant, terms);
@@ -122,31 +173,31 @@ suiteOf(sql, claimCallAttempt, (call) => {
       [
         'insufficient balance',
         query(
-          "select routine.post_movement($1, 'adjustment', -1000000 + 9, null, 1, 'Less', 'less', null, 'correction')",
+          `select routine.post_movement($1, 'adjustment', -1000000 + ${HELD} - 1, null, 1, 'Less', 'less', null, 'correction')`,
         ),
       ],
       [
         'spend limit reached',
-        query("insert into spend_limit (organization_id, period, limit_micro) values ($1, 'day', 9)"),
+        query(
+          `insert into spend_limit (organization_id, period, limit_micro) values ($1, 'day', ${HELD} - 1)`,
+        ),
       ],
       [
         'daily limit of calls reached',
-        query(
-          `insert into call_setting (organization_id, day_limit_micro) values ($1, ${LIMIT_SEC * SECOND_MICRO - 1})`,
-        ),
+        query(`insert into call_setting (organization_id, day_limit_micro) values ($1, ${HELD - 1})`),
       ],
     ])('for: %s', async (reason, meet) => {
       const tenant = await openCaller(sql);
       const before = await accountOf(tenant);
       expect(await refused(tenant, {}, () => meet(tenant))).toBe(`Facility rejected: ${reason}`);
-      expect((await accountOf(tenant)).pending).toBe(before.pending);
+      expect(await accountOf(tenant)).toMatchObject({ pending: before.pending, held: 0 });
       expect(await typesOf(tenant)).toContain('voice.failed');
     });
 
     test('none that a plan includes, or that costs exactly what there is', async () => {
-      const tenant = await openCaller(sql, { balanceMicro: SECOND_MICRO });
-      await setSetting(tenant.organizationId, 'day_limit_micro', LIMIT_SEC * SECOND_MICRO);
-      await setSpendLimit(sql, tenant.organizationId, 'day', SECOND_MICRO);
+      const tenant = await openCaller(sql, { balanceMicro: HELD });
+      await setSetting(tenant.organizationId, 'day_limit_micro', HELD);
+      await setSpendLimit(sql, tenant.organizationId, 'day', HELD);
       const [first, second] = [await addCall(sql, tenant), await addCall(sql, tenant)];
       expect(await claim(first, 1)).toMatchObject({ outcome: 'claimed' });
       // Calls under way count towards the day's ceiling.
@@ -177,6 +228,7 @@ suiteOf(sql, barCallAttempt, (call) => {
       barred_reason: 'balance',
     });
     expect(await readAttempts(sql, callId)).toEqual([]);
+    expect(await accountOf(tenant)).toMatchObject({ held: 0 });
     // Meanwhile the carrier gets no other calls.
     await expect(dial(await addCall(sql, tenant), 1, carrier)).rejects.toThrow('waiting');
     await ageCall(sql, callId, 60);

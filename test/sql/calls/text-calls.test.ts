@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTextCall } from '../../../db/sql/calls.ts';
-import { readAccount } from '../suite/accounts.ts';
+import { readAccount, readHeld } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import {
   countOf,
@@ -15,13 +15,17 @@ import {
   topUp,
 } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
+import { MARGIN_SEC } from './attempts.ts';
 import { callTerms, openCaller, SECOND, SECOND_MICRO } from './calls.ts';
 
 const sql = useSql();
 type Terms = Partial<ReturnType<typeof callTerms>>;
 type Keyed = ReturnType<typeof keyedBy> | null;
 const callsOf = ({ organizationId }: SqlTenant) => countOf(sql, 'call', organizationId);
-const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
+const accountOf = async ({ organizationId }: SqlTenant) => ({
+  ...(await readAccount(sql.client(), organizationId)),
+  held: await readHeld(sql.client(), organizationId),
+});
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 
 suiteOf(
@@ -31,6 +35,10 @@ suiteOf(
     const CHARACTERS = 20;
     const CHARACTER_MICRO = 3;
     const AUDIO_MICRO = CHARACTERS * CHARACTER_MICRO;
+    /** What an attempt holds with an audio of two seconds, and with an empty one. */
+    const HELD = (2 + MARGIN_SEC) * SECOND_MICRO;
+    const HELD_LEAST = MARGIN_SEC * SECOND_MICRO;
+    const MADE = { engine: 'engine', durationMs: 2_000 };
     const audioOf = (text = 'ab') => ({
       id: randomUUID() as string,
       ...{
@@ -46,10 +54,21 @@ suiteOf(
       await setPrice(sql, tenant.organizationId, 'tts.standard', CHARACTER_MICRO);
       return tenant;
     };
-    const create = (tenant: SqlTenant, terms: Terms = {}, audio = audioOf(), keyed: Keyed = null) =>
-      call({ ...creatorOf(tenant), call: { ...callTerms(), ...terms }, audio, idempotency: keyed });
-    const speak = ({ id }: { id: string }) =>
-      sql.query("select routine.complete_speech_audio($1, 'engine', 2000)", [id]);
+    const create = (
+      tenant: SqlTenant,
+      terms: Terms = {},
+      audio: ReturnType<typeof audioOf> & { made?: typeof MADE } = audioOf(),
+      keyed: Keyed = null,
+    ) =>
+      call({
+        ...{ ...creatorOf(tenant), call: { ...callTerms(), ...terms, marginSec: MARGIN_SEC } },
+        ...{ audio, idempotency: keyed },
+      });
+    const movementsOf = ({ organizationId }: SqlTenant) =>
+      sql.query<{ type: string; micro: number }>(
+        'select type, amount_micro::int as micro from movement where organization_id = $1 order by id offset 1',
+        [organizationId],
+      );
     const audiosOf = ({ organizationId }: SqlTenant) => countOf(sql, 'speech_audio', organizationId);
 
     test('refuses in the order of the contract, before any audio is asked for', async () => {
@@ -72,7 +91,7 @@ suiteOf(
       await setPrice(sql, organizationId, 'tts.standard', CHARACTER_MICRO);
       expect(await create(tenant)).toMatchObject({
         code: 'BILLING_INSUFFICIENT_FUNDS',
-        lack: { neededMicro: String(AUDIO_MICRO), availableMicro: '0' },
+        lack: { neededMicro: String(AUDIO_MICRO + HELD_LEAST), availableMicro: '0' },
       });
       await sql.query("update billing_account set status = 'closed' where organization_id = $1", [
         organizationId,
@@ -87,29 +106,71 @@ suiteOf(
       expect(await accountOf(tenant)).toMatchObject({ balance: 1_000 });
     });
 
-    test('makes an audio if that leaves what a second of air time costs, to the micro', async () => {
-      const tenant = await open(AUDIO_MICRO + SECOND_MICRO - 1);
+    test('makes an audio only if that leaves what an attempt holds at least, to the micro', async () => {
+      const least = AUDIO_MICRO + HELD_LEAST;
+      const tenant = await open(least - 1);
       expect(await create(tenant)).toMatchObject({
         code: 'BILLING_INSUFFICIENT_FUNDS',
-        lack: {
-          neededMicro: String(AUDIO_MICRO + SECOND_MICRO),
-          availableMicro: String(AUDIO_MICRO + SECOND_MICRO - 1),
-        },
+        lack: { neededMicro: String(least), availableMicro: String(least - 1) },
       });
-      expect([await audiosOf(tenant), (await accountOf(tenant)).balance]).toEqual([
-        0,
-        AUDIO_MICRO + SECOND_MICRO - 1,
-      ]);
+      expect([await audiosOf(tenant), (await accountOf(tenant)).balance]).toEqual([0, least - 1]);
       await topUp(sql, tenant.organizationId, 1);
       expect(await create(tenant)).toEqual({ outcome: 'claimed' });
-      expect(await accountOf(tenant)).toMatchObject({ balance: SECOND_MICRO });
+      expect(await accountOf(tenant)).toMatchObject({ balance: HELD_LEAST });
 
       const limited = await open();
-      await setSpendLimit(sql, limited.organizationId, 'month', AUDIO_MICRO + SECOND_MICRO - 1);
+      await setSpendLimit(sql, limited.organizationId, 'month', least - 1);
       expect(await create(limited)).toMatchObject({ code: 'BILLING_SPEND_LIMIT_REACHED' });
       expect(await audiosOf(limited)).toBe(0);
-      await setSpendLimit(sql, limited.organizationId, 'month', AUDIO_MICRO + SECOND_MICRO);
+      await setSpendLimit(sql, limited.organizationId, 'month', least);
       expect(await create(limited)).toEqual({ outcome: 'claimed' });
+    });
+
+    test('is refused and its audio refunded if what is left does not cover its longest attempt', async () => {
+      const needed = AUDIO_MICRO + HELD;
+      for (const limit of ['balance', 'spend limit'] as const) {
+        const tenant = await open(limit === 'balance' ? needed - 1 : 1_000_000);
+        const { organizationId } = tenant;
+        if (limit === 'spend limit') await setSpendLimit(sql, organizationId, 'day', needed - 1);
+        const audio = audioOf();
+        expect(await create(tenant, {}, audio)).toEqual({ outcome: 'claimed' });
+        expect(await create(tenant, {}, { ...audio, made: MADE })).toMatchObject({
+          code: limit === 'balance' ? 'BILLING_INSUFFICIENT_FUNDS' : 'BILLING_SPEND_LIMIT_REACHED',
+        });
+        expect(await callsOf(tenant)).toBe(0);
+        expect(await movementsOf(tenant)).toEqual([
+          { type: 'charge', micro: -AUDIO_MICRO },
+          { type: 'refund', micro: AUDIO_MICRO },
+        ]);
+        // Told once more, the audio is gone.
+        expect(await create(tenant, {}, { ...audio, made: MADE })).toEqual({ outcome: 'discarded' });
+        if (limit === 'balance') await topUp(sql, organizationId, 1);
+        else await setSpendLimit(sql, organizationId, 'day', needed);
+        const again = audioOf();
+        const terms = callTerms();
+        expect(await create(tenant, terms, again)).toEqual({ outcome: 'claimed' });
+        expect(await create(tenant, terms, { ...again, made: MADE })).toEqual({ outcome: 'created' });
+      }
+    });
+
+    test('with an audio that exists is refused if what others hold leaves too little', async () => {
+      const tenant = await open(AUDIO_MICRO + 2 * HELD - 1);
+      const [terms, audio] = [callTerms(), audioOf()];
+      await create(tenant, terms, audio);
+      expect(await create(tenant, terms, { ...audio, made: MADE })).toEqual({ outcome: 'created' });
+      expect(await create(tenant)).toEqual({ outcome: 'created' });
+      await sql.query("select routine.claim_call_attempt($1, 1, 'a carrier', $2, null, $3, 60)", [
+        terms.callId,
+        randomUUID(),
+        MARGIN_SEC,
+      ]);
+      expect(await accountOf(tenant)).toMatchObject({ available: 2 * HELD - 1, held: HELD });
+      expect(await create(tenant)).toMatchObject({
+        code: 'BILLING_INSUFFICIENT_FUNDS',
+        lack: { neededMicro: String(HELD), availableMicro: String(HELD - 1) },
+      });
+      await topUp(sql, tenant.organizationId, 1);
+      expect(await create(tenant)).toEqual({ outcome: 'created' });
     });
 
     test('is made once its audio is, which later calls play for nothing', async () => {
@@ -118,8 +179,9 @@ suiteOf(
       expect(await create(tenant, terms, audio, keyedBy('one'))).toEqual({ outcome: 'claimed' });
       expect(await create(tenant, {}, audioOf())).toEqual({ outcome: 'pending' });
       expect(await callsOf(tenant)).toBe(0);
-      await speak(audio);
-      expect(await create(tenant, terms, audio, keyedBy('one'))).toEqual({ outcome: 'created' });
+      expect(await create(tenant, terms, { ...audio, made: MADE }, keyedBy('one'))).toEqual({
+        outcome: 'created',
+      });
       expect(await create(tenant, callTerms(), audioOf(), keyedBy('one'))).toEqual({
         outcome: 'replayed',
         result: { callId: terms.callId },
@@ -148,14 +210,20 @@ suiteOf(
     });
 
     test('by many at once has one audio made, and charges it once', async () => {
-      const tenant = await open(AUDIO_MICRO + SECOND_MICRO);
+      const tenant = await open(AUDIO_MICRO + HELD);
       const answers = await Promise.all(
         (await connections(12)).map((by) =>
-          call({ ...creatorOf(tenant), call: callTerms(), audio: audioOf(), idempotency: null }, by),
+          call(
+            {
+              ...{ ...creatorOf(tenant), call: { ...callTerms(), marginSec: MARGIN_SEC } },
+              ...{ audio: audioOf(), idempotency: null },
+            },
+            by,
+          ),
         ),
       );
       expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['claimed', ...Array(11).fill('pending')]);
-      expect(await accountOf(tenant)).toMatchObject({ balance: SECOND_MICRO });
+      expect(await accountOf(tenant)).toMatchObject({ balance: HELD });
     });
   },
   { 'refused.code CALLBLASTING_AUDIO_NOT_FOUND': 'of calls that play an upload alone' },

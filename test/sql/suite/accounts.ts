@@ -24,12 +24,14 @@ export async function openAccount(client: pg.Client, terms: Terms = {}): Promise
 
 export type Account = { balance: number; pending: number; available: number };
 
-/** An account's amounts, after checking its movements, their chain and days, its pending usage and its spending. */
+/** An account's amounts, after checking its movements, their chain and days, its pending usage, holds and spending. */
 export async function readAccount(client: pg.Client, organizationId: number): Promise<Account> {
   const { rows } = await client.query<Account & { isTrue: boolean }>(
     `select balance_micro::float8 as balance, pending_micro::float8 as pending, routine.available_micro(account)::float8 as available,
             balance_micro = coalesce((select sum(amount_micro) from movement where organization_id = $1), 0)
             and pending_micro = coalesce((select sum(unit_micro * quantity) from pending_usage where organization_id = $1), 0)
+            and held_micro = coalesce((select sum(attempt.held_micro) from call join call_attempt attempt on attempt.call_id = call.id
+                                        where call.organization_id = $1 and attempt.ended_at is null), 0)
             and not exists (
               select from (select balance_after_micro, sum(amount_micro) over (order by id) as running
                              from movement where organization_id = $1) chain where balance_after_micro <> running)
@@ -50,4 +52,13 @@ export async function readAccount(client: pg.Client, organizationId: number): Pr
   const [row] = rows;
   if (row === undefined || !row.isTrue) throw new Error(`The account of ${organizationId} is not true.`);
   return { balance: row.balance, pending: row.pending, available: row.available };
+}
+
+/** What an organization's call attempts hold. */
+export async function readHeld(client: pg.Client, organizationId: number): Promise<number> {
+  const { rows } = await client.query<{ held: number }>(
+    'select held_micro::float8 as held from billing_account where organization_id = $1',
+    [organizationId],
+  );
+  return rows[0]?.held ?? 0;
 }

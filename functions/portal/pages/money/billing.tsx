@@ -96,6 +96,10 @@ export const billingPage = definePage({
             <h2>{t('Uso por contabilizar', 'Pending usage')}</h2>
             <p class="figure">{money(billing.pendingMicro)}</p>
           </div>
+          <div class="card">
+            <h2>{t('Retenido por llamadas en curso', 'Held by calls in progress')}</h2>
+            <p class="figure">{money(billing.heldMicro)}</p>
+          </div>
         </div>
         <PendingUsage ctx={ctx} pending={pending} currency={billing.currency} />
         <div class="grid">
