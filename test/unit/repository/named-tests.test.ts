@@ -19,7 +19,7 @@ const FAULTS = {
   B: 5,
   J: 2,
   T: 1,
-  V: 3,
+  V: 4,
   P: 4,
   D: 1,
   G: 1,
