@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Export short links as CSV
-         * @description The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Text that a spreadsheet would take for a formula is behind an apostrophe.
+         * @description The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Free text that a spreadsheet would take for a formula is behind an apostrophe; codes, ids, numbers and dates are as they are.
          */
         get: operations["exportLinks"];
         put?: never;
@@ -609,7 +609,7 @@ export interface paths {
         };
         /**
          * Export calls as CSV
-         * @description The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Text that a spreadsheet would take for a formula is behind an apostrophe. What became of a call is that of its last attempt.
+         * @description The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Free text that a spreadsheet would take for a formula is behind an apostrophe; codes, ids, numbers and dates are as they are. What became of a call is that of its last attempt.
          */
         get: operations["exportCalls"];
         put?: never;
@@ -777,7 +777,7 @@ export interface paths {
         };
         /**
          * Export the movements of the balance as CSV
-         * @description The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Text that a spreadsheet would take for a formula is behind an apostrophe.
+         * @description The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Free text that a spreadsheet would take for a formula is behind an apostrophe; codes, ids, numbers and dates are as they are.
          */
         get: operations["exportMovements"];
         put?: never;

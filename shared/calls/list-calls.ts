@@ -34,23 +34,23 @@ export async function listCalls(
   return await listPage(ctx, 'calls', query, toTerms(query), findCalls, (row) => toCall(ctx, row));
 }
 
-export const CALL_COLUMNS = [
-  'id',
-  'to',
-  'clientReference',
-  'status',
-  'attemptsCount',
-  'cost',
-  'currency',
-  'createdAt',
-  'answered',
-  'durationAir',
-  'hangupCause',
-  'causeText',
-  'dtmf',
-  'startedAt',
-  'endedAt',
-] as const;
+export const CALL_COLUMNS = {
+  id: 'value',
+  to: 'value',
+  clientReference: 'text',
+  status: 'value',
+  attemptsCount: 'value',
+  cost: 'value',
+  currency: 'value',
+  createdAt: 'value',
+  answered: 'value',
+  durationAir: 'value',
+  hangupCause: 'value',
+  causeText: 'text',
+  dtmf: 'value',
+  startedAt: 'value',
+  endedAt: 'value',
+} as const;
 
 /** A call as a CSV row, with the result of its last attempt. */
 export function toCallLine({ attempts, ...call }: Call) {

@@ -1,8 +1,8 @@
 import {
   exportMovements as exportAll,
   findWrongCenter,
+  MOVEMENT_COLUMNS,
   MOVEMENT_EXAMPLE,
-  Movement,
   MovementsExportQuery,
 } from '../../../shared/billing/verbs/list-movements.ts';
 import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/lists/page.ts';
@@ -19,7 +19,7 @@ export const exportMovements = defineRoute(
     limit: { requests: 10, windowSeconds: 60 },
     query: MovementsExportQuery,
     findMoreErrors: findWrongCenter,
-    reply: csvReply(Movement.keyof().options, MOVEMENT_EXAMPLE),
+    reply: csvReply(MOVEMENT_COLUMNS, MOVEMENT_EXAMPLE),
     errors: [],
   },
   ({ query }, ctx) => exportAll(ctx, query),

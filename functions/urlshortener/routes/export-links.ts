@@ -1,7 +1,11 @@
 import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/lists/page.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
-import { exportLinks as exportAll, LinksExportQuery } from '../../../shared/links/verbs/list-links.ts';
-import { LINK_EXAMPLE, ShortLink } from '../../../shared/links/verbs/short-link.ts';
+import {
+  exportLinks as exportAll,
+  LINK_COLUMNS,
+  LinksExportQuery,
+} from '../../../shared/links/verbs/list-links.ts';
+import { LINK_EXAMPLE } from '../../../shared/links/verbs/short-link.ts';
 
 export const exportLinks = defineRoute(
   {
@@ -13,7 +17,7 @@ export const exportLinks = defineRoute(
     access: { service: 'urlshortener' },
     limit: { requests: 10, windowSeconds: 60 },
     query: LinksExportQuery,
-    reply: csvReply(ShortLink.keyof().options, LINK_EXAMPLE),
+    reply: csvReply(LINK_COLUMNS, LINK_EXAMPLE),
     errors: ['DOMAIN_NOT_ALLOWED'],
   },
   ({ query }, ctx) => exportAll(ctx, query),

@@ -5,7 +5,7 @@ import {
   getLinkStats as get,
   LinkStats,
   readStatsSource,
-  toCsv,
+  toSeriesFile,
 } from '../../../shared/links/statistics/get-link-stats.ts';
 import {
   findWrongRange,
@@ -41,6 +41,6 @@ export const getLinkStats = defineRoute(
   },
   async ({ params, query }, ctx, source) => {
     const stats = await get(ctx, { ...params, ...query }, query, source);
-    return query.format === 'csv' ? toCsv(stats) : stats;
+    return query.format === 'csv' ? toSeriesFile(stats) : stats;
   },
 );

@@ -7,6 +7,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { maxCharacters } from '../../http/input/max-characters.ts';
 import { queryInteger } from '../../http/input/query-integer.ts';
 import { checkDayOrder } from '../../http/lists/check-day-order.ts';
+import type { CsvColumns } from '../../http/lists/csv.ts';
 import { listPage } from '../../http/lists/list-page.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/lists/page.ts';
 import type { RefusedInput } from '../../http/route.ts';
@@ -90,6 +91,21 @@ export const MOVEMENT_EXAMPLE: z.infer<typeof Movement> = {
   createdAt: '2026-11-21T13:30:00.000Z',
 };
 
+export const MOVEMENT_COLUMNS: CsvColumns<keyof typeof MOVEMENT_EXAMPLE> = {
+  id: 'value',
+  type: 'value',
+  kind: 'value',
+  service: 'value',
+  amountMicro: 'value',
+  balanceAfterMicro: 'value',
+  quantity: 'value',
+  description: 'text',
+  reference: 'text',
+  costCenterId: 'value',
+  usageHour: 'value',
+  createdAt: 'value',
+};
+
 export const MovementsPage = page(Movement);
 
 /** The organization's movements, newest first. */
@@ -111,8 +127,7 @@ export async function listMovements(
 export const exportMovements = async (
   ctx: CallerContext,
   query: z.output<typeof MovementsExportQuery>,
-): Promise<Response> =>
-  toCsvPage(ctx, 'movements', await listMovements(ctx, query), Movement.keyof().options);
+): Promise<Response> => toCsvPage(ctx, 'movements', await listMovements(ctx, query), MOVEMENT_COLUMNS);
 
 /** An unknown cost center beside other errors. */
 export async function findWrongCenter(

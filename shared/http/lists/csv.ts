@@ -1,18 +1,26 @@
-/** A CSV value: text from a user, or a number or word of ours. */
 export type Cell = string | number | bigint | boolean | null;
+/**
+ * What a column holds: a `value` (a code, id, number, date or word of ours) comes back as it was; in a `text`, which
+ * anybody may have written, nothing is a formula.
+ */
+export type CellKind = 'value' | 'text';
+/** Columns in their order. */
+export type CsvColumns<Name extends string> = Readonly<Record<Name, CellKind>>;
 
 /** Characters that start a formula in spreadsheets (OWASP, CSV injection), including full-width ones. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const TO_QUOTE = /[",\r\n]|^\s|\s$/;
 
 /** Formats items as CSV (RFC 4180). Text that would be a formula gets a leading apostrophe. */
-export const toCsv = <Column extends string>(
-  columns: readonly Column[],
-  items: readonly { [Name in Column]: Cell }[],
-): string =>
-  [columns, ...items.map((item) => columns.map((column) => item[column]))]
-    .map((row: readonly Cell[]) => `${row.map(toCell).join(',')}\r\n`)
-    .join('');
+export function toCsv<Name extends string>(
+  columns: CsvColumns<Name>,
+  items: readonly { [Column in NoInfer<Name>]: Cell }[],
+): string {
+  // The object has the columns as its own keys, and no others.
+  const kinds = Object.entries(columns) as [Name, CellKind][];
+  const lines = items.map((item) => kinds.map(([name, kind]) => toCell(kind, item[name])));
+  return [kinds.map(([name]) => name), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
+}
 
 /** The same as a file download. */
 export const toCsvFile = (name: string, text: string): Response =>
@@ -23,8 +31,8 @@ export const toCsvFile = (name: string, text: string): Response =>
     },
   });
 
-function toCell(value: Cell): string {
+function toCell(kind: CellKind, value: Cell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = kind === 'text' && FORMULA.test(value) ? `'${value}` : value;
   return TO_QUOTE.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

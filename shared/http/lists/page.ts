@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CallerContext } from '../context.ts';
 import { queryInteger } from '../input/query-integer.ts';
-import { type Cell, toCsv, toCsvFile } from './csv.ts';
+import { type Cell, type CsvColumns, toCsv, toCsvFile } from './csv.ts';
 import { CURSOR_FORM, NO_CURSOR, readCursor, toCursor } from './cursor.ts';
 
 export const MAX_PAGE_SIZE = 100;
@@ -22,12 +22,12 @@ export const ExportQuery = z.object({
 
 /** Description of such a file in the documentation. */
 export const FILE_OF_A_LIST =
-  'The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Text that a spreadsheet would take for a formula is behind an apostrophe.';
+  'The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Free text that a spreadsheet would take for a formula is behind an apostrophe; codes, ids, numbers and dates are as they are.';
 
 /** Declares a list's CSV reply, with an item as the example. */
-export const csvReply = <Column extends string>(
-  columns: readonly Column[],
-  example: { [Name in Column]: Cell },
+export const csvReply = <Name extends string>(
+  columns: CsvColumns<Name>,
+  example: { [Column in NoInfer<Name>]: Cell },
 ) => ({
   status: 200 as const,
   contentType: 'text/csv',
@@ -41,11 +41,11 @@ export const csvReply = <Column extends string>(
 type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
 
 /** A page of a list as CSV with some of its items' fields; `X-Next-Cursor` is the next page's cursor. */
-export function toCsvPage<Column extends string>(
+export function toCsvPage<Name extends string>(
   ctx: CallerContext,
   list: string,
-  { items, nextCursor }: Page<{ [Name in Column]: Cell }>,
-  columns: readonly Column[],
+  { items, nextCursor }: Page<{ [Column in NoInfer<Name>]: Cell }>,
+  columns: CsvColumns<Name>,
 ): Response {
   if (nextCursor !== null) ctx.setHeader('X-Next-Cursor', nextCursor);
   return toCsvFile(list, toCsv(columns, items));

@@ -3,6 +3,7 @@ import { linkStats } from '../../../db/queries/clicks/link-stats.ts';
 import { findLink, type LinkRow } from '../../../db/queries/links/find-link.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallerContext, RequestContext } from '../../http/context.ts';
+import { toCsv, toCsvFile } from '../../http/lists/csv.ts';
 import { toSelector } from '../verbs/get-link.ts';
 import type { LinkPath } from '../verbs/link-path.ts';
 import { toShortUrl } from '../verbs/short-link.ts';
@@ -143,13 +144,8 @@ async function toStats(
   };
 }
 
-/** The series as CSV (RFC 4180); none of its values needs quoting. */
-export function toCsv({ domain, code, series }: LinkStats): Response {
-  const lines = series.map(({ at, clicks, uniqueClicks }) => `${at},${clicks},${uniqueClicks}\r\n`);
-  return new Response(`at,clicks,uniqueClicks\r\n${lines.join('')}`, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${domain}-${code}.csv"`,
-    },
-  });
-}
+const SERIES_COLUMNS = { at: 'value', clicks: 'value', uniqueClicks: 'value' } as const;
+
+/** The series as a CSV file. */
+export const toSeriesFile = ({ domain, code, series }: LinkStats): Response =>
+  toCsvFile(`${domain}-${code}`, toCsv(SERIES_COLUMNS, series));

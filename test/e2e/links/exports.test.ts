@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { adjust } from '../../../operator/billing/adjust.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
-import { createLink, LONG_URL } from '../../harness/links/links.ts';
+import { createLink, freshAlias, LONG_URL } from '../../harness/links/links.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
@@ -46,6 +46,16 @@ test('links are exported with all that the list shows, file after file', async (
     status: 400,
     fields: ['limit'],
   });
+});
+
+test('a code that begins like a formula is exported as it is, and finds its link again', async () => {
+  const tenant = await createTenant(environment);
+  const { domain, code } = await createLink(tenant, { code: `-${freshAlias()}` });
+  const { rows } = await exported(tenant, '/urlshortener/links.csv');
+  const codes = rows.map(({ code: shown }) => shown);
+  expect(codes).toEqual([code]);
+  const found = await tenant.api.get(`/urlshortener/links/${domain}/${codes[0]}`);
+  expect(found.json.data).toMatchObject({ code });
 });
 
 test('movements are exported, numbers as numbers and nobody’s text as a formula', async () => {

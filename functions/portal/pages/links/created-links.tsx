@@ -68,12 +68,14 @@ export const createdLinksPage = definePage({
   },
 });
 
-const toRow = (row: Pasted): Record<'line' | 'longUrl' | 'shortUrl' | 'error', Cell> => ({
+const COLUMNS = { line: 'value', longUrl: 'text', shortUrl: 'value', error: 'text' } as const;
+
+const toRow = (row: Pasted): Record<keyof typeof COLUMNS, Cell> => ({
   ...{ line: row.line, longUrl: row.longUrl },
   ...(row.success ? { shortUrl: row.link.shortUrl, error: null } : { shortUrl: null, error: toMessage(row) }),
 });
 
-/** The same as a CSV file, in the order of the lines; `toCsv` neutralizes spreadsheet formulas. */
+/** The same as a CSV file, in the order of the lines. */
 export const createdLinksCsvPage = definePage({
   path: '/links/created/{paste}/csv',
   title: { es: 'Enlaces creados en CSV', en: 'Links created as CSV' },
@@ -83,6 +85,6 @@ export const createdLinksCsvPage = definePage({
   render: async (ctx, { params }) => {
     const { lines } = await getPasted(ctx, params.paste ?? '');
     const rows = lines.toSorted((one, other) => one.line - other.line).map(toRow);
-    return toCsvFile('links', toCsv(['line', 'longUrl', 'shortUrl', 'error'], rows));
+    return toCsvFile('links', toCsv(COLUMNS, rows));
   },
 });

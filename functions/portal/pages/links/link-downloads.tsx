@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../shared/http/api-error.ts';
-import { getLinkStats, toCsv } from '../../../../shared/links/statistics/get-link-stats.ts';
+import { getLinkStats, toSeriesFile } from '../../../../shared/links/statistics/get-link-stats.ts';
 import { getQr, QrQuery } from '../../../../shared/links/verbs/get-qr.ts';
 import { definePage } from '../../declare.ts';
 import { EVERYONE } from '../../words/roles.ts';
@@ -20,7 +20,6 @@ export const linkQrPage = definePage({
   },
 });
 
-/** Its cells are days and numbers, so none can be a spreadsheet formula. */
 export const linkCsvPage = definePage({
   path: '/links/{domain}/{code}/csv',
   title: { es: 'Visitas en CSV', en: 'Visits as CSV' },
@@ -28,5 +27,5 @@ export const linkCsvPage = definePage({
   service: 'urlshortener',
   statements: 2,
   render: async (ctx, { params, query }) =>
-    toCsv(await getLinkStats(ctx, toLinkPath(params, query), readStatistics(query))),
+    toSeriesFile(await getLinkStats(ctx, toLinkPath(params, query), readStatistics(query))),
 });

@@ -108,7 +108,7 @@ export const movementsPage = definePage({
   },
 });
 
-/** The same as a CSV file; `toCsvPage` neutralizes spreadsheet formulas. */
+/** The same as a CSV file. */
 export const movementsCsvPage = definePage({
   path: '/movements/csv',
   title: { es: 'Movimientos en CSV', en: 'Movements as CSV' },
