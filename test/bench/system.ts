@@ -93,7 +93,7 @@ async function startReferences(cloud: Cloud) {
   const worker = (name: string, body: string, port: number, recorded: Asked[][] = []) => ({
     name,
     modules: true,
-    compatibilityDate: '2026-11-01',
+    compatibilityDate: '2026-10-23',
     bindings: { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN, RECORDED: recorded },
     unsafeDirectSockets: [{ host: '127.0.0.1', port }],
     script: `export default { async fetch(request, env) { let last; ${body} return new Response(null, { status: 302, headers: { Location: 'https://example.com/' } }); } };`,

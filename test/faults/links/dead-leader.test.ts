@@ -56,7 +56,7 @@ beforeAll(async () => {
   const worker = {
     name: 'joiner',
     modules: true as const,
-    compatibilityDate: '2026-11-01',
+    compatibilityDate: '2026-10-23',
     compatibilityFlags: ['nodejs_compat'],
     bindings: { SERVER: `http://127.0.0.1:${port}` },
     script: outputFiles[0]?.text ?? '',

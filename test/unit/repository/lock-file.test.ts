@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { experimental_readRawConfig } from 'wrangler';
+import { CONFIG } from '../../../deploy/config/deployed-functions.ts';
+
+type Entry = { version?: string; integrity?: string; resolved?: string; link?: boolean; inBundle?: boolean };
+
+const lock: { packages: Record<string, Entry> } = JSON.parse(
+  readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'),
+);
+/** What npm fetches on one platform or another: not the project, its workspaces and their links. */
+const fetched = Object.entries(lock.packages).filter(
+  ([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle,
+);
+
+test('every package that npm fetches, on whatever platform, comes from the registry and is pinned by its hash', () => {
+  expect(fetched.length).toBeGreaterThan(100);
+  const loose = fetched.filter(
+    ([, { integrity = '', resolved }]) => !integrity.startsWith('sha512-') || resolved !== undefined,
+  );
+  expect(loose.map(([path]) => path)).toEqual([]);
+});
+
+test('the local runtime is no older than the compatibility date of the Workers', () => {
+  const { rawConfig } = experimental_readRawConfig({ config: CONFIG });
+  const date = rawConfig.compatibility_date?.replaceAll('-', '');
+  expect(date).toMatch(/^\d{8}$/);
+  const [, released = ''] = /^1\.(\d{8})\./.exec(lock.packages['node_modules/workerd']?.version ?? '') ?? [];
+  expect(Number(date)).toBeLessThanOrEqual(Number(released));
+});
