@@ -90,6 +90,9 @@ const MailConfig = once(() =>
 );
 export type MailConfig = z.infer<ReturnType<typeof MailConfig>>;
 
+/** Additional setting of the functions that answer for a public host: where vulnerabilities are reported. */
+const SecurityConfig = once(() => z.object({ SECURITY_CONTACT: z.string().regex(/^(mailto|https):/) }));
+
 /** Additional settings of the portal. */
 const PortalConfig = once(() =>
   z.object({
@@ -133,6 +136,7 @@ const SECTIONS = {
   alerts: AlertsConfig,
   mail: MailConfig,
   portal: PortalConfig,
+  security: SecurityConfig,
 };
 type Sections = {
   readonly [Name in keyof typeof SECTIONS]: z.infer<ReturnType<(typeof SECTIONS)[Name]>> | undefined;

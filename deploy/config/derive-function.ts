@@ -29,6 +29,7 @@ export const PRODUCTION = {
   googleSpeech: 'https://texttospeech.googleapis.com',
   mail: 'https://api.resend.com',
   mailFrom: 'Operator <no-reply@operator.example>',
+  securityContact: 'mailto:security@operator.example',
   workersHost: 'operator.workers.dev',
   ownHosts: 'operator.example,operator.workers.dev',
   region: 'aws:us-east-1',

@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { toLogFields } from '../../shared/dependencies/meter.ts';
+import { answerSecurityText } from '../../shared/http/answer-security-text.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { createContext } from '../../shared/http/create-context.ts';
 import { HEALTH_PATH } from '../../shared/http/health-path.ts';
 import { SenderGone } from '../../shared/http/input/sender-pace.ts';
+import { SECURITY_TXT_PATH } from '../../shared/http/security-txt.ts';
 import { toApiError } from '../../shared/http/to-api-error.ts';
 import { Refusal } from '../../shared/verbs/refusal.ts';
 import { answerForm, answerPage } from './answer-page.tsx';
@@ -44,6 +46,7 @@ function createPortal(): Hono<PortalEnv> {
     );
   app.get(STYLES_PATH, () => asset(STYLES, 'text/css; charset=utf-8'));
   app.get('/icon.svg', () => asset(ICON, 'image/svg+xml'));
+  app.get(SECURITY_TXT_PATH, (c) => answerSecurityText(c.env));
   app.get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n'));
 
   app.use(async (c, next) => {

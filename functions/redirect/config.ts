@@ -14,6 +14,8 @@ export type RedirectConfig = {
   dependencyTimeoutMs: number;
   /** The platform's own short domain. */
   shortHost: string;
+  /** Where vulnerabilities are reported: a URI. */
+  securityContact: string;
 };
 
 const parsed = new WeakMap<object, RedirectConfig>();
@@ -40,6 +42,7 @@ export function readRedirectConfig(env: object): RedirectConfig {
     visitorHashSecret: text('VISITOR_HASH_SECRET'),
     dependencyTimeoutMs: Number(text('DEPENDENCY_TIMEOUT_MS')),
     shortHost: text('SHORT_HOST'),
+    securityContact: text('SECURITY_CONTACT'),
   };
   parsed.set(env, config);
   return config;

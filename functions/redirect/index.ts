@@ -2,6 +2,7 @@ import { guardedSource } from '../../shared/auth/networks.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { HEALTH_PATH } from '../../shared/http/health-path.ts';
 import { NO_SNIFFING, STRICT_TRANSPORT } from '../../shared/http/secure-headers.ts';
+import { SECURITY_TXT_HEADERS, SECURITY_TXT_PATH, securityText } from '../../shared/http/security-txt.ts';
 import type { CachedLink } from '../../shared/links/link-cache.ts';
 import { toLocation } from '../../shared/links/to-location.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
@@ -44,6 +45,12 @@ async function answerVisitor(
 ): Promise<Answer> {
   if (url.pathname === HEALTH_PATH) return { status: 204 };
   if (url.pathname === '/robots.txt') return { status: 200, body: 'User-agent: *\nDisallow:\n' };
+  if (url.pathname === SECURITY_TXT_PATH)
+    return {
+      status: 200,
+      headers: SECURITY_TXT_HEADERS,
+      body: securityText(config.securityContact, Date.now()),
+    };
   if (url.pathname === '/favicon.ico')
     return { status: 204, headers: { 'Cache-Control': 'public, max-age=86400' } };
   if (request.method !== 'GET' && request.method !== 'HEAD')

@@ -60,6 +60,7 @@ export function toLocal(
       [PRODUCTION.googleSpeech]: providers.speech.google.url,
       [PRODUCTION.mail]: providers.mail.url,
       [PRODUCTION.mailFrom]: 'Operator <no-reply@operator.localhost>',
+      [PRODUCTION.securityContact]: 'mailto:security@operator.localhost',
     },
   });
   const overridden = Object.entries(vars).filter(([name]) => name in local.vars);

@@ -34,6 +34,7 @@ describe('QA', () => {
       'MAIL_FROM',
       'OWN_HOSTS',
       'PORTAL_BASE_URL',
+      'SECURITY_CONTACT',
       'SHORT_HOST',
       'UPSTASH_REDIS_REST_URL',
     ]);

@@ -1,5 +1,7 @@
+import { answerSecurityText } from '../../../shared/http/answer-security-text.ts';
 import type { OperatorFunction } from '../../../shared/http/create-function.ts';
 import { preferredLanguage } from '../../../shared/http/language/preferred-language.ts';
+import { SECURITY_TXT_PATH } from '../../../shared/http/security-txt.ts';
 import { fetchAsset } from './fetch-asset.ts';
 
 const FILES = /^\/(docs\/.+|llms\.txt|robots\.txt|sitemap\.xml|favicon\.ico)$/;
@@ -18,6 +20,7 @@ export const withSite = (api: OperatorFunction): OperatorFunction => ({
 async function findPage(request: Request, env: object): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
   if (!['GET', 'HEAD'].includes(request.method)) return undefined;
+  if (pathname === SECURITY_TXT_PATH) return answerSecurityText(env);
   const isReader = (request.headers.get('accept') ?? '').includes('text/html');
   if (pathname === '/') return isReader ? await inTheirLanguage(request, env, '/welcome') : undefined;
   const chosen = CHOSEN_BY_LANGUAGE.exec(pathname)?.[1];

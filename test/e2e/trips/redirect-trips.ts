@@ -81,5 +81,10 @@ export function redirectTrips(cloud: UsedCloud): Trips {
       { status: 200, redis: [], postgres: 0 },
       async () => () => visit(platformUrl('robots.txt')),
     ],
+    [
+      'security.txt',
+      { status: 200, redis: [], postgres: 0 },
+      async () => () => visit(platformUrl('.well-known/security.txt')),
+    ],
   ];
 }

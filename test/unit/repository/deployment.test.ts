@@ -26,6 +26,7 @@ const elsewhere = {
     [PRODUCTION.googleSpeech]: 'https://google.other.example',
     [PRODUCTION.mail]: 'https://mail.other.example',
     [PRODUCTION.mailFrom]: 'Other <no-reply@other.example>',
+    [PRODUCTION.securityContact]: 'mailto:security@other.example',
     [PRODUCTION.ownHosts]: 'other.example',
   },
 };
