@@ -30,8 +30,8 @@ export function addPortabilityCommands(program: Command): void {
 
   group
     .command('set-operator')
-    .description('Say which carrier a code of the files stands for')
-    .argument('<code>', 'as the files spell it')
+    .description('Say which carrier a code stands for, in the portability file and in the numbering plan')
+    .argument('<code>', 'as a file spells it: a code, or a name of the numbering plan')
     .argument('<carrier>', 'its name')
     .option('--mcc <mcc>', 'mobile country code')
     .option('--mnc <mnc>', 'mobile network code')

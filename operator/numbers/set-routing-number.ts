@@ -7,7 +7,7 @@ import { onlyRow } from '../../shared/verbs/only-row.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 
 const Input = z.object({
-  /** As in the administrator's files. */
+  /** As the portability file or the numbering plan spells it. */
   code: Line,
   carrier: Line,
   mcc: z
@@ -22,7 +22,10 @@ const Input = z.object({
     .default(null),
 });
 
-/** Sets the carrier of a code of the portability administrator. */
+/**
+ * Sets the carrier of a code, for ported numbers and for the ranges of the numbering plan alike: numbers that are loaded
+ * already show it at once.
+ */
 export const setRoutingNumber = audited(
   { verb: 'portability.set-operator', changes: routingNumber },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {

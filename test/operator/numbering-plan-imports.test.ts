@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { takeLoadTurn } from '../../db/numbering/take-load-turn.ts';
 import { findNumberFacts } from '../../db/queries/numbers/number-facts.ts';
 import { importNumberingPlan } from '../../operator/numbers/import-numbering-plan.ts';
+import { importPortability } from '../../operator/numbers/import-portability.ts';
 import { listNumberLoads } from '../../operator/numbers/list-number-loads.ts';
+import { setRoutingNumber } from '../../operator/numbers/set-routing-number.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { useNumberImports } from './use-number-imports.ts';
 
@@ -44,6 +46,55 @@ describe('The numbering plan', () => {
       timezones: 'America/Bogota',
     });
     expect(await factsOf('576042346000')).toMatchObject({ area: 'Medellín' });
+  });
+
+  test('names a carrier as the ported numbers do, by its code or by its network', async () => {
+    await importNumberingPlan(
+      imports.ctx,
+      plan(
+        '3000000000,3000099999,00012,,,,,',
+        '3000100000,3000199999,COMCEL S.A.,732,101,,,',
+        '3000200000,3000299999,Móvil Virtual,732,360,,,',
+        '3000300000,3000399999,Sin Código,,,,,',
+      ),
+    );
+    await importPortability(imports.ctx, {
+      file: fileOf('number,operator', '3209999999,00012'),
+      mode: 'full',
+    });
+    const spelled = async () =>
+      (
+        await findNumberFacts(imports.ctx.db, [
+          '573000000000',
+          '573000100000',
+          '573000200000',
+          '573000300000',
+        ])
+      ).facts.map((facts) => facts?.carrier);
+    expect(await spelled()).toEqual(['00012', 'COMCEL S.A.', 'Móvil Virtual', 'Sin Código']);
+
+    // Numbers that are loaded already take the name of the mapping, without another import.
+    await setRoutingNumber(imports.ctx, { code: '00012', carrier: 'Claro', mcc: '732', mnc: '101' });
+    for (const [code, carrier] of [
+      ['00055', 'One Virtual'],
+      ['00056', 'Another Virtual'],
+    ] as const)
+      await setRoutingNumber(imports.ctx, { code, carrier, mcc: '732', mnc: '360' });
+    // Two carriers share the network of the third, which therefore names none of them.
+    expect(await spelled()).toEqual(['Claro', 'Claro', 'Móvil Virtual', 'Sin Código']);
+    expect(await factsOf('573000000000')).toMatchObject({ carrier: 'Claro', mcc: '732', mnc: '101' });
+    expect(await imports.portedOf('573209999999')).toEqual([
+      { routingNumber: '00012', carrier: 'Claro', mcc: '732', mnc: '101' },
+    ]);
+    await setRoutingNumber(imports.ctx, { code: 'Sin Código', carrier: 'Claro' });
+    expect(await spelled()).toEqual(['Claro', 'Claro', 'Móvil Virtual', 'Claro']);
+  });
+
+  test('of the public metadata takes the name of the mapping too', async () => {
+    const { carrier, mcc = null, mnc = null } = (await factsOf('573000500000')) ?? {};
+    expect(carrier).toBe('Tigo');
+    await setRoutingNumber(imports.ctx, { code: '00013', carrier: 'Tigo Colombia', mcc, mnc });
+    expect((await factsOf('573000500000'))?.carrier).toBe('Tigo Colombia');
   });
 
   test('is refused whole when ranges overlap or a cell is wrong', async () => {

@@ -18,6 +18,7 @@ export const numberRange = pgTable(
     until: text().notNull(),
     /** Line type, as the API names it; null: as the number's format says. */
     type: text(),
+    /** A name, or a code of `routing_number`. */
     carrier: text(),
     mcc: text(),
     mnc: text(),
