@@ -5,6 +5,7 @@ import { isLarge } from '../billing/is-large.ts';
 import { choiceOption } from '../program/choices.ts';
 import { formatMicros } from '../program/format-micros.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
+import { OperatorError } from '../program/operator-error.ts';
 import { toMicrosOrZero } from '../program/parse-argument.ts';
 import { YES } from '../program/words.ts';
 import type { CreateOrganization } from './create-organization.ts';
@@ -29,7 +30,7 @@ export const addCreationOptions = (command: Command): Command =>
     .option('--country <code>', 'ISO 3166 alpha-2 (default: CO)')
     .addOption(choiceOption('--mode <mode>', 'how it pays (default: prepaid)', BILLING_MODES))
     .option('--credit-line <amount>', 'in currency units, with --mode credit', toMicrosOrZero)
-    .option('--force', 'also when another has its name or tax id')
+    .option('--force', 'also when another has its name, tax id or payment')
     .option(...YES);
 
 /** Converts a command's options to a creation. */
@@ -43,22 +44,27 @@ export function toCreation(name: string, options: CreateOptions): CreateOrganiza
   };
 }
 
+type Twin = { id: number; name: string; taxId: string | null };
+
+const toTwins = (twins: readonly Twin[]): string => {
+  const known = twins.map(({ id, name, taxId }) => `${name} (${id}${taxId === null ? '' : `, ${taxId}`})`);
+  return `This name, tax id or payment is already that of ${known.join(', ')}. Nothing was done. To create another all the same, say --force.`;
+};
+
 /**
- * The confirmation before creating an organization: for a duplicate name or tax id (unless `--force`), and for large
- * amounts.
+ * The confirmation before creating an organization, for large amounts. Without `--force` it throws OperatorError when
+ * another has the name, the tax id or the payment: a command that is run twice must not make two customers, so `--yes`
+ * does not help.
  */
 export async function askOfCreation(
   ctx: OperatorContext,
   name: string,
-  options: CreateOptions & { topUp?: bigint },
+  options: CreateOptions & { topUp?: bigint; reference?: string },
 ): Promise<string | undefined> {
-  const { taxId, currency, creditLine, topUp, force } = options;
-  const twins = force ? [] : await findDuplicates(ctx, { name, taxId });
-  const known = twins.map(
-    (twin) => `${twin.name} (${twin.id}${twin.taxId === null ? '' : `, ${twin.taxId}`})`,
-  );
+  const { taxId, currency, creditLine, topUp, reference, force } = options;
+  const twins = force ? [] : await findDuplicates(ctx, { name, taxId, payment: reference });
+  if (twins.length > 0) throw new OperatorError(toTwins(twins));
   const questions = [
-    ...(twins.length === 0 ? [] : [`There is ${known.join(', ')}. Create another (--force)?`]),
     ...(isLarge(ctx, creditLine)
       ? [`Give ${name} a credit line of ${formatMicros(creditLine)} ${currency}?`]
       : []),

@@ -24,18 +24,19 @@ async function refusal(...words: string[]): Promise<{ said: string; code: number
 }
 
 describe('A second organization', () => {
-  test('of the same name or tax id is asked about, and made with --force', async () => {
+  test('of the same name or tax id is refused, also with --yes, and made with --force', async () => {
     const name = unique('Twin');
     expect(await run(['organization', 'create', name, '--tax-id', '901.234.567-8'])).toBeUndefined();
-    expect((await refusal('organization', 'create', name.toUpperCase())).said).toContain(
-      `There is ${name} (`,
-    );
+    for (const yes of [[], ['--yes']])
+      expect((await refusal('organization', 'create', name.toUpperCase(), ...yes)).said).toContain(
+        `is already that of ${name} (`,
+      );
     const taxId = ['--tax-id', '9012345678'];
     expect((await refusal('organization', 'create', unique('Other'), ...taxId)).said).toContain(
       '901.234.567-8',
     );
     expect(await run(['organization', 'create', unique('Other'), ...taxId, '--force'])).toBeUndefined();
-    expect(await run(['organization', 'create', name, '--yes'])).toBeUndefined();
+    expect(await run(['organization', 'create', name, '--force'])).toBeUndefined();
   });
 });
 
@@ -57,6 +58,28 @@ describe('Onboarding', () => {
       limit: 5,
     });
     expect(movements).toMatchObject([{ type: 'topup', reference: 'bank-9' }]);
+  });
+
+  test('twice with the same words makes one customer and one payment, whatever --yes says', async () => {
+    const [name, payment, taxId] = [unique('Once'), unique('bank'), String(Date.now())];
+    const onboard = (as: string, ...more: string[]) => [
+      ...['organization', 'onboard', as, '--owner', `${crypto.randomUUID()}@example.com`],
+      ...['--currency', 'COP', '--yes', ...more],
+    ];
+    const paying = ['--top-up', '1500', '--reference', payment];
+    expect(await run(onboard(name, '--tax-id', taxId, ...paying))).toBeUndefined();
+    const again = [
+      onboard(name, '--tax-id', taxId, ...paying),
+      onboard(unique('Other'), '--tax-id', `${taxId.slice(0, 3)}.${taxId.slice(3)}`),
+      onboard(unique('Other'), ...paying),
+    ];
+    for (const words of again) expect((await refusal(...words)).said).toContain(`is already that of ${name}`);
+    const made = await cloud.query(
+      `select count(*)::int as payments, sum(amount_micro)::text as paid from movement where reference = $1`,
+      [payment],
+    );
+    expect(made).toEqual([{ payments: 1, paid: '1500000000' }]);
+    expect(await run(onboard(unique('Other'), ...paying, '--force'))).toBeUndefined();
   });
 
   test('tells how far it came', async () => {
