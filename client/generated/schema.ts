@@ -2594,7 +2594,7 @@ export interface components {
             costCenterId: number | null;
             /**
              * Format: date-time
-             * @description UTC; when the hour began whose usage (visits, air time) it posts. Null when it is of its own moment.
+             * @description UTC; when the hour began whose usage (visits, air time) it posts; an hour may have several. Null when it is of its own moment.
              * @example null
              */
             usageHour: string | null;

@@ -23,7 +23,7 @@ const SIGNS = {
   'unposted-usage': {
     unit: 's',
     limit: 7_200,
-    says: 'since the oldest hour ended whose usage is no movement yet',
+    says: 'since usage of an hour that is over waits to become a movement',
   },
   'stuck-batches': { unit: '', limit: 0, says: 'batches of numbers that have stood still for 15 minutes' },
   'stuck-calls': { unit: '', limit: 0, says: 'calls not placed, or attempts not closed, for 15 minutes' },

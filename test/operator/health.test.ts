@@ -130,6 +130,25 @@ describe('Health', () => {
     expect(await alerts()).toEqual({ 'click-floods': 1_001, 'clicks-set-aside': 1 });
   });
 
+  test('tells usage that is not posted, counting from when it came where its hour is long over', async () => {
+    const { id: organizationId } = await createOrganization(ctx, {
+      name: 'Health',
+      account: { currency: 'COP' },
+    });
+    await cloud.query(
+      "select routine.add_usage($1, null, 'urlshortener', 'visit', 1, 1, now() - interval '5 hours')",
+      [organizationId],
+    );
+    expect(await alerts()).toEqual({});
+    await cloud.query(
+      "update pending_usage set added_at = now() - interval '7201 seconds' where organization_id = $1",
+      [organizationId],
+    );
+    expect(await alerts()).toEqual({ 'unposted-usage': aged(7_201) });
+    await cloud.query('update pending_usage set hour = now() where organization_id = $1', [organizationId]);
+    expect(await alerts()).toEqual({});
+  });
+
   test('tells a batch that stands still', async () => {
     const { id } = await createOrganization(ctx, { name: 'Health' });
     await cloud.query(

@@ -51,7 +51,7 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlogs> {
         where error_code = 'ENGINE_UNAVAILABLE' and created_at > ${at} - interval '1 hour') as "failedSyntheses",
       (select count(*)::int from speech_audio
         where status <> 'synthesizing' and expires_at < ${at} - interval '1 day') as "unpurgedAudio",
-      (select ${ageOf(sql`min(hour) + interval '1 hour'`)} from pending_usage) as "usageAgeSec",
+      (select ${ageOf(sql`min(greatest(hour + interval '1 hour', added_at))`)} from pending_usage) as "usageAgeSec",
       (select ${ageOf(sql`min(created_at)`)} from click_backlog) as "backlogAgeSec",
       (select coalesce(sum(visits), 0)::int from click_flood where last_at > ${at} - interval '1 hour') as "floodedVisits",
       (select count(*)::int from click_set_aside) as "setAsideBatches",

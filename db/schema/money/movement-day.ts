@@ -11,7 +11,7 @@ export const movementDay = pgTable(
   {
     organizationId: bigint({ mode: 'number' }).notNull(),
     postedOn: date().notNull(),
-    /** The day of the usage's hour, which may be the day before; for other movements the same day. */
+    /** The day of the usage's hour, which may be an earlier one; for other movements the same day. */
     usedOn: date().notNull(),
     type: text({ enum: MOVEMENT_TYPES }).notNull(),
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),

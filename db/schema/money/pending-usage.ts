@@ -6,8 +6,8 @@ import { billingAccount } from './billing-account.ts';
 import { MOVEMENT_KINDS } from './movement.ts';
 
 /**
- * Usage at one price that becomes a movement when its hour ends; it is deducted from the available amount at once.
- * Hours start alike in Colombia and UTC.
+ * Usage of an hour at one price that becomes a movement when the hour has ended; it is deducted from the available
+ * amount at once. Hours start alike in Colombia and UTC. Usage that comes after its hour was posted waits here again.
  */
 export const pendingUsage = pgTable(
   'pending_usage',
@@ -21,6 +21,8 @@ export const pendingUsage = pgTable(
     costCenterId: bigint({ mode: 'number' }),
     unitMicro: bigint({ mode: 'bigint' }).notNull(),
     quantity: bigint({ mode: 'number' }).notNull(),
+    /** When its first unit came, maybe long after its hour. */
+    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique('pending_usage_unit')

@@ -163,6 +163,12 @@ begin
       from (select organization_id, day, place, jsonb_object_agg(key, clicks) as held from valued group by 1, 2, 3) one
      group by 1, 2
   ),
+  by_hour as (
+    select organization_id, cost_center_id, day, first / 3600000 as hour, clicks, first, last from visit where hours is null
+    union all
+    select organization_id, cost_center_id, day, place - 1, counted, greatest(first, (place - 1) * 3600000), least(last, place * 3600000 - 1)
+      from visit cross join lateral unnest(hours) with ordinality one (counted, place) where counted > 0
+  ),
   best as (
     select organization_id, day, jsonb_object_agg(link_id, clicks) as links
       from (select organization_id, day, link_id, by_day.clicks,
@@ -179,7 +185,7 @@ begin
             select organization_id, cost_center_id, sum(clicks) as clicks,
                    min(day::timestamp at time zone 'America/Bogota' + first * interval '1 ms') as first,
                    max(day::timestamp at time zone 'America/Bogota' + last * interval '1 ms') as last
-              from visit group by 1, 2) paid)
+              from by_hour group by organization_id, cost_center_id, day, hour) paid)
     into v_organizations, v_visits;
 
   -- Rows that other shards write too are updated last and in a fixed order: locks are held briefly, and cannot

@@ -1,9 +1,11 @@
 import { findStatement, type StatementRow } from '../../../db/queries/money/find-statement.ts';
-import { toColombiaDay } from '../../../shared/time/colombia.ts';
+import { startOfColombiaDay, toColombiaDay } from '../../../shared/time/colombia.ts';
 import { onlyRow } from '../../../shared/verbs/only-row.ts';
 import type { PortalContext } from '../context.ts';
 
 const MAX_CENTERS = 50;
+/** Usage of a month that is counted later than this after its end is the exception, after a long outage. */
+const PROVISIONAL_MS = 24 * 3_600_000;
 /** Months offered to choose from; older ones can be opened by address. */
 const OFFERED_MONTHS = 24;
 
@@ -25,6 +27,13 @@ export function readMonth(ctx: PortalContext, asked = ''): string | undefined {
 export const listMonths = (ctx: PortalContext): string[] =>
   Array.from({ length: OFFERED_MONTHS }, (_, index) => addMonths(thisMonth(ctx), -index));
 
+/** A month's statement is `provisional` for a day after its end, while usage of its last hours may still be posted. */
+export function statementStatus(month: string, now: Date): 'open' | 'provisional' | 'final' {
+  const endedMs = now.getTime() - startOfColombiaDay(`${addMonths(month, 1)}-01`).getTime();
+  if (endedMs < 0) return 'open';
+  return endedMs < PROVISIONAL_MS ? 'provisional' : 'final';
+}
+
 type Sum = StatementRow['sums'][number];
 
 /** Charges and refunds of one kind of a service. */
@@ -44,7 +53,7 @@ export async function getOwnStatement(ctx: PortalContext, month: string) {
     ...row,
     first,
     next,
-    isOpen: month === thisMonth(ctx),
+    status: statementStatus(month, ctx.clock()),
     used: toUsed(row.sums),
     chargedMicro: sumOf('charge'),
     refundedMicro: sumOf('refund'),

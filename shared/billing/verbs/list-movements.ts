@@ -69,7 +69,7 @@ export const Movement = z
     costCenterId: z.int().nullable().meta({ description: 'Cost center of the usage.', example: 7 }),
     usageHour: z.iso.datetime().nullable().meta({
       description:
-        'UTC; when the hour began whose usage (visits, air time) it posts. Null when it is of its own moment.',
+        'UTC; when the hour began whose usage (visits, air time) it posts; an hour may have several. Null when it is of its own moment.',
       example: null,
     }),
     createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T13:30:00.000Z' }),

@@ -96,7 +96,7 @@ async function post(
 
 test('a statement opens with what the one before closes with, and closes with the sum of the movements', async () => {
   const own = await createSignedIn(environment);
-  // October in Colombia ends on 1 November at 05:00 UTC: usage of the hour before, posted later, was pending then.
+  // October in Colombia ends on 1 November at 05:00 UTC: usage of the hour before belongs to it, although posted later.
   await post(own.organizationId, [
     ['2025-09-30T20:00:00Z', 'topup', 'payment', 100_000_000n],
     ['2025-10-01T04:59:59.999999Z', 'charge', 'link', -1n],
@@ -116,15 +116,17 @@ test('a statement opens with what the one before closes with, and closes with th
   expect(shown).toEqual({
     '2025-08': ['COP 0.00', 'COP 0.00', 'COP 0.00'],
     '2025-09': ['COP 0.00', 'COP 99.999999', 'COP 0.00'],
-    '2025-10': ['COP 99.999999', 'COP 94.749999', 'COP 3.00'],
-    '2025-11': ['COP 94.749999', 'COP 91.749999', 'COP 0.00'],
+    '2025-10': ['COP 99.999999', 'COP 91.749999', 'COP 0.00'],
+    '2025-11': ['COP 91.749999', 'COP 91.749999', 'COP 0.00'],
     // The current month: the organization was opened with a top-up of 1,000.
     '': ['COP 91.749999', 'COP 1,091.749999', 'COP 0.00'],
   });
   expect(plain(october)).toContain(
-    'Charges -COP 7.50 Refunds COP 2.50 Top-ups COP 0.00 Adjustments -COP 0.25',
+    'Charges -COP 10.50 Refunds COP 2.50 Top-ups COP 0.00 Adjustments -COP 0.25',
   );
   expect(plain(october)).toContain('URL shortener · Links created 1 -COP 7.50 COP 2.50');
+  expect(plain(october)).toContain('URL shortener · Visits 1 -COP 3.00 COP 0.00');
+  expect(october).not.toContain('id="provisional"');
   const csv = await own.portal.get(`${own.base}/movements/csv?from=2025-10-01&to=2025-10-31`);
   expect(csv.text.trim().split('\n')).toHaveLength(4);
   expect(csv.text).toContain("'=1+1");

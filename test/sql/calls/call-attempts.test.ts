@@ -119,6 +119,32 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     expect(await accountOf(planned)).toMatchObject({ pending: 0 });
   });
 
+  test('charges in the hour, day and month it was answered, whenever it ends', async () => {
+    const { tenant, callId, token } = await open();
+    await advance(token, { status: 'answered' });
+    await sql.query(
+      `update call_attempt set started_at = '2026-02-28T23:59:00-05:00', answered_at = '2026-02-28T23:59:59-05:00'
+        where call_id = (select id from call where call_id = $1)`,
+      [callId],
+    );
+    await advance(token, endOf('completed', { airSec: 5 }));
+    expect(
+      await sql.query(
+        'select hour, unit_micro::int as unit, quantity::int from pending_usage where organization_id = $1',
+        [tenant.organizationId],
+      ),
+    ).toEqual([{ hour: new Date('2026-03-01T04:00:00Z'), unit: SECOND_MICRO, quantity: 5 }]);
+    expect(
+      await sql.query(
+        'select period_start::text as start, spent_micro::int as micro from spend where organization_id = $1 order by 1',
+        [tenant.organizationId],
+      ),
+    ).toEqual([
+      { start: '2026-02-01', micro: 5 * SECOND_MICRO },
+      { start: '2026-02-28', micro: 5 * SECOND_MICRO },
+    ]);
+  });
+
   describe('tries again', () => {
     test('as often as the call says, after its interval, and then fails', async () => {
       const { tenant, callId, token } = await open({ maxAttempts: 2, minIntervalSec: 120 });

@@ -127,6 +127,64 @@ describe('add_usages', () => {
     expect(await eventsOf(plain)).toEqual([]);
   });
 
+  test('belongs to the Colombia hour, day and month in which it was used, however late it comes', async () => {
+    const id = await openAccount(client, { balanceMicro: 1_000 });
+    await client.query(
+      `insert into webhook_endpoint (organization_id, url, secret) values ($1, 'https://example.com', '')`,
+      [id],
+    );
+    for (const period of ['day', 'month'])
+      await client.query(
+        'insert into spend_limit (organization_id, period, limit_micro) values ($1, $2, 10)',
+        [...[id, period]],
+      );
+    const moments = [
+      '2026-02-28T23:59:59.999-05:00',
+      '2026-03-01T00:00:00-05:00',
+      '2026-03-01T00:59:59-05:00',
+    ];
+    const add = (units: number[], at: (string | null)[]) =>
+      client.query("select routine.add_usages('urlshortener', 'visit', $1, $2, $3, $4, $5)", [
+        units.map(() => id),
+        units.map(() => null),
+        units,
+        units.map(() => 1),
+        at,
+      ]);
+    await add([100, 20, 20], moments);
+    await add([100, 3], [...moments.slice(0, 1), null]);
+    const pending = await client.query(
+      `select hour, unit_micro::int as unit, quantity::int from pending_usage
+        where organization_id = $1 and hour < '2026-04-01' order by hour`,
+      [id],
+    );
+    expect(pending.rows).toEqual([
+      { hour: new Date('2026-03-01T04:00:00Z'), unit: 100, quantity: 2 },
+      { hour: new Date('2026-03-01T05:00:00Z'), unit: 20, quantity: 2 },
+    ]);
+    const spent = await client.query(
+      `select period, period_start::text as start, spent_micro::int as micro from spend
+        where organization_id = $1 and period_start < '2026-04-01' order by period_start, period`,
+      [id],
+    );
+    expect(spent.rows).toEqual([
+      { period: 'month', start: '2026-02-01', micro: 200 },
+      { period: 'day', start: '2026-02-28', micro: 200 },
+      { period: 'day', start: '2026-03-01', micro: 40 },
+      { period: 'month', start: '2026-03-01', micro: 40 },
+    ]);
+    // Limits of days and months that are over refuse nothing, and today's have room.
+    expect(await eventsOf(id)).toEqual([]);
+    const room = await client.query(
+      'select routine.spend_limit_reached($1, 7) as exact, routine.spend_limit_reached($1, 8) as over',
+      [id],
+    );
+    expect(room.rows).toEqual([{ exact: false, over: true }]);
+    expect(await readAccount(client, id)).toEqual({ balance: 1_000, pending: 243, available: 757 });
+    await post(client, 'infinity');
+    expect(await readAccount(client, id)).toEqual({ balance: 757, pending: 0, available: 757 });
+  });
+
   test('charges nobody when one of the organizations has no account', async () => {
     const id = await openAccount(client, { balanceMicro: 10 });
     await expect(
@@ -161,6 +219,33 @@ suiteOf(sql, postUsage, (call) => {
     expect(await post(client, thisHour, 2)).toBe(0);
     expect(await readAccount(client, id)).toEqual({ balance: 889, pending: 500, available: 389 });
     await post(client, 'infinity');
+  });
+
+  test('posts what comes to an hour that was posted before, as a further movement of that hour', async () => {
+    const id = await openAccount(client, { balanceMicro: 1_000 });
+    const hour = new Date('2026-03-01T04:00:00Z');
+    const useLate = (quantity: number) =>
+      client.query("select routine.add_usage($1, null, 'urlshortener', 'visit', 3, $2, $3)", [
+        ...[id, quantity, '2026-02-28T23:30:00-05:00'],
+      ]);
+    for (const quantity of [2, 5]) {
+      await useLate(quantity);
+      await post(client, 'infinity');
+    }
+    const { rows } = await client.query(
+      "select usage_hour, quantity::int from movement where organization_id = $1 and kind = 'visit' order by id",
+      [id],
+    );
+    expect(rows).toEqual([
+      { usage_hour: hour, quantity: 2 },
+      { usage_hour: hour, quantity: 5 },
+    ]);
+    const days = await client.query(
+      "select sum(quantity)::int as quantity from movement_day where organization_id = $1 and used_on = '2026-02-28'",
+      [id],
+    );
+    expect(days.rows).toEqual([{ quantity: 7 }]);
+    expect(await readAccount(client, id)).toEqual({ balance: 979, pending: 0, available: 979 });
   });
 
   test('and add_usage by many at once, of many accounts, charge each unit once and deadlock nowhere', async () => {

@@ -64,10 +64,18 @@ export const statementPage = definePage({
             <dt>{t('Hecho', 'Made')}</dt>
             <dd>{toMoment(ctx, clock())}</dd>
           </dl>
+          {of.status === 'provisional' ? (
+            <p class="note warn" id="provisional">
+              {t(
+                'Provisional: durante las 24 horas siguientes al fin del mes aún se puede contabilizar uso de sus últimas horas.',
+                'Provisional: for 24 hours after the end of the month, usage of its last hours may still be posted.',
+              )}
+            </p>
+          ) : null}
           <p class="soft small">
             {t(
-              'No es una factura. El saldo de cierre es la suma de todos los movimientos hasta entonces.',
-              'This is no invoice. The closing balance is the sum of all movements until then.',
+              'No es una factura. El uso cuenta en el mes en que ocurrió, aunque se contabilice después; el saldo de cierre es la suma de todo lo ocurrido hasta entonces.',
+              'This is not an invoice. Usage counts in the month in which it happened, even if it was posted later; the closing balance is the sum of everything until then.',
             )}
           </p>
         </div>
@@ -92,7 +100,7 @@ export const statementPage = definePage({
           ))}
           <tr class="total">
             <th scope="row">
-              {of.isOpen
+              {of.status === 'open'
                 ? t('Saldo de ahora', 'Balance of now')
                 : `${t('Saldo al terminar el', 'Balance at the end of')} ${toDay(ctx, last)}`}
             </th>
@@ -126,8 +134,8 @@ export const statementPage = definePage({
         <Table
           label={t('Por contabilizar', 'Pending')}
           caption={t(
-            'Uso por contabilizar al cierre: pasa a los movimientos cuando termina su hora, y no está en el saldo.',
-            'Usage that is pending at the end: it becomes movements when its hour is over, and is not in the balance.',
+            'Uso del mes por contabilizar: pasa a los movimientos cuando termina su hora, y aún no está en el saldo.',
+            'Usage of the month that is pending: it becomes movements when its hour is over, and is not in the balance yet.',
           )}
           columns={[
             t('Servicio', 'Service'),
@@ -154,7 +162,7 @@ export const statementPage = definePage({
         </Table>
         <p class="screen">
           <a href={`${base}/movements?${new URLSearchParams(filter)}`}>
-            {t('Los movimientos del mes', 'The movements of the month')}
+            {t('Movimientos contabilizados en el mes', 'Movements posted in the month')}
           </a>
         </p>
       </>
