@@ -1032,7 +1032,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** One of the spend limits was reached: what was spent came to it, or something was refused because of it. Once a day or month and limit, and within two minutes. */
+        /** One of the spend limits was reached: what was spent came to it, or something was refused because of it. Once a day or month and limit, and within two minutes; not by usage that is counted after its day or month has ended. */
         post: operations["billing.spend_limit.reached"];
         delete?: never;
         options?: never;

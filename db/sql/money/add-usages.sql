@@ -26,7 +26,7 @@ begin
   v_now := clock_timestamp();
   for v_told in
     with used as materialized (
-      select *, date_trunc('hour', coalesce(used_at, v_now)) as hour
+      select *, date_trunc('hour', coalesce(used_at, v_now), 'America/Bogota') as hour
         from unnest(p_organizations, p_cost_centers, p_units_micro, p_quantities, p_moments)
              as one (organization_id, cost_center_id, unit_micro, quantity, used_at)
     ),

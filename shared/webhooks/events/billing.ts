@@ -19,7 +19,7 @@ export const BILLING_EVENTS = {
   'billing.spend_limit.reached': {
     service: 'billing',
     summary:
-      'One of the spend limits was reached: what was spent came to it, or something was refused because of it. Once a day or month and limit, and within two minutes.',
+      'One of the spend limits was reached: what was spent came to it, or something was refused because of it. Once a day or month and limit, and within two minutes; not by usage that is counted after its day or month has ended.',
     data: z.strictObject({
       currency: z.string().meta({ description: 'ISO 4217.', example: 'COP' }),
       period: z
