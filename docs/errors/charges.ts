@@ -1,8 +1,8 @@
 import type { ErrorText } from './error-text.ts';
 
 const TOP_UP = {
-  en: 'Top the balance up, or raise the credit line, and repeat. Nothing was done or charged.',
-  es: 'Recargue el saldo, o amplíe el cupo de crédito, y repita. No se hizo ni se cobró nada.',
+  en: 'Top the balance up, raise the credit line, or wait for calls in progress to end (they hold what they may cost, `heldMicro`), and repeat. Nothing was done or charged.',
+  es: 'Recargue el saldo, amplíe el cupo de crédito, o espere a que terminen las llamadas en curso (retienen lo que pueden costar, `heldMicro`), y repita. No se hizo ni se cobró nada.',
 };
 const SPEND_LIMIT = {
   en: 'Wait for the period of the limit to end, or have the limit raised. A top-up does not fix it.',

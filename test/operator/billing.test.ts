@@ -52,11 +52,11 @@ describe('How an organization pays', () => {
     ).rejects.toThrow('creditLineMicro: a prepaid account has no credit line');
   });
 
-  test('counts pending usage among what is owed', async () => {
+  test.each(['pending_micro', 'held_micro'])('counts %s among what is owed', async (column) => {
     const organizationId = await newOrganization();
     await topUp(ctx, payment(organizationId));
     await setBillingMode(ctx, { organizationId, mode: 'credit' });
-    await cloud.query('update billing_account set pending_micro = $2 where organization_id = $1', [
+    await cloud.query(`update billing_account set ${column} = $2 where organization_id = $1`, [
       organizationId,
       UNIT + 1n,
     ]);

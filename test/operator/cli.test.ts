@@ -110,6 +110,7 @@ describe.concurrent('The operator', () => {
     await topUp(ctx, { organizationId: id, amountMicro: 12_500_000n, reference: 'bank-8' });
     const { stdout } = await operator(['balance', 'show', name]);
     expect(stdout).toMatch(/^balance +12\.50$/m);
+    expect(stdout).toMatch(/^held +0\.00$/m);
     const table = (await operator(['service', 'list', name])).stdout.split('\n');
     expect(table.slice(0, 2)).toEqual(['service        enabled', 'urlshortener   no']);
     expect((await operator(['link', 'list', '--organization', name])).stdout).toBe('None.\n');

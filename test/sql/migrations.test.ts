@@ -207,3 +207,40 @@ test('the keys of people who were removed are revoked, with an event each, and n
     ]);
   });
 });
+
+test('attempts in progress hold nothing, and are charged at the price that was reserved for them', async () => {
+  await onBaseline('attempts_in_progress', async (client, url) => {
+    await seed(client);
+    await client.query(
+      `insert into call (call_id, organization_id, to_number, caller_id, audio_key, audio_ms, repeat, recording_ttl_sec, max_attempts,
+                         min_interval_sec, min_success_sec, status, attempts, next_attempt_at, sent_at, created_at)
+       select gen_random_uuid(), 1, '573001234567', '576011234567', 'audio', 1000, 1, 0, 1, 60, 5, 'in_progress', 1, now(), now(), now()
+         from generate_series(1, 2);
+       insert into call_attempt (call_id, attempt, token, carrier, limit_sec, reserved_micro, started_at, deadline_at)
+       values (2, 1, 'priced', 'carrier', 40, 1200, now(), now()), (3, 1, 'free', 'carrier', 40, 0, now(), now())`,
+    );
+    await migrate(url);
+    const account = async () =>
+      (
+        await client.query(
+          'select held_micro::int as held, pending_micro::int as pending from billing_account where organization_id = 1',
+        )
+      ).rows[0];
+    expect(await account()).toEqual({ held: 0, pending: 2 * VISITS_PENDING });
+    for (const token of ['priced', 'free'])
+      await client.query('select routine.advance_call_attempt($1, $2)', [
+        token,
+        {
+          end: {
+            status: 'completed',
+            cause: 16,
+            causeText: 'Over',
+            sipCode: null,
+            airSec: 7,
+            isRetried: false,
+          },
+        },
+      ]);
+    expect(await account()).toEqual({ held: 0, pending: 2 * VISITS_PENDING + 7 * 30 });
+  });
+});

@@ -33,13 +33,24 @@ export const barCallAttempt = (
   fault: { reason: string; holdSec: number; isAccount: boolean },
 ): Promise<CallUpdate | null> => callFunction(db, attempts.barCallAttempt, { token, ...fault });
 
+export type SilentAttempt = {
+  token: string;
+  carrierCallId: string | null;
+  /** It began so long ago that it cannot go on, whatever its carrier says. */
+  isTooOld: boolean;
+};
+
 /** An attempt in progress whose carrier must be asked about it; undefined when it has ended or was heard of. */
 export async function findSilentAttempt(
   db: Database,
   { callId, attempt }: AttemptName,
-): Promise<{ token: string; carrierCallId: string | null } | undefined> {
+): Promise<SilentAttempt | undefined> {
+  const { token, carrierCallId, startedAt, limitSec } = callAttempt;
   const [row] = await db
-    .select({ token: callAttempt.token, carrierCallId: callAttempt.carrierCallId })
+    .select({
+      ...{ token, carrierCallId },
+      isTooOld: sql<boolean>`${startedAt} < clock_timestamp() - make_interval(hours => 1, secs => coalesce(${limitSec}, 0))`,
+    })
     .from(callAttempt)
     .innerJoin(call, eq(call.id, callAttempt.callId))
     .where(

@@ -14,19 +14,20 @@ const RECHECK_SEC = 60;
 
 /**
  * Ends an attempt that has been silent for too long: as its carrier reports, or as failed when the carrier does not
- * know the call or never confirmed it. Throws when the carrier does not answer; the sweeper then ends it a minute later.
+ * know the call, never confirmed it, or says that it goes on when it cannot. Throws when the carrier does not answer;
+ * the sweeper then ends it a minute later.
  */
 export async function closeAttempt(ctx: JobContext, name: AttemptName): Promise<void> {
   const silent = await findSilentAttempt(ctx.db, name);
   if (silent === undefined) return;
-  const { token, carrierCallId } = silent;
+  const { token, carrierCallId, isTooOld } = silent;
   const known = carrierCallId === null ? undefined : await openCarrier(ctx).fetchCall(carrierCallId);
-  if (known !== undefined && known.end === undefined) {
+  if (known !== undefined && known.end === undefined && !isTooOld) {
     await extendAttempt(ctx.db, token, RECHECK_SEC);
     return;
   }
   ctx.log.warn('attempt_closed', { ...name, known: known !== undefined });
-  const update = await advanceCallAttempt(ctx.db, token, known ?? LOST);
+  const update = await advanceCallAttempt(ctx.db, token, known?.end === undefined ? LOST : known);
   if (update !== null) publishCallUpdate(ctx, update);
 }
 

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
+import { claimCall, endCall } from '../../harness/calls/claimed-call.ts';
 import { synthesize } from '../../harness/calls/speech.ts';
 import { query, readBalance, readCharges, readHeld } from '../../harness/database.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';
@@ -67,7 +67,7 @@ test.each(['day', 'month'] as const)('twenty calls at once do not pass a limit o
 test('what a call holds is shown, and buys nothing else until it ends', async () => {
   const tenant = await createTenant(environment, { balanceMicro: HELD + 4_999_999n });
   const { api, organizationId } = tenant;
-  const token = await claimOne(organizationId);
+  const token = await claimCall(environment, organizationId);
   const shown = async () => (await api.get('/account/billing')).json.data;
   expect(await shown()).toMatchObject({
     ...{ heldMicro: Number(HELD), availableMicro: Number(HELD) + 4_999_999, pendingMicro: 0 },
@@ -93,32 +93,7 @@ test('what a call holds is shown, and buys nothing else until it ends', async ()
   // What is left of it still buys.
   expect((await api.get('/numberinsight/lookup/573001234567')).status).toBe(200);
 
-  await endOne(token);
+  await endCall(environment, token);
   expect(await shown()).toMatchObject({ heldMicro: 0, pendingMicro: Number(COST) });
   expect((await link()).status).toBe(201);
 });
-
-/** Claims an attempt of a call of two seconds that nobody dials; returns its token. */
-async function claimOne(organizationId: number): Promise<string> {
-  const callId = randomUUID();
-  const token = randomUUID();
-  const call = {
-    ...{ callId, to: '573001234500', toCountry: 'CO', toIsOrdinary: true, platformCallerId: '576010000000' },
-    ...{ audioKey: 'none', audioMs: 2_000, repeat: 1, recordingTtlSec: 0 },
-    ...{ maxAttempts: 1, minIntervalSec: 60, minSuccessSec: 0 },
-  };
-  await query(environment, 'select routine.create_call($1, null, null, $2, null)', [organizationId, call]);
-  await query(environment, "select routine.claim_call_attempt($1, 1, 'telnyx', $2, null, 30, 600)", [
-    callId,
-    token,
-  ]);
-  return token;
-}
-
-const endOne = (token: string) =>
-  query(environment, 'select routine.advance_call_attempt($1, $2)', [
-    token,
-    {
-      end: { status: 'completed', cause: 16, causeText: 'Over', sipCode: 200, airSec: 7, isRetried: false },
-    },
-  ]);

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
 import { createKey } from '../../../shared/keys/create-key.ts';
+import { claimCall, endCall } from '../../harness/calls/claimed-call.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { LINK_MICRO, operatorOf } from '../../harness/organization.ts';
@@ -15,8 +16,12 @@ const createLink = ({ api }: Awaited<ReturnType<typeof createSignedIn>>) =>
 test('money is shown as people write it, with its movements, filters and file', async () => {
   const own = await createSignedIn(environment);
   await createLink(own);
+  const token = await claimCall(environment, own.organizationId);
   const { text } = await own.portal.get(`${own.base}/billing`);
   expect(text.replaceAll('\u00a0', ' ')).toContain('COP 995.00');
+  // 32 seconds.
+  expect(text.replaceAll('\u00a0', ' ')).toMatch(/Held by calls.*COP 64\.00/);
+  await endCall(environment, token);
   expect(text).toContain('Creation of a short link');
   const all = (await own.portal.get(`${own.base}/movements`)).text;
   expect([all.includes('Top-up'), all.includes('-5.00')]).toEqual([true, true]);

@@ -109,6 +109,27 @@ describe('What an attempt holds is released within two minutes of its deadline',
     await expectReleased(opened);
   });
 
+  test('when its carrier says for hours that it goes on', async () => {
+    cloud.carrier.faults.queueSec = 500;
+    const opened = await openCall(cloud.environment, '00', ONCE);
+    await waitFor('the queue', async () =>
+      cloud.carrier.calls.some(({ to, status }) => to === `+${opened.to}` && status === 'queued')
+        ? true
+        : undefined,
+    );
+    await query(
+      cloud.environment,
+      `update call_attempt set started_at = started_at - interval '2 hours'
+        where call_id = (select id from call where call_id = $1)`,
+      [opened.id],
+    );
+    await moveDeadline(opened, -1);
+    await sweepCalls(cloud.environment);
+    await expectReleased(opened);
+    expect(await leftTo(opened)).toBe(OPENING);
+    cloud.carrier.faults.queueSec = 0;
+  });
+
   test('when no job can be asked for', async () => {
     const opened = await openSilent(cloud.environment, ONCE);
     cloud.qstash.faults.refuse = true;

@@ -147,7 +147,8 @@ const ACTS: Acts = {
   call: async (_, world, { ending }) => {
     const { tenant, expected } = world;
     world.audioId ??= await uploadTone(tenant, 3);
-    const isDialled = canPay(expected, AIR_SECOND_MICRO);
+    // It holds three seconds of audio and the margin.
+    const isDialled = canPay(expected, 33n * AIR_SECOND_MICRO);
     const once = { retry: { maxAttempts: 1 }, repeat: 1 };
     const id = await callWith(tenant, { to: numberEnding(ending), audioId: world.audioId, ...once });
     const [attempt] = (await waitForCall(tenant, id)).attempts;

@@ -97,7 +97,7 @@ export const billingPage = definePage({
             <p class="figure">{money(billing.pendingMicro)}</p>
           </div>
           <div class="card">
-            <h2>{t('Retenido por llamadas en curso', 'Held by calls in progress')}</h2>
+            <h2>{t('Retenido por llamadas', 'Held by calls')}</h2>
             <p class="figure">{money(billing.heldMicro)}</p>
           </div>
         </div>
