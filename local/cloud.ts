@@ -52,6 +52,10 @@ export type CloudOptions = {
   say?: (what: string) => void;
   /** Aborts the start between two steps: it rejects, and everything started is stopped. */
   signal?: AbortSignal;
+  /** Whether the Cron Trigger fires each minute; default true. */
+  hasCron?: boolean;
+  /** Settings and secrets of single functions, by env, in place of theirs: for tests. */
+  overrides?: Record<string, Record<string, string>>;
   /** Called when workerd cannot be kept alive; without it, workerd is not restarted. */
   onDeath?: () => void;
   /** Factor on the carrier's time. */
@@ -71,6 +75,8 @@ export type Cloud = {
   speech: Speech;
   mail: MailServer;
   openid: IdentityProvider;
+  /** Fires the Cron Trigger now, and waits until its work is done. */
+  fireCron(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -177,6 +183,8 @@ async function start(
     bundles,
     directPorts: options.directPorts,
     pages: { '/_mail': mail.url },
+    hasCron: options.hasCron ?? true,
+    overrides: options.overrides,
     onDeath: options.onDeath,
   });
   begun(() => workers.stop());
@@ -185,6 +193,7 @@ async function start(
     port: qstashPort,
     token: LOCAL_SECRETS.QSTASH_TOKEN,
     currentSigningKey: LOCAL_SECRETS.QSTASH_CURRENT_SIGNING_KEY,
+    nextSigningKey: LOCAL_SECRETS.QSTASH_NEXT_SIGNING_KEY,
     dataDir: join(dataDir, 'qstash'),
     ...(options.timeScale === undefined ? {} : { timeScale: options.timeScale }),
   });
@@ -203,6 +212,7 @@ async function start(
     speech,
     mail,
     openid,
+    fireCron: workers.fireCron,
     stop,
   };
 

@@ -74,10 +74,35 @@ const SigningConfig = once(() => z.object({ WEBHOOK_SECRETS_KEY: z.string().rege
 /** Additional setting of functions that create signed download URLs. */
 const DownloadsConfig = once(() => z.object({ DOWNLOAD_SECRET: z.string().min(32) }));
 
-/** Where alerts are posted, and the secret that signs them. */
+/** Who is told of alerts; each is optional. */
 const AlertsConfig = once(() =>
-  z.object({ ALERT_WEBHOOK_URL: Url, ALERT_WEBHOOK_SECRET: z.string().min(32) }),
+  z
+    .object({
+      /** Any server, and the secret that signs what it receives. */
+      ALERT_WEBHOOK_URL: Url.optional(),
+      ALERT_WEBHOOK_SECRET: z.string().min(32).optional(),
+      /** An incoming webhook of Slack. */
+      ALERT_SLACK_URL: Url.optional(),
+      /** The integration key of a PagerDuty service, for Events API v2. */
+      ALERT_PAGERDUTY_KEY: z.string().min(1).optional(),
+      ALERT_PAGERDUTY_URL: Url.default('https://events.pagerduty.com/v2/enqueue'),
+      /** An outside monitor, which tells when it is no longer asked each minute. */
+      ALERT_HEARTBEAT_URL: Url.optional(),
+    })
+    .refine(
+      ({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret }) =>
+        (url === undefined) === (secret === undefined),
+      { path: ['ALERT_WEBHOOK_SECRET'] },
+    ),
 );
+export type AlertsConfig = z.infer<ReturnType<typeof AlertsConfig>>;
+
+/** The settings of alerts alone, for when others are missing. Throws with the names of those that are malformed. */
+export function readAlertsConfig(env: object): AlertsConfig {
+  const { data, error } = AlertsConfig().safeParse(env);
+  if (data !== undefined) return data;
+  throw new Error(`The environment misstates: ${error.issues.map(nameOf).join(', ')}`);
+}
 
 /** Additional settings of functions that send mail. */
 const MailConfig = once(() =>
@@ -133,7 +158,6 @@ const SECTIONS = {
   downloads: DownloadsConfig,
   calling: CallingConfig,
   speech: SpeechConfig,
-  alerts: AlertsConfig,
   mail: MailConfig,
   portal: PortalConfig,
   security: SecurityConfig,
@@ -156,9 +180,7 @@ export function readConfig(env: object): Config {
   if (known !== undefined) return known;
   const api = ApiConfig.safeParse(env);
   if (!api.success) {
-    throw new Error(
-      `The environment lacks or misstates: ${api.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
-    );
+    throw new Error(`The environment lacks or misstates: ${api.error.issues.map(nameOf).join(', ')}`);
   }
   const config = withSections(api.data, env);
   if (isExposed(config))
@@ -166,6 +188,8 @@ export function readConfig(env: object): Config {
   parsed.set(env, config);
   return config;
 }
+
+const nameOf = ({ path }: { path: readonly PropertyKey[] }): string => path.join('.');
 
 /** Each section is parsed on first access: most functions use few of them. */
 function withSections(api: z.infer<typeof ApiConfig>, env: object): Config {

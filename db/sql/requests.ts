@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineSqlFunction } from './define-sql-function.ts';
-import { array, json, moment, nothing, text } from './sql-types.ts';
+import { array, json, moment, nothing, orNull, text } from './sql-types.ts';
 
 const KeptRequest = z.strictObject({
   requestId: z.string(),
@@ -25,9 +25,38 @@ const KeyUse = z.strictObject({
 });
 export type KeyUse = z.infer<typeof KeyUse>;
 
+/** Answers of an operation, as an isolate counted them. */
+const AnswerCount = z.strictObject({
+  component: z.string(),
+  operation: z.string(),
+  objective: z.string(),
+  answers: z.int(),
+  /** 5xx. */
+  failed: z.int(),
+  /** Of those, 500: a bug of ours rather than a dependency. */
+  broken: z.int(),
+  /** Slower than the objective of its group. */
+  slow: z.int(),
+  /** Up to three of the organizations that asked. */
+  organizations: z.array(z.int()),
+});
+const EventCount = z.strictObject({ event: z.string(), subject: z.string(), count: z.int() });
+/** What an isolate counted in a few seconds: its answers, and the events that somebody must know of. */
+export const HealthReport = z.strictObject({
+  id: z.uuid(),
+  atMs: z.number(),
+  answers: z.array(AnswerCount),
+  events: z.array(EventCount),
+});
+export type HealthReport = z.infer<typeof HealthReport>;
+
 export const recordRequests = defineSqlFunction({
   name: 'record_requests',
-  args: { requests: json(z.array(KeptRequest)), uses: json(z.array(KeyUse)) },
+  args: {
+    requests: json(z.array(KeptRequest)),
+    uses: json(z.array(KeyUse)),
+    report: orNull(json(HealthReport)),
+  },
   result: nothing,
 });
 

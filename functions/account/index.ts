@@ -1,3 +1,6 @@
+import { findBilling } from '../../db/queries/money/find-billing.ts';
+import { databaseCheck, queueCheck } from '../../shared/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/http/create-function.ts';
 import { postUsage } from './jobs/post-usage.ts';
 import { exportMovements } from './routes/export-movements.ts';
@@ -22,3 +25,5 @@ export default createFunction({
   ],
   jobs: [postUsage],
 });
+
+export const probe = createProbe('account', [databaseCheck(({ db }) => findBilling(db, 0, 1)), queueCheck]);

@@ -1,6 +1,11 @@
+import { findCall } from '../../db/queries/calls/calls.ts';
+import { databaseCheck, queueCheck, storageCheck } from '../../shared/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/http/create-function.ts';
+import { ENGINE_CHECKS } from '../../shared/speech/engine-checks.ts';
 import { playAudio } from './callbacks/play-audio.ts';
 import { receiveCarrierUpdate } from './callbacks/receive-carrier-update.ts';
+import { carrierCheck } from './domain/carrier-check.ts';
 import { closeAttempt } from './jobs/close-attempt.ts';
 import { placeAttempt } from './jobs/place-attempt.ts';
 import { pullRecording } from './jobs/pull-recording.ts';
@@ -37,3 +42,14 @@ export default createFunction({
   jobs: [placeAttempt, closeAttempt, pullRecording, sweepCalls, purgeCalls],
   callbacks: [receiveCarrierUpdate, playAudio],
 });
+
+/** Nothing has this id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+export const probe = createProbe('callblasting', [
+  databaseCheck(({ db }) => findCall(db, 0, NO_ID)),
+  queueCheck,
+  storageCheck('CALL_AUDIOS'),
+  carrierCheck,
+  ...ENGINE_CHECKS,
+]);

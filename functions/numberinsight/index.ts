@@ -1,3 +1,6 @@
+import { findNumberFacts } from '../../db/queries/numbers/number-facts.ts';
+import { databaseCheck, queueCheck, storageCheck } from '../../shared/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/http/create-function.ts';
 import { purgeBatches } from './jobs/purge-batches.ts';
 import { runChunk } from './jobs/run-chunk.ts';
@@ -14,3 +17,9 @@ export default createFunction({
   routes: [lookUpNumber, createBatch, listBatches, getBatch, downloadBatch],
   jobs: [runChunk, sweepChunks, purgeBatches],
 });
+
+export const probe = createProbe('numberinsight', [
+  databaseCheck(({ db }) => findNumberFacts(db, ['573001234567'])),
+  queueCheck,
+  storageCheck('NUMBER_BATCHES'),
+]);

@@ -1,19 +1,20 @@
 import { createFunction } from '../../shared/http/create-function.ts';
 import { withSite } from './domain/with-site.ts';
-import { probeComponents } from './jobs/probe-components.ts';
-import { reportAlerts } from './jobs/report-alerts.ts';
 import { getOpenapi } from './routes/get-openapi.ts';
 import { getStatus } from './routes/get-status.ts';
 import { getStatusFeed } from './routes/get-status-feed.ts';
 import { getStatusPage } from './routes/get-status-page.ts';
 import { listServices } from './routes/list-services.ts';
+import { scheduled } from './watch/scheduled.ts';
 
 /** Also answers every path of the API host that no other Worker serves, and site addresses without a language. */
-export default withSite(
-  createFunction({
-    name: 'platform',
-    basePath: '',
-    routes: [getStatus, getStatusPage, getStatusFeed, listServices, getOpenapi],
-    jobs: [probeComponents, reportAlerts],
-  }),
-);
+export default {
+  ...withSite(
+    createFunction({
+      name: 'platform',
+      basePath: '',
+      routes: [getStatus, getStatusPage, getStatusFeed, listServices, getOpenapi],
+    }),
+  ),
+  scheduled,
+};

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import { toLogFields } from '../../shared/dependencies/meter.ts';
 import { answerSecurityText } from '../../shared/http/answer-security-text.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
@@ -9,6 +10,7 @@ import { HEALTH_PATH } from '../../shared/http/health-path.ts';
 import { SenderGone } from '../../shared/http/input/sender-pace.ts';
 import { SECURITY_TXT_PATH } from '../../shared/http/security-txt.ts';
 import { toApiError } from '../../shared/http/to-api-error.ts';
+import { recordAnswer } from '../../shared/requests/record-answer.ts';
 import { Refusal } from '../../shared/verbs/refusal.ts';
 import { answerForm, answerPage } from './answer-page.tsx';
 import { createVisit } from './create-visit.ts';
@@ -61,6 +63,10 @@ function createPortal(): Hono<PortalEnv> {
     const { method, meter, log } = visit;
     const answered = { method, status: c.res.status, ms: Date.now() - startedAt };
     log.info('request', { route, organization, ...answered, ...toLogFields(meter) });
+    recordAnswer(visit, {
+      ...{ component: 'portal', operation: `${method} ${route ?? routePath(c, -1)}`, objective: 'portal' },
+      ...{ status: answered.status, durationMs: answered.ms, organizationId: organization },
+    });
   });
   app.use(async (c, next) => {
     // Postgres text cannot hold NUL.

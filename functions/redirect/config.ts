@@ -12,6 +12,8 @@ export type RedirectConfig = {
   visitorHashSecret: string;
   /** How long one visitor may wait for Redis, and for Postgres. */
   dependencyTimeoutMs: number;
+  /** How often an isolate whose answers do not fail reports them; 0: never. */
+  reportEveryMs: number;
   /** The platform's own short domain. */
   shortHost: string;
   /** Where vulnerabilities are reported: a URI. */
@@ -41,6 +43,7 @@ export function readRedirectConfig(env: object): RedirectConfig {
     drainEveryMs: Number(variables.get('DRAIN_EVERY_MS') ?? KICK_SEC * 1000),
     visitorHashSecret: text('VISITOR_HASH_SECRET'),
     dependencyTimeoutMs: Number(text('DEPENDENCY_TIMEOUT_MS')),
+    reportEveryMs: Number(text('REQUEST_LOG_SECONDS')) * 1_000,
     shortHost: text('SHORT_HOST'),
     securityContact: text('SECURITY_CONTACT'),
   };

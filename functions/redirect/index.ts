@@ -13,6 +13,7 @@ import { type Answer, notFoundPage } from './not-found-page.ts';
 import { recordClick, type Visit } from './record-click.ts';
 import { createRedisHttp } from './redis-http.ts';
 import { referrerDomain } from './referrer-domain.ts';
+import { noteAnswer } from './report-answers.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void };
@@ -24,11 +25,16 @@ const USER_AGENT_CHARS = 512;
 const SECURE = { [NO_SNIFFING.name]: NO_SNIFFING.value };
 const SECURE_ON_OUR_HOST = { ...SECURE, [STRICT_TRANSPORT.name]: STRICT_TRANSPORT.value };
 
+export { probe } from './probe.ts';
+
 export default {
   async fetch(request: Request, env: object, execution: Execution): Promise<Response> {
     const url = new URL(request.url);
     const config = readRedirectConfig(env);
-    const answer = await answerVisitor(request, url, config, (work) => execution.waitUntil(work));
+    const startedAt = Date.now();
+    const waitUntil: Execution['waitUntil'] = (work) => execution.waitUntil(work);
+    const answer = await answerVisitor(request, url, config, waitUntil);
+    noteAnswer(config, { status: answer.status, durationMs: Date.now() - startedAt }, waitUntil);
     const secure = url.hostname === config.shortHost ? SECURE_ON_OUR_HOST : SECURE;
     return new Response(answer.body ?? null, {
       status: answer.status,

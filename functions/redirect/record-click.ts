@@ -13,6 +13,7 @@ import type { RedirectConfig } from './config.ts';
 import { createJoiner } from './create-joiner.ts';
 import { neonQuery } from './neon-http.ts';
 import { createRedisHttp } from './redis-http.ts';
+import { noteEvent } from './report-answers.ts';
 import { visitorHash } from './visitor-hash.ts';
 
 /** How long a click waits for those of concurrent requests. The visitor has already been redirected. */
@@ -70,6 +71,7 @@ async function store(
     if (Date.now() - startedAt > GIVE_UP_MS) {
       const clicks = batches.reduce((sum, batch) => sum + batch.clicks.length, 0);
       console.error(JSON.stringify({ level: 'error', event: 'clicks_lost', clicks }));
+      noteEvent('clicks_lost', clicks);
       return;
     }
     alive();

@@ -1,3 +1,6 @@
+import { findIdentity } from '../../db/queries/people/find-identity.ts';
+import { databaseCheck } from '../../shared/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/http/create-function.ts';
 import { getFlag } from './routes/get-flag.ts';
 import { listCountries } from './routes/list-countries.ts';
@@ -7,3 +10,8 @@ export default createFunction({
   basePath: '/api/v6/tools',
   routes: [listCountries, getFlag],
 });
+
+/** The digest of no key. */
+const NO_TOKEN = '0'.repeat(64);
+
+export const probe = createProbe('tools', [databaseCheck(({ db }) => findIdentity(db, NO_TOKEN))]);

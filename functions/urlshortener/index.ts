@@ -1,3 +1,6 @@
+import { findLink } from '../../db/queries/links/find-link.ts';
+import { clicksCheck, databaseCheck, queueCheck } from '../../shared/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/http/create-function.ts';
 import { archiveLinks } from './jobs/archive-links.ts';
 import { drainClicks, drainShard } from './jobs/drain-clicks.ts';
@@ -37,3 +40,9 @@ export default createFunction({
   ],
   jobs: [drainClicks, drainShard, archiveLinks, indexNewLinks, rotateClickPartitions],
 });
+
+export const probe = createProbe('urlshortener', [
+  databaseCheck(({ db }) => findLink(db, 0, { domain: '', code: '', released: false })),
+  clicksCheck,
+  queueCheck,
+]);

@@ -1,4 +1,12 @@
+import { findIdentity } from '../../db/queries/people/find-identity.ts';
+import { databaseCheck } from '../../shared/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/http/create-function.ts';
 import { ping } from './routes/ping.ts';
 
 export default createFunction({ name: 'utilities', basePath: '/api/v6/utilities', routes: [ping] });
+
+/** The digest of no key. */
+const NO_TOKEN = '0'.repeat(64);
+
+export const probe = createProbe('utilities', [databaseCheck(({ db }) => findIdentity(db, NO_TOKEN))]);

@@ -1,3 +1,6 @@
+import { findFlappingEndpoints } from '../../db/queries/webhooks/webhook-outbox.ts';
+import { databaseCheck, queueCheck, settingsCheck } from '../../shared/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/http/create-function.ts';
 import { deliver } from './jobs/deliver.ts';
 import { purge } from './jobs/purge.ts';
@@ -10,3 +13,9 @@ export default createFunction({
   routes: [],
   jobs: [deliver, sweep, purge],
 });
+
+export const probe = createProbe('webhooks', [
+  databaseCheck(({ db, clock }) => findFlappingEndpoints(db, clock())),
+  queueCheck,
+  settingsCheck('WEBHOOK_SECRETS_KEY', ({ config }) => config.signing !== undefined),
+]);

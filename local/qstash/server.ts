@@ -5,7 +5,7 @@ import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { createListeners } from '../servers/listeners.ts';
 import { deadLetterRoutes } from './api/dead-letter-routes.ts';
 import { messageRoutes } from './api/message-routes.ts';
-import { dispatch, type Reply } from './api/router.ts';
+import { dispatch, type Reply, route } from './api/router.ts';
 import { scheduleRoutes } from './api/schedule-routes.ts';
 import { createCourier, type DeadLetter } from './courier.ts';
 import { deliver } from './deliver.ts';
@@ -21,6 +21,8 @@ export type QstashOptions = {
   port: number;
   token: string;
   currentSigningKey: string;
+  /** Told to who asks for the keys; messages are signed with the current one. */
+  nextSigningKey?: string;
   /** Persists messages, schedules and dead letters; without it they are in memory only. */
   dataDir?: string;
   /** Factor on all of QStash's delays. Default 1. */
@@ -98,6 +100,10 @@ export async function startQstash(options: QstashOptions): Promise<Qstash> {
     ...messageRoutes(publish),
     ...scheduleRoutes(schedules, now),
     ...deadLetterRoutes(deadLetters),
+    route('GET', 'keys', () => ({
+      status: 200,
+      body: { current: currentSigningKey, next: options.nextSigningKey ?? currentSigningKey },
+    })),
   ];
 
   async function sendOnce(message: Message, signal: AbortSignal): Promise<HttpAnswer> {

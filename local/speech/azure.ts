@@ -14,9 +14,11 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** https://learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech */
 export const speakAzure: Contract = async ({ request, body, signal }, speaker) => {
-  if (request.method !== 'POST' || request.url !== '/cognitiveservices/v1') return { status: 404 };
-  const { headers } = request;
+  const { headers, method, url } = request;
   if (headers['ocp-apim-subscription-key'] !== LOCAL_SECRETS.AZURE_SPEECH_KEY) return { status: 401 };
+  if (method === 'GET' && url === '/cognitiveservices/voices/list')
+    return { status: 200, type: 'application/json', body: '[]' };
+  if (method !== 'POST' || url !== '/cognitiveservices/v1') return { status: 404 };
   if (headers['content-type'] !== 'application/ssml+xml') return { status: 415 };
   if (!headers['user-agent']) return { status: 400 };
   const sampleRate = SAMPLE_RATES[String(headers['x-microsoft-outputformat'])];

@@ -13,10 +13,12 @@ const Request = z.strictObject({
 
 /** https://cloud.google.com/text-to-speech/docs/reference/rest/v1/text/synthesize */
 export const speakGoogle: Contract = async ({ request, body, signal }, speaker) => {
-  if (request.method !== 'POST' || request.url !== '/v1/text:synthesize') return fail(404, 'NOT_FOUND');
   // Google answers an invalid key as an invalid argument: https://cloud.google.com/docs/authentication/api-keys
   if (request.headers['x-goog-api-key'] !== LOCAL_SECRETS.GOOGLE_SPEECH_KEY)
     return fail(400, 'INVALID_ARGUMENT');
+  const { method, url = '' } = request;
+  if (method === 'GET' && url.startsWith('/v1/voices')) return toJson(200, { voices: [] });
+  if (method !== 'POST' || url !== '/v1/text:synthesize') return fail(404, 'NOT_FOUND');
   const parsed = Request.safeParse(JSON.parse(body));
   if (!parsed.success) return fail(400, 'INVALID_ARGUMENT');
   const { input, voice, audioConfig } = parsed.data;

@@ -6,14 +6,18 @@ import type { DeployedFunction, MiniflareOptions } from '../../deploy/config/dep
 import type { FunctionSettings } from '../prepared.ts';
 import { siteOf } from '../site.ts';
 import { FORWARD_MODULE } from './forward-module.ts';
-import { FRONT_MODULE } from './front-module.ts';
+import { CRON_PATH, FRONT_MODULE } from './front-module.ts';
 import { keepRunning } from './keep-running.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 
 export type Workers = {
   url: string;
+  /** Fires the Cron Trigger, which Miniflare does not by itself, and waits until its work is done. */
+  fireCron(): Promise<void>;
   stop(): Promise<void>;
 };
+
+const MINUTE_MS = 60_000;
 
 /** Runs the functions in workerd on one port, by their routes, with R2 stored in `dataDir`. */
 export async function startWorkers(options: {
@@ -27,6 +31,10 @@ export async function startWorkers(options: {
   directPorts?: Record<string, number> | undefined;
   /** Servers on this machine that are served beside the functions, by path prefix. */
   pages: Record<string, string>;
+  /** Whether the Cron Trigger fires each minute. */
+  hasCron: boolean;
+  /** Settings of single functions, by env, in place of theirs. */
+  overrides?: Record<string, Record<string, string>> | undefined;
   /** Receives each line that a function logs. */
   onLog: (line: string, level: string) => void;
   /** Called when workerd has died for good. With it, workerd is restarted up to three times. */
@@ -42,7 +50,7 @@ export async function startWorkers(options: {
     ],
     routes,
     r2Buckets: buckets,
-    bindings: { ...vars, ...pick(options.secrets, secrets) },
+    bindings: { ...vars, ...pick(options.secrets, secrets), ...options.overrides?.[env] },
     ...toDirectSockets(options.directPorts?.[env]),
   }));
   const pages = Object.entries(options.pages).map(([path, target]) => ({
@@ -67,8 +75,23 @@ export async function startWorkers(options: {
     return { url, isAlive: () => pid === undefined || isAlive(pid), stop: () => miniflare.dispose() };
   };
   const first = await start();
+  const fireCron = async (): Promise<void> => {
+    const response = await fetch(new URL(CRON_PATH, first.url), { method: 'POST' });
+    if (!response.ok) throw new Error(`The Cron Trigger answered ${response.status}.`);
+  };
   const { onDeath } = options;
-  if (onDeath === undefined) return { url: first.url.origin, stop: first.stop };
+  // A run that fails logs it, and the next one tries again.
+  const timer = setInterval(() => void fireCron().catch(() => {}), MINUTE_MS);
+  if (!options.hasCron) clearInterval(timer);
+  const withCron = (stop: () => Promise<unknown>): Workers => ({
+    url: first.url.origin,
+    fireCron,
+    stop: async () => {
+      clearInterval(timer);
+      await stop();
+    },
+  });
+  if (onDeath === undefined) return withCron(first.stop);
   const stopping = new AbortController();
   const kept = keepRunning(first, {
     start,
@@ -76,13 +99,10 @@ export async function startWorkers(options: {
     say: (what) => options.onLog(`workerd ${what}`, 'error'),
     giveUp: onDeath,
   });
-  return {
-    url: first.url.origin,
-    stop: async () => {
-      stopping.abort();
-      await kept;
-    },
-  };
+  return withCron(async () => {
+    stopping.abort();
+    await kept;
+  });
 }
 
 /** Whether a process is running. */

@@ -1,11 +1,27 @@
 import { periodSec, SCHEDULED_JOBS, type ScheduledJob } from '../jobs/schedules.ts';
+import type { EventSignal } from '../log/event-signals.ts';
 
 type Declared = { unit: string; limit: number; says: string };
 
+/** Log events (`shared/log/event-signals.ts`), counted over the last five minutes. */
+const EVENTS: Record<EventSignal, Declared> = {
+  'undeclared-error': { unit: '', limit: 0, says: 'errors of an operation that does not declare them' },
+  'quota-degraded': { unit: '', limit: 0, says: 'requests whose quota the isolate counted, without Redis' },
+  'clicks-lost': { unit: '', limit: 0, says: 'times that clicks were lost' },
+  'mail-failed': { unit: '', limit: 0, says: 'mails that were given up' },
+  'mail-outbox-overdue': { unit: '', limit: 0, says: 'sweeps that found mails overdue for 10 minutes' },
+  'requests-not-recorded': { unit: '', limit: 0, says: 'times that requests were lost to the log' },
+  'messages-not-sent': { unit: '', limit: 0, says: 'times that QStash did not take messages to jobs' },
+  'webhook-secret-unreadable': { unit: '', limit: 0, says: 'deliveries whose secret cannot be decrypted' },
+  'speech-engine-failed': { unit: '', limit: 5, says: 'texts that an engine did not speak' },
+  'batch-failed': { unit: '', limit: 0, says: 'batches of numbers that were given up and refunded' },
+};
+
 /**
  * The watched signals, named as their sections in `docs/operations/runbook.md`; a value above `limit` raises an alert.
+ * A signal about one of several subjects is named with it: `component-down:database`.
  */
-const SIGNS = {
+export const SIGNALS = {
   'queue-age': { unit: 's', limit: 600, says: 'age of the oldest webhook attempt that is due' },
   'failed-deliveries': { unit: '', limit: 100, says: 'webhook deliveries given up in the last day' },
   'flapping-endpoints': {
@@ -35,25 +51,24 @@ const SIGNS = {
     limit: 0,
     says: 'audio whose time was over a day ago, and its files are there',
   },
-  'component-down': { unit: '', limit: 0, says: 'components that the last probes found degraded or out' },
+  'component-down': { unit: '', limit: 0, says: 'the component failed its last probe, or was slow' },
   'probes-missing': { unit: 's', limit: 180, says: 'age of the oldest probe' },
   'portability-age': { unit: 's', limit: 3 * 86_400, says: 'age of the data of ported numbers' },
-} as const;
+  'stopped-job': { unit: 's', limit: 0, says: 'since the scheduled job last succeeded' },
+  'failing-answers': { unit: '', limit: 0, says: 'answers of the operation that failed (5xx) in 5 minutes' },
+  'error-budget': { unit: '%', limit: 100, says: 'of 30 days’ failed answers that the objective allows' },
+  'slow-answers': { unit: '%', limit: 100, says: 'of 30 days’ slow answers that the objective allows' },
+  'watch-failed': { unit: '', limit: 0, says: 'a part of the watch itself fails' },
+  ...EVENTS,
+} as const satisfies Record<string, Declared>;
 
-/** The signal of a scheduled job; all of them share the runbook's section `stopped-job`. */
-export const jobSignal = (job: ScheduledJob) => `stopped-job:${job}` as const;
-export type SignalName = keyof typeof SIGNS | ReturnType<typeof jobSignal>;
+export type SignalName = keyof typeof SIGNALS;
 
 /** A job may miss a run, and be late. */
-const toJobSign = (job: ScheduledJob): [SignalName, Declared] => [
-  jobSignal(job),
-  { unit: 's', limit: 2 * periodSec(job) + 300, says: 'since the scheduled job last succeeded' },
-];
+const jobLimitSec = (job: ScheduledJob): number => 2 * periodSec(job) + 300;
 
-// Of the names in SIGNS, and one of each scheduled job.
-export const SIGNALS = { ...SIGNS, ...Object.fromEntries(SCHEDULED_JOBS.map(toJobSign)) } as Record<
-  SignalName,
-  Declared
->;
-
-export const isSignal = (name: string): name is SignalName => Object.hasOwn(SIGNALS, name);
+/** The limit of a signal about a subject. */
+export function limitOf(signal: SignalName, subject?: string): number {
+  const job = SCHEDULED_JOBS.find((name) => name === subject);
+  return signal === 'stopped-job' && job !== undefined ? jobLimitSec(job) : SIGNALS[signal].limit;
+}

@@ -1,6 +1,7 @@
 import { toLogFields, toServerTiming } from '../dependencies/meter.ts';
+import type { ObjectiveName } from '../health/objectives.ts';
 import { type Admission, GUARD_WINDOW, toQuotaState } from '../quotas/limits.ts';
-import { recordRequest } from '../requests/record-request.ts';
+import { recordAnswer } from '../requests/record-answer.ts';
 import { admit } from './admit.ts';
 import { ApiError } from './api-error.ts';
 import { type Call, openCall, toCallerContext } from './call.ts';
@@ -145,7 +146,10 @@ const showsClientIp = (route: Route, error: ApiError): boolean =>
   error.code === 'RATE_DDOS_EXCEEDED' ||
   (route.operationId === 'ping' && error.status === 403);
 
-/** Logs the request, and records it for the organization's log in the portal. */
+const objectiveOf = ({ objective, method }: Route): ObjectiveName =>
+  objective ?? (method === 'get' ? 'reads' : 'creations');
+
+/** Logs the request, counts its answer, and records it for the organization's log in the portal. */
 function note(
   { ctx, route, request, startedAt, identity }: Call,
   { response: { status }, code }: Answer,
@@ -156,10 +160,15 @@ function note(
     ...{ operationId, method: request.method, status, ...(code === undefined ? {} : { code }), durationMs },
     ...toLogFields(ctx.meter),
   });
-  if (identity === undefined) return;
-  const { organizationId, keyId } = identity;
-  recordRequest(ctx, {
-    ...{ requestId: ctx.requestId, atMs: startedAt, organizationId, keyId, operation: operationId },
-    ...{ status, code: code ?? null, durationMs },
-  });
+  recordAnswer(
+    ctx,
+    {
+      ...{ component: ctx.functionName, operation: operationId, objective: objectiveOf(route) },
+      ...{ status, durationMs, organizationId: identity?.organizationId },
+    },
+    identity && {
+      ...{ requestId: ctx.requestId, atMs: startedAt, organizationId: identity.organizationId },
+      ...{ keyId: identity.keyId, operation: operationId, status, code: code ?? null, durationMs },
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { findDependencyError } from '../dependencies/postgres-error.ts';
+import { recordAnswer } from '../requests/record-answer.ts';
 import { ApiError } from './api-error.ts';
 import type { BaseContext } from './context.ts';
 import { SenderGone } from './input/sender-pace.ts';
@@ -19,14 +20,20 @@ export const defineCallback = ({ method, path, receive }: Callback): Callback =>
   method,
   path,
   receive: async (base, request, params) => {
-    try {
-      return await receive(base, request, params);
-    } catch (error) {
-      if (error instanceof SenderGone) return new Response(null, { status: 499 });
-      if (error instanceof ApiError && error.status < 500)
-        return new Response(error.code, { status: error.status });
-      base.log.error('callback_failed', error, { path });
-      return new Response('failed', { status: findDependencyError(error) === undefined ? 500 : 503 });
-    }
+    const startedAt = Date.now();
+    const response = await receive(base, request, params).catch((error) => toRefusal(base, path, error));
+    const { status } = response;
+    const durationMs = Date.now() - startedAt;
+    const answer = { component: base.functionName, operation: `callback ${path}`, status, durationMs };
+    recordAnswer(base, { ...answer, objective: 'callbacks' });
+    return response;
   },
 });
+
+function toRefusal(base: BaseContext, path: string, error: unknown): Response {
+  if (error instanceof SenderGone) return new Response(null, { status: 499 });
+  if (error instanceof ApiError && error.status < 500)
+    return new Response(error.code, { status: error.status });
+  base.log.error('callback_failed', error, { path });
+  return new Response('failed', { status: findDependencyError(error) === undefined ? 500 : 503 });
+}

@@ -10,6 +10,8 @@ import type { Language } from './language/preferred-language.ts';
 
 /** The context of any work in a Worker: a request or a job. */
 export type BaseContext = {
+  /** The function's name: its folder, and its component on the status page. */
+  functionName: string;
   config: Config;
   /** The Worker's bindings that are not configuration (R2, service bindings). */
   env: object;

@@ -3,7 +3,8 @@ import { readConfig } from '../config.ts';
 import { createDeadline } from '../dependencies/deadline.ts';
 import { createMeter } from '../dependencies/meter.ts';
 import { createRedis, type RedisAddress } from '../dependencies/redis.ts';
-import { createLogger, type LogFields } from '../log/logger.ts';
+import { createLogger } from '../log/logger.ts';
+import { recordEvent } from '../requests/record-answer.ts';
 import type { BaseContext } from './context.ts';
 
 /** Share of a request's time for Redis that one call may take; after that the isolate counts quotas itself. */
@@ -19,7 +20,7 @@ export type Execution = { waitUntil(work: Promise<unknown>): void };
 export function createContext(
   env: object,
   execution: Execution,
-  logFields: LogFields,
+  logFields: { function: string; requestId?: string },
   dependencyMs?: number,
 ): BaseContext {
   const config = readConfig(env);
@@ -33,7 +34,8 @@ export function createContext(
   const open = (address: RedisAddress) =>
     createRedis(address, createDeadline('redis', totalMs, { callMs, meter }));
   const own = open(redis);
-  return {
+  const ctx: BaseContext = {
+    functionName: logFields.function,
     config,
     env,
     meter,
@@ -43,7 +45,8 @@ export function createContext(
     clicksRedis: url === undefined || token === undefined ? own : open({ url, token }),
     openRedis: (ms) => createRedis(redis, createDeadline('redis', ms, { meter })),
     clock: () => new Date(),
-    log: createLogger(logFields),
+    log: createLogger(logFields, (event, subject) => recordEvent(ctx, event, subject)),
     waitUntil: (work) => execution.waitUntil(work),
   };
+  return ctx;
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Access } from '../auth/access.ts';
 import type { PriceItem } from '../billing/price-items.ts';
+import type { ObjectiveName } from '../health/objectives.ts';
 import type { QuotaWindow } from '../quotas/limits.ts';
 import type { ErrorDetail } from './api-error.ts';
 import type { CallerContext, RequestContext, RouteContext } from './context.ts';
@@ -88,6 +89,8 @@ export type RouteSpec<
   summary: string;
   description?: string;
   access: A;
+  /** The group whose objectives it has; by default `reads` for a GET, otherwise `creations`. */
+  objective?: ObjectiveName;
   limit: A extends 'public' | 'signed' ? 'guard' : Exclude<Limit, 'guard'>;
   /** Further quotas, spent together with the route's own after validation. */
   costs?: (input: RouteInput<P, Q, B>, now: Date) => Cost[];

@@ -29,8 +29,6 @@ export type JobQueue = {
     job: JobAddress<P>,
     messages: readonly { payload: z.input<P>; options?: PublishOptions }[],
   ): Promise<void>;
-  /** A no-op call that fails when QStash does not answer. */
-  check(): Promise<void>;
 };
 
 /** Where jobs are served, and the QStash account that delivers to them. */
@@ -78,6 +76,5 @@ export function createJobQueue(config: QueueConfig, deadline: Deadline): JobQueu
         const refused = answers.filter((answer) => !('messageId' in answer)).length;
         if (refused > 0) throw new Error(`QStash refused ${refused} of ${messages.length} messages`);
       }),
-    check: () => within(() => client.schedules.list()),
   };
 }

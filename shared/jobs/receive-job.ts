@@ -10,6 +10,7 @@ import type { BaseContext } from '../http/context.ts';
 import { readBody } from '../http/input/read-body.ts';
 import { refuseUnauthenticated } from '../http/refuse-unauthenticated.ts';
 import type { Logger } from '../log/logger.ts';
+import { recordAnswer } from '../requests/record-answer.ts';
 import type { Job } from './job.ts';
 import { jobUrl } from './job-url.ts';
 import { PermanentJobError } from './permanent-job-error.ts';
@@ -44,12 +45,18 @@ export async function receiveJob(base: BaseContext, job: Job, request: Request):
   const messageId = request.headers.get('upstash-message-id') ?? '';
   const log = base.log.with({ job: job.name, messageId });
   const startedAt = Date.now();
+  const count = (status: number): void =>
+    recordAnswer(base, {
+      ...{ component: job.functionName, operation: `${job.functionName}/${job.name}`, objective: 'jobs' },
+      ...{ status, durationMs: Date.now() - startedAt },
+    });
   try {
     const queue = createJobQueue(base.config, createDeadline('qstash', QSTASH_MS, { meter: base.meter }));
     await job.run({ ...base, log, messageId, queue }, payload.data);
   } catch (error) {
     await base.redis.del(`jti:${jti}`).catch(ignoreRedis);
     log.error('job_failed', error, { durationMs: Date.now() - startedAt, ...toLogFields(base.meter) });
+    count(findDependencyError(error) === undefined ? 500 : 503);
     if (error instanceof PermanentJobError) return refuseForever(error.message);
     return new Response('failed', { status: 500 });
   }
@@ -57,6 +64,7 @@ export async function receiveJob(base: BaseContext, job: Job, request: Request):
     base.redis.set(`jti:${jti}`, 1, { ex: USED_SEC }).catch(ignoreRedis),
     note(base, log, job),
   ]);
+  count(200);
   log.info('job_done', { durationMs: Date.now() - startedAt, ...toLogFields(base.meter) });
   return new Response('done');
 }

@@ -5,8 +5,6 @@ export const SCHEDULES = {
   'callblasting/sweep-calls': '* * * * *',
   'numberinsight/purge-batches': '41 8 * * *',
   'numberinsight/sweep-chunks': '* * * * *',
-  'platform/probe-components': '* * * * *',
-  'platform/report-alerts': '* * * * *',
   'portal/rotate-mails': '23 * * * *',
   'portal/rotate-request-log': '37 * * * *',
   'portal/sweep-mails': '* * * * *',

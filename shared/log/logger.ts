@@ -1,4 +1,5 @@
 import { findPostgresError } from '../dependencies/postgres-error.ts';
+import { EVENT_SIGNALS } from './event-signals.ts';
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
@@ -12,20 +13,28 @@ export type Logger = {
   with(fields: LogFields): Logger;
 };
 
-/** A logger whose every line has `base` (function, request id, …). */
-export function createLogger(base: LogFields): Logger {
-  const write = (level: 'info' | 'warn' | 'error', event: string, fields: object = {}) =>
-    console[level](JSON.stringify({ level, event, ...base, ...fields, at: new Date().toISOString() }));
+/**
+ * A logger whose every line has `base` (function, request id, …). `onAlert` receives each event that is also an alert,
+ * and what it is about.
+ */
+export function createLogger(base: LogFields, onAlert?: (event: string, subject: string) => void): Logger {
+  const write = (level: 'info' | 'warn' | 'error', event: string, fields: LogFields = {}) => {
+    const line = { level, event, ...base, ...fields, at: new Date().toISOString() };
+    console[level](JSON.stringify(line));
+    if (event in EVENT_SIGNALS) onAlert?.(event, subjectOf(line));
+  };
   return {
     info: (event, fields) => write('info', event, fields),
     warn: (event, fields) => write('warn', event, fields),
-    with: (fields) => createLogger({ ...base, ...fields }),
-    error: (event, error, fields) => write('error', event, { ...fields, ...describe(error) }),
+    with: (fields) => createLogger({ ...base, ...fields }, onAlert),
+    error: (event, error, fields) => write('error', event, { ...fields, ...describeError(error) }),
   };
 }
 
+const subjectOf = (line: LogFields): string => String(line.operationId ?? line.engine ?? line.function ?? '');
+
 /** Database errors contain SQL and parameters: only the outermost type and the code are logged. */
-function describe(error: unknown): LogFields {
+export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const postgres = findPostgresError(error);
   const isQuery = postgres !== undefined || 'query' in error;

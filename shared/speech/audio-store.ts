@@ -14,7 +14,7 @@ export function openAudioStore({ env, meter }: Pick<BaseContext, 'env' | 'meter'
   const keyOf = (audioId: string, file: AudioFile) => `audio/${audioId}/${file}`;
   return {
     put: (audioId: string, file: AudioFile, bytes: Uint8Array<ArrayBuffer>) =>
-      bucket.put(keyOf(audioId, file), bytes, PUT_MS),
+      bucket.put(keyOf(audioId, file), bytes, { capMs: PUT_MS }),
     /** Undefined when it is gone. */
     head: (audioId: string, file: AudioFile) => bucket.getHead(keyOf(audioId, file)),
     open: (audioId: string, file: AudioFile, range?: { offset: number; length: number }) =>

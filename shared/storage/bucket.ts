@@ -6,8 +6,8 @@ const STORAGE_MS = 10_000;
 
 /** Objects of an R2 bucket. Throws DependencyError when R2 fails or does not answer in time. */
 export type Bucket = {
-  /** `capMs` limits this operation further. */
-  put(key: string, data: string | Uint8Array, capMs?: number): Promise<void>;
+  /** `capMs` limits this operation further; `type` is the media type that a public bucket serves it as. */
+  put(key: string, data: string | Uint8Array, options?: { capMs?: number; type?: string }): Promise<void>;
   /** Undefined when there is no such object. */
   getText(key: string): Promise<string | undefined>;
   getBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -31,7 +31,11 @@ export type ByteRange = { offset: number; length: number };
 
 /** The part of R2's binding in use: https://developers.cloudflare.com/r2/api/workers/workers-api-reference/ */
 type R2Bucket = {
-  put(key: string, value: string | Uint8Array): Promise<unknown>;
+  put(
+    key: string,
+    value: string | Uint8Array,
+    options?: { httpMetadata: { contentType: string } },
+  ): Promise<unknown>;
   get(
     key: string,
     options?: { range: ByteRange },
@@ -56,7 +60,10 @@ export function openBucket(env: object, binding: string, meter?: Meter): Bucket 
   const within = <T>(call: () => Promise<T>, capMs = STORAGE_MS): Promise<T> =>
     withinDeadline(call, capMs, meter);
   return {
-    put: async (key, data, capMs) => void (await within(() => bound.put(key, data), capMs)),
+    put: async (key, data, { capMs, type } = {}) => {
+      const options = type === undefined ? undefined : { httpMetadata: { contentType: type } };
+      await within(() => bound.put(key, data, options), capMs);
+    },
     getText: (key) => within(async () => (await bound.get(key))?.text()),
     getBytes: (key) =>
       within(async () => {

@@ -6,7 +6,7 @@ import { createOrganization } from '../../operator/organizations/create-organiza
 import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
 import { streamKey } from '../../shared/clicks/click-stream.ts';
 import { checkHealth } from '../../shared/health/check-health.ts';
-import { SIGNALS } from '../../shared/health/signals.ts';
+import { limitOf, SIGNALS } from '../../shared/health/signals.ts';
 import { SCHEDULED_JOBS } from '../../shared/jobs/schedules.ts';
 import { runProgram } from '../harness/run-program.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   startedAt = Date.now();
   ({ ctx } = cloud.openContext());
   await cloud.query(
-    'truncate status_component, webhook_event, click_backlog, click_flood, click_set_aside, number_batch, number_load, call, speech_audio cascade',
+    'truncate status_component, health_report, answer_day, webhook_event, click_backlog, click_flood, click_set_aside, number_batch, number_load, call, speech_audio cascade',
   );
   await ctx.redis.del(streamKey(3));
   await probe('database', 'operational');
@@ -78,7 +78,9 @@ async function newDeliveries(
 describe('Health', () => {
   test('is good where nothing waits', async () => {
     expect(await alerts()).toEqual({});
-    expect((await checkHealth(ctx)).map(({ signal }) => signal)).toEqual(Object.keys(SIGNALS));
+    const families = (await checkHealth(ctx)).map(({ signal }) => signal.replace(/:.*/, ''));
+    // What fails in the watch itself is only told by the watch.
+    expect([...families, 'watch-failed']).toEqual(expect.arrayContaining(Object.keys(SIGNALS)));
   });
 
   test('tells a webhook that has been due for long, and none that is yet to come', async () => {
@@ -212,7 +214,8 @@ describe('Health', () => {
        values ('portability', 1, 'full', now() - interval '4 days', 0, 0, repeat('0', 64))`,
     );
     expect(await alerts()).toEqual({
-      'component-down': 2,
+      'component-down:redirect': 1,
+      'component-down:tools': 1,
       'probes-missing': aged(240),
       'portability-age': aged(4 * 86_400),
     });
@@ -224,7 +227,7 @@ describe('Health', () => {
     const stopped = async () =>
       Object.keys(await alerts()).map((signal) => signal.replace('stopped-job:', ''));
     const every = (minutes: number) =>
-      SCHEDULED_JOBS.filter((job) => SIGNALS[`stopped-job:${job}`].limit === (2 * minutes + 5) * 60);
+      SCHEDULED_JOBS.filter((job) => limitOf('stopped-job', job) === (2 * minutes + 5) * 60);
     expect(every(1)).toEqual(expect.arrayContaining(['urlshortener/index-new-links', 'webhooks/sweep']));
     expect(every(5)).toEqual(['callblasting/purge-calls']);
     expect(every(60)).toEqual(expect.arrayContaining(['account/post-usage', 'webhooks/purge']));
@@ -257,6 +260,50 @@ describe('Health', () => {
     ]);
   });
 
+  const report = (answers: object[], events: object[] = []) =>
+    cloud.query(
+      'insert into health_report (id, at, report) values (gen_random_uuid(), clock_timestamp(), $1)',
+      [JSON.stringify({ id: randomUUID(), atMs: Date.now(), answers, events })],
+    );
+  const counted = { component: 'urlshortener', organizations: [1], broken: 0, slow: 0 };
+
+  test('tells the operations whose answers fail, and the events that somebody must know of', async () => {
+    const creation = { ...counted, operation: 'createLink', objective: 'creations' };
+    await report(
+      [{ ...creation, answers: 50, failed: 50, broken: 50 }],
+      [{ event: 'mail_failed', subject: 'portal', count: 2 }],
+    );
+    await report([], [{ event: 'sign_in_mail_not_sent', subject: 'portal', count: 1 }]);
+    expect(await alerts()).toEqual({ 'failing-answers:createLink': 50, 'mail-failed:portal': 3 });
+    await cloud.query("update health_report set at = now() - interval '6 minutes'");
+    expect(await alerts()).toEqual({});
+  });
+
+  test('tells what is left of the error budgets of 30 days', async () => {
+    const budgets = async () =>
+      Object.fromEntries(
+        (await checkHealth(ctx))
+          .filter(({ signal }) => signal.endsWith(':reads'))
+          .map(({ signal, state, value, detail }) => [signal, [state, value, detail]]),
+      );
+    const day = (ago: string, answers: number, failed: number, slow: number) =>
+      cloud.query(
+        `insert into answer_day (day, component, operation, objective, answers, failed, slow)
+         values (current_date - $1::interval, 'tools', 'listCountries', 'reads', $2, $3, $4)`,
+        [ago, answers, failed, slow],
+      );
+    await day('40 days', 9_000, 9_000, 9_000);
+    expect(await budgets()).toMatchObject({ 'error-budget:reads': ['ok', null, expect.anything()] });
+    await day('3 days', 9_000, 5, 50);
+    await report([
+      { ...counted, operation: 'getLink', objective: 'reads', answers: 1_000, failed: 0, slow: 60 },
+    ]);
+    expect(await budgets()).toEqual({
+      'error-budget:reads': ['ok', 50, '99.950 % of 10000; objective 99.9 % not 5xx'],
+      'slow-answers:reads': ['alert', 110, '98.900 % of 10000; objective 99 % within 500 ms'],
+    });
+  });
+
   test('is an exit code, and JSON', async () => {
     const health = (...words: string[]) =>
       runProgram('operator/cli.ts', ['health', ...words], { ...cloud.environment });
@@ -265,7 +312,7 @@ describe('Health', () => {
     const { code, stdout } = await health('--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toContainEqual(
-      expect.objectContaining({ signal: 'component-down', state: 'alert', value: 1, limit: 0 }),
+      expect.objectContaining({ signal: 'component-down:tools', state: 'alert', value: 1, limit: 0 }),
     );
   });
 });
@@ -276,8 +323,7 @@ describe('The runbook', () => {
 
   test('has a section for every signal', () => {
     const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
-    const signals = Object.keys(SIGNALS).map((signal) => signal.replace(/:.*/, ''));
-    expect(sections).toEqual(expect.arrayContaining(signals));
+    expect(sections).toEqual(expect.arrayContaining(Object.keys(SIGNALS)));
   });
 
   test('names only events that the code logs', () => {

@@ -29,12 +29,18 @@ suiteOf(sql, recordRequests, (call) => {
     ];
     const use = { day: '2026-03-01', calls: 2, failed: 1, lastMs: 1_000 };
     const uses = [tenant, other].map(({ keyId }) => ({ ...use, keyId }));
+    const report = { id: randomUUID(), atMs: Date.now() + 864_000_000, answers: [], events: [] };
     const workers = await Promise.all(Array.from({ length: 8 }, () => sql.connect()));
     await Promise.all(
-      workers.map((by, n) => call({ requests, uses: n % 2 === 0 ? uses : [...uses].reverse() }, by)),
+      workers.map((by, n) => call({ requests, uses: n % 2 === 0 ? uses : [...uses].reverse(), report }, by)),
     );
-    await call({ requests: [], uses: [{ ...use, keyId: tenant.keyId, lastMs: 500 }] });
+    await call({ requests: [], uses: [{ ...use, keyId: tenant.keyId, lastMs: 500 }], report: null });
     expect(await countOf(sql, 'request_log', other.organizationId)).toBe(0);
+    expect(
+      await sql.query('select report, at > clock_timestamp() as ahead from health_report where id = $1', [
+        report.id,
+      ]),
+    ).toEqual([{ report, ahead: false }]);
     // A request dated ahead by its clock counts as of now, each time it is reported.
     const kept = await sql.query<{ id: string; ahead: boolean }>(
       'select request_id as id, at > clock_timestamp() as ahead from request_log where organization_id = $1',

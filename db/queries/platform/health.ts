@@ -15,7 +15,8 @@ export type Backlogs = {
   backlogAgeSec: number | null;
   floodedVisits: number;
   setAsideBatches: number;
-  failingComponents: number;
+  /** Those that the last probes found degraded or out. */
+  failingComponents: { name: string; status: string; detail: string | null }[];
   probeAgeSec: number | null;
   portabilityAgeSec: number | null;
   /** By job: how long ago it succeeded, or became known if it never did. */
@@ -55,7 +56,8 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlogs> {
       (select ${ageOf(sql`min(created_at)`)} from click_backlog) as "backlogAgeSec",
       (select coalesce(sum(visits), 0)::int from click_flood where last_at > ${at} - interval '1 hour') as "floodedVisits",
       (select count(*)::int from click_set_aside) as "setAsideBatches",
-      (select count(*)::int from status_component where status <> 'operational') as "failingComponents",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'status', status, 'detail', detail) order by name), '[]')
+         from status_component where status <> 'operational') as "failingComponents",
       (select ${ageOf(sql`min(checked_at)`)} from status_component where name <> 'portability-data') as "probeAgeSec",
       (select ${ageOf(sql`as_of`)} from number_load where dataset = 'portability'
         order by version desc limit 1) as "portabilityAgeSec",

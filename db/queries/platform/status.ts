@@ -1,5 +1,6 @@
 import { and, asc, desc, gt, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
+import { answerDay } from '../../schema/platform/answer-day.ts';
 import { incident } from '../../schema/platform/incident.ts';
 import { maintenance } from '../../schema/platform/maintenance.ts';
 import { statusComponent } from '../../schema/platform/status-component.ts';
@@ -28,25 +29,41 @@ export async function readStatus(db: Database) {
 /** Days shown in the status page's history. */
 export const HISTORY_DAYS = 90;
 
-/** Probe results of the last 90 days, day by day, and the incidents of that time, in one round trip. */
+/** Probe results and answers of the last 90 days, day by day, and the incidents of that time, in one round trip. */
 export async function readStatusHistory(db: Database, since: string) {
-  const [days, incidents] = await db.batch([
+  const [days, answers, incidents] = await db.batch([
     db.select().from(statusDay).where(gte(statusDay.day, since)).orderBy(asc(statusDay.day)),
+    db
+      .select({
+        day: answerDay.day,
+        component: answerDay.component,
+        answers: sql<number>`sum(${answerDay.answers})::float8`,
+        failed: sql<number>`sum(${answerDay.failed})::float8`,
+      })
+      .from(answerDay)
+      // Those that customers and visitors asked for.
+      .where(and(gte(answerDay.day, since), notInArray(answerDay.objective, ['jobs', 'callbacks'])))
+      .groupBy(answerDay.day, answerDay.component),
     db
       .select()
       .from(incident)
-      .where(gt(incident.startedAt, sql`${since}::date`))
+      .where(or(isNull(incident.resolvedAt), gt(incident.resolvedAt, sql`${since}::date`)))
       .orderBy(desc(incident.startedAt))
       .limit(200),
   ]);
-  return { days, incidents };
+  return { days, answers, incidents };
 }
 
 /**
- * Stores a round of probes, adds it to the day's totals, and deletes components that were not probed because they were
- * renamed or removed.
+ * Stores a round of probes, adds what was counted to the days' totals, and deletes components that were not probed
+ * because they were renamed or removed.
  */
-export async function saveProbes(db: Database, results: readonly ProbeResult[], day: string): Promise<void> {
+export async function saveProbes(
+  db: Database,
+  results: readonly ProbeResult[],
+  counted: readonly (typeof statusDay.$inferInsert)[],
+  today: string,
+): Promise<true> {
   const names = results.map(({ name }) => name);
   await db.batch([
     db.delete(statusComponent).where(notInArray(statusComponent.name, names)),
@@ -58,26 +75,22 @@ export async function saveProbes(db: Database, results: readonly ProbeResult[], 
         set: {
           status: sql`excluded.status`,
           durationMs: sql`excluded.duration_ms`,
+          detail: sql`excluded.detail`,
           checkedAt: sql`excluded.checked_at`,
         },
       }),
     db
       .insert(statusDay)
-      .values(
-        results.map(({ name, status }) => ({
-          ...{ name, day, probes: 1 },
-          degraded: status === 'degraded' ? 1 : 0,
-          outage: status === 'outage' ? 1 : 0,
-        })),
-      )
+      .values([...counted])
       .onConflictDoUpdate({
         target: [statusDay.day, statusDay.name],
         set: {
-          probes: sql`status_day.probes + 1`,
+          probes: sql`status_day.probes + excluded.probes`,
           degraded: sql`status_day.degraded + excluded.degraded`,
           outage: sql`status_day.outage + excluded.outage`,
         },
       }),
-    db.delete(statusDay).where(lt(statusDay.day, sql`${day}::date - ${HISTORY_DAYS}::int`)),
+    db.delete(statusDay).where(lt(statusDay.day, sql`${today}::date - ${HISTORY_DAYS}::int`)),
   ]);
+  return true;
 }

@@ -2,17 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../client.ts';
 import { organization } from '../../schema/people/organization.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
-import type { KeptRequest, KeyUse } from '../../sql/requests.ts';
+import type { HealthReport, KeptRequest, KeyUse } from '../../sql/requests.ts';
 import * as requestLog from '../../sql/requests.ts';
 import { toUtcIso } from '../../sql/time.ts';
 
 /** Records everything in one statement. */
 export async function recordRequests(
   db: Database,
-  given: { requests: readonly KeptRequest[]; uses: readonly KeyUse[] },
+  given: { requests: readonly KeptRequest[]; uses: readonly KeyUse[]; report: HealthReport | null },
 ): Promise<void> {
   const [requests, uses] = [[...given.requests], [...given.uses]];
-  await db.execute(sql`select ${toSql(requestLog.recordRequests, { requests, uses })}`);
+  const { report } = given;
+  await db.execute(sql`select ${toSql(requestLog.recordRequests, { requests, uses, report })}`);
 }
 
 /** Creates the next partitions and drops old ones; returns the names of the dropped ones. */

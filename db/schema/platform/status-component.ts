@@ -10,6 +10,8 @@ export const statusComponent = pgTable(
     name: text().primaryKey(),
     status: text({ enum: COMPONENT_STATUSES }).notNull(),
     durationMs: integer().notNull(),
+    /** For the operator: which of its checks failed. */
+    detail: text(),
     checkedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [check('status_component_status', isOneOf(table.status, COMPONENT_STATUSES))],

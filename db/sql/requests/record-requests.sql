@@ -1,11 +1,19 @@
--- Stores the requests that an isolate collected, in one statement. Key usage is always counted; requests are stored for
--- organizations that have the log enabled. Key rows are written in order, so that isolates cannot deadlock.
+-- Stores the requests that an isolate collected, and its report of answers, in one statement. Key usage is always
+-- counted; requests are stored for organizations that have the log enabled. Key rows are written in order, so that
+-- isolates cannot deadlock.
 --
 -- p_requests: [{ requestId, atMs, organizationId, keyId, operation, status, code, durationMs, standsFor }]
 -- p_uses: [{ keyId, day, calls, failed, lastMs }]
-create or replace function routine.record_requests(p_requests jsonb, p_uses jsonb)
+-- p_report: see shared/health/report.ts; null: nothing was counted
+create or replace function routine.record_requests(p_requests jsonb, p_uses jsonb, p_report jsonb default null)
 returns void language plpgsql as $$
 begin
+  if p_report is not null then
+    insert into health_report (id, at, report)
+    values ((p_report ->> 'id')::uuid, least(clock_timestamp(), to_timestamp((p_report ->> 'atMs')::float8 / 1000)), p_report)
+    on conflict do nothing;
+  end if;
+
   insert into key_day as known (api_key_id, day, calls, failed, last_used_at)
   select "keyId", day, calls, failed, to_timestamp("lastMs" / 1000.0)
     from jsonb_to_recordset(p_uses) as used ("keyId" bigint, day date, calls bigint, failed bigint, "lastMs" float8)

@@ -16,6 +16,7 @@ export const exportMovements = defineRoute(
     summary: 'Export the movements of the balance as CSV',
     description: FILE_OF_A_LIST,
     access: { capability: 'account' },
+    objective: 'statistics',
     limit: { requests: 10, windowSeconds: 60 },
     query: MovementsExportQuery,
     findMoreErrors: findWrongCenter,

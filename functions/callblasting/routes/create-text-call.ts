@@ -12,6 +12,7 @@ export const createTextCall = defineRoute(
     description:
       "Answers when the audio of the text is ready, within 20 seconds. That audio is charged by the characters of the text and the voice's tier; one that exists already (the same text and voice) is reused at no cost. Air time is charged when an attempt ends: every second begun. When no engine can speak the text the answer is 503: nothing is charged, and there is no call.",
     access: { service: 'callblasting' },
+    objective: 'speech',
     limit: { requests: 60, windowSeconds: 60 },
     prices: ['tts.character.standard', 'tts.character.neural', 'tts.character.hd', 'callblasting.second'],
     idempotent: [asParsed],

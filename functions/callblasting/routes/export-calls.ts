@@ -16,6 +16,7 @@ export const exportCalls = defineRoute(
     summary: 'Export calls as CSV',
     description: `${FILE_OF_A_LIST} What became of a call is that of its last attempt.`,
     access: { service: 'callblasting' },
+    objective: 'statistics',
     limit: { requests: 10, windowSeconds: 60 },
     query: CallsExportQuery,
     reply: csvReply(CALL_COLUMNS, toCallLine(CANCELED_CALL)),

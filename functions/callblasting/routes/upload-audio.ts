@@ -15,6 +15,7 @@ export const uploadAudio = defineRoute(
     description:
       'WAV (PCM or G.711) or MP3. A WAV is kept as telephone networks carry it: 8 kHz, one channel. An organization keeps 1,000 audios and 1 GiB of them at most, unless the operator has set it otherwise: one more is refused.',
     access: { service: 'callblasting' },
+    objective: 'bulk',
     limit: { requests: 60, windowSeconds: 60 },
     isForm: true,
     body: UploadBody,

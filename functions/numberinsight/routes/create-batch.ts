@@ -14,6 +14,7 @@ export const createBatch = defineRoute(
     description:
       'All numbers are charged when the batch is accepted; the invalid ones are refunded together when it ends. Bodies take 8 MiB. NDJSON and CSV take `country`, `webhookUrl` and `reference` in the query. Inputs over 256 characters are cut.',
     access: { service: 'numberinsight' },
+    objective: 'bulk',
     limit: { requests: 10, windowSeconds: 60 },
     prices: ['numberinsight.lookup'],
     idempotent: [asParsed],

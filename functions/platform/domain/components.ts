@@ -19,6 +19,7 @@ export const COMPONENTS = [
   'database',
   'cache',
   'queue',
+  'storage',
   'platform',
   ...Object.keys(FUNCTION_BINDINGS),
   PORTABILITY,

@@ -1,21 +1,30 @@
 import { readStatus } from '../../../db/queries/platform/status.ts';
-import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
+import { known } from '../../../shared/health/known.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
 import { COMPONENTS } from './components.ts';
 import { computeStatus } from './compute-status.ts';
 import type { ServiceStatus } from './service-status.ts';
-import { readStoredProbes } from './stored-probes.ts';
+import { readStatusCopy } from './status-copy.ts';
 
-type Asking = Pick<BaseContext, 'db' | 'redis' | 'clock'>;
-type Stored = Awaited<ReturnType<typeof readStatus>>;
+type Asking = Pick<BaseContext, 'db' | 'env' | 'clock'>;
 
 /** Probes run every minute: older data means that several were missed. */
 const STALE_MS = 3 * 60_000;
+const isOld = (atMs: number, now: Date): boolean => now.getTime() - atMs > STALE_MS;
 
-/** The state of the service: its last probes, and the operator's announcements. */
+/** The state of the service: its last probes, and the operator's announcements; while Postgres is down, the last copy. */
 export async function getStatus(ctx: Asking): Promise<ServiceStatus> {
-  const { components: probes, incidents, maintenances } = await read(ctx);
-  const now = ctx.clock();
+  const stored = await known(readStatus(ctx.db));
+  const copy = stored === undefined ? await readStatusCopy(ctx) : undefined;
+  if (copy !== undefined)
+    return { ...copy.status, stale: isOld(Date.parse(copy.status.updatedAt), ctx.clock()) };
+  return toStatus(stored ?? { components: [], incidents: [], maintenances: [] }, ctx.clock());
+}
+
+function toStatus(
+  { components: probes, incidents, maintenances }: Awaited<ReturnType<typeof readStatus>>,
+  now: Date,
+): ServiceStatus {
   // Another version of the code may have stored components that this one does not have.
   const components = probes.filter(({ name }) => COMPONENTS.includes(name));
   const checkedAt = components.map((component) => component.checkedAt.getTime());
@@ -29,7 +38,7 @@ export async function getStatus(ctx: Asking): Promise<ServiceStatus> {
   return {
     status: judged.status,
     updatedAt: new Date(updatedAt).toISOString(),
-    stale: checkedAt.length === 0 || now.getTime() - Math.min(...checkedAt) > STALE_MS,
+    stale: checkedAt.length === 0 || isOld(Math.min(...checkedAt), now),
     components: judged.components,
     incidents: incidents.map(({ id, startedAt, updatedAt: changedAt, resolvedAt, ...rest }) => ({
       ...rest,
@@ -47,14 +56,4 @@ export async function getStatus(ctx: Asking): Promise<ServiceStatus> {
       endsAt: endsAt.toISOString(),
     })),
   };
-}
-
-/** From Postgres, or, while Postgres is down, from the copy in Redis, which has probes only. */
-async function read(ctx: Asking): Promise<Stored> {
-  try {
-    return await readStatus(ctx.db);
-  } catch (error) {
-    if (findDependencyError(error) === undefined) throw error;
-    return { components: await readStoredProbes(ctx.redis), incidents: [], maintenances: [] };
-  }
 }

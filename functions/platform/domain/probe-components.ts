@@ -1,58 +1,88 @@
+import * as z from 'zod';
 import { ping } from '../../../db/queries/platform/ping.ts';
-import { type ProbeResult, saveProbes } from '../../../db/queries/platform/status.ts';
-import { withDeadline } from '../../../shared/dependencies/with-deadline.ts';
-import { HEALTH_PATH } from '../../../shared/http/health-path.ts';
-import type { JobContext } from '../../../shared/jobs/job.ts';
-import { toColombiaDay } from '../../../shared/time/colombia.ts';
+import type { ProbeResult } from '../../../db/queries/platform/status.ts';
+import { CheckResult } from '../../../shared/health/probe/check.ts';
+import {
+  cacheCheck,
+  databaseCheck,
+  queueCheck,
+  storageCheck,
+} from '../../../shared/health/probe/common-checks.ts';
+import { CHECK_MS, runChecks } from '../../../shared/health/probe/run-checks.ts';
+import type { BaseContext } from '../../../shared/http/context.ts';
 import { FUNCTION_BINDINGS } from './components.ts';
-import { readPortabilityStatus } from './read-portability-status.ts';
-import { storeProbes } from './stored-probes.ts';
 
-/** Slower than the first, a component is degraded; slower than the second, it is down. */
-const DEGRADED_MS = 1_000;
-const OUTAGE_MS = 5_000;
+/** Slower than this, a component is degraded. */
+const DEGRADED_MS = 1_500;
+/** A function runs its checks in parallel; its answer may take a little longer than they do. */
+const ASK_MS = CHECK_MS + 2_000;
 
-/** Checks every component in parallel, and stores the results so that they survive an outage of either store. */
-export async function probeComponents(ctx: JobContext): Promise<void> {
-  const results = await Promise.all([
-    probe('database', ctx, () => ping(ctx.openDatabase(OUTAGE_MS))),
-    probe('cache', ctx, () => ctx.redis.ping()),
-    probe('queue', ctx, () => ctx.queue.check()),
-    probe('platform', ctx, () => Promise.resolve()),
-    ...Object.entries(FUNCTION_BINDINGS).map(([name, binding]) =>
-      probe(name, ctx, () => askFunction(ctx, binding)),
+/** The dependencies that all functions share, by the component that this function's own probe of each is. */
+const SHARED_CHECKS = [
+  databaseCheck(({ db }) => ping(db)),
+  cacheCheck,
+  queueCheck,
+  storageCheck('STATUS_PAGE'),
+];
+
+/**
+ * A probe's result. `causes`: what failed, for the operator, without what a shared dependency that is out for
+ * everybody explains.
+ */
+export type Probed = ProbeResult & { causes: string[] };
+
+/** Probes every component in parallel: each function makes a read of its own, by its own settings. Never throws. */
+export async function probeComponents(ctx: BaseContext): Promise<Probed[]> {
+  const [shared, functions] = await Promise.all([
+    runChecks(ctx, SHARED_CHECKS),
+    Promise.all(
+      Object.entries(FUNCTION_BINDINGS).map(async ([name, binding]) => ({
+        ...{ name, checks: await askFunction(ctx, binding) },
+      })),
     ),
   ]);
-  results.push(...(await readPortabilityStatus(ctx)));
-  const [inPostgres, inRedis] = await Promise.allSettled([
-    saveProbes(ctx.db, results, toColombiaDay(ctx.clock())),
-    storeProbes(ctx.redis, results),
-  ]);
-  if (inPostgres.status === 'rejected' && inRedis.status === 'rejected') throw inPostgres.reason;
+  const out = new Set(shared.filter(({ failure }) => failure !== null).map(({ name }) => name));
+  return [
+    ...shared.map((check) => toProbed(ctx, check.name, [check], new Set())),
+    toProbed(ctx, 'platform', [], new Set()),
+    ...functions.map(({ name, checks }) => toProbed(ctx, name, checks, out)),
+  ];
 }
 
-async function probe(name: string, ctx: JobContext, ask: () => Promise<unknown>): Promise<ProbeResult> {
+function toProbed(
+  ctx: BaseContext,
+  name: string,
+  checks: readonly CheckResult[],
+  explained: ReadonlySet<string>,
+): Probed {
+  const failed = checks.filter(({ failure }) => failure !== null);
+  const durationMs = Math.max(0, ...checks.map(({ ms }) => ms));
+  const toText = (check: CheckResult) => `${check.name}: ${check.failure}`;
+  return {
+    name,
+    status: failed.length > 0 ? 'outage' : durationMs > DEGRADED_MS ? 'degraded' : 'operational',
+    durationMs,
+    detail: failed.map(toText).join('; ') || null,
+    checkedAt: ctx.clock(),
+    causes: failed.filter((check) => !explained.has(check.name)).map(toText),
+  };
+}
+
+type Fetcher = { fetch(url: string, init: { signal: AbortSignal }): Promise<Response> };
+
+/** The results of a function's own checks, or of the failure to ask it. */
+async function askFunction(ctx: BaseContext, binding: string): Promise<CheckResult[]> {
   const startedAt = Date.now();
-  const works = await withDeadline(
-    ask().then(
-      () => true,
-      () => false,
-    ),
-    OUTAGE_MS,
-    () => false,
-  );
-  const durationMs = Date.now() - startedAt;
-  const status = !works ? 'outage' : durationMs > DEGRADED_MS ? 'degraded' : 'operational';
-  return { name, status, durationMs, checkedAt: ctx.clock() };
-}
-
-type Fetcher = { fetch(url: string): Promise<Response> };
-
-async function askFunction(ctx: JobContext, binding: string): Promise<void> {
-  const bound: unknown = Reflect.get(ctx.env, binding);
-  if (!isFetcher(bound)) throw new Error(`There is no service binding ${binding}.`);
-  const response = await bound.fetch(`https://function${HEALTH_PATH}`);
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  try {
+    const bound: unknown = Reflect.get(ctx.env, binding);
+    if (!isFetcher(bound)) throw new Error(`There is no service binding ${binding}.`);
+    const response = await bound.fetch('https://function/', { signal: AbortSignal.timeout(ASK_MS) });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return z.array(CheckResult).parse(await response.json());
+  } catch (error) {
+    const failure = error instanceof z.ZodError ? 'answers something else' : String(error);
+    return [{ name: 'function', failure, ms: Date.now() - startedAt }];
+  }
 }
 
 const isFetcher = (value: unknown): value is Fetcher =>

@@ -1,6 +1,7 @@
 import { findPortabilityDate } from '../../../db/queries/numbers/find-portability-date.ts';
 import type { ProbeResult } from '../../../db/queries/platform/status.ts';
-import type { JobContext } from '../../../shared/jobs/job.ts';
+import { known } from '../../../shared/health/known.ts';
+import type { BaseContext } from '../../../shared/http/context.ts';
 
 /** The status page's component for portability data. */
 export const PORTABILITY = 'portability-data';
@@ -9,9 +10,9 @@ export const PORTABILITY = 'portability-data';
 const DEGRADED_MS = 3 * 86_400_000;
 
 /** The age of the portability data as a component status; empty when there is no data or it cannot be read. */
-export async function readPortabilityStatus(ctx: JobContext): Promise<ProbeResult[]> {
+export async function readPortabilityStatus(ctx: Pick<BaseContext, 'db' | 'clock'>): Promise<ProbeResult[]> {
   const startedAt = Date.now();
-  const asOf = await findPortabilityDate(ctx.db).catch(() => undefined);
+  const asOf = await known(findPortabilityDate(ctx.db));
   if (asOf === undefined) return [];
   const now = ctx.clock();
   const status = now.getTime() - asOf.getTime() > DEGRADED_MS ? 'degraded' : 'operational';

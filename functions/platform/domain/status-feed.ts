@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/http/language/preferred-language.ts';
 import { escapeXml } from './escape-xml.ts';
-import type { StatusHistory } from './status-history.ts';
+import type { StatusHistory } from './history-schema.ts';
 import { componentName, STATUS_WORDS } from './status-words.ts';
 
 type Entry = { id: string; title: string; text: string; updated: string };

@@ -1,76 +1,82 @@
 import { HISTORY_DAYS, readStatusHistory } from '../../../db/queries/platform/status.ts';
-import { findDependencyError } from '../../../shared/dependencies/postgres-error.ts';
+import { known } from '../../../shared/health/known.ts';
 import type { BaseContext } from '../../../shared/http/context.ts';
-import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
+import { addDays, startOfColombiaDay, toColombiaDay } from '../../../shared/time/colombia.ts';
 import { getStatus } from './get-status.ts';
-import type { ServiceStatus } from './service-status.ts';
-
-export type DayStatus = ServiceStatus['components'][number]['status'];
-export type Incident = ServiceStatus['incidents'][number];
-
-/** The status and its history. */
-export type StatusHistory = {
-  status: ServiceStatus;
-  /** The 90 days of the history, oldest first, and each component's status on each. */
-  days: string[];
-  components: { name: string; status: DayStatus; days: DayStatus[]; share: number | null }[];
-  /** Incidents of those days, newest first; null while Postgres is unreachable. */
-  incidents: Incident[] | null;
-};
-
-/** Ten minutes of outage degrade a day; a single slow probe does not. */
-const DEGRADED_SHARE = 0.005;
-const OUTAGE_SHARE = 0.005;
+import type { DayStatus, Incident, StatusHistory } from './history-schema.ts';
+import { judgeDay } from './judge-day.ts';
+import { readStatusCopy } from './status-copy.ts';
 
 const KEPT_MS = 15_000;
 let cached: { at: number; api: string; history: StatusHistory } | undefined;
 
-/** The status and its history, read at most every 15 seconds per isolate. */
+/** The status and its history, read at most every 15 seconds per isolate; while Postgres is down, the last copy. */
 export async function getStatusHistory(ctx: BaseContext): Promise<StatusHistory> {
   const at = ctx.clock().getTime();
   const api = ctx.config.API_BASE_URL;
   if (cached?.api === api && at - cached.at <= KEPT_MS) return cached.history;
   const history = await readHistory(ctx);
-  // A result without Postgres is not cached: the next read may succeed.
-  if (history.incidents !== null) cached = { at, api, history };
+  if (history === undefined) return (await readStatusCopy(ctx)) ?? (await withoutHistory(ctx));
+  // The copy is not cached: the next read may succeed.
+  cached = { at, api, history };
   return history;
 }
 
-async function readHistory(ctx: BaseContext): Promise<StatusHistory> {
-  const today = toColombiaDay(ctx.clock());
-  const days = Array.from({ length: HISTORY_DAYS }, (_, place) => addDays(today, place + 1 - HISTORY_DAYS));
-  const [status, history] = await Promise.all([getStatus(ctx), readStored(ctx, days[0] ?? today)]);
-  const found = new Map(history?.days.map((row) => [`${row.name} ${row.day}`, row]));
-  return {
-    status,
-    days,
-    components: status.components.map(({ name, status: now }) => {
-      const rows = days.map((day) => found.get(`${name} ${day}`));
-      const probes = rows.reduce((sum, row) => sum + (row?.probes ?? 0), 0);
-      const outages = rows.reduce((sum, row) => sum + (row?.outage ?? 0), 0);
-      return { name, status: now, days: rows.map(toDay), share: probes === 0 ? null : 1 - outages / probes };
-    }),
-    incidents: history === null ? null : history.incidents,
-  };
+/** Undefined while Postgres is down. */
+export async function readHistory(ctx: BaseContext): Promise<StatusHistory | undefined> {
+  const now = ctx.clock();
+  const days = daysUntil(now);
+  const [status, stored] = await Promise.all([
+    getStatus(ctx),
+    known(readStatusHistory(ctx.db, days[0] ?? toColombiaDay(now))),
+  ]);
+  if (stored === undefined) return undefined;
+  const incidents = stored.incidents.map(toIncident);
+  const probes = new Map(stored.days.map((row) => [`${row.name} ${row.day}`, row]));
+  const answers = new Map(stored.answers.map((row) => [`${row.component} ${row.day}`, row]));
+  const components = status.components.map(({ name, status: current }) => {
+    const own = incidents.filter((incident) => incident.components.includes(name));
+    let knownMs = 0;
+    let outMs = 0;
+    const judged = days.map((day) => {
+      const fromMs = startOfColombiaDay(day).getTime();
+      // At least a minute, so that the first moments of a day are a length too.
+      const toMs = Math.max(
+        fromMs + 60_000,
+        Math.min(startOfColombiaDay(addDays(day, 1)).getTime(), now.getTime()),
+      );
+      const { status: state, unavailable } = judgeDay({
+        ...{ fromMs, toMs, incidents: own },
+        probes: probes.get(`${name} ${day}`) ?? null,
+        answers: answers.get(`${name} ${day}`) ?? null,
+      });
+      if (unavailable !== null) {
+        knownMs += toMs - fromMs;
+        outMs += unavailable * (toMs - fromMs);
+      }
+      return state;
+    });
+    return { name, status: current, days: judged, share: knownMs === 0 ? null : 1 - outMs / knownMs };
+  });
+  return { status, days, components, incidents };
 }
 
-type Row = { probes: number; degraded: number; outage: number };
+/** The days of the history up to a moment, oldest first. */
+export const daysUntil = (now: Date): string[] => {
+  const today = toColombiaDay(now);
+  return Array.from({ length: HISTORY_DAYS }, (_, place) => addDays(today, place + 1 - HISTORY_DAYS));
+};
 
-function toDay(row: Row | undefined): DayStatus {
-  if (row === undefined) return 'unknown';
-  if (row.outage / row.probes > OUTAGE_SHARE) return 'outage';
-  return (row.outage + row.degraded) / row.probes > DEGRADED_SHARE ? 'degraded' : 'operational';
-}
-
-/** Null while Postgres is down; the current status is still returned. */
-async function readStored(ctx: BaseContext, since: string) {
-  try {
-    const { days, incidents } = await readStatusHistory(ctx.db, since);
-    return { days, incidents: incidents.map(toIncident) };
-  } catch (error) {
-    if (findDependencyError(error) === undefined) throw error;
-    return null;
-  }
+/** Without Postgres, before there was a first copy. */
+export async function withoutHistory(ctx: BaseContext): Promise<StatusHistory> {
+  const status = await getStatus(ctx);
+  const days = daysUntil(ctx.clock());
+  const components = status.components.map((component) => ({
+    ...component,
+    days: days.map((): DayStatus => 'unknown'),
+    share: null,
+  }));
+  return { status, days, components, incidents: null };
 }
 
 type StoredIncident = Awaited<ReturnType<typeof readStatusHistory>>['incidents'][number];

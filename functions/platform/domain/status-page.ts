@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/http/language/preferred-language.ts';
 import { toColombiaDateTime } from '../../../shared/time/colombia.ts';
 import { escapeXml } from './escape-xml.ts';
-import type { Incident, StatusHistory } from './status-history.ts';
+import type { Incident, StatusHistory } from './history-schema.ts';
 import { componentName, STATUS_WORDS } from './status-words.ts';
 
 const STYLE = `:root{color-scheme:light dark;--good:#1a7f4b;--slow:#b7791f;--bad:#c0392b;--none:#8a8f98}
@@ -15,10 +15,19 @@ ul{list-style:none;margin:0;padding:0}li{border-top:1px solid #8884;padding:.6re
 svg{display:block;height:1.6rem;margin-top:.3rem;width:100%}rect{fill:var(--of)}
 small,time{color:GrayText;color:light-dark(#555c66,#a7adb7)}p{margin:.3rem 0;white-space:pre-line}`;
 
-/** The public status page: daily probe results, incidents and maintenance. */
+type Links = Record<'page' | 'feed', (language: Language) => string>;
+
+/** Addresses on the API's host. */
+const LINKS: Links = {
+  page: (language) => `/status?lang=${language}`,
+  feed: (language) => `/status.xml?lang=${language}`,
+};
+
+/** The public status page: every component's days, incidents and maintenance. */
 export function statusPage(
   language: Language,
   { status, days, components, incidents }: StatusHistory,
+  links = LINKS,
 ): string {
   const words = STATUS_WORDS[language];
   const other = language === 'en' ? 'es' : 'en';
@@ -28,11 +37,11 @@ export function statusPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${words.title}: ${words.wholes[status.status]}</title>
-<link rel="alternate" type="application/atom+xml" title="${words.title}" href="/status.xml?lang=${language}">
+<link rel="alternate" type="application/atom+xml" title="${words.title}" href="${links.feed(language)}">
 <style>${STYLE}</style>
 </head>
 <body>
-<header><h1>${words.title}</h1><nav><a href="/status?lang=${other}" hreflang="${other}" lang="${other}">${words.other}</a> · <a href="/status.xml?lang=${language}">${words.feed}</a></nav></header>
+<header><h1>${words.title}</h1><nav><a href="${links.page(other)}" hreflang="${other}" lang="${other}">${words.other}</a> · <a href="${links.feed(language)}">${words.feed}</a></nav></header>
 <main>
 <p class="whole ${status.status}">${words.wholes[status.status]}</p>
 <p>${words.checked} ${toTime(status.updatedAt)}. ${words.zone}${status.stale ? ` <strong>${words.stale}</strong>` : ''}</p>

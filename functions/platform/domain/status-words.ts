@@ -4,6 +4,7 @@ const COMPONENTS: Record<string, { en: string; es: string }> = {
   database: { en: 'Database', es: 'Base de datos' },
   cache: { en: 'Limits and locks', es: 'Límites y bloqueos' },
   queue: { en: 'Background work', es: 'Trabajo en segundo plano' },
+  storage: { en: 'Files', es: 'Archivos' },
   platform: { en: 'Status and catalog', es: 'Estado y catálogo' },
   utilities: { en: 'Ping', es: 'Ping' },
   tools: { en: 'Countries', es: 'Países' },

@@ -12,6 +12,7 @@ export const synthesize = defineRoute(
     description:
       "Answers when the audio is ready, within 20 seconds. Charged by the characters of the text and the voice's tier; an identical text in the same voice (white space and Unicode form aside) is reused at no cost, also while the first is still being made. When no engine can speak it the answer is 503 and nothing is charged. Audio and synthesis are kept for 90 days.",
     access: { service: 'tts' },
+    objective: 'speech',
     limit: { requests: 60, windowSeconds: 60 },
     prices: ['tts.character.standard', 'tts.character.neural', 'tts.character.hd'],
     idempotent: [asParsed],

@@ -19,6 +19,7 @@ export const bulkCreateLinks = defineRoute(
     description:
       'One charge for what was created. Entries fail alone; without funds or quota for all valid ones none is created. 2,100 links a minute, counted as submitted: a request that does not fit is refused whole.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
+    objective: 'bulk',
     limit: { requests: 60, windowSeconds: 60 },
     prices: ['urlshortener.link'],
     costs: ({ body }) => {

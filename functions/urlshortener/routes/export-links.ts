@@ -15,6 +15,7 @@ export const exportLinks = defineRoute(
     summary: 'Export short links as CSV',
     description: FILE_OF_A_LIST,
     access: { service: 'urlshortener' },
+    objective: 'statistics',
     limit: { requests: 10, windowSeconds: 60 },
     query: LinksExportQuery,
     reply: csvReply(LINK_COLUMNS, LINK_EXAMPLE),

@@ -26,6 +26,7 @@ export const getLinkStats = defineRoute(
     description:
       'Days and hours are Colombia time. Up to a minute old (`X-Cache`). Spends cost units: 2, and 3 for every 31 days.',
     access: { service: 'urlshortener' },
+    objective: 'statistics',
     limit: { requests: 120, windowSeconds: 60 },
     costs: ({ query }, now) => [{ ...COST_UNITS_A_MINUTE, units: statsCost(toStatsRange(query, now)) }],
     params: LinkParams,

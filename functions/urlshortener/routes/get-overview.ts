@@ -15,6 +15,7 @@ export const getOverview = defineRoute(
     summary: 'Get the statistics of all short links',
     description: 'Days are Colombia time. Up to a minute old (`X-Cache`). Two at once for an organization.',
     access: { service: 'urlshortener' },
+    objective: 'statistics',
     limit: { requests: 30, windowSeconds: 60 },
     query: OverviewQuery,
     textsWithOwnErrors: ['from', 'to'],

@@ -3,7 +3,7 @@ import { addPlan } from '../../../operator/billing/plans.ts';
 import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
-import { runJob } from '../../harness/http/run-job.ts';
+import { runCron } from '../../harness/http/run-cron.ts';
 import { createTenant, LOOKUP_MICRO } from '../../harness/organization.ts';
 
 const environment = inject('environment');
@@ -182,7 +182,7 @@ describe('A look-up', () => {
 test('the status page tells whether the data of ported numbers is there, and not old', async () => {
   const { api } = await createTenant(environment);
   const probed = async (): Promise<string> => {
-    expect((await runJob(environment, 'platform/probe-components')).status).toBe(200);
+    await runCron(environment);
     const { components } = (await api.get('/status')).json.data;
     return components.find(({ name }: { name: string }) => name === 'portability-data').status;
   };

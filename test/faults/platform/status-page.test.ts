@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openIncident } from '../../../operator/platform/incidents.ts';
 import { planMaintenance } from '../../../operator/platform/maintenance.ts';
-import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
+import { addDays, startOfColombiaDay, toColombiaDay } from '../../../shared/time/colombia.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, tamper } from '../../harness/database.ts';
-import { runJob } from '../../harness/http/run-job.ts';
+import { runCron } from '../../harness/http/run-cron.ts';
 import { operatorOf } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await forget();
 });
 afterAll(forget);
-const probe = () => runJob(cloud.environment, 'platform/probe-components');
+const probe = () => runCron(cloud.environment);
 const daysOf = (name: string) =>
   query<{ day: string; probes: number; outage: number }>(
     cloud.environment,
@@ -34,18 +34,30 @@ const keep = (name: string, day: string, probes: number, outage: number) =>
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${cloud.environment.API_BASE_URL}${path}`, { headers });
 
-test('with Postgres away it still tells what the probes found', async () => {
+test('with Postgres away it shows the last copy, brought up to date, and counts the outage once it is back', async () => {
+  await keep('queue', addDays(today, -30), 1000, 200);
+  const words = { title: 'Slow look-ups', message: 'They wait.', components: ['numberinsight'] };
+  await openIncident(operatorOf(cloud.environment), { ...words, impact: 'minor' });
   await probe();
+  const outages = async () => (await daysOf('database')).at(-1)?.outage ?? 0;
+  const before = await outages();
   cloud.neon.faults.refuse = true;
-  // An isolate keeps the history for seconds, which another test may have read.
-  const html = await waitFor('the page without its history', async () => {
+  await probe();
+  await probe();
+  // An isolate keeps the history for seconds.
+  const html = await waitFor('the page with the outage', async () => {
     const page = await ask('/status?lang=en');
     expect(page.status).toBe(200);
     const text = await page.text();
-    return text.includes('The history cannot be read at the moment.') ? text : undefined;
+    return text.includes('The service is out') ? text : undefined;
   });
   cloud.neon.faults.refuse = false;
-  expect(html).toContain('<strong>Database</strong>');
+  expect(html).toMatch(/<strong>Database<\/strong><span class="state outage">Outage/);
+  expect(html).toContain(`${today}: Outage`);
+  expect(html).toContain(`${addDays(today, -30)}: Outage`);
+  expect(html).toContain('Slow look-ups');
+  await probe();
+  expect(await outages()).toBe(before + 2);
 });
 
 test('every round of probes is added to its day, and days are kept for 90', async () => {
@@ -104,4 +116,36 @@ test('the page and its feed tell the days, the incidents and the maintenance, wi
 
 test('a language that it has not is refused', async () => {
   expect((await ask('/status?lang=fr')).status).toBe(400);
+});
+
+test('an outage of 15 minutes is one of its day and of the percentage, whether probes or people told of it', async () => {
+  const shown = async (component: string) => {
+    const text = await (await ask('/status?lang=en')).text();
+    return text.slice(text.indexOf(`<strong>${component}</strong>`)).split('</li>')[0] ?? '';
+  };
+  const yesterday = addDays(today, -1);
+  await keep('tts', yesterday, 1_425, 0);
+  await keep('account', yesterday, 1_440, 15);
+  const start = startOfColombiaDay(yesterday).getTime() + 43_200_000;
+  await query(
+    cloud.environment,
+    `insert into incident (title, message, status, impact, components, started_at, resolved_at)
+     values ('Silence', 'No voice spoke.', 'resolved', 'major', '{tts}', $1, $2)`,
+    [new Date(start), new Date(start + 900_000)],
+  );
+  await query(
+    cloud.environment,
+    `insert into answer_day (day, component, operation, objective, answers, failed, slow)
+     values ($1, 'tools', 'listCountries', 'reads', 9800, 200, 0), ($1, 'tools', 'x', 'jobs', 9800, 9800, 0)
+     on conflict do nothing`,
+    [yesterday],
+  );
+  await waitFor('the outages', async () =>
+    (await shown('Text-to-Speech')).includes(`${yesterday}: Outage`) ? true : undefined,
+  );
+  expect(await shown('Text-to-Speech')).toMatch(/9[89]\.\d{3} % working/);
+  expect(await shown('Account')).toContain(`${yesterday}: Outage`);
+  expect(await shown('Countries')).toContain(`${yesterday}: Outage`);
+  expect(await shown('Webhooks')).toContain(`${yesterday}: No data`);
+  await query(cloud.environment, 'delete from answer_day where day = $1', [yesterday]);
 });

@@ -3,7 +3,7 @@ import { openIncident, resolveIncident } from '../../../operator/platform/incide
 import { planMaintenance } from '../../../operator/platform/maintenance.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
-import { runJob } from '../../harness/http/run-job.ts';
+import { runCron } from '../../harness/http/run-cron.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
 
 const cloud = useCloud();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 type Named = { name: string; status: string };
-const probe = () => runJob(cloud.environment, 'platform/probe-components');
+const probe = () => runCron(cloud.environment);
 const readStatus = async () => (await tenant.api.get('/status')).json.data;
 /** The overall status, and that of look-ups. */
 const judged = async () => {

@@ -35,7 +35,7 @@ export function testLosses(trial: SpeechTrial): void {
       SPEECH_AUDIO: { put: () => Promise.reject(new Error('R2 is away')), list: () => {} },
     };
     const ctx: CallerContext = {
-      ...createContext(env, { waitUntil: () => {} }, {}),
+      ...createContext(env, { waitUntil: () => {} }, { function: 'tts' }),
       ...{ caller, idempotency: undefined, requestId: '', clientIp: '', method: 'POST', degraded: false },
       ...{ header: () => undefined, setHeader: () => {}, language: 'en' },
     };

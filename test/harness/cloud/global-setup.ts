@@ -16,6 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cloud = await startTestCloud({
     hasSite: true,
+    hasCron: true,
     vars: { KEY_CACHE_SECONDS: '1', DEPENDENCY_TIMEOUT_MS: '15000' },
   });
   project.provide('environment', cloud.environment);

@@ -37,6 +37,7 @@ export async function startTestCloud(options: Partial<CloudOptions> = {}): Promi
     durable: false,
     bundles: preparedBundles(),
     hasSite: false,
+    hasCron: false,
     redisUrl: process.env.REDIS_URL,
     redisServer: process.env.TEST_REDIS_SERVER,
     vars: { KEY_CACHE_SECONDS: '1' },

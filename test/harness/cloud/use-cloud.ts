@@ -9,7 +9,7 @@ import { heal } from './heal.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
 /** Options with which files can share a cloud; with any other option a file gets its own. */
-const SHARED = ['vars'];
+const SHARED = ['vars', 'hasCron'];
 /** How long an isolate skips Redis after a failure. */
 const DOWN_MS = 1_000;
 
@@ -48,7 +48,7 @@ export function useCloud({ schedules = false, alone = false, ...given }: UseClou
     DEPENDENCY_TIMEOUT_MS: '15000',
     ...given.vars,
   };
-  const options = { ...given, vars };
+  const options = { ...given, vars, ...(schedules ? { hasCron: true } : {}) };
   const isOwn = alone || Object.keys(options).some((name) => !SHARED.includes(name));
   const key = JSON.stringify({ schedules, ...options });
   let kept: Kept | undefined;

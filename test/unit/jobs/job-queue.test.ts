@@ -126,14 +126,6 @@ describe('Many messages', () => {
   });
 });
 
-test('a check asks for nothing, and fails as QStash does', async () => {
-  answer = { status: 200, body: [] };
-  await open().check();
-  expect(asked).toMatchObject([{ request: 'GET /v2/schedules', headers: { authorization: 'Bearer main' } }]);
-  answer = { status: 500, body: { error: 'no' } };
-  await expect(open().check()).rejects.toThrow(DependencyError);
-});
-
 test('a function without the environment of jobs has no queue', () => {
   const config = { API_BASE_URL: 'https://api.operator.example', jobs: undefined };
   expect(() => createJobQueue(config, createDeadline('qstash', 1_000))).toThrow(

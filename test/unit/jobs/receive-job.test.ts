@@ -66,6 +66,7 @@ function createReceiver(
   const base = {
     config: {
       API_BASE_URL: API,
+      REQUEST_LOG_SECONDS: 0,
       jobs: {
         QSTASH_URL: 'https://qstash.upstash.io',
         QSTASH_TOKEN: 'token',

@@ -25,7 +25,6 @@ async function run(stepMs: number, leaving: number) {
   const queue: JobQueue = {
     publish: async (job, payload) => void published.push([job, payload]),
     publishAll: async () => {},
-    check: async () => {},
   };
   await runInSteps({ queue }, JOB, {}, async () => {
     vi.setSystemTime(Date.now() + stepMs);

@@ -1,4 +1,5 @@
 import { type Click, decodeClicks, streamKey } from '../../../../shared/clicks/click-stream.ts';
+import { nextEntryId } from '../../../../shared/dependencies/next-entry-id.ts';
 import type { Redis } from '../../../../shared/dependencies/redis.ts';
 
 /** A waiting batch. `clicks`: undefined when it cannot be parsed. `entryId`: its stream entry; null in the backlog. */
@@ -77,10 +78,4 @@ export function toBatch(entryId: string | null, id: string, text: string): Waiti
   } catch {
     return { entryId, id, text, clicks: undefined };
   }
-}
-
-/** The smallest entry id greater than the given one. */
-function nextEntryId(entryId: string): string {
-  const [ms = 0, sequence = 0] = entryId.split('-').map(Number);
-  return `${ms}-${sequence + 1}`;
 }

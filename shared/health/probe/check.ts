@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import type { BaseContext } from '../../http/context.ts';
+
+/** One thing that a function needs. `run` throws when it does not work. */
+export type Check = {
+  /** What fails: `database`, `carrier`, … */
+  name: string;
+  /** The secrets by which it is reached, for the operator. */
+  secrets: string;
+  run: (ctx: BaseContext) => Promise<unknown>;
+};
+
+/** `failure` is for the operator; null when it works. */
+export const CheckResult = z.object({ name: z.string(), failure: z.string().nullable(), ms: z.number() });
+export type CheckResult = z.infer<typeof CheckResult>;
