@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AlertReceiver, startAlertReceiver } from '../../harness/alert-receiver.ts';
+import { deleteSchedules } from '../../harness/cloud/delete-schedules.ts';
 import { heal } from '../../harness/cloud/heal.ts';
 import { startTestCloud, type TestCloud } from '../../harness/cloud/test-cloud.ts';
 import { query, tamper } from '../../harness/database.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
       },
     },
   });
+  await deleteSchedules(cloud);
   tenant = await createTenant(cloud.environment);
 });
 afterAll(async () => {
