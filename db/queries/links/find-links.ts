@@ -1,23 +1,12 @@
-import {
-  and,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { findPostgresError } from '../../../shared/dependencies/postgres-error.ts';
 import type { Database } from '../../client.ts';
 import { prepareForms } from '../../prepare-once.ts';
 import { domain } from '../../schema/links/domain.ts';
 import { domainTenure } from '../../schema/links/domain-tenure.ts';
 import { link } from '../../schema/links/link.ts';
+import { toSql } from '../../sql/define-sql-function.ts';
+import { searchLinks } from '../../sql/search.ts';
 import { type LinkRow, type ShownStatus, selectShown } from './find-link.ts';
 
 export type LinkFilter = {
@@ -25,8 +14,6 @@ export type LinkFilter = {
   status?: ShownStatus | undefined;
   released?: boolean | undefined;
   isAlias?: boolean | undefined;
-  /** A part of the destination or code, case-insensitive. */
-  search?: string | undefined;
   createdFrom?: Date | undefined;
   /** Exclusive. */
   createdBefore?: Date | undefined;
@@ -34,29 +21,24 @@ export type LinkFilter = {
   beforeId?: number | undefined;
 };
 
-/** How many of the newest links a search scans directly; frequent matches are found there at once. */
-const NEWEST = 20_000;
-/** The trigram index needs three consecutive letters or digits. */
-const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
+/** What a search looks for (`shared/links/rules/search-buckets.ts`), and how much it may read. */
+export type LinkSearch = { text: string; isStart: boolean; buckets: number[]; rows: number; ms: number };
 
 /** The parts of a filter that shape its statement; everything else is a parameter. */
 type Form = {
   given: Condition[];
   isBlocked: boolean;
   released: boolean | undefined;
-  search: 'by index' | 'one by one' | undefined;
 };
 
 const selectPage = prepareForms((db: Database, form: Form) => {
-  const limit = sql.placeholder('limit');
   const among = and(
     eq(link.organizationId, sql.placeholder('organizationId')),
     isNull(link.deletedAt),
     ...form.given.map((name) => CONDITIONS[name](db, form)),
   );
-  const found = form.search === undefined ? among : inArray(link.id, searchLinks(among, form));
-  const page = db.select({ id: link.id }).from(link).where(found).orderBy(desc(link.id)).limit(limit);
-  return selectShown(db, sql`array(${page})`).orderBy(desc(link.id));
+  const page = db.select({ id: link.id }).from(link).where(among).orderBy(desc(link.id));
+  return selectShown(db, sql`array(${page.limit(sql.placeholder('limit'))})`).orderBy(desc(link.id));
 });
 
 /** The organization's links that are not deleted, newest first. */
@@ -66,43 +48,35 @@ export async function findLinks(
   filter: LinkFilter,
   limit: number,
 ): Promise<LinkRow[]> {
-  const { search, status, released } = filter;
+  const { status, released } = filter;
   const form: Form = {
     given: NAMES.filter((name) => filter[name] !== undefined),
     isBlocked: status === 'blocked',
     released,
-    search: search === undefined ? undefined : THREE_IN_A_ROW.test(search) ? 'by index' : 'one by one',
   };
-  const pattern = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return await selectPage(db, form, { ...filter, organizationId, limit, pattern });
+  return await selectPage(db, form, { ...filter, organizationId, limit });
 }
 
-/**
- * The ids of the newest links that contain a text. Only rare texts reach the trigram index, whose matches span all
- * organizations in no order: it would be slow for a frequent text.
- */
-function searchLinks(among: SQL | undefined, { search }: Form): SQL {
-  const [pattern, limit] = [sql.placeholder('pattern'), sql.placeholder('limit')];
-  const matches = or(ilike(link.longUrl, pattern), ilike(link.code, pattern));
-  const newestFirst = sql`from ${link} where ${among} order by ${link.id} desc`;
-  if (search === 'one by one')
-    return sql`(select ${link.id} from ${link} where ${and(among, matches)} order by ${link.id} desc limit ${limit})`;
-  return sql`(
-    with newest as (
-      select id from (select ${link.id}, (${matches}) as matches ${newestFirst} limit ${NEWEST}) read
-       where matches limit ${limit}
-    ),
-    beyond as (select ${link.id} as id ${newestFirst} offset ${NEWEST - 1} limit 1)
-    select id from newest
-     union all
-    (select ${link.id} from ${link}
-      where ${among} and ${matches} and ${link.code} || ' ' || ${link.longUrl} ilike ${pattern}
-        and ${link.id} < (select id from beyond)
-        and (select count(*) from newest) < ${limit} and exists (select from beyond)
-      order by ${link.id} + 0 desc limit ${limit}))`;
+/** Those of them that have a text; undefined when finding them would take more than the search may read. */
+export async function findLinksByText(
+  db: Database,
+  organizationId: number,
+  search: LinkSearch,
+  { beforeId: before, ...filter }: LinkFilter,
+  limit: number,
+): Promise<LinkRow[] | undefined> {
+  const found = toSql(searchLinks, { organization: organizationId, ...search, ...filter, before, limit });
+  try {
+    return await selectShown(db, found).orderBy(desc(link.id));
+  } catch (error) {
+    if (findPostgresError(error)?.code === READS_TOO_MUCH) return undefined;
+    throw error;
+  }
 }
 
-type Condition = Exclude<keyof LinkFilter, 'search'>;
+const READS_TOO_MUCH = 'OP004';
+
+type Condition = keyof LinkFilter;
 
 const moment = (name: string) => sql.param(sql.placeholder(name), link.createdAt);
 

@@ -40,11 +40,6 @@ export const link = pgTable(
       .on(table.organizationId, table.id)
       .where(sql`${table.blockedAt} is not null or ${table.status} = 'disabled'`),
     index('link_alias').on(table.organizationId, table.id).where(sql`${table.isAlias}`),
-    // New entries wait in a list that a job merges every minute. It may grow to 1 GB, because the creation that fills it
-    // has to merge it.
-    index('link_search')
-      .using('gin', sql`(${table.code} || ' ' || ${table.longUrl}) gin_trgm_ops`)
-      .with({ gin_pending_list_limit: 1_048_576 }),
     index('link_to_archive')
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null and ${table.archivedAt} is null`),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findDomains } from '../../../db/queries/links/find-domains.ts';
 import { SHOWN_STATUSES } from '../../../db/queries/links/find-link.ts';
-import { findLinks } from '../../../db/queries/links/find-links.ts';
+import { findLinks, findLinksByText } from '../../../db/queries/links/find-links.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { maxCharacters } from '../../http/input/max-characters.ts';
@@ -9,8 +9,13 @@ import { checkDayOrder } from '../../http/lists/check-day-order.ts';
 import type { CsvColumns } from '../../http/lists/csv.ts';
 import { listPage } from '../../http/lists/list-page.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../../http/lists/page.ts';
+import { limitToTwo } from '../../quotas/limit-to-two.ts';
 import { createdBetween, toTerms } from '../../time/created-between.ts';
+import { type Sought, toSought } from '../rules/search-buckets.ts';
 import { ShortLink, toShortLink } from './short-link.ts';
+
+/** A search reads at most so many links, for about so long. */
+const SEARCH_BOUNDS = { rows: 20_000, ms: 100 };
 
 const filter = {
   domain: z.string().toLowerCase().optional().meta({ maxLength: 253 }),
@@ -26,7 +31,7 @@ const filter = {
     .check(maxCharacters(200))
     .optional()
     .describe(
-      'Part of the destination or the code, in any case. Three letters or digits in a row find fastest.',
+      'Part of the destination or the code, in any case. A text without three letters or digits in a row matches the start of codes.',
     ),
   ...createdBetween,
 };
@@ -53,17 +58,36 @@ export const LINK_COLUMNS: CsvColumns<keyof ShortLink> = {
 
 export const LinksPage = page(ShortLink);
 
-/** The organization's links, newest first. Throws DOMAIN_NOT_ALLOWED for a domain that it never had, GATEWAY_TIMEOUT. */
+/**
+ * The organization's links, newest first. Throws DOMAIN_NOT_ALLOWED for a domain that it never had, GATEWAY_TIMEOUT, and for
+ * a search that would read too much VALIDATION_INVALID_PARAMETER, for a third at once RATE_TPS_EXCEEDED.
+ */
 export async function listLinks(
   ctx: CallerContext,
   query: z.output<typeof LinksQuery>,
 ): Promise<z.infer<typeof LinksPage>> {
-  const { domainStatus, ...filter } = toTerms(query);
+  const { domainStatus, search, ...filter } = toTerms(query);
   const terms = { ...filter, released: domainStatus === undefined ? undefined : domainStatus === 'released' };
-  const found = await listPage(ctx, 'links', query, terms, findLinks, (row) => toShortLink(ctx.config, row));
+  const find = search === undefined ? findLinks : searchFor(ctx, toSought(search));
+  const found = await listPage(ctx, 'links', query, terms, find, (row) => toShortLink(ctx.config, row));
   if (found.items.length === 0 && query.domain !== undefined) await checkDomain(ctx, query.domain);
   return found;
 }
+
+const searchFor =
+  (ctx: CallerContext, sought: Sought | undefined): typeof findLinks =>
+  async (db, organizationId, filter, limit) => {
+    if (sought === undefined) return [];
+    const found = await limitToTwo(ctx, 'search', () =>
+      findLinksByText(db, organizationId, { ...sought, ...SEARCH_BOUNDS }, filter, limit),
+    );
+    if (found !== undefined) return found;
+    throw fieldError(
+      'VALIDATION_INVALID_PARAMETER',
+      'search',
+      'Too many links would have to be read. Search for a longer text, or narrow createdFrom and createdTo.',
+    );
+  };
 
 /** The same as a CSV file. */
 export const exportLinks = async (

@@ -20,7 +20,7 @@ import {
   withEmpty,
 } from '../../../../shared/links/statistics/stats-shape.ts';
 import { toShortUrl } from '../../../../shared/links/verbs/short-link.ts';
-import { limitToTwo } from './overview-semaphore.ts';
+import { limitToTwo } from '../../../../shared/quotas/limit-to-two.ts';
 
 export const OverviewQuery = StatsQuery.pick({ from: true, to: true });
 
@@ -92,7 +92,7 @@ export async function getOverview(
   const { from, to } = range;
   const place = { key: keyOf(organizationId, range), of: organizationId, to, cachedText: await cachedText };
   const stats = await cachedStats(ctx, place, (db) =>
-    limitToTwo(ctx, () => overview(db, { organizationId, from, to, dimensions: DIMENSIONS })),
+    limitToTwo(ctx, 'overview', () => overview(db, { organizationId, from, to, dimensions: DIMENSIONS })),
   );
   return {
     range: { from, to, granularity: 'day', timezone: 'America/Bogota' },
