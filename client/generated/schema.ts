@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * List short links
-         * @description Newest first, without deleted links.
+         * @description Newest first, without deleted links. A `search` that would have to read too many links is refused; two at once for an organization.
          */
         get: operations["listLinks"];
         put?: never;
@@ -4161,7 +4161,7 @@ export interface operations {
                 status?: "active" | "disabled" | "blocked";
                 domainStatus?: "active" | "released";
                 isAlias?: "true" | "false";
-                /** @description Part of the destination or the code, in any case. Three letters or digits in a row find fastest. */
+                /** @description Part of the destination or the code, in any case. A text without three letters or digits in a row matches the start of codes. */
                 search?: string;
                 /** @description First Colombia day, inclusive. */
                 createdFrom?: string;
@@ -5142,7 +5142,7 @@ export interface operations {
                 status?: "active" | "disabled" | "blocked";
                 domainStatus?: "active" | "released";
                 isAlias?: "true" | "false";
-                /** @description Part of the destination or the code, in any case. Three letters or digits in a row find fastest. */
+                /** @description Part of the destination or the code, in any case. A text without three letters or digits in a row matches the start of codes. */
                 search?: string;
                 /** @description First Colombia day, inclusive. */
                 createdFrom?: string;

@@ -8,11 +8,13 @@ import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
 import { drainRate } from './drain.ts';
 import type { Row } from './run.ts';
+import { indexLinks, measureSearch, TEXTS } from './search.ts';
 import { type System, startSystem } from './system.ts';
 
 /** Numbers of links with one click each, in millions. */
 const SIZES = (process.env.BENCH_SCALE ?? '1,5,10').split(',').map(Number);
 const MARKS = 2_000_000;
+const NEW_LINKS = 200_000;
 const DRAINED = { campaign: 100_000, hot: 200_000 };
 /** How many runs of a query the median is taken from. */
 const RUNS = 15;
@@ -57,6 +59,16 @@ export async function measureScale(print: (row: Row) => void): Promise<Row[]> {
       tell(size, 'drain, campaign', await drainRate(system, DRAINED.campaign, (n) => first + n), 'clicks/s');
       tell(size, 'drain, hot link', await drainRate(system, DRAINED.hot, () => scale.first), 'clicks/s');
       tell(size, 'purge of a day of 2,000,000 marks', await purgeMarks(system, scale), 'ms');
+      await indexLinks(system);
+      await addLinks(system, scale, links, links + NEW_LINKS);
+      links += NEW_LINKS;
+      for (const when of ['right after 200,000 new ones', 'once these are indexed']) {
+        for (const [what, text] of Object.entries(TEXTS)) {
+          const { ms, outcome } = await measureSearch(system, scale, text);
+          tell(size, `search for ${what}, ${when}: ${outcome}`, ms, 'ms');
+        }
+        await indexLinks(system);
+      }
     }
     return rows;
   } finally {
@@ -127,8 +139,6 @@ async function addLinks(
     Array.from({ length: DAYS }, (_, n) => dayOf(n)),
   ]);
   await database.query('set session_replication_role = replica');
-  // Search is not measured here, and its index would take most of the time.
-  await database.query('drop index if exists link_search');
   await copyFrom(
     database,
     `copy link (id, organization_id, tenure_id, code, long_url, is_alias) from stdin`,

@@ -70,7 +70,9 @@ const REASONS: Record<Reason, Text> = {
 
 /** A message of the API, with the labels that the portal gives to the parameters it names. */
 export const withLabels = (t: Translate, message: string): string =>
-  message.replaceAll(/`(createdTo|to)`/g, t('«Hasta»', '“Until”'));
+  message
+    .replaceAll(/`(createdTo|to)`/g, t('«Hasta»', '“Until”'))
+    .replaceAll(/`(createdFrom|from)`/g, t('«Desde»', '“From”'));
 
 /**
  * Converts a verb's refusal into form errors: beside the field when the form has it, otherwise above the form.

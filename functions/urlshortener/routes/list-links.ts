@@ -7,7 +7,8 @@ export const listLinks = defineRoute(
     path: '/links',
     operationId: 'listLinks',
     summary: 'List short links',
-    description: 'Newest first, without deleted links.',
+    description:
+      'Newest first, without deleted links. A `search` that would have to read too many links is refused; two at once for an organization.',
     access: { service: 'urlshortener' },
     limit: { requests: 60, windowSeconds: 60 },
     query: LinksQuery,

@@ -85,7 +85,7 @@ const searchFor =
     throw fieldError(
       'VALIDATION_INVALID_PARAMETER',
       'search',
-      'Too many links would have to be read. Search for a longer text, or narrow createdFrom and createdTo.',
+      'Too many links to search. Use a longer or rarer text, or a shorter period (`createdFrom`, `createdTo`).',
     );
   };
 

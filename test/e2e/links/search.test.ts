@@ -1,0 +1,63 @@
+import { describe, expect, inject, test } from 'vitest';
+import { query } from '../../harness/database.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { createLink, freshAlias } from '../../harness/links/links.ts';
+import { createTenant } from '../../harness/organization.ts';
+import { createSignedIn } from '../../harness/portal/portal.ts';
+
+const environment = inject('environment');
+const LINKS = '/urlshortener/links';
+/** One more than a search reads. */
+const MANY = 20_001;
+
+const addLinks = (organizationId: number) =>
+  query(
+    environment,
+    `insert into link (organization_id, tenure_id, code, long_url, is_alias, created_at)
+     select $1::bigint, (select min(id) from domain_tenure), 's-' || $1::text || '-' || n, 'https://example.com/offers/' || n, false,
+            now() - interval '1 day' * (n % 50)
+       from generate_series(1, ${MANY}) n`,
+    [organizationId],
+  );
+
+describe('A search of links', () => {
+  test('for less than three letters or digits in a row finds codes that start with it', async () => {
+    const tenant = await createTenant(environment);
+    const code = `q7-${freshAlias()}`;
+    await createLink(tenant, { code, longUrl: 'https://q7.example.com/q7' });
+    await createLink(tenant, { longUrl: 'https://q7.example.com/q7' });
+    const codesOf = async (search: string): Promise<string[]> => {
+      const { data } = (await tenant.api.get(`${LINKS}?${new URLSearchParams({ search })}`)).json;
+      return data.items.map((item: { code: string }) => item.code);
+    };
+    for (const search of ['q7-', 'Q7', 'q', code]) expect(await codesOf(search), search).toContain(code);
+    expect(await codesOf('q7-')).toEqual([code]);
+    for (const search of ['7-', '~0~', 'q7.', '%', '_', 'q%', '/q7'])
+      expect(await codesOf(search), search).toEqual([]);
+  });
+
+  test('refuses a text that it would have to look for in too many links', async () => {
+    const { api, organizationId } = await createTenant(environment);
+    await addLinks(organizationId);
+    expect((await api.get(`${LINKS}?search=offers`)).json.data.items).toHaveLength(50);
+    for (const path of [LINKS, `${LINKS}.csv`])
+      for (const search of ['search=nowhere', 'search=~abc&status=active', 'search=nowhere&isAlias=false']) {
+        const refused = await api.get(`${path}?${search}`);
+        expect(refusalOf(refused)).toEqual({
+          status: 400,
+          code: 'VALIDATION_INVALID_PARAMETER',
+          fields: ['search'],
+        });
+      }
+    expect((await api.get(`${LINKS}?search=nowhere&isAlias=true`)).json.data.items).toEqual([]);
+  });
+
+  test('says in the portal why it is refused', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment);
+    await addLinks(organizationId);
+    const page = await portal.get(`${base}/links?search=nowhere`);
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/Son demasiados enlaces para buscar en ellos.*«Desde», «Hasta»/s);
+    expect((await portal.get(`${base}/links?search=offers`)).text).toContain('example.com/offers/');
+  });
+});

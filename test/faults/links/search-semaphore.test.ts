@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { SHORT_DEADLINES, useCloud } from '../../harness/cloud/use-cloud.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { createTenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const cloud = useCloud({ vars: SHORT_DEADLINES });
+
+const search = (text: string) => `/urlshortener/links?search=${text}`;
+
+test('Two searches of an organization run at once, a third is refused for a second', async () => {
+  const { neon, environment } = cloud;
+  const [{ api }, other] = [await createTenant(environment), await createTenant(environment)];
+  for (const known of [api, other.api]) expect((await known.get(search('abc'))).status).toBe(200);
+
+  const held = (count: number) =>
+    waitFor(`${count} searches under way`, async () => (neon.faults.held === count ? true : undefined));
+  neon.faults.freeze = true;
+  const running = [api.get(search('abc')), api.get(search('a'))];
+  await held(2);
+  const third = await api.get(search('def'));
+  expect(refusalOf(third)).toEqual({ status: 429, code: 'RATE_TPS_EXCEEDED', fields: [] });
+  expect(third.headers).toMatchObject({
+    'retry-after': '1',
+    'ratelimit-policy': '2;w=1;comment="searches at once"',
+  });
+  running.push(api.get('/urlshortener/links'), other.api.get(search('abc')));
+  await held(4);
+  neon.faults.freeze = false;
+
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await api.get(search('def'))).status).toBe(200);
+});
