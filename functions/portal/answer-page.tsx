@@ -1,32 +1,28 @@
 import { raw } from 'hono/html';
 import type { Child, FC } from 'hono/jsx';
 import { findOperation } from '../../db/queries/people/find-operation.ts';
-import { findSession, markSessionSeen, type SessionRow } from '../../db/queries/portal/sessions.ts';
 import { isDoneBefore } from '../../shared/dependencies/postgres-error.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { toApiError } from '../../shared/http/to-api-error.ts';
-import { isRestricted, Layout } from './components/layout.tsx';
+import { authenticate } from './authenticate.ts';
+import { Layout } from './components/layout.tsx';
 import type { FormContext, PortalContext, Visit } from './context.ts';
 import { createVisit } from './create-visit.ts';
-import type { Done, Failed, Form, Outcome, Page, PageInput, Params } from './declare.ts';
+import type { Done, Failed, Form, Outcome, Page, PageInput } from './declare.ts';
 import type { PortalRequest } from './env.ts';
 import { guard } from './http/guard.ts';
 import { redirectTo } from './http/local-path.ts';
 import { checkFields, toTyped } from './http/read-fields.ts';
 import { readForm } from './http/read-form.ts';
 import { firstOperation, readOnce, toSending } from './http/sending.ts';
+import { toCostSpendings, toPageSpendings } from './http/spendings.ts';
 import { toErrors } from './http/to-failure.ts';
-import { answerNotFound, askAgain, mayNot, sendPage, toSignIn } from './send-page.tsx';
-import { toProviderPath } from './sign-in/openid/paths.ts';
+import { isOn } from './is-on.ts';
+import { sendPage } from './send-page.tsx';
 
 type Portal = { pages: readonly Page[] };
 
-/** What grants access or spends money requires a sign-in this recent. */
-const FRESH_MS = 3_600_000;
-/** The session's last use is written at most this often. */
-const SEEN_MS = 5 * 60_000;
-
-/** Answers a page after checking, on every request and in this order: rate guard, session, membership, role. */
+/** Answers a page after the checks of `authenticate`. */
 export async function answerPage(
   c: PortalRequest,
   visit: Visit,
@@ -34,14 +30,13 @@ export async function answerPage(
   page: Page,
 ): Promise<Response> {
   const params = c.req.param();
-  const ctx = await authenticate(c, visit, page, params);
+  const query = c.req.query();
+  const ctx = await authenticate(c, visit, { page, params, query });
   if (ctx instanceof Response) return ctx;
-  return await show(c, ctx, portal, page, { params, query: c.req.query(), failed: undefined });
+  return await show(c, ctx, portal, page, { params, query, failed: undefined });
 }
 
-/**
- * Answers a submitted form: the page's checks, then whether the reader may submit it and the session is recent enough.
- */
+/** Answers a submitted form after the checks of `authenticate`. */
 export async function answerForm(
   c: PortalRequest,
   visit: Visit,
@@ -51,19 +46,18 @@ export async function answerForm(
 ): Promise<Response> {
   const { t } = visit;
   const params = c.req.param();
-  const ctx = await authenticate(c, visit, page, params);
+  const ctx = await authenticate(c, visit, { page, form, params });
   if (ctx instanceof Response) return ctx;
-  if (!form.roles.includes(ctx.role)) return mayNot(c, visit, 'role');
-  if (isRestricted(ctx.organization) && form.whileBlocked === undefined)
-    return mayNot(c, visit, 'restricted');
-  if (form.fresh && !ctx.isFresh) return askAgain(c, ctx);
+  const organizationId = ctx.organization.id;
 
   const fields = form.fields(t);
   let values: Failed['values'] = {};
   let once = '';
-  const refuse = (errors: Failed['errors'], reader = ctx) => {
+  const refuse = async (errors: Failed['errors'], reader = ctx) => {
+    // The page is shown again, with what it takes.
+    await guard(reader, toPageSpendings(organizationId, page, {}, visit.clock()), { isCounted: true });
     c.status(422);
-    return show(c, reader, portal, page, {
+    return await show(c, reader, portal, page, {
       params,
       query: {},
       failed: { form: form.name, values, errors, once: once || visit.requestId },
@@ -84,6 +78,8 @@ export async function answerForm(
   const sender: FormContext = { ...ctx, sending: await toSending(ctx, form, sent) };
   // The form's schema has just produced this value.
   const input = checked.data as never;
+  const costs = form.costs?.(input, visit.clock());
+  if (costs !== undefined) await guard(visit, toCostSpendings(organizationId, costs), { isCounted: true });
   const leadsTo = form.leadsTo?.(sender, input, params) ?? ctx.pagePath;
   const accept = (outcome: Outcome | undefined) => {
     if (outcome === undefined) return redirectTo(c, form.done ? `${leadsTo}?done=${form.name}` : leadsTo);
@@ -114,71 +110,6 @@ export async function answerForm(
 async function findDone({ db, sending, person }: FormContext): Promise<Done | undefined> {
   const found = await findOperation(db, { operation: firstOperation(sending), userId: person.id });
   return found && { targetId: found.targetId ?? '', at: found.occurredAt };
-}
-
-/** The signed-in member of the organization named in the path, or the response for anyone without access. */
-async function authenticate(
-  c: PortalRequest,
-  visit: Visit,
-  page: Page,
-  params: Params,
-): Promise<PortalContext | Response> {
-  const { organization: named = '', ...rest } = params;
-  const organizationId = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : undefined;
-  const [session] = await Promise.all([
-    visit.tokenHash === undefined ? undefined : findSession(visit.db, visit.tokenHash, organizationId),
-    guard(visit),
-  ]);
-  const { sessionSecret } = visit;
-  // A person who was removed from their last organization is asked to sign in, as without a session.
-  if (session === undefined || sessionSecret === undefined || session.organizations.length === 0)
-    return toSignIn(c, visit);
-  if (visit.clock().getTime() - new Date(session.lastSeenAt).getTime() > SEEN_MS)
-    visit.waitUntil(markSessionSeen(visit.db, session.id).catch(() => visit.log.warn('session_not_noted')));
-  // A stranger must not learn whether the organization exists.
-  if (session.organization === null) return answerNotFound(c, visit);
-  if (!page.roles.includes(session.organization.role)) return mayNot(c, visit, 'role');
-  if (!isOn(page, session.organization)) return mayNot(c, visit, 'service');
-  c.set('organization', session.organization.id);
-  return toPortalContext({ ...visit, sessionSecret }, session, session.organization, page, rest);
-}
-
-const isOn = ({ service }: Page, { enabledServices }: PortalContext['organization']): boolean =>
-  service === undefined || enabledServices.includes(service);
-
-function toPortalContext(
-  visit: Visit & { sessionSecret: string },
-  { userId, name, email, id, way, createdAt, provenAt, signInCode, organizations }: SessionRow,
-  organization: PortalContext['organization'],
-  page: Page,
-  params: Params,
-): PortalContext {
-  const base = `/${organization.id}`;
-  const signedInAt = new Date(createdAt);
-  return {
-    ...visit,
-    by: { actor: 'user', actorId: userId, actorName: name },
-    caller: {
-      keyId: null,
-      organizationId: organization.id,
-      costCenterId: organization.costCenterId,
-      // Pages show the balance themselves, to the roles that may see it.
-      capabilities: [],
-      enabledServices: organization.enabledServices,
-      country: organization.country,
-      defaultDomain: organization.defaultDomain,
-    },
-    idempotency: undefined,
-    person: { id: userId, name, email },
-    session: { id, createdAt: signedInAt, way },
-    organizations,
-    organization,
-    role: organization.role,
-    isFresh: provenAt !== null && visit.clock().getTime() - new Date(provenAt).getTime() < FRESH_MS,
-    reauthenticatePath: signInCode === null ? undefined : toProviderPath(signInCode),
-    base,
-    pagePath: base + page.path.replaceAll(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? '')),
-  };
 }
 
 async function show(

@@ -1,6 +1,8 @@
 import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
 import type { Role } from '../../db/queries/portal/sessions.ts';
+import type { Cost, Limit } from '../../shared/http/route.ts';
+import type { LimitedOperation } from '../../shared/quotas/operation-limits.ts';
 import type { ServiceCode } from '../../shared/services.ts';
 import type { FormContext, PortalContext } from './context.ts';
 import type { Text, Translate } from './words/language.ts';
@@ -30,7 +32,18 @@ export type Outcome = { to: string } | { show: Child };
 /** What an earlier sending of the form changed first. */
 export type Done = { targetId: string; at: Date };
 
-export type Form = {
+/**
+ * How often an organization's people may do something. `operation`: as often as the operation of the API, on a counter of
+ * the portal's own; 60 times a minute where nothing is declared.
+ */
+type Limited<Input> = {
+  operation?: LimitedOperation;
+  limit?: Required<Exclude<Limit, 'guard'>>;
+  /** Further quotas that are spent, as by the operation. */
+  costs?: (input: Input, now: Date) => Cost[];
+};
+
+export type Form = Limited<never> & {
   /** The last segment of its address, after the page's. */
   name: string;
   /** Who may submit it, of those who see its page. */
@@ -53,7 +66,7 @@ export type Form = {
   again?: (ctx: FormContext, done: Done, input: never) => Promise<Outcome | undefined>;
 };
 
-export type Page = {
+export type Page = Limited<Params> & {
   /** Path below the organization's: `/keys`; '' is the home. */
   path: string;
   title: Text;
@@ -91,7 +104,8 @@ type Answer<Input> =
 
 /** Declares a form of a page: who may submit it, its fields, and its action. */
 export const defineForm = <Fields extends z.ZodObject>(
-  form: Omit<Form, 'fields' | 'act' | 'leadsTo' | 'again'> & {
+  form: Omit<Form, 'fields' | 'act' | 'leadsTo' | 'again' | 'costs'> & {
     fields: (t: Translate) => Fields;
+    costs?: (input: z.output<Fields>, now: Date) => Cost[];
   } & Answer<z.output<Fields>>,
 ): Form => form as Form;

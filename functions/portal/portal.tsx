@@ -22,7 +22,7 @@ import { readForm } from './http/read-form.ts';
 import { ICON } from './icon.ts';
 import { JOBS } from './jobs.ts';
 import { PAGES } from './pages.ts';
-import { answerNotFound, sendPlain } from './send-page.tsx';
+import { answerNotFound, sendPlain, tooMany } from './send-page.tsx';
 import { addOpenid } from './sign-in/openid/routes.tsx';
 import { addSignIn, showStart } from './sign-in/routes.tsx';
 import { STYLES, STYLES_PATH } from './styles.ts';
@@ -121,6 +121,7 @@ function createPortal(): Hono<PortalEnv> {
     const { status, code, retryAfterSec } = toApiError(error);
     if (status === 404 || (error instanceof Refusal && error.reason === 'not-found'))
       return await answerNotFound(c, visit);
+    if (status === 429) return await tooMany(c, visit, retryAfterSec ?? 1);
     if (status >= 500) visit.log.error('page_failed', error, { code, path: c.req.routePath });
     // The table's codes are HTTP statuses that allow a body.
     c.status(status as 500);
@@ -128,9 +129,7 @@ function createPortal(): Hono<PortalEnv> {
     return await sendPlain(
       c,
       visit,
-      status === 429
-        ? t('Demasiadas solicitudes', 'Too many requests')
-        : t('No se pudo', 'It could not be done'),
+      t('No se pudo', 'It could not be done'),
       <p>
         {status >= 500
           ? t(

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { PlainPage } from './components/layout.tsx';
 import { Reauthenticate } from './components/reauthenticate.tsx';
-import { type Kept, TypedForm, toKept } from './components/typed-form.tsx';
+import { type Kept, SendAgain, TypedForm, toKept } from './components/typed-form.tsx';
 import type { PortalContext, Visit } from './context.ts';
 import type { PortalRequest } from './env.ts';
 import { redirectTo, toNextPath } from './http/local-path.ts';
@@ -55,6 +55,31 @@ async function readTyped(c: PortalRequest): Promise<Kept | undefined> {
     if (error instanceof ApiError) return undefined;
     throw error;
   }
+}
+
+/** Says when to try again, and keeps what was typed. */
+export async function tooMany(c: PortalRequest, visit: Visit, retryAfterSec: number): Promise<Response> {
+  const seconds = Math.max(1, Math.ceil(retryAfterSec));
+  c.status(429);
+  c.header('Retry-After', String(seconds));
+  const { t } = visit;
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    seconds < 120
+      ? t(`${seconds} segundos`, `${seconds} seconds`)
+      : t(`${minutes} minutos`, `${minutes} minutes`);
+  return await sendPlain(
+    c,
+    visit,
+    t('Demasiadas solicitudes', 'Too many requests'),
+    <>
+      <p>
+        {t(`No se hizo nada. Intente de nuevo en ${wait}.`, `Nothing was done. Try again in ${wait}.`)}{' '}
+        <span class="soft small">{visit.requestId}</span>
+      </p>
+      {visit.method === 'POST' ? <SendAgain visit={visit} kept={await readTyped(c)} /> : null}
+    </>,
+  );
 }
 
 /** The same for what is not there and for what the reader must not know of. */

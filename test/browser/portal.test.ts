@@ -9,7 +9,7 @@ import { BROWSER, findViolations, launchBrowser } from '../harness/portal/browse
 import { writeHostileTexts } from '../harness/portal/hostile-texts.ts';
 import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
 import { createExamples } from '../harness/portal/portal-examples.ts';
-import { waitFor } from '../harness/wait-for.ts';
+import { waitForPage } from '../harness/portal/wait-for-page.ts';
 
 const environment = inject('environment');
 const { PORTAL_BASE_URL } = environment;
@@ -85,7 +85,7 @@ test.skipIf(BROWSER === undefined)(
     const link = page.url();
     const shortUrl = (await page.locator('dd a').first().textContent()) ?? '';
     await visit(shortUrl, { userAgent: PHONE });
-    await waitFor('the visit in the chart', async () => {
+    await waitForPage('the visit in the chart', async () => {
       await page.goto(link);
       return (await page.locator('.figure').textContent()) === '1' ? true : undefined;
     });

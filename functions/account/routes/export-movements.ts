@@ -7,6 +7,7 @@ import {
 } from '../../../shared/billing/verbs/list-movements.ts';
 import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/lists/page.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const exportMovements = defineRoute(
   {
@@ -17,7 +18,7 @@ export const exportMovements = defineRoute(
     description: FILE_OF_A_LIST,
     access: { capability: 'account' },
     objective: 'statistics',
-    limit: { requests: 10, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.exportMovements,
     query: MovementsExportQuery,
     findMoreErrors: findWrongCenter,
     reply: csvReply(MOVEMENT_COLUMNS, MOVEMENT_EXAMPLE),

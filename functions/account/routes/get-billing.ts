@@ -1,5 +1,6 @@
 import { Billing, getBilling as get } from '../../../shared/billing/verbs/get-billing.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const getBilling = defineRoute(
   {
@@ -10,7 +11,7 @@ export const getBilling = defineRoute(
     description:
       'Amounts are micros: currency units × 10⁶. An organization that has no billing account yet has nulls and zeros.',
     access: { capability: 'account' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.getBilling,
     reply: { status: 200, data: Billing },
     errors: [],
   },

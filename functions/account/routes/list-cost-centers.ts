@@ -1,5 +1,6 @@
 import { PageQuery } from '../../../shared/http/lists/page.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 import { CostCentersPage, listCostCenters as list } from '../domain/list-cost-centers.ts';
 
 export const listCostCenters = defineRoute(
@@ -10,7 +11,7 @@ export const listCostCenters = defineRoute(
     summary: 'List the cost centers',
     description: 'Newest first. The usage of a key is attributed to its cost center.',
     access: { capability: 'directory' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.listCostCenters,
     query: PageQuery,
     reply: { status: 200, data: CostCentersPage },
     errors: [],

@@ -5,6 +5,7 @@ import {
   MovementsQuery,
 } from '../../../shared/billing/verbs/list-movements.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const listMovements = defineRoute(
   {
@@ -15,7 +16,7 @@ export const listMovements = defineRoute(
     description:
       'Newest first. Movements never change: a reversal is a movement of its own, and the sum of all is the balance.',
     access: { capability: 'account' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.listMovements,
     query: MovementsQuery,
     findMoreErrors: findWrongCenter,
     reply: { status: 200, data: MovementsPage },

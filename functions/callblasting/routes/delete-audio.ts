@@ -1,6 +1,7 @@
 import { AudioParams } from '../../../shared/calls/audios/call-audio.ts';
 import { deleteAudio as remove } from '../../../shared/calls/audios/delete-audio.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const deleteAudio = defineRoute(
   {
@@ -10,7 +11,7 @@ export const deleteAudio = defineRoute(
     summary: 'Delete an audio',
     description: 'Calls that were accepted with it still play it.',
     access: { service: 'callblasting' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.deleteAudio,
     params: AudioParams,
     unknownPath: 'CALLBLASTING_AUDIO_NOT_FOUND',
     reply: { status: 204 },

@@ -1,6 +1,7 @@
 import { Call, CallParams } from '../../../shared/calls/call-view.ts';
 import { getCall as get } from '../../../shared/calls/get-call.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const getCall = defineRoute(
   {
@@ -10,7 +11,7 @@ export const getCall = defineRoute(
     summary: 'Get a call with its attempts',
     description: 'An attempt that was recorded has the address of its recording, valid for 60 minutes.',
     access: { service: 'callblasting' },
-    limit: { requests: 120, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.getCall,
     params: CallParams,
     unknownPath: 'CALLBLASTING_CALL_NOT_FOUND',
     reply: { status: 200, data: Call },

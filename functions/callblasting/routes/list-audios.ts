@@ -1,5 +1,6 @@
 import { Audios, listAudios as list } from '../../../shared/calls/audios/list-audios.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const listAudios = defineRoute(
   {
@@ -9,7 +10,7 @@ export const listAudios = defineRoute(
     summary: 'List the audios you have uploaded',
     description: 'Newest first.',
     access: { service: 'callblasting' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.listAudios,
     reply: { status: 200, data: Audios },
     errors: [],
   },

@@ -1,5 +1,6 @@
 import { CallsPage, CallsQuery, listCalls as list } from '../../../shared/calls/list-calls.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const listCalls = defineRoute(
   {
@@ -9,7 +10,7 @@ export const listCalls = defineRoute(
     summary: 'List calls',
     description: 'Newest first, each with its attempts.',
     access: { service: 'callblasting' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.listCalls,
     query: CallsQuery,
     reply: { status: 200, data: CallsPage },
     errors: [],

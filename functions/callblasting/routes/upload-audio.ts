@@ -5,6 +5,7 @@ import {
   uploadAudio as upload,
 } from '../../../shared/calls/audios/upload-audio.ts';
 import { defineRoute } from '../../../shared/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const uploadAudio = defineRoute(
   {
@@ -16,7 +17,7 @@ export const uploadAudio = defineRoute(
       'WAV (PCM or G.711) or MP3. A WAV is kept as telephone networks carry it: 8 kHz, one channel. An organization keeps 1,000 audios and 1 GiB of them at most, unless the operator has set it otherwise: one more is refused.',
     access: { service: 'callblasting' },
     objective: 'bulk',
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.uploadAudio,
     isForm: true,
     body: UploadBody,
     maxBodyBytes: MAX_FORM_BYTES,

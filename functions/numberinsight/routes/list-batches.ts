@@ -4,6 +4,7 @@ import {
   BatchesQuery,
   listBatches as list,
 } from '../../../shared/numbers/batches/list-batches.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const listBatches = defineRoute(
   {
@@ -13,7 +14,7 @@ export const listBatches = defineRoute(
     summary: 'List batch jobs',
     description: 'Newest first, of the last 90 days.',
     access: { service: 'numberinsight' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.listBatches,
     query: BatchesQuery,
     reply: { status: 200, data: BatchesPage },
     errors: [],

@@ -1,4 +1,4 @@
-import type { FC } from 'hono/jsx';
+import type { Child, FC } from 'hono/jsx';
 import type { Visit } from '../context.ts';
 
 /** Larger ones are not kept, so that the page stays small. */
@@ -16,8 +16,10 @@ export function toKept(sent: FormData): Kept | undefined {
   return isAll && kept.length > 0 && JSON.stringify(kept).length <= MAX_KEPT ? kept : undefined;
 }
 
-/** Sends a form again with what was typed, once its sender has signed in, in another tab. */
-export const TypedForm: FC<{ visit: Visit; kept: Kept | undefined }> = ({ visit, kept }) => {
+type TypedProps = { visit: Visit; kept: Kept | undefined; children?: Child };
+
+/** Sends a form again with what was typed. */
+export const SendAgain: FC<TypedProps> = ({ visit, kept, children }) => {
   if (kept === undefined) return null;
   const { t, asked } = visit;
   return (
@@ -25,15 +27,22 @@ export const TypedForm: FC<{ visit: Visit; kept: Kept | undefined }> = ({ visit,
       {kept.map(([name, value]) => (
         <input type="hidden" name={name} value={value} autocomplete="off" />
       ))}
-      <p>
-        {t(
-          'Lo que escribió está en esta página. Déjela abierta, entre en otra y envíelo aquí de nuevo:',
-          'What you typed is on this page. Leave it open, sign in on another, and send it again here:',
-        )}
-      </p>
+      {children}
       <button type="submit" class="plain">
         {t('Enviarlo de nuevo', 'Send it again')}
       </button>
     </form>
   );
 };
+
+/** The same, once its sender has signed in, in another tab. */
+export const TypedForm: FC<TypedProps> = ({ visit, kept }) => (
+  <SendAgain visit={visit} kept={kept}>
+    <p>
+      {visit.t(
+        'Lo que escribió está en esta página. Déjela abierta, entre en otra y envíelo aquí de nuevo:',
+        'What you typed is on this page. Leave it open, sign in on another, and send it again here:',
+      )}
+    </p>
+  </SendAgain>
+);

@@ -33,6 +33,9 @@ export type Delivery = Awaited<ReturnType<typeof listWebhookDeliveries>>[number]
 
 export const PER_PAGE = 50;
 
+/** How often an organization's people may send test events, which adding an endpoint does too. */
+export const TEST_EVENTS = { requests: 10, windowSeconds: 60, sharedAs: 'test-events' };
+
 export const listOwnEndpoints = (ctx: PortalContext): Promise<Endpoint[]> =>
   Promise.resolve(listWebhookEndpoints(withEnvironment(ctx), ctx.organization.id));
 

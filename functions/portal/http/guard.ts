@@ -5,13 +5,17 @@ import type { Spending } from '../../../shared/quotas/limits.ts';
 import type { Visit } from '../context.ts';
 
 /**
- * Counts a request from a source, as the API's guard does, against any further limits too. Throws RATE_DDOS_EXCEEDED,
- * RATE_TPS_EXCEEDED.
+ * Counts a request from a source, as the API's guard does, unless it `isCounted` already, and spends quotas, all or none.
+ * Throws RATE_DDOS_EXCEEDED, RATE_TPS_EXCEEDED.
  */
-export async function guard(visit: Visit, spendings: readonly Spending[] = []): Promise<void> {
+export async function guard(
+  visit: Visit,
+  spendings: readonly Spending[] = [],
+  { isCounted = false } = {},
+): Promise<void> {
   const { admission } = await askLimiter(visit, {
     source: guardedSource(visit.clientIp),
-    countVolume: true,
+    countVolume: !isCounted,
     failedKeyHash: undefined,
     spendings,
   });

@@ -8,10 +8,11 @@ import type { PortalRequest } from '../env.ts';
 const bodyMemory = createBodyMemory();
 
 /**
- * The submitted form data, read within the memory for bodies as the API reads it; its share is held until the request is
+ * The submitted form data, read once, within the memory for bodies as the API reads it; its share is held until the request is
  * answered. Throws BAD_REQUEST, PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE, SenderGone.
  */
 export async function readForm(c: PortalRequest, maxBytes?: number): Promise<FormData> {
+  if (c.var.sent !== undefined) return c.var.sent;
   const request = c.req.raw;
   const type = request.headers.get('content-type') ?? '';
   const parse = parserOf(type);
@@ -27,6 +28,7 @@ export async function readForm(c: PortalRequest, maxBytes?: number): Promise<For
     [...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))
   )
     throw new ApiError('BAD_REQUEST');
+  c.set('sent', form);
   return form;
 }
 

@@ -1,4 +1,5 @@
 import { defineRoute } from '../../../shared/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 import {
   listSyntheses as list,
   SynthesesPage,
@@ -13,7 +14,7 @@ export const listSyntheses = defineRoute(
     summary: 'List syntheses',
     description: 'Newest first, of the last 90 days.',
     access: { service: 'tts' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.listSyntheses,
     query: SynthesesQuery,
     reply: { status: 200, data: SynthesesPage },
     errors: [],

@@ -4,11 +4,11 @@ import {
   BulkCreateLinksBody,
   BulkCreateLinksResult,
   bulkCreateLinks as create,
+  LINKS_A_MINUTE,
   MAX_BULK_LINKS,
 } from '../../../shared/links/creation/bulk-create-links.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 import { normalizeCreation } from '../domain/normalize-creation.ts';
-
-const LINKS_A_MINUTE = { quota: 'bulk-links', limit: 2_100, windowSeconds: 60, counts: 'links' };
 
 export const bulkCreateLinks = defineRoute(
   {
@@ -20,7 +20,7 @@ export const bulkCreateLinks = defineRoute(
       'One charge for what was created. Entries fail alone; without funds or quota for all valid ones none is created. 2,100 links a minute, counted as submitted: a request that does not fit is refused whole.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     objective: 'bulk',
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.bulkCreateLinks,
     prices: ['urlshortener.link'],
     costs: ({ body }) => {
       if (body.links.length > MAX_BULK_LINKS) {

@@ -3,6 +3,7 @@ import { createLink as create } from '../../../shared/links/creation/create-link
 import { CreateLinkBody, TEXTS_WITH_OWN_ERRORS } from '../../../shared/links/creation/create-link-body.ts';
 import { findWrongFields } from '../../../shared/links/creation/validate-link.ts';
 import { NEW_LINK_EXAMPLE, ShortLink } from '../../../shared/links/verbs/short-link.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 import { normalizeCreation } from '../domain/normalize-creation.ts';
 
 export const createLink = defineRoute(
@@ -14,7 +15,7 @@ export const createLink = defineRoute(
     description:
       'Charged at the current price unless a plan includes it. Send an Idempotency-Key to retry safely.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
-    limit: { requests: 35, windowSeconds: 1 },
+    limit: OPERATION_LIMITS.createLink,
     prices: ['urlshortener.link'],
     idempotent: [
       ({ body }, { defaultDomain }) => ({

@@ -1,6 +1,7 @@
 import { defineRoute } from '../../../shared/http/route.ts';
 import { deleteLink as remove } from '../../../shared/links/verbs/delete-link.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const deleteLink = defineRoute(
   {
@@ -11,7 +12,7 @@ export const deleteLink = defineRoute(
     description:
       'It stops redirecting at once and leaves every answer; restorable for 90 days. Its code stays taken.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
-    limit: { requests: 35, windowSeconds: 1 },
+    limit: OPERATION_LIMITS.deleteLink,
     params: LinkParams,
     query: LinkQuery,
     reply: { status: 204 },

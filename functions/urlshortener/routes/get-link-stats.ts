@@ -7,15 +7,9 @@ import {
   readStatsSource,
   toSeriesFile,
 } from '../../../shared/links/statistics/get-link-stats.ts';
-import {
-  findWrongRange,
-  StatsQuery,
-  statsCost,
-  toStatsRange,
-} from '../../../shared/links/statistics/stats-range.ts';
+import { findWrongRange, StatsQuery, toStatsCosts } from '../../../shared/links/statistics/stats-range.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
-
-const COST_UNITS_A_MINUTE = { quota: 'statistics', limit: 120, windowSeconds: 60, counts: 'cost units' };
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const getLinkStats = defineRoute(
   {
@@ -27,8 +21,8 @@ export const getLinkStats = defineRoute(
       'Days and hours are Colombia time. Up to a minute old (`X-Cache`). Spends cost units: 2, and 3 for every 31 days.',
     access: { service: 'urlshortener' },
     objective: 'statistics',
-    limit: { requests: 120, windowSeconds: 60 },
-    costs: ({ query }, now) => [{ ...COST_UNITS_A_MINUTE, units: statsCost(toStatsRange(query, now)) }],
+    limit: OPERATION_LIMITS.getLinkStats,
+    costs: ({ query }, now) => toStatsCosts(query, now),
     params: LinkParams,
     prefetch: ({ params, query }, ctx, organizationId) =>
       readStatsSource(ctx, organizationId, { ...params, ...query }, query),

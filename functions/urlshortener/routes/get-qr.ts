@@ -1,6 +1,7 @@
 import { defineRoute } from '../../../shared/http/route.ts';
 import { getQr as get, QrQuery } from '../../../shared/links/verbs/get-qr.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512"><path d="M56,56h17v17h-17z"/></svg>';
@@ -13,7 +14,7 @@ export const getQr = defineRoute(
     summary: 'Get a QR image of a short URL',
     description: 'SVG, or PNG with `format=png`.',
     access: { service: 'urlshortener' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.getQr,
     params: LinkParams,
     query: QrQuery.extend(LinkQuery.shape),
     reply: { status: 200, contentType: 'image/svg+xml', example: SVG, alternative: 'image/png' },

@@ -1,5 +1,6 @@
 import { defineRoute } from '../../../shared/http/route.ts';
 import { LinksPage, LinksQuery, listLinks as list } from '../../../shared/links/verbs/list-links.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const listLinks = defineRoute(
   {
@@ -10,7 +11,7 @@ export const listLinks = defineRoute(
     description:
       'Newest first, without deleted links. A `search` that would have to read too many links is refused; two at once for an organization.',
     access: { service: 'urlshortener' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.listLinks,
     query: LinksQuery,
     reply: { status: 200, data: LinksPage },
     errors: ['DOMAIN_NOT_ALLOWED'],

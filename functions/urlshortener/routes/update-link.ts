@@ -6,6 +6,7 @@ import {
   UpdateLinkBody,
   updateLink as update,
 } from '../../../shared/links/verbs/update-link.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
 
 export const updateLink = defineRoute(
   {
@@ -15,7 +16,7 @@ export const updateLink = defineRoute(
     summary: 'Edit a short link',
     description: 'Only what is sent changes. The redirect follows at once.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
-    limit: { requests: 35, windowSeconds: 1, sharedAs: 'editLink' },
+    limit: OPERATION_LIMITS.updateLink,
     params: LinkParams,
     query: LinkQuery,
     body: UpdateLinkBody,

@@ -17,6 +17,9 @@ import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './r
 import { findRefusals, validateLink } from './validate-link.ts';
 import { warmCache } from './warm-cache.ts';
 
+/** The quota of an organization on links that are created many at once. */
+export const LINKS_A_MINUTE = { quota: 'bulk-links', limit: 2_100, windowSeconds: 60, counts: 'links' };
+
 export const MAX_BULK_LINKS = 1_000;
 
 export const BulkCreateLinksBody = z

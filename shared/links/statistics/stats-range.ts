@@ -3,7 +3,7 @@ import { type ErrorDetail, fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { maxCharacters } from '../../http/input/max-characters.ts';
 import { queryInteger } from '../../http/input/query-integer.ts';
-import type { RefusedInput } from '../../http/route.ts';
+import type { Cost, RefusedInput } from '../../http/route.ts';
 import { addDays, toColombiaDay } from '../../time/colombia.ts';
 import { ColombiaDay } from '../../time/colombia-day.ts';
 import { collectErrors, joinErrors } from '../creation/collect-errors.ts';
@@ -12,6 +12,7 @@ export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'br
 const DEFAULT_DIMENSIONS = 'country,device,os,browser,referrer';
 const MAX_DAYS = { day: 366, hour: 31 } as const;
 const DEFAULT_DAYS = 30;
+const COST_UNITS_A_MINUTE = { quota: 'statistics', limit: 120, windowSeconds: 60, counts: 'cost units' };
 
 export const StatsQuery = z.object({
   from: z.string().optional().meta({
@@ -91,3 +92,8 @@ export const toDimensions = (text: string): string[] => {
 
 /** Cost units of a query: 2, plus 3 for every 31 days begun (contract, section 8). */
 export const statsCost = ({ days }: StatsRange): number => 2 + 3 * Math.ceil(days / 31);
+
+/** What a query spends of the quota of cost units. Throws STATS_RANGE_INVALID. */
+export const toStatsCosts = (query: Parameters<typeof toStatsRange>[0], now: Date): Cost[] => [
+  { ...COST_UNITS_A_MINUTE, units: statsCost(toStatsRange(query, now)) },
+];

@@ -6,7 +6,7 @@ import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { LINK_MICRO, operatorOf } from '../../harness/organization.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
-import { waitFor } from '../../harness/wait-for.ts';
+import { waitForPage } from '../../harness/portal/wait-for-page.ts';
 
 const environment = inject('environment');
 
@@ -171,7 +171,7 @@ test('usage is told by day, service, cost center and key, with what is pending, 
        'urlshortener', 'visit', 250000, 3)`,
     [organizationId],
   );
-  const usage = await waitFor('both uses of the key', async () => {
+  const usage = await waitForPage('both uses of the key', async () => {
     const { text } = await own.portal.get(`${own.base}/billing/usage`);
     return /Of sales …\w{4} 2 0/.test(plain(text)) ? text : undefined;
   });

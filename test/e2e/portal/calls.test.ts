@@ -11,7 +11,7 @@ import {
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
-import { waitFor } from '../../harness/wait-for.ts';
+import { waitForPage } from '../../harness/portal/wait-for-page.ts';
 
 const environment = inject('environment');
 type Own = Awaited<ReturnType<typeof createSignedIn>>;
@@ -105,7 +105,7 @@ describe('A call', () => {
     const audioId = await uploadTone(own, 1);
     const id = await callWith(own, { audioId, to: numberEnding('95'), retry: { maxAttempts: 1 } });
     await waitForCall(own, id);
-    const link = await waitFor(
+    const link = await waitForPage(
       'the call on the first page',
       async () => /href="([^"]+)">Calls failed today: 1</.exec((await own.portal.get(own.base)).text)?.[1],
     );

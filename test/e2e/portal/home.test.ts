@@ -7,6 +7,7 @@ import { visit } from '../../harness/http/visit.ts';
 import { createLink } from '../../harness/links/links.ts';
 import { LOOKUP_MICRO, operatorOf } from '../../harness/organization.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
+import { waitForPage } from '../../harness/portal/wait-for-page.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
@@ -77,7 +78,7 @@ test('the first steps go when a key has called, and what fails is told', async (
   const { portal, base, organizationId, api } = await createSignedIn(environment);
   expect((await portal.get(base)).text).toContain('First steps');
   await api.get('/utilities/ping');
-  await waitFor('the end of the first steps', async () =>
+  await waitForPage('the end of the first steps', async () =>
     (await portal.get(base)).text.includes('First steps') ? undefined : true,
   );
   await query(

@@ -4,7 +4,7 @@ import { query, readBalance, withClient } from '../../harness/database.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { createDomain, LINK_MICRO, operatorOf } from '../../harness/organization.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
-import { waitFor } from '../../harness/wait-for.ts';
+import { waitForPage } from '../../harness/portal/wait-for-page.ts';
 
 const environment = inject('environment');
 const { port: PORT } = new URL(environment.API_BASE_URL);
@@ -59,7 +59,7 @@ describe('A link', () => {
     const follow = async () =>
       (await visit(`http://go.localhost:${PORT}/${code}`, { cf: { country: 'US' } })).headers.location;
     expect(await follow()).toBe('https://example.com/offers');
-    await waitFor(
+    await waitForPage(
       'the visit on the page',
       async () => /class="figure">1</.exec((await portal.get(path)).text)?.[0],
     );

@@ -4,6 +4,7 @@ import { setKeepsRequests } from '../../../shared/requests/set-keeps-requests.ts
 import { query } from '../../harness/database.ts';
 import { operatorOf } from '../../harness/organization.ts';
 import { createSignedIn, joinAs, signIn } from '../../harness/portal/portal.ts';
+import { waitForPage } from '../../harness/portal/wait-for-page.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
@@ -13,7 +14,7 @@ test('support finds a request by its id, with its key and code, in its own organ
   const failed = await own.api.get('/urlshortener/links/go.localhost/none-such');
   const good = await own.api.get('/urlshortener/links');
   const idOf = ({ json }: typeof failed): string => json.meta.requestId;
-  const found = await waitFor('the request', async () => {
+  const found = await waitForPage('the request', async () => {
     const { text } = await own.portal.get(`${own.base}/requests?id=${idOf(failed)}`);
     return text.includes('LINK_NOT_FOUND') ? text : undefined;
   });
@@ -63,7 +64,7 @@ test('the operator turns the log of one organization off, and uses of its keys a
   expect((await own.portal.get(`${own.base}/audit`)).text).toContain('organization.set-keeps-requests');
   await turn(true);
   await own.api.get('/utilities/ping');
-  await waitFor('the request', async () =>
+  await waitForPage('the request', async () =>
     (await requests(own)).includes('<code>ping</code>') ? true : undefined,
   );
   await expect(

@@ -5,6 +5,7 @@ import { query } from '../../harness/database.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { operatorOf } from '../../harness/organization.ts';
 import { createSignedIn } from '../../harness/portal/portal.ts';
+import { waitForPage } from '../../harness/portal/wait-for-page.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
@@ -27,7 +28,7 @@ async function addEndpoint({ portal, base }: SignedIn, path: string, types: stri
 
 /** The page of an endpoint's test event. */
 const firstDelivery = ({ portal }: Pick<SignedIn, 'portal'>, page: string): Promise<string> =>
-  waitFor('the test event', async () => {
+  waitForPage('the test event', async () => {
     const [, found] = /href="(\/\d+\/deliveries\/[0-9a-f-]+)"/.exec((await portal.get(page)).text) ?? [];
     return found;
   });
@@ -38,7 +39,7 @@ test('an endpoint is added with a live check, and its deliveries are looked at a
   const { page, secret } = await addEndpoint(own, '/shown');
   expect(secret).toMatch(/^whsec_/);
   const delivery = await firstDelivery(own, page);
-  const { text } = await waitFor('its first attempt', async () => {
+  const { text } = await waitForPage('its first attempt', async () => {
     const answer = await own.portal.get(delivery);
     return answer.status === 200 && answer.text.includes('alert(1)') ? answer : undefined;
   });
@@ -186,7 +187,7 @@ test('what an operator disabled is enabled by an operator alone', async () => {
   expect((await own.portal.post(`${page}/move`, { url: `${receiver.url}/on` })).status).toBe(303);
   const before = receiver.hooks.length;
   expect((await own.portal.post(`${page}/test`)).status).toBe(303);
-  await waitFor('the test event', async () => (receiver.hooks.length > before ? true : undefined));
+  await waitForPage('the test event', async () => (receiver.hooks.length > before ? true : undefined));
   const deliveries = () =>
     query<{ state: string }>(environment, 'select state from webhook_delivery where endpoint_id = $1', [id]);
   await waitFor('its end', async () =>

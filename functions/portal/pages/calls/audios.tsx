@@ -16,6 +16,7 @@ import { Audio } from './audio.tsx';
 
 const upload = defineForm({
   name: 'upload',
+  operation: 'uploadAudio',
   roles: BUILDERS,
   maxBytes: MAX_FORM_BYTES,
   done: { es: 'El audio está listo.', en: 'The audio is ready.' },
@@ -27,6 +28,7 @@ const upload = defineForm({
 
 const remove = defineForm({
   name: 'delete',
+  operation: 'deleteAudio',
   sets: true,
   roles: BUILDERS,
   done: { es: 'El audio se borró.', en: 'The audio is deleted.' },
@@ -38,6 +40,7 @@ const remove = defineForm({
 
 export const audiosPage = definePage({
   path: '/calls/audios',
+  operation: 'listAudios',
   title: { es: 'Audios para llamadas', en: 'Audios for calls' },
   roles: BUILDERS,
   service: 'callblasting',

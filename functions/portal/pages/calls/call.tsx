@@ -16,6 +16,7 @@ import { CallAttempt, Callee } from './call-facts.tsx';
 
 const cancel = defineForm({
   name: 'cancel',
+  operation: 'cancelCall',
   sets: true,
   roles: BUILDERS,
   done: { es: 'No habrá más intentos.', en: 'There will be no further attempts.' },
@@ -27,6 +28,7 @@ const cancel = defineForm({
 
 export const callPage = definePage({
   path: '/calls/{call}',
+  operation: 'getCall',
   title: { es: 'Llamada', en: 'Call' },
   roles: EVERYONE,
   service: 'callblasting',

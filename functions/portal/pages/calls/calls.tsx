@@ -25,6 +25,7 @@ const toDigits = (text: string): string => text.replaceAll(/[\s+().-]/g, '');
 
 export const callsPage = definePage({
   path: '/calls',
+  operation: 'listCalls',
   title: { es: 'Llamadas', en: 'Calls' },
   menu: 51,
   roles: EVERYONE,

@@ -29,6 +29,7 @@ const WHY: Record<NonNullable<Synthesis['errorCode']>, Text> = {
 
 export const synthesesPage = definePage({
   path: '/syntheses',
+  operation: 'listSyntheses',
   title: { es: 'Síntesis de voz', en: 'Speech' },
   menu: 52,
   roles: BUILDERS,

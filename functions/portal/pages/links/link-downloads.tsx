@@ -3,10 +3,11 @@ import { getLinkStats, toSeriesFile } from '../../../../shared/links/statistics/
 import { getQr, QrQuery } from '../../../../shared/links/verbs/get-qr.ts';
 import { definePage } from '../../declare.ts';
 import { EVERYONE } from '../../words/roles.ts';
-import { readStatistics, toLinkPath } from './link.tsx';
+import { readStatistics, toLinkPath, toOwnStatsCosts } from './link.tsx';
 
 export const linkQrPage = definePage({
   path: '/links/{domain}/{code}/qr',
+  operation: 'getQr',
   title: { es: 'Código QR', en: 'QR code' },
   roles: EVERYONE,
   service: 'urlshortener',
@@ -22,6 +23,8 @@ export const linkQrPage = definePage({
 
 export const linkCsvPage = definePage({
   path: '/links/{domain}/{code}/csv',
+  operation: 'getLinkStats',
+  costs: toOwnStatsCosts,
   title: { es: 'Visitas en CSV', en: 'Visits as CSV' },
   roles: EVERYONE,
   service: 'urlshortener',

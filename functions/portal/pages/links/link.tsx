@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { LinkRow } from '../../../../db/queries/links/find-link.ts';
 import { ApiError } from '../../../../shared/http/api-error.ts';
+import type { Cost } from '../../../../shared/http/route.ts';
 import { getStatsOf, type LinkStats } from '../../../../shared/links/statistics/get-link-stats.ts';
-import { StatsQuery } from '../../../../shared/links/statistics/stats-range.ts';
+import { StatsQuery, toStatsCosts } from '../../../../shared/links/statistics/stats-range.ts';
 import { findLinkOrThrow } from '../../../../shared/links/verbs/get-link.ts';
 import type { LinkPath } from '../../../../shared/links/verbs/link-path.ts';
 import { toShortLink } from '../../../../shared/links/verbs/short-link.ts';
@@ -25,6 +26,7 @@ export const toLinkPath = ({ domain = '', code = '' }: Params, query: Params = {
 
 const edit = defineForm({
   name: 'edit',
+  operation: 'updateLink',
   sets: true,
   roles: BUILDERS,
   done: { es: 'El enlace cambió.', en: 'The link was changed.' },
@@ -50,6 +52,7 @@ const edit = defineForm({
 
 const remove = defineForm({
   name: 'delete',
+  operation: 'deleteLink',
   sets: true,
   roles: BUILDERS,
   fields: () => z.object({}),
@@ -67,6 +70,16 @@ const RANGE = ['from', 'to', 'granularity'] as const;
 /** The statistics query of a page, with defaults. */
 export const readStatistics = (query: Params): z.output<typeof StatsQuery> =>
   StatsQuery.parse(pick(query, RANGE));
+
+/** What its statistics spend: as of the default range where the asked one is refused. */
+export function toOwnStatsCosts(query: Params, now: Date): Cost[] {
+  try {
+    return toStatsCosts(readStatistics(query), now);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return toStatsCosts(readStatistics({}), now);
+  }
+}
 
 /** A link's statistics in the requested range; in the default one, with the errors, when it is refused. */
 async function readRange(
@@ -90,6 +103,8 @@ async function readRange(
 
 export const linkPage = definePage({
   path: '/links/{domain}/{code}',
+  operation: 'getLinkStats',
+  costs: toOwnStatsCosts,
   title: { es: 'Enlace', en: 'Link' },
   roles: EVERYONE,
   service: 'urlshortener',

@@ -21,6 +21,7 @@ const FILTERS = ['search', 'domain', 'status', 'isAlias', 'createdFrom', 'create
 
 export const linksPage = definePage({
   path: '/links',
+  operation: 'listLinks',
   title: { es: 'Enlaces', en: 'Links' },
   menu: 30,
   roles: EVERYONE,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_BULK_LINKS } from '../../../../shared/links/creation/bulk-create-links.ts';
+import { LINKS_A_MINUTE, MAX_BULK_LINKS } from '../../../../shared/links/creation/bulk-create-links.ts';
 import { listDomains } from '../../../../shared/links/verbs/list-domains.ts';
 import { Field, Form, refusedOf } from '../../components/form.tsx';
 import type { PortalContext } from '../../context.ts';
@@ -14,6 +14,7 @@ const DomainName = optional(z.string().trim().max(253)).optional();
 
 const create = defineForm({
   name: 'create',
+  operation: 'createLink',
   roles: BUILDERS,
   fields: () =>
     z.object({
@@ -45,6 +46,7 @@ const toLinks = (text: string) =>
 
 const paste = defineForm({
   name: 'paste',
+  operation: 'bulkCreateLinks',
   roles: BUILDERS,
   maxBytes: 8 * 1024 * 1024,
   fields: (t) =>
@@ -58,6 +60,7 @@ const paste = defineForm({
           t('De 1 a 1.000 líneas.', '1 to 1,000 lines.'),
         ),
     }),
+  costs: ({ lines }) => [{ ...LINKS_A_MINUTE, units: lines.length }],
   act: async (ctx, { domain, lines }) => {
     const links = lines.map((line) => ({ ...line, ...(domain !== undefined && { domain }) }));
     await createOwnLinks(ctx, { links });

@@ -7,6 +7,7 @@ import { toLinkPath } from './link.tsx';
 
 const restore = defineForm({
   name: 'restore',
+  operation: 'restoreLink',
   sets: true,
   roles: BUILDERS,
   fields: () =>

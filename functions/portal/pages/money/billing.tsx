@@ -72,6 +72,7 @@ const notice = defineForm({
 
 export const billingPage = definePage({
   path: '/billing',
+  operation: 'getBilling',
   title: { es: 'Facturación', en: 'Billing' },
   menu: 60,
   roles: ADMINISTRATORS,

@@ -60,6 +60,7 @@ const setStatus = defineForm({
 
 export const costCentersPage = definePage({
   path: '/cost-centers',
+  operation: 'listCostCenters',
   title: { es: 'Centros de costo', en: 'Cost centers' },
   menu: 71,
   roles: ADMINISTRATORS,

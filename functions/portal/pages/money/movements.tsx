@@ -22,6 +22,7 @@ const FILTERS = ['type', 'service', 'costCenter', 'from', 'to'] as const;
 
 export const movementsPage = definePage({
   path: '/movements',
+  operation: 'listMovements',
   title: { es: 'Movimientos', en: 'Movements' },
   menu: 61,
   roles: ADMINISTRATORS,
@@ -111,6 +112,7 @@ export const movementsPage = definePage({
 /** The same as a CSV file. */
 export const movementsCsvPage = definePage({
   path: '/movements/csv',
+  operation: 'exportMovements',
   title: { es: 'Movimientos en CSV', en: 'Movements as CSV' },
   roles: ADMINISTRATORS,
   render: async (ctx, { query }) => {

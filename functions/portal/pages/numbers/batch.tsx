@@ -8,6 +8,7 @@ import { BATCH_STATES } from '../../words/states.ts';
 
 export const batchPage = definePage({
   path: '/batches/{batch}',
+  operation: 'getBatch',
   title: { es: 'Lote de números', en: 'Batch of numbers' },
   roles: EVERYONE,
   service: 'numberinsight',

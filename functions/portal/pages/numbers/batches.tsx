@@ -20,6 +20,7 @@ const FILTERS = ['status', 'reference', 'createdFrom', 'createdTo'] as const;
 
 export const batchesPage = definePage({
   path: '/batches',
+  operation: 'listBatches',
   title: { es: 'Lotes de números', en: 'Batches of numbers' },
   menu: 50,
   roles: EVERYONE,

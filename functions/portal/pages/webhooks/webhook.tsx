@@ -9,6 +9,7 @@ import {
   moveOwnEndpoint,
   rotateOwnSecret,
   setOwnEndpointStatus,
+  TEST_EVENTS,
   testOwnEndpoint,
   toOverlapEnd,
 } from '../../domain/webhooks.ts';
@@ -62,6 +63,7 @@ const rotate = defineForm({
 
 const tryIt = defineForm({
   name: 'test',
+  limit: TEST_EVENTS,
   roles: BUILDERS,
   done: { es: 'El evento de prueba va en camino.', en: 'The test event is on its way.' },
   fields: () => z.object({}),

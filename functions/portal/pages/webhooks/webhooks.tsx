@@ -12,6 +12,7 @@ import {
   rotateOwnAccountSecret,
   showOwnAccountSecret,
   showOwnAccountSecretAgain,
+  TEST_EVENTS,
   toOverlapEnd,
 } from '../../domain/webhooks.ts';
 import { readPage } from '../../http/read-page.ts';
@@ -20,6 +21,7 @@ import { EndpointState, EventChoices, NewSecret, showSecretAgain, VerifyingGuide
 
 const add = defineForm({
   name: 'add',
+  limit: TEST_EVENTS,
   roles: BUILDERS,
   fresh: true,
   fields: () =>

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import account from '../../../functions/account/index.ts';
+import callblasting from '../../../functions/callblasting/index.ts';
+import numberinsight from '../../../functions/numberinsight/index.ts';
+import { toFormSpendings, toPageSpendings } from '../../../functions/portal/http/spendings.ts';
+import { PAGES } from '../../../functions/portal/pages.ts';
+import tts from '../../../functions/tts/index.ts';
+import urlshortener from '../../../functions/urlshortener/index.ts';
+import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+
+const NOW = new Date('2026-06-30T12:00:00-05:00');
+
+const routes = [account, callblasting, numberinsight, tts, urlshortener].flatMap((each) => each.routes);
+
+test('an operation and the pages that perform it have one limit', () => {
+  const declared = Object.entries(OPERATION_LIMITS).map(([operationId, limit]) => {
+    const route = routes.find((each) => each.operationId === operationId);
+    return [operationId, route?.limit === limit];
+  });
+  expect(declared.filter(([, isSame]) => !isSame)).toEqual([]);
+});
+
+test('every page and form has a limit of the organization, on counters that the API does not have', () => {
+  const all = PAGES.flatMap((page) => [
+    ...toPageSpendings(12, page, {}, NOW),
+    ...page.forms.flatMap((form) => toFormSpendings(12, page, form)),
+  ]);
+  expect(all.length).toBeGreaterThan(PAGES.length);
+  for (const { key, limit, windowSeconds, units } of all) {
+    expect(key).toMatch(/^12:portal:./);
+    expect([key, limit > 0, windowSeconds > 0, units > 0]).toEqual([key, true, true, true]);
+  }
+});
+
+const termsOf = (path: string, name?: string, query = {}) => {
+  const page = PAGES.find((each) => each.path === path);
+  if (page === undefined) throw new Error(`there is no page ${path}`);
+  const form = page.forms.find((each) => each.name === name);
+  const spent = form ? toFormSpendings(12, page, form) : toPageSpendings(12, page, query, NOW);
+  return spent.map(({ key, limit, windowSeconds, units }) => [
+    key.slice('12:portal:'.length),
+    `${limit}/${windowSeconds}`,
+    units,
+  ]);
+};
+
+test.each([
+  ['/people', undefined, [['/people', '60/60', 1]]],
+  ['/people', 'invite', [['/people/invite', '60/60', 1]]],
+  ['', undefined, [['/', '60/60', 1]]],
+  ['/links', undefined, [['listLinks', '60/60', 1]]],
+  ['/links/{domain}/{code}/qr', undefined, [['getQr', '60/60', 1]]],
+  ['/links/{domain}/{code}', 'edit', [['editLink', '35/1', 1]]],
+  ['/links/restore', 'restore', [['editLink', '35/1', 1]]],
+  ['/links/new', 'create', [['createLink', '35/1', 1]]],
+  ['/movements/csv', undefined, [['exportMovements', '10/60', 1]]],
+  ['/webhooks/{endpoint}', 'test', [['test-events', '10/60', 1]]],
+  ['/webhooks', 'add', [['test-events', '10/60', 1]]],
+])('%s %s spends what it performs', (path, form, terms) => {
+  expect(termsOf(path, form)).toEqual(terms);
+});
+
+test.each([
+  [{}, 5],
+  [{ from: '2025-07-01', to: '2026-06-30' }, 38],
+  [{ from: '2026-06-30', to: '2026-06-30', granularity: 'hour' }, 5],
+  // Refused, so the default range is shown.
+  [{ from: '2020-01-01', to: '2026-06-30' }, 5],
+  [{ from: 'x' }, 5],
+])('statistics of %j spend their cost units, on a page and as a CSV', (query, units) => {
+  for (const path of ['/links/{domain}/{code}', '/links/{domain}/{code}/csv'])
+    expect(termsOf(path, undefined, query)).toEqual([
+      ['getLinkStats', '120/60', 1],
+      ['statistics', '120/60', units],
+    ]);
+});
