@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimDatabase } from '../db/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -16,6 +17,7 @@ import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
 import { findFreePort } from './servers/free-port.ts';
+import type { Keeping } from './servers/keep-running.ts';
 import { placeSite } from './site.ts';
 import { type Speech, startSpeech } from './speech/server.ts';
 import { type CloudEnvironment, LOCAL_HOSTS, toLocal } from './workers/local-functions.ts';
@@ -56,7 +58,7 @@ export type CloudOptions = {
   hasCron?: boolean;
   /** Settings and secrets of single functions, by env, in place of theirs: for tests. */
   overrides?: Record<string, Record<string, string>>;
-  /** Called when workerd cannot be kept alive; without it, workerd is not restarted. */
+  /** Called when a part cannot be kept alive; without it, nothing that dies is restarted. */
   onDeath?: () => void;
   /** Factor on the carrier's time. */
   callTimeScale?: number;
@@ -113,8 +115,11 @@ async function start(
   // Awaited below; an earlier failure ends the start.
   preparing.catch(() => {});
   await placePostgres(join(dataDir, 'postgres'));
-  const postgresStarting = startPostgres({ dataDir: join(dataDir, 'postgres'), durable });
-  const postgres = await postgresStarting;
+  const postgres = await startPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    durable,
+    keeping: keepingOf('Postgres'),
+  });
   begun(() => postgres.stop());
   begun(() => preparing.catch(() => {}));
   say('the schema of the database');
@@ -185,7 +190,7 @@ async function start(
     pages: { '/_mail': mail.url },
     hasCron: options.hasCron ?? true,
     overrides: options.overrides,
-    onDeath: options.onDeath,
+    keeping: keepingOf('workerd'),
   });
   begun(() => workers.stop());
   // Last: it immediately delivers what became due while the system was down.
@@ -216,10 +221,23 @@ async function start(
     stop,
   };
 
+  function keepingOf(part: string): Keeping | undefined {
+    const { onDeath, signal } = options;
+    return (
+      onDeath && {
+        say: (what) => onLog(`${part} ${what}`, 'error'),
+        giveUp: onDeath,
+        ending: signal,
+        canStart: () => hasRoom(dataDir),
+      }
+    );
+  }
+
   async function startRedis(name: string): Promise<{ redis: RedisBackend; redisGateway: RedisGateway }> {
     const backend = await openRedisBackend({
       redisUrl: name === 'redis' ? options.redisUrl : undefined,
       dataDir: join(dataDir, name),
+      keeping: keepingOf('redis-server'),
       ...(options.redisServer === undefined ? {} : { binary: options.redisServer }),
     });
     begun(() => backend.close());
@@ -228,6 +246,14 @@ async function start(
     begun(() => redisGateway.close());
     return { redis: backend, redisGateway };
   }
+}
+
+/** What Postgres takes to recover, with room to spare. */
+const RESTART_BYTES = 32 * 2 ** 20;
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= RESTART_BYTES;
 }
 
 /** The part of the start that is independent of the emulators: settings, code, site and runtime. */

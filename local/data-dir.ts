@@ -1,5 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandLine } from './command-line.ts';
 import { stopPostmaster } from './postgres/postmaster.ts';
@@ -18,7 +28,13 @@ const STALE_LOCK_MS = 5_000;
 
 /** Claims a data directory for this process until it exits. Throws while another living process has it. */
 export function claimDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    // First, because of a read-only file system Node says that the directory above does not exist.
+    accessSync(nearestExisting(dataDir), constants.W_OK | constants.X_OK);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new Error(toRefusal(dataDir, error), { cause: error });
+  }
   const file = join(dataDir, CLAIM);
   exclusively(join(dataDir, TURN), () => {
     const holder = findHolder(file);
@@ -29,14 +45,33 @@ export function claimDataDir(dataDir: string): void {
   process.once('exit', () => rmSync(file, { force: true }));
 }
 
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)));
+
+/** Why a directory cannot be used, and what to do. */
+function toRefusal(dataDir: string, error: unknown): string {
+  const another = 'Name another in OPERATOR_DATA_DIR.';
+  const uid = existsSync(dataDir) ? statSync(dataDir).uid : undefined;
+  const code = codeOf(error);
+  if (code === 'EROFS') return `${dataDir} is read-only. ${another}`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return uid !== undefined && uid !== process.getuid?.()
+      ? `${dataDir} belongs to another user (${uid}). Start as that user, or delete it as that user. ${another}`
+      : `${dataDir} cannot be written: the permissions of the directory, or of one above it, forbid it. ${another}`;
+  return `${dataDir} cannot be used: ${error instanceof Error ? error.message : error}. ${another}`;
+}
+
 /** Of two concurrent claims the second fails, so that it cannot delete what the first has just written. */
 function exclusively(lockFile: string, work: () => void): void {
   if (existsSync(lockFile) && Date.now() - statSync(lockFile).mtimeMs > STALE_LOCK_MS)
     rmSync(lockFile, { force: true });
   try {
     writeFileSync(lockFile, '', { flag: 'wx' });
-  } catch {
-    throw new Error('Another start is claiming this directory at this moment. Try again.');
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    throw new Error('Another start is claiming this directory at this moment. Try again.', { cause: error });
   }
   try {
     work();

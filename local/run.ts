@@ -1,9 +1,12 @@
-import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import type { Cloud } from './cloud.ts';
 import { claimDataDir, clearDataDir, DATA_DIR, stopLeftovers } from './data-dir.ts';
 import { DEMO_KEYS } from './demo/demo-keys.ts';
+import { createLogFile } from './log-file.ts';
+import { secureDataDir } from './secure-data-dir.ts';
+import { takeSignals } from './signals.ts';
 
 const DEFAULT_PORT = 8787;
 const SEEDED = join(DATA_DIR, 'seeded');
@@ -27,6 +30,7 @@ async function main(): Promise<void> {
   if (process.argv.length > 2) throw new Error(`npm start takes no words.\n${HELP}`);
   const port = Number(process.env.PORT ?? DEFAULT_PORT);
   claimDataDir(DATA_DIR);
+  secureDataDir(DATA_DIR);
   await stopLeftovers(DATA_DIR);
   await assertFree(port);
   // A first start that was killed left incomplete initial data: start over.
@@ -35,8 +39,8 @@ async function main(): Promise<void> {
   console.log('Starting the whole system:');
   const { startCloud } = await import('./cloud.ts');
   const stop = createStop(() => starting, aborting);
-  // Repeated at each step, because libraries install their own handlers.
-  const takeSignals = (): void => stopOnSignals(() => stop(0));
+  takeSignals(() => stop(0));
+  const log = createLogFile(LOG);
   const starting = startCloud({
     port,
     signal: aborting.signal,
@@ -50,22 +54,17 @@ async function main(): Promise<void> {
       await seedDemoData(environment);
       writeFileSync(SEEDED, '');
     },
-    say: (what) => {
-      console.log(`  ${what}`);
-      takeSignals();
-    },
+    say: (what) => console.log(`  ${what}`),
     onLog: (line, level) => {
-      appendFileSync(LOG, `${line}\n`);
+      log(line);
       if (level === 'error') console.error(line);
     },
     onDeath: () => void stop(1),
   });
-  takeSignals();
   const cloud = await starting.catch((error) => {
     if (!aborting.signal.aborted) throw error;
   });
   if (cloud === undefined) return;
-  takeSignals();
   writeFileSync(ENVIRONMENT_FILE, JSON.stringify(cloud.environment, null, 2));
   console.log(greeting(cloud, cloud.redis.kind));
 }
@@ -85,14 +84,6 @@ function createStop(
     await cloud?.stop();
     process.exit(code);
   };
-}
-
-/** Ctrl-C, termination, a closed terminal. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** Takes signals over from libraries that would end the process too early. */
-function stopOnSignals(stop: () => Promise<void>): void {
-  for (const signal of SIGNALS) process.removeAllListeners(signal).on(signal, stop);
 }
 
 /** Fails with a helpful message when another program uses the port. */

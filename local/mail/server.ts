@@ -27,10 +27,18 @@ const MAX_KEPT = 2_000;
 export async function startMail({ key, dataDir }: { key: string; dataDir: string }): Promise<MailServer> {
   const journal = openJournal<SentMail>(join(dataDir, 'mails.jsonl'));
   const mails = journal.entries.slice(-MAX_KEPT);
-  journal.rewrite(mails);
+  // A journal that cannot be shortened or written (a full disk) stays as it is: a mail is in the inbox all the same.
+  const tryTo = (write: () => void): void => {
+    try {
+      write();
+    } catch (error) {
+      console.error(`mails.jsonl cannot be written: ${error}`);
+    }
+  };
+  if (mails.length < journal.entries.length) tryTo(() => journal.rewrite(mails));
   const send = createMailContract(key, (mail) => {
     mails.push(mail);
-    journal.append(mail);
+    tryTo(() => journal.append(mail));
   });
 
   const server = createServer(async (request, response) => {

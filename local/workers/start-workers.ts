@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import type { DeployedFunction, MiniflareOptions } from '../../deploy/config/deployed-functions.ts';
 import type { FunctionSettings } from '../prepared.ts';
+import { type Keeping, keepInBackground } from '../servers/keep-running.ts';
 import { siteOf } from '../site.ts';
 import { FORWARD_MODULE } from './forward-module.ts';
 import { CRON_PATH, FRONT_MODULE } from './front-module.ts';
-import { keepRunning } from './keep-running.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 
 export type Workers = {
@@ -37,8 +37,8 @@ export async function startWorkers(options: {
   overrides?: Record<string, Record<string, string>> | undefined;
   /** Receives each line that a function logs. */
   onLog: (line: string, level: string) => void;
-  /** Called when workerd has died for good. With it, workerd is restarted up to three times. */
-  onDeath?: (() => void) | undefined;
+  /** What to do when workerd dies; without it, it is not restarted. */
+  keeping?: Keeping | undefined;
 }): Promise<Workers> {
   const scripts = await readScripts(options.functions, options.bundles);
   const workers = options.functions.map(({ env, name, routes, vars, buckets, secrets, miniflare }) => ({
@@ -79,7 +79,6 @@ export async function startWorkers(options: {
     const response = await fetch(new URL(CRON_PATH, first.url), { method: 'POST' });
     if (!response.ok) throw new Error(`The Cron Trigger answered ${response.status}.`);
   };
-  const { onDeath } = options;
   // A run that fails logs it, and the next one tries again.
   const timer = setInterval(() => void fireCron().catch(() => {}), MINUTE_MS);
   if (!options.hasCron) clearInterval(timer);
@@ -91,18 +90,8 @@ export async function startWorkers(options: {
       await stop();
     },
   });
-  if (onDeath === undefined) return withCron(first.stop);
-  const stopping = new AbortController();
-  const kept = keepRunning(first, {
-    start,
-    signal: stopping.signal,
-    say: (what) => options.onLog(`workerd ${what}`, 'error'),
-    giveUp: onDeath,
-  });
-  return withCron(async () => {
-    stopping.abort();
-    await kept;
-  });
+  const { keeping } = options;
+  return withCron(keeping ? keepInBackground(first, start, keeping) : first.stop);
 }
 
 /** Whether a process is running. */

@@ -33,6 +33,9 @@ export type StoreOptions = {
   readonly now?: () => number;
 };
 
+/** As a redis-server answers whose disk is full. What it could not write it writes with the next command. */
+const NOT_WRITTEN = new RedisError('MISCONF Errors writing to the AOF file: No space left on device');
+
 /** An in-process Redis. Each send runs atomically, at one moment. */
 export function createStore({ journal, now = Date.now }: StoreOptions = {}): RedisConnection {
   const keyspace = new Keyspace();
@@ -55,12 +58,21 @@ export function createStore({ journal, now = Date.now }: StoreOptions = {}): Red
   records?.replay(run, now());
   written.length = 0;
 
+  const isRecorded = (effects: readonly Command[]): boolean => {
+    try {
+      records?.record(effects);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
   return {
     send: async (commands) => {
       keyspace.advance(now());
       const replies = commands.map(run);
       const effects = written.splice(0);
-      if (effects.length > 0) records?.record(effects);
+      if (effects.length > 0 && !isRecorded(effects)) return commands.map(() => NOT_WRITTEN);
       return replies;
     },
     close: async () => records?.close(),

@@ -15,6 +15,8 @@ export class StoreJournal {
   readonly #keyspace: Keyspace;
   #appended = 0;
   #compactAfter = COMPACT_AFTER;
+  /** Whether the keyspace has effects that the journal lacks: then only a snapshot of it is right. */
+  #isBehind = false;
 
   constructor(journal: Journal<StoreRecord>, keyspace: Keyspace) {
     this.#journal = journal;
@@ -28,13 +30,20 @@ export class StoreJournal {
       for (const command of commands) run(command);
     }
     this.#keyspace.advance(now);
-    this.#compact();
+    this.#tryToCompact();
   }
 
+  /** Throws when the commands cannot be written (a full disk); the next ones are written with them. */
   record(commands: readonly Command[]): void {
+    if (this.#isBehind) {
+      this.#compact();
+      return;
+    }
+    this.#isBehind = true;
     this.#journal.append({ at: this.#keyspace.now, commands });
+    this.#isBehind = false;
     this.#appended += commands.length;
-    if (this.#appended >= this.#compactAfter) this.#compact();
+    if (this.#appended >= this.#compactAfter) this.#tryToCompact();
   }
 
   close(): void {
@@ -45,6 +54,16 @@ export class StoreJournal {
     this.#appended = 0;
     this.#compactAfter = COMPACT_AFTER;
     this.#journal.rewrite(this.#snapshot());
+    this.#isBehind = false;
+  }
+
+  /** The journal is whole without it, only longer. */
+  #tryToCompact(): void {
+    try {
+      this.#compact();
+    } catch {
+      // Tried again after as many commands.
+    }
   }
 
   *#snapshot(): Generator<StoreRecord> {

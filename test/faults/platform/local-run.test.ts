@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { DEMO_KEYS } from '../../../local/demo/demo-keys.ts';
@@ -156,6 +156,48 @@ test.runIf(IS_CI)('Ctrl-C in the middle of the start leaves no process', async (
   const processes = run.processes();
   run.interrupt();
   await waitForEnd(processes);
+});
+
+test.runIf(IS_CI)(
+  'A Postgres and a redis-server that are killed are started again with their data, and Ctrl-C then leaves no process',
+  async () => {
+    const dataDir = createDataDir();
+    const run = start(dataDir, await findFreePort());
+    const { API_BASE_URL } = await run.ready();
+    const api = createApi(API_BASE_URL, DEMO_KEYS.full);
+    const { code } = (await api.post(LINKS, { longUrl: LONG_URL })).json.data;
+    const processes = run.processes();
+    const parts: [name: string, pidFile: string][] = [['Postgres', 'postgres/postmaster.pid']];
+    if (existsSync(join(dataDir, 'redis/redis-server.pid')))
+      parts.push(['redis-server', 'redis/redis-server.pid']);
+    parts.push(['workerd', 'workerd.pid']);
+    for (const [name, pidFile] of parts) {
+      process.kill(Number.parseInt(readFileSync(join(dataDir, pidFile), 'utf8'), 10), 'SIGKILL');
+      await waitFor(`${name} again`, async () =>
+        run.output().includes(`${name} has died: it is started again (1 of 3)`) ? true : undefined,
+      );
+      await waitFor('an answer', async () => {
+        const answer = await api.get(`${LINKS}/go.localhost/${code}`).catch(() => undefined);
+        return answer?.status === 200 ? true : undefined;
+      });
+      expect((await api.post(LINKS, { longUrl: LONG_URL })).status).toBe(201);
+    }
+    processes.push(...run.processes());
+    run.interrupt();
+    await waitForEnd(processes);
+    expect(run.output()).not.toContain('(2 of 3)');
+  },
+);
+
+test.runIf(IS_CI)('Nobody else may read what a run keeps', async () => {
+  const dataDir = createDataDir();
+  const run = start(dataDir, await findFreePort());
+  await run.ready();
+  const readable = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
+  expect(readable).toEqual([]);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
 test.runIf(IS_CI)('SIGTERM to npm’s own process ends everything', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepRunning, type Running } from '../../../local/workers/keep-running.ts';
+import { keepRunning, type Running } from '../../../local/servers/keep-running.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
