@@ -82,16 +82,16 @@ export async function startWorkers(options: {
   // A run that fails logs it, and the next one tries again.
   const timer = setInterval(() => void fireCron().catch(() => {}), MINUTE_MS);
   if (!options.hasCron) clearInterval(timer);
-  const withCron = (stop: () => Promise<unknown>): Workers => ({
+  const { keeping } = options;
+  const stop = keeping ? keepInBackground(first, start, keeping) : first.stop;
+  return {
     url: first.url.origin,
     fireCron,
     stop: async () => {
       clearInterval(timer);
       await stop();
     },
-  });
-  const { keeping } = options;
-  return withCron(keeping ? keepInBackground(first, start, keeping) : first.stop);
+  };
 }
 
 /** Whether a process is running. */

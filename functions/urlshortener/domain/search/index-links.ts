@@ -8,6 +8,7 @@ import {
   nextSearchSegment,
   type SearchedLink,
 } from '../../../../db/sql/search.ts';
+import { toHex } from '../../../../shared/digest.ts';
 import { BUCKETS, bucketsOf } from '../../../../shared/links/rules/search-buckets.ts';
 
 /** Blocks of a segment, and links of a block. Smaller blocks exclude more links and take more space. */
@@ -37,7 +38,7 @@ export const mergeSegments = (db: Database): Promise<boolean> => callFunction(db
 
 /** A bit for each bucket and block, in hexadecimal. */
 function toSlices(links: readonly SearchedLink[]): string[] {
-  const bits = Buffer.alloc(BUCKETS * BUCKET_BYTES);
+  const bits = new Uint8Array(BUCKETS * BUCKET_BYTES);
   for (const [place, link] of links.entries()) {
     const block = Math.floor(place / BLOCK_LINKS);
     for (const bucket of bucketsOf(link)) {
@@ -46,7 +47,7 @@ function toSlices(links: readonly SearchedLink[]): string[] {
     }
   }
   return Array.from({ length: bits.length / SLICE_BYTES }, (_, slice) =>
-    bits.toString('hex', slice * SLICE_BYTES, (slice + 1) * SLICE_BYTES),
+    toHex(bits.subarray(slice * SLICE_BYTES, (slice + 1) * SLICE_BYTES)),
   );
 }
 
