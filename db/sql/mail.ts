@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAIL_KINDS } from '../schema/portal/mail.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
-import { bigint, columns, json, nothing, oneOf, orNull, text } from './sql-types.ts';
+import { bigint, columns, json, nothing, oneOf, text } from './sql-types.ts';
 
 export const mailChoices = defineSqlFunction({
   name: 'mail_choices',
@@ -17,7 +17,6 @@ export const mailMembers = defineSqlFunction({
     /** A person gets one mail per cause. */
     cause: text,
     data: json(z.record(z.string(), z.unknown())),
-    user: orNull(bigint),
   },
   result: nothing,
 });

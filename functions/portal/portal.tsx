@@ -20,6 +20,7 @@ import { redirectTo, toNextPath } from './http/local-path.ts';
 import { ownOriginOnly } from './http/own-origin.ts';
 import { readForm } from './http/read-form.ts';
 import { ICON } from './icon.ts';
+import { addInvitations } from './invitation/routes.tsx';
 import { JOBS } from './jobs.ts';
 import { PAGES } from './pages.ts';
 import { answerNotFound, sendPlain, tooMany } from './send-page.tsx';
@@ -88,6 +89,7 @@ function createPortal(): Hono<PortalEnv> {
   });
   addSignIn(app);
   addOpenid(app);
+  addInvitations(app);
   for (const page of PAGES) {
     const path = `/:organization${page.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     app.get(path, (c) => {

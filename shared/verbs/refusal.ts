@@ -8,6 +8,9 @@ export type Reason =
   | 'taken'
   | 'disabled'
   | 'not-a-member'
+  | 'member'
+  /** More invitations than an organization may send in an hour. */
+  | 'too-many-invitations'
   | 'may-not-grant'
   | 'may-not-change'
   | 'not-yours'

@@ -5,6 +5,7 @@ import { PAGES } from '../../functions/portal/pages.ts';
 import { ROLE_NAMES } from '../../functions/portal/words/roles.ts';
 import { signIn } from '../harness/portal/browse-portal.ts';
 import { BROWSER, launchBrowser } from '../harness/portal/browser.ts';
+import { invitationOf } from '../harness/portal/invitations.ts';
 import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
 import { createExamples, type Example } from '../harness/portal/portal-examples.ts';
 
@@ -33,7 +34,19 @@ async function invite(page: Page, email: string, role: Role): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(`The ${role}`);
   await page.getByLabel('Role', { exact: true }).selectOption(role);
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByText('The invitation is on its way.').waitFor();
+  await page.getByText('The invitation is on its way').waitFor();
+}
+
+/** Opens the mailed invitation like a person, and accepts. */
+async function accept(email: string, role: Role): Promise<void> {
+  const context = await browser.newContext({ locale: 'en-US', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(PORTAL_BASE_URL + (await invitationOf(environment, email)));
+  await page.getByText(ROLE_NAMES[role].en, { exact: true }).waitFor();
+  expect(await page.getByLabel('Your name').inputValue()).toBe(`The ${role}`);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByText('You are a member of').waitFor();
+  await context.close();
 }
 
 const menuOf = (page: Page): Promise<string[]> => page.locator('nav.menu a').allTextContents();
@@ -75,6 +88,7 @@ test.skipIf(BROWSER === undefined)(
     for (const role of INVITED) {
       const email = `${role}.${crypto.randomUUID()}@example.com`;
       await invite(owner.page, email, role);
+      await accept(email, role);
       people.set(role, { email, ...(await openSignedIn(email)) });
     }
     const whole = await menuOf(owner.page);

@@ -7,6 +7,7 @@ import { PHONE, visit } from '../harness/http/visit.ts';
 import { addSession, hear, signIn } from '../harness/portal/browse-portal.ts';
 import { BROWSER, findViolations, launchBrowser } from '../harness/portal/browser.ts';
 import { writeHostileTexts } from '../harness/portal/hostile-texts.ts';
+import { acceptInvitation, invitationOf } from '../harness/portal/invitations.ts';
 import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
 import { createExamples } from '../harness/portal/portal-examples.ts';
 import { waitForPage } from '../harness/portal/wait-for-page.ts';
@@ -31,6 +32,18 @@ test.skipIf(BROWSER === undefined)(
     const { userId: memberId } = await joinAs(environment, tenant, 'member');
     const examples = await createExamples({ ...tenant, memberId });
     await writeHostileTexts(environment, tenant.organizationId);
+    const paths = PAGES.filter(({ path }) => !/\/(qr|csv)$/.test(path)).map(
+      ({ path }) =>
+        tenant.base + path.replaceAll(/\{(\w+)\}/g, (_, name) => examples[path]?.params?.[name] ?? ''),
+    );
+    for (const [email, isAccepted] of [
+      [`invited.${tenant.organizationId}@example.com`, false],
+      [`accepted.${tenant.organizationId}@example.com`, true],
+    ] as const) {
+      await tenant.portal.post(`${tenant.base}/people/invite`, { email, name: '', role: 'member' });
+      paths.push(await invitationOf(environment, email));
+      if (isAccepted) await acceptInvitation(environment, email);
+    }
     for (const { width, colorScheme, locale } of VIEWS) {
       const context = await browser.newContext({
         viewport: { width, height: 900 },
@@ -41,9 +54,8 @@ test.skipIf(BROWSER === undefined)(
       await addSession(context, environment, tenant.portal);
       const page = await context.newPage();
       const complaints = hear(page);
-      for (const { path } of PAGES.filter(({ path }) => !/\/(qr|csv)$/.test(path))) {
-        const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => examples[path]?.params?.[name] ?? '');
-        const answer = await page.goto(PORTAL_BASE_URL + tenant.base + filled);
+      for (const path of paths) {
+        const answer = await page.goto(PORTAL_BASE_URL + path);
         const shown = await page.evaluate(() => document.documentElement.scrollWidth);
         expect([path, answer?.status(), shown <= width]).toEqual([path, 200, true]);
         expect([path, await findViolations(page)]).toEqual([path, []]);
@@ -98,7 +110,7 @@ test.skipIf(BROWSER === undefined)(
       .catch(() => {});
     await page.getByLabel('E-mail').fill(`friend.${crypto.randomUUID()}@example.com`);
     await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByText('The invitation is on its way.').waitFor();
+    await page.getByText('The invitation is on its way').waitFor();
 
     await page.locator('.top details').last().locator('summary').click();
     await page.getByRole('button', { name: 'Sign out' }).click();

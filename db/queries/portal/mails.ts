@@ -6,6 +6,7 @@ import { mailPreference } from '../../schema/portal/mail-preference.ts';
 import { toSql } from '../../sql/define-sql-function.ts';
 import { mailChoices, mailMembers } from '../../sql/mail.ts';
 import { toUtcIso } from '../../sql/time.ts';
+import { isOpen } from '../people/invitations.ts';
 
 export type MailKindName = (typeof MAIL_KINDS)[number];
 
@@ -19,7 +20,7 @@ export type MailRow = {
   data: unknown;
   attempts: number;
   createdAtMs: number;
-  /** The recipient is still a member and wants such mails. */
+  /** The recipient is still a member, or invited, and wants such mails. */
   isWanted: boolean;
 };
 
@@ -51,13 +52,19 @@ export async function takeDueMails(
 export async function findPendingMail(db: Database, id: string): Promise<MailRow | undefined> {
   const { rows } = await db.execute<MailRow>(sql`
     select mail.id, mail.kind, mail.organization_id::int as "organizationId", organization.name as organization,
-           "user".email, "user".language, mail.data, mail.attempts,
-           (extract(epoch from mail.created_at) * 1000)::float8 as "createdAtMs",
-           exists (select from ${toSql(mailChoices, { organization: mail.organizationId })} choice
-                    where choice.user_id = mail.user_id and choice.kind = mail.kind and choice.is_wanted) as "isWanted"
+           coalesce(invitation.email, person.email) as email, coalesce(person.language, 'es') as language, mail.data,
+           mail.attempts, (extract(epoch from mail.created_at) * 1000)::float8 as "createdAtMs",
+           case when mail.invitation_id is null
+                then exists (select from ${toSql(mailChoices, { organization: mail.organizationId })} choice
+                              where choice.user_id = mail.user_id and choice.kind = mail.kind and choice.is_wanted)
+                else ${isOpen} and person.status is distinct from 'disabled'
+                     and not exists (select from mail_preference
+                                      where mail_preference.user_id = person.id and kind = 'invitation' and not is_wanted)
+           end as "isWanted"
       from mail
       join organization on organization.id = mail.organization_id
-      join "user" on "user".id = mail.user_id
+      left join invitation on invitation.id = mail.invitation_id
+      left join "user" person on person.id = mail.user_id or lower(person.email) = lower(invitation.email)
      where mail.id = ${id} and mail.state = 'pending'`);
   return rows[0];
 }
@@ -164,18 +171,4 @@ export async function setMailChoices(
       }),
     db.update(user).set({ language }).where(eq(user.id, userId)),
   ]);
-}
-
-/** Creates the invitation mail of a new member; once per time they were added. */
-export async function mailInvitation(
-  db: Database,
-  {
-    organizationId,
-    userId,
-    ...data
-  }: { organizationId: number; userId: number; invitedBy: string; role: string },
-  cause: string,
-): Promise<void> {
-  const invitation = { organization: organizationId, kind: 'invitation', cause, data, user: userId } as const;
-  await db.execute(sql`select ${toSql(mailMembers, invitation)}`);
 }

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../is-one-of.ts';
+import { invitation } from '../people/invitation.ts';
 import { membership } from '../people/membership.ts';
 
 /** The recipients of each kind are defined in `db/sql/mail/mail-terms.sql`. */
@@ -39,7 +40,9 @@ export const mail = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     organizationId: bigint({ mode: 'number' }).notNull(),
-    userId: bigint({ mode: 'number' }).notNull(),
+    /** The member it is for; null: an address that is only invited. */
+    userId: bigint({ mode: 'number' }),
+    invitationId: bigint({ mode: 'number' }).references(() => invitation.id, { onDelete: 'cascade' }),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /** The event behind the mail: a person gets one mail per cause. */
     cause: text().notNull(),
@@ -57,11 +60,13 @@ export const mail = pgTable(
       columns: [table.organizationId, table.userId],
       foreignColumns: [membership.organizationId, membership.userId],
     }),
+    check('mail_recipient', sql`(${table.userId} is null) = (${table.invitationId} is not null)`),
     check('mail_kind', isOneOf(table.kind, MAIL_KINDS)),
     check('mail_state', isOneOf(table.state, MAIL_STATES)),
     check('mail_finished', sql`(${table.finishedAt} is null) = (${table.state} = 'pending')`),
     unique('mail_cause').on(table.organizationId, table.userId, table.kind, table.cause),
     index('mail_due').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    index('mail_invitation').on(table.invitationId).where(sql`${table.invitationId} is not null`),
     index('mail_created_at').on(table.createdAt),
   ],
 );

@@ -49,7 +49,7 @@ declare
   subject text;
 begin
   foreach subject in array array[
-    'api_key', 'billing_account', 'call', 'call_audio', 'call_destination', 'call_setting', 'caller_id', 'cost_center', 'domain_tenure', 'incident', 'link',
+    'api_key', 'billing_account', 'call', 'call_audio', 'call_destination', 'call_setting', 'caller_id', 'cost_center', 'domain_tenure', 'incident', 'invitation', 'link',
     'mail_preference', 'maintenance', 'membership', 'movement', 'number_load', 'openid_provider', 'organization', 'organization_block',
     'organization_service', 'plan', 'price', 'routing_number', 'session', 'spend_limit', 'user', 'voice_carrier',
     'webhook_account_secret', 'webhook_delivery', 'webhook_endpoint'

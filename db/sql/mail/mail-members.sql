@@ -1,16 +1,14 @@
--- Creates a mail for each member of an organization who wants its kind, or for the named one, in the caller's
--- transaction. A person gets one mail per cause. The mail sweeper publishes them.
+-- Creates a mail for each member of an organization who wants its kind, in the caller's transaction. A person gets one mail per cause. The mail sweeper publishes them.
 create or replace function routine.mail_members(
   p_organization bigint,
   p_kind text,
   p_cause text,
-  p_data jsonb,
-  p_user bigint default null
+  p_data jsonb
 ) returns void language sql as $$
   insert into mail (organization_id, user_id, kind, cause, data)
   select p_organization, user_id, p_kind, p_cause, p_data
     from routine.mail_choices(p_organization)
-   where kind = p_kind and is_wanted and (p_user is null or user_id = p_user)
+   where kind = p_kind and is_wanted
    order by user_id
   on conflict do nothing
 $$;

@@ -1,20 +1,25 @@
-import { mailInvitation } from '../../../db/queries/portal/mails.ts';
-import { createDeadline } from '../../../shared/dependencies/deadline.ts';
-import { createJobQueue } from '../../../shared/jobs/queue.ts';
+import { listInvitations } from '../../../db/queries/people/invitations.ts';
 import { listMemberKeys } from '../../../shared/keys/list-member-keys.ts';
-import { addUser } from '../../../shared/people/add-user.ts';
 import { listMembers } from '../../../shared/people/list-members.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../../shared/people/set-member-role.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
-import type { FormContext, PortalContext } from '../context.ts';
-import { SWEEP_MAILS } from '../mails/sweep-mails.ts';
+import type { PortalContext } from '../context.ts';
 
 type Role = PortalContext['role'];
 
 /** Current members. */
-export const listPeople = async (ctx: PortalContext) =>
-  (await listMembers(ctx, ctx.organization.id)).filter(({ status }) => status === 'active');
+const listPeople = async (ctx: PortalContext) => onlyCurrent(await listMembers(ctx, ctx.organization.id));
+
+/** Current members, and those who are invited. */
+export async function listPeopleAndInvitations(ctx: PortalContext) {
+  const { id } = ctx.organization;
+  const [members, invitations] = await ctx.db.batch([listMembers(ctx, id), listInvitations(ctx.db, id)]);
+  return { people: onlyCurrent(members), invitations };
+}
+
+const onlyCurrent = <Member extends { status: string }>(members: readonly Member[]): Member[] =>
+  members.filter(({ status }) => status === 'active');
 
 /** Only owners may grant or remove the owner role. Throws Refusal. */
 function checkOwner({ role }: PortalContext, ...roles: (Role | undefined)[]): void {
@@ -32,38 +37,9 @@ export async function getPersonOrThrow(ctx: PortalContext, userId: number) {
     listMembers(ctx, organizationId),
     listMemberKeys(ctx, { organizationId, userId }),
   ]);
-  const person = members.find((member) => member.userId === userId && member.status === 'active');
+  const person = onlyCurrent(members).find((member) => member.userId === userId);
   if (person === undefined) throw new Refusal(`There is no member ${userId}.`, { reason: 'not-found' });
   return { ...person, keys };
-}
-
-const QSTASH_MS = 2_000;
-
-/** Adds a member, and mails them where to sign in. */
-export async function invite(
-  ctx: FormContext,
-  { email, name, role }: { email: string; name: string | undefined; role: Role },
-): Promise<void> {
-  checkOwner(ctx, role);
-  const organizationId = ctx.organization.id;
-  const { userId } = await addUser(ctx, { organizationId, email, role, ...(name !== undefined && { name }) });
-  await mailInvited(ctx, { userId, role });
-}
-
-/** Mails a new member where to sign in, once for each sending of the form. */
-export async function mailInvited(
-  ctx: FormContext,
-  { userId, role }: { userId: number; role: Role },
-): Promise<void> {
-  await mailInvitation(
-    ctx.db,
-    { organizationId: ctx.organization.id, userId, invitedBy: ctx.person.name, role },
-    ctx.sending.name,
-  );
-  // The outbox is swept every minute anyway: this only makes the mail faster.
-  const queue = createJobQueue(ctx.config, createDeadline('qstash', QSTASH_MS, { meter: ctx.meter }));
-  const asked = queue.publish(SWEEP_MAILS, {});
-  ctx.waitUntil(asked.catch(() => ctx.log.warn('mails_not_published')));
 }
 
 /** Changes a member's role. Throws Refusal for the only owner. */

@@ -12,6 +12,11 @@ const REASONS: Record<Reason, Text> = {
   taken: { es: 'Ya existe.', en: 'There is one already.' },
   disabled: { es: 'Está desactivado.', en: 'It is disabled.' },
   'not-a-member': { es: 'Esa persona no es miembro.', en: 'That person is not a member.' },
+  member: { es: 'Ya es miembro de la organización.', en: 'Already a member of the organization.' },
+  'too-many-invitations': {
+    es: 'Una organización invita como máximo a 10 personas por hora. Intente más tarde.',
+    en: 'An organization sends at most 10 invitations an hour. Try again later.',
+  },
   'may-not-grant': { es: 'Su rol no puede dar ese permiso.', en: 'Your role may not grant that.' },
   'may-not-change': {
     es: 'Lo hizo el operador: escríbale para cambiarlo.',

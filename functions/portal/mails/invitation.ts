@@ -10,7 +10,7 @@ const ROLES = {
   en: { owner: 'owner', administrator: 'administrator', developer: 'developer', member: 'member' },
 };
 
-/** Tells a person that they were added to an organization. `url` is the sign-in page. */
+/** Tells an invited person who invites them into what. `url` is the page where they accept or decline. */
 export function invitationMessage(
   language: Language,
   {
@@ -27,20 +27,20 @@ export function invitationMessage(
       language,
       subject: `${name} invites you to the Operator portal`,
       paragraphs: [
-        `${inviter} has given you access to the portal of ${name}, with the role of ${ROLES.en[role]}.`,
-        'You sign in with this mail address; there is no password.',
+        `${inviter} invites you to the portal of ${name}, with the role of ${ROLES.en[role]}.`,
+        'Nothing about you is shared with them unless you accept. The invitation is valid for 7 days.',
       ],
-      action: { label: 'Go to the portal', url },
+      action: { label: 'See the invitation', url },
       notes: ['If you do not know who invites you, delete this message.'],
     });
   return toMessage({
     language,
     subject: `${name} le invita al portal de Operator`,
     paragraphs: [
-      `${inviter} le ha dado acceso al portal de ${name}, con el rol de ${ROLES.es[role]}.`,
-      'Se entra con esta dirección de correo; no hay contraseña.',
+      `${inviter} le invita al portal de ${name}, con el rol de ${ROLES.es[role]}.`,
+      'Nada de usted se comparte con ellos si no acepta. La invitación sirve durante 7 días.',
     ],
-    action: { label: 'Ir al portal', url },
+    action: { label: 'Ver la invitación', url },
     notes: ['Si no conoce a quien le invita, borre este mensaje.'],
   });
 }

@@ -19,7 +19,7 @@ export async function sendMail(ctx: JobContext, { mailId }: { mailId: string }):
   const log = ctx.log.with({ organization: row.organizationId, mailId, kind: row.kind });
   if (!row.isWanted) return await finishMail(ctx.db, mailId, 'skipped', ctx.clock());
   try {
-    const message = writeMail(portal.PORTAL_BASE_URL, row);
+    const message = await writeMail(ctx, portal.PORTAL_BASE_URL, row);
     await createMailer(settings, { meter: ctx.meter }).send({
       to: row.email,
       ...message,

@@ -95,8 +95,10 @@ export const batchDone = defineMail({
   },
 });
 
-/** A person was added to an organization. */
+/** An address was invited into an organization. */
 export const INVITATION_DATA = z.object({
+  invitationId: z.int(),
+  expiresAt: z.iso.datetime({ offset: true }),
   invitedBy: z.string(),
   role: z.enum(['owner', 'administrator', 'developer', 'member']),
 });

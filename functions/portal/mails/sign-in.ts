@@ -54,7 +54,7 @@ export function byProviderMessage(
       paragraphs: [
         `You asked for a link to sign in to the Operator portal. To ${toName(first.name)} you sign in by its own provider.`,
       ],
-      action: { label: 'Sign in', url: first.url },
+      action: { label: `Sign in to ${toName(first.name)}`, url: first.url },
       notes: others.map(({ name, url }) => `To ${toName(name)}: ${url}`),
     });
   return toMessage({
@@ -63,7 +63,7 @@ export function byProviderMessage(
     paragraphs: [
       `Usted pidió un enlace para entrar al portal de Operator. A ${toName(first.name)} se entra por su propio proveedor.`,
     ],
-    action: { label: 'Entrar', url: first.url },
+    action: { label: `Entrar a ${toName(first.name)}`, url: first.url },
     notes: others.map(({ name, url }) => `A ${toName(name)}: ${url}`),
   });
 }

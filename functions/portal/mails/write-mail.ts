@@ -1,4 +1,7 @@
 import type { MailRow } from '../../../db/queries/portal/mails.ts';
+import { toSignedPath } from '../../../shared/downloads/signed-url.ts';
+import type { BaseContext } from '../../../shared/http/context.ts';
+import { toInvitationPath } from '../invitation/invitation-path.ts';
 import { createTranslate } from '../words/language.ts';
 import { balanceLow, keyExpiring, spendLimit } from './account-mails.ts';
 import type { MailKind } from './define-mail.ts';
@@ -15,10 +18,11 @@ const KINDS = {
 } satisfies Record<Exclude<MailRow['kind'], 'invitation'>, MailKind>;
 
 /** Renders an outbox row in its recipient's language. Throws when the data does not match the mail's kind. */
-export function writeMail(
+export async function writeMail(
+  ctx: Pick<BaseContext, 'config' | 'clock'>,
   portalUrl: string,
   { kind, language, organizationId, organization, data }: MailRow,
-): Message {
+): Promise<Message> {
   const t = createTranslate(language);
   const home = `${portalUrl}/${organizationId}`;
   const notes = [
@@ -27,8 +31,11 @@ export function writeMail(
       `You get this notice because of ${toName(organization)}. You can turn it off in the portal: ${home}/notices`,
     ),
   ];
-  if (kind === 'invitation')
-    return invitationMessage(language, { organization, ...INVITATION_DATA.parse(data), url: home });
+  if (kind === 'invitation') {
+    const { invitationId, expiresAt, ...written } = INVITATION_DATA.parse(data);
+    const path = await toSignedPath(ctx, toInvitationPath(invitationId), new Date(expiresAt));
+    return invitationMessage(language, { organization, ...written, url: portalUrl + path });
+  }
   const { data: schema, path, write }: MailKind = KINDS[kind];
   // The schema belongs to the same kind, so its output is what `write` takes.
   const input = schema.parse(data) as never;

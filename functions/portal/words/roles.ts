@@ -19,3 +19,20 @@ export const ROLE_NAMES: Record<Role, Text> = {
   developer: { es: 'Desarrollador', en: 'Developer' },
   member: { es: 'Miembro', en: 'Member' },
 };
+
+/** What a role may do, in a sentence. */
+export const ROLE_DUTIES: Record<Role, Text> = {
+  owner: { es: 'Ve y hace todo, y nombra propietarios.', en: 'Sees and does everything, and names owners.' },
+  administrator: {
+    es: 'Ve y hace todo, salvo nombrar propietarios.',
+    en: 'Sees and does everything except naming owners.',
+  },
+  developer: {
+    es: 'Ve todo menos el dinero y los datos de personas; crea llaves, webhooks y enlaces.',
+    en: 'Sees everything except money and personal data; creates keys, webhooks and links.',
+  },
+  member: {
+    es: 'Ve enlaces, lotes y llamadas, sin montos; no cambia nada de dinero ni de acceso.',
+    en: 'Sees links, batches and calls, without amounts; changes nothing of money or access.',
+  },
+};

@@ -169,7 +169,7 @@ test('who has left, or was turned away meanwhile, gets nothing', async () => {
   // Written and marked as published in one transaction, so that the sweeper does not send it before the member leaves.
   await query(
     environment,
-    `select routine.mail_members(${organizationId}, 'balance_low', 'test', '{}', ${userId});
+    `select routine.mail_members(${organizationId}, 'balance_low', 'test', '{}');
      update mail set swept_at = now() where organization_id = ${organizationId}`,
   );
   await removeMember(operatorOf(environment), { organizationId, userId });

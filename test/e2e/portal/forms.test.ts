@@ -53,7 +53,9 @@ const STEPS: Record<string, Step> = {
   '/keys/new/create': does('key.create'),
   '/keys/{key}/replace': does('key.create'),
   '/keys/{key}/revoke': does('key.revoke'),
-  '/people/invite': does('user.add'),
+  '/people/invite': does('invitation.create'),
+  '/people/invitation-role': does('invitation.set-role'),
+  '/people/withdraw': does('invitation.withdraw'),
   '/people/role': does('user.set-role'),
   '/people/{person}/remove': does('user.remove'),
   '/people/provider/save': {

@@ -103,7 +103,7 @@ describe('A form of the portal whose answer is lost says what it made when it is
       'insert into "cost_center"',
       ['cost-center.create'],
     ],
-    ['a member', '/people/invite', INVITED, 'insert into "membership"', ['user.add']],
+    ['an invitation', '/people/invite', INVITED, 'insert into invitation', ['invitation.create']],
   ])('%s', async (_, path, values, words, done) => {
     const { portal, base, organizationId } = await createSignedIn(cloud.environment);
     const send = () => portal.post(base + path, { ...values, once: 'lost' });

@@ -33,6 +33,13 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   });
   const delivery = await addDelivery(environment, organizationId, endpoint.id);
   const paste = await addPaste(environment, organizationId);
+  const [{ invitation = '' } = {}] = await query<{ invitation: string }>(
+    environment,
+    `insert into invitation (organization_id, email, role, invited_by, expires_at)
+     values ($1, 'example.' || $1::bigint || '@example.com', 'member', $2, now() + interval '7 days')
+     returning id::text as invitation`,
+    [organizationId, ownerId],
+  );
   return {
     '/links/{domain}/{code}': {
       params: link,
@@ -62,6 +69,8 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
       forms: {
         invite: { email: `invited.${organizationId}@example.com`, name: '', role: 'member' },
         role: { person: String(own.memberId), role: 'developer' },
+        'invitation-role': { invitation, role: 'developer' },
+        withdraw: { invitation },
       },
     },
     '/people/{person}': { params: { person: String(own.memberId) } },

@@ -1,31 +1,15 @@
 import * as z from 'zod';
 import { ROLES } from '../../../../db/schema/people/membership.ts';
-import { Field, Form, refusedOf, refusedRow } from '../../components/form.tsx';
 import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
 import { defineForm, definePage } from '../../declare.ts';
-import { changeRole, invite, listPeople, mailInvited } from '../../domain/people.ts';
+import { changeRole, listPeopleAndInvitations } from '../../domain/people.ts';
 import { readPage } from '../../http/read-page.ts';
-import { Id, optional } from '../../words/fields.ts';
+import { Id } from '../../words/fields.ts';
 import { toMoment } from '../../words/format.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../words/roles.ts';
-
-const inviteForm = defineForm({
-  name: 'invite',
-  roles: ADMINISTRATORS,
-  fresh: true,
-  done: { es: 'La invitación va en camino.', en: 'The invitation is on its way.' },
-  fields: () =>
-    z.object({
-      email: z.string().trim().pipe(z.email().max(254)),
-      name: optional(z.string().trim().min(1).max(200)),
-      role: z.enum(ROLES),
-    }),
-  act: async (ctx, input) => {
-    await invite(ctx, input);
-  },
-  again: async (ctx, { targetId }, { role }) => await mailInvited(ctx, { userId: Number(targetId), role }),
-});
+import { INVITATION_FORMS, Invitations, Invite } from './invitations.tsx';
+import { RoleForm } from './role-form.tsx';
 
 const roleForm = defineForm({
   name: 'role',
@@ -44,14 +28,11 @@ export const peoplePage = definePage({
   title: { es: 'Personas', en: 'People' },
   menu: 70,
   roles: ADMINISTRATORS,
-  forms: [inviteForm, roleForm],
+  forms: [roleForm, ...INVITATION_FORMS],
   render: async (ctx, { query, failed }) => {
     const { t, language } = ctx;
-    const { shown, next } = readPage(await listPeople(ctx), query);
-    const options = ROLES.map((value) => ({ value, label: ROLE_NAMES[value][language] }));
-    const invited = refusedOf(failed, inviteForm);
-    const typedRole = (userId: number) =>
-      refusedRow(failed, roleForm, { person: String(userId) })?.values.role;
+    const { people, invitations } = await listPeopleAndInvitations(ctx);
+    const { shown, next } = readPage(people, query);
     return (
       <>
         {query.removed === undefined ? null : (
@@ -86,22 +67,14 @@ export const peoplePage = definePage({
               <td>{ROLE_NAMES[role][language]}</td>
               <td>{lastSeenAt === null ? t('Nunca', 'Never') : toMoment(ctx, lastSeenAt)}</td>
               <td>
-                <Form
+                <RoleForm
                   ctx={ctx}
                   of={roleForm}
-                  failed={refusedRow(failed, roleForm, { person: String(userId) })}
-                  submit={t('Cambiar', 'Change')}
-                  look="inline"
-                >
-                  <input type="hidden" name="person" value={userId} />
-                  <select name="role" aria-label={t(`Rol de ${name}`, `Role of ${name}`)}>
-                    {options.map(({ value, label }) => (
-                      <option value={value} selected={value === (typedRole(userId) ?? role)}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                </Form>
+                  failed={failed}
+                  id={{ name: 'person', value: String(userId) }}
+                  who={name}
+                  role={role}
+                />
               </td>
               <td>
                 {userId === ctx.person.id ? (
@@ -116,43 +89,13 @@ export const peoplePage = definePage({
           ))}
         </Table>
         <Older ctx={ctx} given={{}} next={next} label={t('Más personas', 'More people')} />
+        <Invitations ctx={ctx} failed={failed} invitations={invitations} />
         <p>
           <a href={`${ctx.pagePath}/provider`}>
             {t('Entrar por su proveedor de identidad', 'Signing in by your identity provider')}
           </a>
         </p>
-        <div class="card">
-          <h2>{t('Invitar', 'Invite')}</h2>
-          <Form ctx={ctx} of={inviteForm} failed={invited} submit={t('Invitar', 'Invite')}>
-            <Field
-              ctx={ctx}
-              failed={invited}
-              name="email"
-              type="email"
-              label={t('Correo', 'E-mail')}
-              required
-            />
-            <Field
-              ctx={ctx}
-              failed={invited}
-              name="name"
-              label={t('Nombre', 'Name')}
-              hint={t('Opcional.', 'Optional.')}
-            />
-            <Field
-              ctx={ctx}
-              failed={invited}
-              name="role"
-              label={t('Rol', 'Role')}
-              value="developer"
-              options={options}
-              hint={t(
-                'Los administradores pueden todo; los desarrolladores, todo menos dinero y personas; los miembros miran.',
-                'Administrators may do everything; developers all but money and people; members look.',
-              )}
-            />
-          </Form>
-        </div>
+        <Invite ctx={ctx} failed={failed} />
       </>
     );
   },

@@ -1,0 +1,32 @@
+import type { FC } from 'hono/jsx';
+import type { Role } from '../../../../db/queries/portal/sessions.ts';
+import { ROLES } from '../../../../db/schema/people/membership.ts';
+import { Form, refusedRow } from '../../components/form.tsx';
+import type { PortalContext } from '../../context.ts';
+import type { Form as Declared, Failed } from '../../declare.ts';
+import { ROLE_NAMES } from '../../words/roles.ts';
+
+/** Changes the role of a member or of an invitation, in its row. */
+export const RoleForm: FC<{
+  ctx: PortalContext;
+  of: Declared;
+  failed: Failed | undefined;
+  id: { name: string; value: string };
+  who: string;
+  role: Role;
+}> = ({ ctx, of, failed, id, who, role }) => {
+  const { t, language } = ctx;
+  const refused = refusedRow(failed, of, { [id.name]: id.value });
+  return (
+    <Form ctx={ctx} of={of} failed={refused} submit={t('Cambiar', 'Change')} look="inline">
+      <input type="hidden" name={id.name} value={id.value} />
+      <select name="role" aria-label={t(`Rol de ${who}`, `Role of ${who}`)}>
+        {ROLES.map((value) => (
+          <option value={value} selected={value === (refused?.values.role ?? role)}>
+            {ROLE_NAMES[value][language]}
+          </option>
+        ))}
+      </select>
+    </Form>
+  );
+};
