@@ -7,6 +7,7 @@ import { type Carrier, startCarrier } from './carrier/server.ts';
 import { PORTAL_HOST } from './demo/demo-keys.ts';
 import { type Dns, startDns } from './dns/server.ts';
 import { type MailServer, startMail } from './mail/server.ts';
+import { startMetrics } from './metrics/server.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { keptPort } from './openid/kept-port.ts';
 import { type IdentityProvider, startIdentityProvider } from './openid/server.ts';
@@ -147,6 +148,8 @@ async function start(
   begun(() => speech.close());
   const mail = await startMail({ key: LOCAL_SECRETS.MAIL_API_KEY, dataDir: join(dataDir, 'mail') });
   begun(() => mail.close());
+  const metrics = await startMetrics();
+  begun(() => metrics.close());
   const openid = await startIdentityProvider({ port: await keptPort(join(dataDir, 'openid')) });
   begun(() => openid.close());
   const environment: CloudEnvironment = {
@@ -187,7 +190,8 @@ async function start(
     onLog,
     bundles,
     directPorts: options.directPorts,
-    pages: { '/_mail': mail.url },
+    pages: { '/_mail': mail.url, '/_metrics': metrics.url },
+    onPoint: metrics.add,
     hasCron: options.hasCron ?? true,
     overrides: options.overrides,
     keeping: keepingOf('workerd'),

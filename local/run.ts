@@ -110,6 +110,7 @@ Operator API v6 is running.   Redis: ${redis}   State: ${state}/ (npm run reset 
   Portal       ${environment.PORTAL_BASE_URL}   sign in as owner@acme.example, developer@acme.example or member@acme.example;
                or by a provider, whose address owner@acme.example finds under People
   Mails        ${url}/_mail (none leaves this machine): the link to sign in comes here
+  Metrics      ${url}/_metrics   Status ${url}/status (probed each minute)
   Short links  http://go.localhost:${port}/{code}   http://links.acme.localhost:${port}/{code}
 
   Keys

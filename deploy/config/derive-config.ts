@@ -13,6 +13,8 @@ export function deriveConfig<Config extends object>(file: Config, target: Target
   const replace = replaceAllOnce(target.replacements);
   const text = JSON.stringify(file, (key, value: unknown) => {
     if (typeof value !== 'string') return value;
+    // A dataset's name is one of SQL's.
+    if (key === 'dataset') return value.replace(toSqlName(PRODUCTION.prefix), toSqlName(target.prefix));
     if (NAMES.has(key) && value.startsWith(PRODUCTION.prefix))
       return target.prefix + value.slice(PRODUCTION.prefix.length);
     return replace(value);
@@ -20,6 +22,8 @@ export function deriveConfig<Config extends object>(file: Config, target: Target
   // Only strings have changed.
   return JSON.parse(text) as Config;
 }
+
+const toSqlName = (prefix: string): string => prefix.replaceAll('-', '_');
 
 /** Replaces in one pass, longest first, so that inserted text is never replaced again. */
 function replaceAllOnce(replacements: Record<string, string>): (text: string) => string {

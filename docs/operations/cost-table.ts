@@ -1,22 +1,36 @@
 import commands from './redis-commands.json' with { type: 'json' };
 
 /** US dollars per million, except compute: per million ms of a CU. Sources are on the page. */
-const PRICES = { W: 0.3, C: 0.02, R: 2, Q: 10, P: 0.106 / 3.6 };
+const PRICES = { W: 0.3, C: 0.02, R: 2, Q: 10, P: 0.106 / 3.6, M: 0.25 };
 
 /**
  * One redirect, link and so on: requests, CPU ms, Redis commands, messages, Postgres ms, and R2 in dollars per million.
+ * `M`: data points, if not one per request.
  */
-type Row = { name: string; W: number; C: number; R: number; Q?: number; P?: number; files?: number };
+type Row = {
+  name: string;
+  W: number;
+  C: number;
+  R: number;
+  Q?: number;
+  P?: number;
+  M?: number;
+  files?: number;
+};
 
 /** Redis commands per job message: claiming its token, and marking it as used. */
 const JOB = 2;
 /** A customer who creates single links now and then opens a new one-second window each time. */
 const OPENED = 1;
 
+/** Redirects of which one in so many is a data point. */
+const SAMPLED = 0.01;
+
 const ROWS: Row[] = [
-  { name: 'redirects, each alone', W: 1, C: 0.5, R: commands['a visit of a known link'], P: 0.1 },
+  { name: 'redirects, each alone', M: SAMPLED, W: 1, C: 0.5, R: commands['a visit of a known link'], P: 0.1 },
   {
     name: 'redirects, ten in flight together',
+    M: SAMPLED,
     W: 1,
     C: 0.3,
     R: commands['a visit of a known link'] / 10,
@@ -24,12 +38,13 @@ const ROWS: Row[] = [
   },
   {
     name: 'first visits of a link in six hours',
+    M: SAMPLED,
     W: 1,
     C: 0.6,
     R: commands['a visit of a link that the cache has lost'],
     P: 0.2,
   },
-  { name: 'previews and bots', W: 1, C: 0.4, R: commands['a visit of a bot'] },
+  { name: 'previews and bots', M: SAMPLED, W: 1, C: 0.4, R: commands['a visit of a bot'] },
   { name: 'links, one a call', W: 1, C: 2, R: commands['creating a link'] + OPENED, P: 0.7 },
   {
     name: 'links, one a call, Idempotency-Key',
@@ -66,8 +81,8 @@ const ROWS: Row[] = [
   { name: 'webhooks, of bulks of a hundred', W: 0.01, C: 1, R: JOB / 100, Q: 0.01, P: 0.5 },
 ];
 
-const sumOf = ({ W, C, R, Q = 0, P = 0, files = 0 }: Row): number =>
-  W * PRICES.W + C * PRICES.C + R * PRICES.R + Q * PRICES.Q + P * PRICES.P + files;
+const sumOf = ({ W, C, R, Q = 0, P = 0, M = W, files = 0 }: Row): number =>
+  W * PRICES.W + C * PRICES.C + R * PRICES.R + Q * PRICES.Q + P * PRICES.P + M * PRICES.M + files;
 
 function million(name: string): number {
   const row = ROWS.find((one) => one.name === name);
@@ -76,9 +91,11 @@ function million(name: string): number {
 }
 
 function perMillion(): string {
-  const head = ['One million of', 'W', 'C ms', 'R', 'Q', 'P ms', 'Sum'];
+  const head = ['One million of', 'W', 'C ms', 'R', 'Q', 'P ms', 'M', 'Sum'];
   const lines = ROWS.map((row) => {
-    const cells = [row.W, row.C, row.R, row.Q, row.P].map((amount) => (amount ? String(amount) : ''));
+    const cells = [row.W, row.C, row.R, row.Q, row.P, row.M ?? row.W].map((amount) =>
+      amount ? String(amount) : '',
+    );
     return [row.name, ...cells, `**${sumOf(row).toFixed(2)}**`];
   });
   const widths = head.map((title, column) =>
@@ -91,7 +108,7 @@ function perMillion(): string {
 }
 
 /** Monthly cost without traffic, in dollars; the page itemizes it. */
-const QUIET = 60;
+const QUIET = 63;
 const STORAGE = 0.9;
 
 function example(): string {

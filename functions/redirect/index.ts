@@ -5,6 +5,7 @@ import { NO_SNIFFING, STRICT_TRANSPORT } from '../../shared/http/secure-headers.
 import { SECURITY_TXT_HEADERS, SECURITY_TXT_PATH, securityText } from '../../shared/http/security-txt.ts';
 import type { CachedLink } from '../../shared/links/link-cache.ts';
 import { toLocation } from '../../shared/links/to-location.ts';
+import { writePoint } from '../../shared/metrics/write-point.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { type FindContext, findLink } from './find-link.ts';
 import { isHumanVisit } from './is-human-visit.ts';
@@ -19,6 +20,8 @@ import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 type Execution = { waitUntil(work: Promise<unknown>): void };
 
 const CODE_PATH = /^\/([A-Za-z0-9_-]{3,32})\/?$/;
+/** One redirect in so many is a data point. */
+const SAMPLED = 100;
 /** How much of a user agent is stored until it is classified. */
 const USER_AGENT_CHARS = 512;
 
@@ -34,7 +37,9 @@ export default {
     const startedAt = Date.now();
     const waitUntil: Execution['waitUntil'] = (work) => execution.waitUntil(work);
     const answer = await answerVisitor(request, url, config, waitUntil);
-    noteAnswer(config, { status: answer.status, durationMs: Date.now() - startedAt }, waitUntil);
+    const durationMs = Date.now() - startedAt;
+    noteAnswer(config, { status: answer.status, durationMs }, waitUntil);
+    samplePoint(env, answer.status, durationMs);
     const secure = url.hostname === config.shortHost ? SECURE_ON_OUR_HOST : SECURE;
     return new Response(answer.body ?? null, {
       status: answer.status,
@@ -42,6 +47,12 @@ export default {
     });
   },
 };
+
+function samplePoint(env: object, status: number, durationMs: number): void {
+  if (Math.random() * SAMPLED >= 1) return;
+  const answer = { component: 'redirect', operation: 'redirect', status, durationMs };
+  writePoint(env, { ...answer, postgresMs: 0, redisMs: 0, otherMs: 0, weight: SAMPLED });
+}
 
 async function answerVisitor(
   request: Request,

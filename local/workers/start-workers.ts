@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import type { DeployedFunction, MiniflareOptions } from '../../deploy/config/deployed-functions.ts';
+import type { Point } from '../metrics/prometheus.ts';
 import type { FunctionSettings } from '../prepared.ts';
 import { type Keeping, keepInBackground } from '../servers/keep-running.ts';
 import { siteOf } from '../site.ts';
 import { FORWARD_MODULE } from './forward-module.ts';
-import { CRON_PATH, FRONT_MODULE } from './front-module.ts';
+import { CRON_PATH, FRONT_MODULE, POINT_PREFIX } from './front-module.ts';
 import { noteWorkerd } from './leftover-workerd.ts';
 
 export type Workers = {
@@ -35,6 +36,8 @@ export async function startWorkers(options: {
   hasCron: boolean;
   /** Settings of single functions, by env, in place of theirs. */
   overrides?: Record<string, Record<string, string>> | undefined;
+  /** Receives each data point that a function writes to Analytics Engine. */
+  onPoint: (point: Point) => void;
   /** Receives each line that a function logs. */
   onLog: (line: string, level: string) => void;
   /** What to do when workerd dies; without it, it is not restarted. */
@@ -65,7 +68,10 @@ export async function startWorkers(options: {
     cf: false,
     logRequests: false,
     resourcePersistencePath: `${options.dataDir}/resources`,
-    handleStructuredLogs: ({ message, level }) => options.onLog(message, level),
+    handleStructuredLogs: ({ message, level }) => {
+      if (message.startsWith(POINT_PREFIX)) options.onPoint(JSON.parse(message.slice(POINT_PREFIX.length)));
+      else options.onLog(message, level);
+    },
     workers: [...workers, ...pages],
   });
   const start = async () => {

@@ -1,8 +1,10 @@
 import { recordRequests } from '../../db/queries/requests/request-log.ts';
+import type { DependencyName, Meter } from '../dependencies/meter.ts';
 import { findDependencyError } from '../dependencies/postgres-error.ts';
 import { type Answer, createTally } from '../health/tally.ts';
 import { keepReport } from '../health/waiting-reports.ts';
 import type { BaseContext } from '../http/context.ts';
+import { writePoint } from '../metrics/write-point.ts';
 import { createCollection, type RecordedRequest } from './collect-requests.ts';
 
 const RECORD_MS = 5_000;
@@ -13,7 +15,7 @@ const NOT_RECORDED = 'requests_not_recorded';
 
 type Recorder = Pick<
   BaseContext,
-  'config' | 'log' | 'openDatabase' | 'openRedis' | 'waitUntil' | 'functionName'
+  'config' | 'env' | 'log' | 'meter' | 'openDatabase' | 'openRedis' | 'waitUntil'
 >;
 
 const collection = createCollection(() => Date.now());
@@ -27,10 +29,20 @@ let ledUntil = 0;
  * be written is lost to the log; the counts reach the watch by Redis.
  */
 export function recordAnswer(ctx: Recorder, answer: Answer, request?: RecordedRequest): void {
+  writePoint(ctx.env, { ...answer, ...toWaited(ctx.meter), weight: 1 });
   if (ctx.config.REQUEST_LOG_SECONDS === 0) return;
   tally.noteAnswer(answer);
   if (request !== undefined) collection.note(request);
   lead(ctx, request === undefined && answer.status < 500 ? UNHURRIED_MS : undefined);
+}
+
+/** How long the request waited for what. */
+function toWaited(meter: Meter) {
+  const spent = meter.spent();
+  const msOf = (name: DependencyName): number => spent.get(name)?.ms ?? 0;
+  const allMs = [...spent.values()].reduce((sum, { ms }) => sum + ms, 0);
+  const [postgresMs, redisMs] = [msOf('postgres'), msOf('redis')];
+  return { postgresMs, redisMs, otherMs: allMs - postgresMs - redisMs };
 }
 
 /** Counts an event that somebody must know of. */

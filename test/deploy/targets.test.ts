@@ -25,7 +25,7 @@ describe('QA', () => {
 
   test('differs in names, hosts, addresses and buckets, and in nothing else', () => {
     const allowed =
-      /^\.env\.\w+\.(name|routes\.\d+\.(pattern|zone_name)|services\.\d+\.service|r2_buckets\.\d+\.bucket_name|build\.command)$/;
+      /^\.env\.\w+\.(name|routes\.\d+\.(pattern|zone_name)|services\.\d+\.service|r2_buckets\.\d+\.bucket_name|analytics_engine_datasets\.\d+\.dataset|build\.command)$/;
     const others = differing.filter(([path]) => !allowed.test(path));
     const vars = others.map(([path]) => /^\.env\.\w+\.vars\.(\w+)$/.exec(path)?.[1] ?? path);
     expect([...new Set(vars)].toSorted()).toEqual([
@@ -45,12 +45,13 @@ describe('QA', () => {
       .replaceAll('operator-qa.example', 'operator.example')
       .replaceAll('operator-qa.upstash.io', 'operator.upstash.io')
       .replaceAll('operator-qa.workers.dev', 'operator.workers.dev')
-      .replaceAll('"qa-operator-', '"operator-');
+      .replaceAll('"qa-operator-', '"operator-')
+      .replaceAll('"qa_operator_', '"operator_');
     expect(JSON.parse(text)).toEqual(production);
   });
 
   test('shares no Worker, bucket, zone, host or Redis with production', () => {
-    const owned = /\.(name|service|bucket_name|zone_name|API_BASE_URL|UPSTASH_REDIS_REST_URL)$/;
+    const owned = /\.(name|service|bucket_name|dataset|zone_name|API_BASE_URL|UPSTASH_REDIS_REST_URL)$/;
     const own = (leaves: Map<string, unknown>) =>
       [...leaves].filter(([path]) => owned.test(path)).map(([, value]) => value);
     const productions = new Set(own(ofProduction));
@@ -66,7 +67,11 @@ test('Production is wrangler.toml as it stands', () => {
 test('Every function is placed beside the database, and keeps none of the platform’s logs of invocations', () => {
   for (const config of [production, qa]) {
     expect(config.placement).toEqual({ region: 'aws:us-east-1' });
-    expect(config.observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } });
+    expect(config.observability).toEqual({
+      ...{ enabled: true, redact_query_string: true },
+      logs: { enabled: true, invocation_logs: false, destinations: ['workers-logs'] },
+      traces: { enabled: true, head_sampling_rate: 0.01, destinations: ['workers-traces'] },
+    });
     for (const env of Object.values(config.env ?? {})) {
       expect(env).not.toHaveProperty('placement');
       expect(env).not.toHaveProperty('observability');

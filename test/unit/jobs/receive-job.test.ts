@@ -76,6 +76,7 @@ function createReceiver(
         QSTASH_WEBHOOKS_NEXT_SIGNING_KEY: 'sig_webhooks_next',
       },
     },
+    env: {},
     redis,
     meter: createMeter(),
     log: SILENT,

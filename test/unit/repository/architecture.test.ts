@@ -132,7 +132,7 @@ test('no file is longer than 300 lines', () => {
   expect(long).toEqual([]);
 });
 
-test('the redirect carries no zod, Drizzle or SDK and stays under 30 kB', async () => {
+test('the redirect carries no zod, Drizzle or SDK and stays under 15 kB', async () => {
   const { outputFiles, metafile } = await build({
     entryPoints: [resolve(ROOT, 'functions/redirect/index.ts')],
     bundle: true,
@@ -151,7 +151,7 @@ test('the redirect carries no zod, Drizzle or SDK and stays under 30 kB', async 
     ),
   );
   expect([...packages].sort()).toEqual(['ipaddr.js', 'isbot']);
-  expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThan(30_000);
+  expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThan(15_000);
 });
 
 test('every verb of the operator’s side, and every one that is shared with the portal, is audited when it changes something', () => {

@@ -1,0 +1,21 @@
+import { expect, inject, test } from 'vitest';
+import { createTenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const environment = inject('environment');
+
+test('the local run shows its answers in Prometheus’s format, with the time that they waited', async () => {
+  const { api } = await createTenant(environment);
+  await api.get('/numberinsight/lookup/573001234567');
+  await api.get('/numberinsight/lookup/1');
+  const text = await waitFor('both answers', async () => {
+    const response = await fetch(`${environment.API_BASE_URL}/_metrics`);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const shown = await response.text();
+    return /operation="lookUpNumber",status="400"/.test(shown) ? shown : undefined;
+  });
+  expect(text).toMatch(/_count\{function="numberinsight",operation="lookUpNumber",status="200"\} [1-9]/);
+  expect(text).toMatch(
+    /operator_dependency_seconds_total\{function="numberinsight",operation="lookUpNumber",status="200",dependency="postgres"\} 0\.\d*[1-9]/,
+  );
+});
