@@ -6,4 +6,4 @@ export const durationMsOf = ({ samples, sampleRate }: Pcm): number =>
 
 /** Clips a sample to 16 bits. */
 export const clipSample = (value: number): number =>
-  value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : Math.round(value);
+  value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : ((value + 32_768.5) | 0) - 32_768;

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { encodeMuLaw } from './g711.ts';
 import type { Pcm } from './pcm.ts';
 
@@ -12,10 +13,16 @@ export function pcmToWav({ samples, sampleRate }: Pcm): Uint8Array<ArrayBuffer> 
 /** A WAV file of G.711 µ-law. */
 export function pcmToMuLawWav({ samples, sampleRate }: Pcm): Uint8Array<ArrayBuffer> {
   const { bytes, dataAt } = openWav({ tag: 7, sampleRate, sampleBytes: 1, count: samples.length });
+  const table = muLawTable();
   for (let index = 0; index < samples.length; index += 1)
-    bytes[dataAt + index] = encodeMuLaw(samples[index] ?? 0);
+    bytes[dataAt + index] = table[(samples[index] ?? 0) & 0xffff] ?? 0;
   return bytes;
 }
+
+/** The code of every sample, by its 16 bits. */
+const muLawTable = once(() =>
+  Uint8Array.from({ length: 65_536 }, (_, bits) => encodeMuLaw((bits << 16) >> 16)),
+);
 
 type Layout = { tag: number; sampleRate: number; sampleBytes: number; count: number };
 

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { measureAudio } from './audio.ts';
 import { measureCalls } from './calls.ts';
 import { measureDistance } from './distance.ts';
 import { measureDrain } from './drain.ts';
@@ -40,6 +41,7 @@ const SINGLES = [
   { name: 'drain', measure: measureDrain },
   { name: 'batch of 100,000 numbers', measure: measureNumbers },
   { name: 'size and start', measure: measureFunctions },
+  { name: 'upload of audio', measure: measureAudio },
 ];
 
 /** Measurements requested by name: `npm run bench -- scale`. */
