@@ -32,12 +32,18 @@ export async function closeAttempt(ctx: JobContext, name: AttemptName): Promise<
 }
 
 /**
- * Ends an attempt about which its carrier did not answer, without charging air time: what it holds must not stay
- * unavailable for as long as the carrier is down.
+ * Ends attempts about which their carriers did not answer, without charging air time: what they hold must not stay
+ * unavailable for as long as a carrier is down. One that cannot be ended keeps no other from it.
  */
-export async function endLostAttempt(ctx: JobContext, token: string): Promise<void> {
-  const update = await advanceCallAttempt(ctx.db, token, LOST);
-  if (update !== null) publishCallUpdate(ctx, update);
+export async function endLostAttempts(ctx: JobContext, tokens: readonly string[]): Promise<void> {
+  for (const token of tokens) {
+    try {
+      const update = await advanceCallAttempt(ctx.db, token, LOST);
+      if (update !== null) publishCallUpdate(ctx, update);
+    } catch (error) {
+      ctx.log.error('attempt_not_ended', error);
+    }
+  }
 }
 
 const LOST = { end: toEnd(CAUSE.timerExpiry) };

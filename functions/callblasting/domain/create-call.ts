@@ -56,6 +56,6 @@ function toCallRefusal(ctx: CallerContext, refused: Extract<CallCreation, { outc
   if (field !== undefined) return fieldError(code, field, WHY[field] ?? ERROR_CODES[code].message);
   if (code !== 'BILLING_SPEND_LIMIT_REACHED') return toRefusal(ctx, refused);
   return new ApiError(code, {
-    message: 'Your calls have cost what is agreed for a day, or your spend limit.',
+    message: 'This call could cost more than is left for your calls today, or of your spend limit.',
   });
 }

@@ -8,7 +8,7 @@ import {
 import { takeDueRecordings } from '../../../db/queries/calls/call-recordings.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { CLOSE_ATTEMPT, PULL_RECORDING, sendAll, sendAttempts } from '../domain/call-messages.ts';
-import { endLostAttempt } from '../domain/close-attempt.ts';
+import { endLostAttempts } from '../domain/close-attempt.ts';
 import { openCarrier } from '../domain/open-carrier.ts';
 
 /** Limits of one run: attempts, and recordings. */
@@ -27,7 +27,7 @@ export const sweepCalls = defineJob({
   retries: 0,
   run: async (ctx) => {
     const lost = await findLostAttempts(ctx.db, MAX_ATTEMPTS);
-    for (const token of lost) await endLostAttempt(ctx, token);
+    await endLostAttempts(ctx, lost);
     // Taken before anything is published: without QStash too, what they hold is released by the next run.
     const silent = await takeSilentAttempts(ctx.db, MAX_ATTEMPTS);
     const anyone = { carrier: openCarrier(ctx).name, organizationId: null };

@@ -158,10 +158,10 @@ describe('Funds that are lacking', () => {
 
   test('are told with the air time of a call that says something new', async () => {
     const { api } = await createTenant(environment, { balanceMicro: 4_000_000n });
-    // Ten characters of neural speech cost 3.00, and a second of the call 2.00.
+    // Ten characters of neural speech cost 3.00, and the thirty seconds that a call lasts at least 60.00.
     const body = { to: '573001234567', voice: 'es-CO-Salome', text: 'hola, hola' };
     const { json } = await api.post('/callblasting/calls', body);
-    expect(json.error.message).toBe('There is not enough balance: 5.00 COP needed, 4.00 COP available.');
+    expect(json.error.message).toBe('There is not enough balance: 63.00 COP needed, 4.00 COP available.');
   });
 
   test('of an organization without an account are told so', async () => {

@@ -225,7 +225,8 @@ describe('A call of a text is refused, and nothing is charged,', () => {
 
     const exact = await createTenant(environment, { balanceMicro: needed });
     expect((await sayTo(exact, BODY)).status).toBe(200);
-    expect(refusalOf(await sayTo(exact, { ...BODY, text: 'Y otra' }))).toMatchObject({ status: 402, code });
+    const longer = { ...BODY, text: `${TEXT} Y más.` };
+    expect(refusalOf(await sayTo(exact, longer))).toMatchObject({ status: 402, code });
     expect(await balanceOf(exact)).toBe(needed - SPEECH);
     // What was said before costs nothing, but its attempt must be covered too.
     await adjust(exact.ctx, {
