@@ -54,7 +54,19 @@ async function refuseBeforeBaseline(client: pg.Client): Promise<void> {
     );
 }
 
+const HELP = `Usage: npm run db:migrate
+
+Brings a database up to date: its tables, its functions and the public numbering metadata. Running it again changes nothing.
+
+  DATABASE_URL   the owner's connection string of the database to migrate`;
+
 if (import.meta.main) {
+  const words = process.argv.slice(2);
+  if (words.some((word) => ['--help', '-h', 'help'].includes(word))) {
+    console.log(HELP);
+    process.exit();
+  }
+  if (words.length > 0) throw new Error(`npm run db:migrate takes no words.\n${HELP}`);
   const url = process.env.DATABASE_URL;
   if (url === undefined) throw new Error('Set DATABASE_URL to the database to migrate.');
   await migrate(url);

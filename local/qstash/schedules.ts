@@ -13,6 +13,8 @@ export type Schedule = {
   readonly cron: string;
   readonly createdAt: number;
   readonly lastScheduleTime?: number;
+  /** Until it is resumed, nothing is published. */
+  readonly isPaused?: boolean;
   readonly request: PublishRequest;
 };
 
@@ -20,6 +22,9 @@ export type Schedules = {
   /** Creates or replaces a schedule. Throws QstashError (400) if it is invalid. */
   put(scheduleId: string | undefined, cron: string, request: PublishRequest): Schedule;
   list(): Schedule[];
+  get(scheduleId: string): Schedule | undefined;
+  /** Pauses or resumes a schedule. Throws QstashError (404). */
+  setPaused(scheduleId: string, isPaused: boolean): void;
   delete(scheduleId: string): boolean;
   /** Publishes a schedule's message now. Throws QstashError (404). */
   fire(scheduleId: string): Published;
@@ -36,8 +41,7 @@ export function createSchedules(options: {
   const running = new Map<string, AbortController>();
 
   function fire(scheduleId: string): Published {
-    const schedule = table.get(scheduleId);
-    if (schedule === undefined) throw new QstashError(404, `schedule ${scheduleId} not found`);
+    const schedule = getOrThrow(scheduleId);
     table.set(scheduleId, { ...schedule, lastScheduleTime: now() });
     return publish(schedule.request);
   }
@@ -49,8 +53,15 @@ export function createSchedules(options: {
     }
   }
 
+  function getOrThrow(scheduleId: string): Schedule {
+    const schedule = table.get(scheduleId);
+    if (schedule === undefined) throw new QstashError(404, `schedule ${scheduleId} not found`);
+    return schedule;
+  }
+
   function start(schedule: Schedule): void {
     stop(schedule.scheduleId);
+    if (schedule.isPaused) return;
     const controller = new AbortController();
     running.set(schedule.scheduleId, controller);
     run(schedule, controller.signal).catch((error: unknown) => {
@@ -69,10 +80,13 @@ export function createSchedules(options: {
     put: (id, cron, { headers, ...request }) => {
       nextCronTime(cron, now());
       const scheduleId = id ?? `scd_${randomBytes(18).toString('base64url')}`;
+      const known = table.get(scheduleId);
       const schedule = {
         scheduleId,
         cron,
-        createdAt: table.get(scheduleId)?.createdAt ?? now(),
+        createdAt: known?.createdAt ?? now(),
+        // Whoever has paused it resumes it: a deployment does not.
+        isPaused: known?.isPaused ?? false,
         request: { ...request, headers: withoutDeduplication(headers), scheduleId },
       };
       // An invalid request is refused now rather than when it is due.
@@ -82,6 +96,12 @@ export function createSchedules(options: {
       return schedule;
     },
     list: () => [...table.values()],
+    get: (scheduleId) => table.get(scheduleId),
+    setPaused: (scheduleId, isPaused) => {
+      const schedule = { ...getOrThrow(scheduleId), isPaused };
+      table.set(scheduleId, schedule);
+      start(schedule);
+    },
     delete: (scheduleId) => {
       stop(scheduleId);
       return table.delete(scheduleId);

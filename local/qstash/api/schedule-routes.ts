@@ -3,7 +3,7 @@ import type { Schedules } from '../schedules.ts';
 import { type Route, route } from './router.ts';
 import { toScheduleView } from './views.ts';
 
-/** Routes for schedules: create or replace, list, delete. */
+/** Routes for schedules: create or replace, list, read, pause, resume, delete. */
 export function scheduleRoutes(schedules: Schedules, now: () => number): Route[] {
   return [
     route('POST', 'schedules/*', ({ params: [destination = ''], headers, body }) => {
@@ -17,6 +17,19 @@ export function scheduleRoutes(schedules: Schedules, now: () => number): Route[]
       status: 200,
       body: schedules.list().map((schedule) => toScheduleView(schedule, now())),
     })),
+    route('GET', 'schedules/:id', ({ params: [id = ''] }) => {
+      const schedule = schedules.get(id);
+      if (schedule === undefined) throw new QstashError(404, `schedule ${id} not found`);
+      return { status: 200, body: toScheduleView(schedule, now()) };
+    }),
+    route('PATCH', 'schedules/:id/pause', ({ params: [id = ''] }) => {
+      schedules.setPaused(id, true);
+      return { status: 200 };
+    }),
+    route('PATCH', 'schedules/:id/resume', ({ params: [id = ''] }) => {
+      schedules.setPaused(id, false);
+      return { status: 200 };
+    }),
     route('DELETE', 'schedules/:id', ({ params: [id = ''] }) => {
       if (!schedules.delete(id)) throw new QstashError(404, `schedule ${id} not found`);
       return { status: 200 };

@@ -37,7 +37,7 @@ export function toScheduleView(schedule: Schedule, now: number) {
     scheduleId,
     cron,
     createdAt,
-    isPaused: false,
+    isPaused: schedule.isPaused ?? false,
     lastScheduleTime,
     nextScheduleTime: nextCronTime(cron, now),
     destination: message.url,

@@ -42,6 +42,43 @@ describe('Schedules', () => {
     expect(schedule?.lastScheduleTime).toBeGreaterThanOrEqual(Date.parse('2026-03-01T12:00:00Z'));
   });
 
+  test('that are paused publish nothing until they are resumed, and stay paused when they are put again', async () => {
+    const clock = clockBeforeMinute();
+    const { client } = await startWithClient({ now: clock.now });
+    const destination = await startDestination();
+    const put = (scheduleId: string) =>
+      client.schedules.create({
+        destination: `${destination.url}/${scheduleId}`,
+        cron: '* * * * *',
+        scheduleId,
+      });
+    const paths = () => destination.received.map(({ path }) => path);
+    await put('paused');
+    await put('running');
+    await client.schedules.pause({ schedule: 'paused' });
+    await put('paused');
+    expect(await client.schedules.get('paused')).toMatchObject({ isPaused: true });
+    clock.start();
+    await expect.poll(paths).toEqual(['/running']);
+    await client.schedules.resume({ schedule: 'paused' });
+    expect(await client.schedules.list()).toMatchObject([{ isPaused: false }, { isPaused: false }]);
+    for (const call of ['pause', 'resume', 'get'] as const)
+      await expect(
+        call === 'get' ? client.schedules.get('none') : client.schedules[call]({ schedule: 'none' }),
+      ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('that are resumed publish again', async () => {
+    const clock = clockBeforeMinute();
+    const { client } = await startWithClient({ now: clock.now });
+    const destination = await startDestination();
+    await client.schedules.create({ destination: destination.url, cron: '* * * * *', scheduleId: 'again' });
+    await client.schedules.pause({ schedule: 'again' });
+    await client.schedules.resume({ schedule: 'again' });
+    clock.start();
+    await expect.poll(() => destination.received).toHaveLength(1);
+  });
+
   test('are replaced by their id, listed, fired at will and deleted', async () => {
     const { client, qstash } = await startWithClient();
     const destination = await startDestination();

@@ -24,6 +24,7 @@ const FAULTS = {
   P: 4,
   D: 1,
   G: 1,
+  N: 2,
 };
 
 type Rule = { section: string; text: string; tests: { file: string; name: string }[] };
