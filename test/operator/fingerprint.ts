@@ -11,9 +11,11 @@ export async function fingerprint(cloud: OperatorCloud): Promise<{ state: string
   );
   const sums = tables.map(
     ({ name }) =>
-      `select coalesce(sum(hashtextextended(xmin::text || t::text, 0)), 0)::text || count(*) as sum from ${name} t`,
+      `select '${name.replaceAll('"', '')}' as name, coalesce(sum(hashtextextended(xmin::text || t::text, 0)), 0)::text || count(*) as sum
+         from ${name} t`,
   );
-  const rows = await cloud.query<{ sum: string }>(sums.join(' union all '));
+  // In order, since Postgres may read several tables at once.
+  const rows = await cloud.query<{ sum: string }>(`${sums.join(' union all ')} order by name`);
   const [counted] = await cloud.query<{ events: number }>('select count(*)::int as events from audit_event');
   return { state: rows.map(({ sum }) => sum).join(), events: counted?.events ?? 0 };
 }
