@@ -2,6 +2,7 @@ import { raw } from 'hono/html';
 import type { Child, FC } from 'hono/jsx';
 import { findOperation } from '../../db/queries/people/find-operation.ts';
 import { isDoneBefore } from '../../shared/dependencies/postgres-error.ts';
+import { digestHex } from '../../shared/digest.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { toApiError } from '../../shared/http/to-api-error.ts';
 import { authenticate } from './authenticate.ts';
@@ -14,11 +15,11 @@ import { guard } from './http/guard.ts';
 import { redirectTo } from './http/local-path.ts';
 import { checkFields, toTyped } from './http/read-fields.ts';
 import { readForm } from './http/read-form.ts';
-import { firstOperation, readOnce, toSending } from './http/sending.ts';
+import { firstOperation, named, readOnce, toSending } from './http/sending.ts';
 import { toCostSpendings, toPageSpendings } from './http/spendings.ts';
 import { toErrors } from './http/to-failure.ts';
 import { isOn } from './is-on.ts';
-import { sendPage } from './send-page.tsx';
+import { mayNot, sendPage } from './send-page.tsx';
 
 type Portal = { pages: readonly Page[] };
 
@@ -82,8 +83,9 @@ export async function answerForm(
   if (costs !== undefined) await guard(visit, toCostSpendings(organizationId, costs), { isCounted: true });
   const leadsTo = form.leadsTo?.(sender, input, params) ?? ctx.pagePath;
   const accept = (outcome: Outcome | undefined) => {
-    if (outcome === undefined) return redirectTo(c, form.done ? `${leadsTo}?done=${form.name}` : leadsTo);
-    return 'show' in outcome ? reply(c, ctx, portal, page, outcome.show) : redirectTo(c, outcome.to);
+    if (outcome !== undefined) return redirectTo(c, outcome.to);
+    if (form.reveals !== undefined) return redirectTo(c, toRevealPath(sender, form));
+    return redirectTo(c, form.done ? `${leadsTo}?done=${form.name}` : leadsTo);
   };
   try {
     return await accept(await form.act(sender, input, params));
@@ -104,6 +106,47 @@ export async function answerForm(
     headers.set('Retry-After', String(Math.ceil(retryAfterSec ?? 1)));
     return new Response(answer.body, { status, headers });
   }
+}
+
+const SHOWN = 'shown';
+/** Longer than a sending's secret is shown at all. */
+const REMEMBERED_SEC = 3_600;
+
+/** The sending's name, which only its own session can have made. */
+const toShown = ({ sessionSecret }: PortalContext, name: string): string =>
+  `${name}.${digestHex(JSON.stringify([SHOWN, sessionSecret, name]))}`;
+
+const toRevealPath = (ctx: FormContext, { name }: Form): string =>
+  `${ctx.pagePath}/${name}?${SHOWN}=${toShown(ctx, ctx.sending.name)}`;
+
+/**
+ * Answers who opens a form's address: the form's page, or once, in the session that sent it, what a sending of the form has
+ * made. The address has no secret: secrets are derived from the sending's name and the session's cookie.
+ */
+export async function answerFormAddress(
+  c: PortalRequest,
+  visit: Visit,
+  portal: Portal,
+  page: Page,
+  form: Form,
+): Promise<Response> {
+  const { pathname } = new URL(c.req.url);
+  const asked = c.req.query(SHOWN);
+  if (form.reveals === undefined || asked === undefined)
+    return redirectTo(c, pathname.slice(0, pathname.lastIndexOf('/')));
+  const ctx = await authenticate(c, visit, { page, params: c.req.param(), query: {} });
+  if (ctx instanceof Response) return ctx;
+  if (!form.roles.includes(ctx.role)) return await mayNot(c, ctx, 'role');
+  const [name = ''] = asked.split('.');
+  const sender: FormContext = { ...ctx, sending: named(name) };
+  const done = asked === toShown(ctx, name) ? await findDone(sender) : undefined;
+  if (done === undefined) return redirectTo(c, ctx.pagePath);
+  const shown = await form.reveals.show(sender, done);
+  const isFirst = async () =>
+    (await ctx.redis.set(`shown:${digestHex(name)}`, '1', { nx: true, ex: REMEMBERED_SEC })) === 'OK';
+  return shown !== undefined && (await isFirst())
+    ? await reply(c, ctx, portal, page, shown)
+    : redirectTo(c, form.reveals.afterwards(sender, done));
 }
 
 /** What an earlier sending of this form did, if there was one. */

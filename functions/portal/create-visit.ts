@@ -1,9 +1,9 @@
-import { parseUserAgent } from '../../shared/clicks/parse-user-agent.ts';
 import { digestHex } from '../../shared/digest.ts';
 import { createContext } from '../../shared/http/create-context.ts';
 import type { Visit } from './context.ts';
 import type { PortalRequest } from './env.ts';
 import { readSessionCookie } from './session/cookie.ts';
+import { describeDevice } from './session/describe-device.ts';
 import { createTranslate, readLanguage } from './words/language.ts';
 
 /** The context of one browser request, before anyone is authenticated. */
@@ -27,16 +27,11 @@ export function createVisit(c: PortalRequest): Visit {
     degraded: false,
     setHeader: (name, value) => c.header(name, value),
     header: (name) => c.req.header(name),
-    device: toDevice(c.req.header('user-agent')),
+    device: describeDevice(c.req.header('user-agent') ?? ''),
     place: toPlace(c.req.raw),
     sessionSecret: token,
     tokenHash: token === undefined ? undefined : digestHex(token),
   };
-}
-
-function toDevice(agent = ''): string {
-  const { browser, os } = parseUserAgent(agent);
-  return [browser, os].filter((name) => name !== null && name !== 'Other').join(' · ');
 }
 
 /** City and country, as the platform locates the address. */

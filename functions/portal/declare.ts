@@ -26,8 +26,8 @@ export type PageInput = {
   failed: Failed | undefined;
 };
 
-/** What an accepted form answers with, other than its confirmation on the page that it leads to. */
-export type Outcome = { to: string } | { show: Child };
+/** Where an accepted form leads, other than to its page's confirmation. */
+export type Outcome = { to: string };
 
 /** What an earlier sending of the form changed first. */
 export type Done = { targetId: string; at: Date };
@@ -41,6 +41,15 @@ type Limited<Input> = {
   limit?: Required<Exclude<Limit, 'guard'>>;
   /** Further quotas that are spent, as by the operation. */
   costs?: (input: Input, now: Date) => Cost[];
+};
+
+/**
+ * The secret that a form makes: shown on a page of its own, once. Reloading that page, or going back to it, leads to
+ * `afterwards`, and so does a form that is sent again too late (`show` returns undefined).
+ */
+export type Reveals = {
+  show: (ctx: FormContext, done: Done) => Promise<Child | undefined>;
+  afterwards: (ctx: FormContext, done: Done) => string;
 };
 
 export type Form = Limited<never> & {
@@ -62,6 +71,7 @@ export type Form = Limited<never> & {
   act: (ctx: FormContext, input: never, params: Params) => Promise<Outcome | undefined>;
   /** The path shown afterwards: the page's own unless told. */
   leadsTo?: (ctx: FormContext, input: never, params: Params) => string;
+  reveals?: Reveals;
   /** The answer to a form that an earlier sending has done, after finishing what that may have left. */
   again?: (ctx: FormContext, done: Done, input: never) => Promise<Outcome | undefined>;
 };
@@ -96,6 +106,7 @@ type Answer<Input> =
       act: (ctx: FormContext, input: Input, params: Params) => Promise<void>;
       leadsTo?: (ctx: FormContext, input: Input, params: Params) => string;
       again?: (ctx: FormContext, done: Done, input: Input) => Promise<void>;
+      reveals?: Reveals;
     }
   | {
       act: (ctx: FormContext, input: Input, params: Params) => Promise<Outcome>;
@@ -104,7 +115,7 @@ type Answer<Input> =
 
 /** Declares a form of a page: who may submit it, its fields, and its action. */
 export const defineForm = <Fields extends z.ZodObject>(
-  form: Omit<Form, 'fields' | 'act' | 'leadsTo' | 'again' | 'costs'> & {
+  form: Omit<Form, 'fields' | 'act' | 'leadsTo' | 'again' | 'reveals' | 'costs'> & {
     fields: (t: Translate) => Fields;
     costs?: (input: z.output<Fields>, now: Date) => Cost[];
   } & Answer<z.output<Fields>>,

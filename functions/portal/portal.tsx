@@ -12,7 +12,7 @@ import { SECURITY_TXT_PATH } from '../../shared/http/security-txt.ts';
 import { toApiError } from '../../shared/http/to-api-error.ts';
 import { recordAnswer } from '../../shared/requests/record-answer.ts';
 import { Refusal } from '../../shared/verbs/refusal.ts';
-import { answerForm, answerPage } from './answer-page.tsx';
+import { answerForm, answerFormAddress, answerPage } from './answer-page.tsx';
 import { createVisit } from './create-visit.ts';
 import type { PortalEnv } from './env.ts';
 import { setSecureHeaders } from './http/headers.ts';
@@ -104,8 +104,7 @@ function createPortal(): Hono<PortalEnv> {
       // A refused form's answer has this address: whoever opens it again means the page.
       app.get(`${path}/${form.name}`, (c) => {
         c.set('route', `${page.path}/${form.name}`);
-        const { pathname } = new URL(c.req.url);
-        return redirectTo(c, pathname.slice(0, pathname.lastIndexOf('/')));
+        return answerFormAddress(c, c.var.visit, { pages: PAGES }, page, form);
       });
     }
   }

@@ -3,7 +3,7 @@ declare module 'ua-parser-js' {
   export class UAParser {
     constructor(agent: string);
     getBrowser(): { name?: string };
-    getDevice(): { type?: string };
+    getDevice(): { type?: string; vendor?: string; model?: string };
     getOS(): { name?: string };
   }
 }

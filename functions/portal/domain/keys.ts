@@ -50,10 +50,12 @@ export async function createOwnKey(
 }
 
 /** The token of the key that an earlier sending of the form created, for a while; undefined afterwards. */
-export async function getTokenAgain(ctx: FormContext, done: Done): Promise<string | undefined> {
-  const { createdAt: at, revokedAt } = await getKeyOrThrow(ctx, Number(done.targetId));
-  return revokedAt === null && isShownAgain(ctx, { ...done, at }) ? toToken(ctx) : undefined;
-}
+export const toTokenAgain = (
+  ctx: FormContext,
+  done: Done,
+  { createdAt: at, revokedAt }: Key,
+): string | undefined =>
+  revokedAt === null && isShownAgain(ctx, { ...done, at }) ? toToken(ctx) : undefined;
 
 /**
  * Creates a key with the same permissions, while the old one works until revoked. A key from before

@@ -103,11 +103,9 @@ async function tryOnce(verbs: EndpointsContext, endpointId: number): Promise<voi
   });
 }
 
-/** Finishes an addition that may have ended before its test event; returns the secret as `getSecretAgain`. */
-export async function addOwnEndpointAgain(ctx: FormContext, done: Done): Promise<string | undefined> {
-  await onOwn(ctx, Number(done.targetId), (verbs) => tryOnce(verbs, Number(done.targetId)));
-  return getSecretAgain(ctx, done);
-}
+/** Finishes an addition that may have ended before its test event. */
+export const addOwnEndpointAgain = (ctx: FormContext, done: Done): Promise<void> =>
+  onOwn(ctx, Number(done.targetId), (verbs) => tryOnce(verbs, Number(done.targetId)));
 
 export const moveOwnEndpoint = (ctx: PortalContext, id: number, url: string) =>
   onOwn(ctx, id, (verbs) => changeWebhookUrl(verbs, id, url));

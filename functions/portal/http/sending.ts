@@ -24,9 +24,16 @@ export async function toSending(
     [...sent].map(async ([name, value]) => [name, typeof value === 'string' ? value : await toDigest(value)]),
   );
   const once = readOnce(sent) || crypto.randomUUID();
-  const name = digestHex(JSON.stringify([sessionSecret, asked, once, fields]));
+  return {
+    ...named(digestHex(JSON.stringify([sessionSecret, asked, once, fields]))),
+    isOnce: sets === undefined,
+  };
+}
+
+/** A sending by its name. */
+export function named(name: string): FormSending {
   let operations = 0;
-  return { name, isOnce: sets === undefined, nextOperation: () => toOperation(name, operations++) };
+  return { name, isOnce: true, nextOperation: () => toOperation(name, operations++) };
 }
 
 async function toDigest(file: File): Promise<string[]> {

@@ -117,6 +117,15 @@ describe('A session', () => {
     ).toEqual([]);
   });
 
+  test('is listed with the browser, system and place that it was begun in', async () => {
+    const { email, base, portal } = await createSignedIn(environment);
+    const link = await askForLink(environment, openPortal(environment), email);
+    const agent =
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/126.0.0.0 Safari/537.36';
+    expect((await openPortal(environment).post(link, {}, { 'user-agent': agent })).status).toBe(303);
+    expect((await portal.get(`${base}/sessions`)).text).toContain('<td>Chrome Headless · Linux</td>');
+  });
+
   test('is listed, ended by itself or with all the others, and signed out', async () => {
     const { email, base, portal } = await createSignedIn(environment);
     const [second, third] = [await signIn(environment, email), await signIn(environment, email)];

@@ -88,6 +88,7 @@ test('A refund whose answer is lost is posted once, however often the operator r
 });
 
 describe('A form of the portal whose answer is lost says what it made when it is sent again:', () => {
+  const SHOWN = { '/keys/new/create': true, '/webhooks/add': true, '/webhooks/show-secret': true };
   const SECRET = /svc_[0-9a-f]{32}|whsec_[0-9a-f]{64}/;
   const URL = { url: 'http://127.0.0.1:1/lost', types: 'tts.completed' };
   const KEY = { name: 'Lost', services: 'all', costCenter: 'default', networks: '', expiresAt: '' };
@@ -117,6 +118,7 @@ describe('A form of the portal whose answer is lost says what it made when it is
     ]);
     expect(shown[0]).toEqual(shown[1]);
     expect(shown[0]?.filter(Boolean)).toHaveLength(2);
+    if (path in SHOWN) expect((await portal.get(again?.headers.location ?? '')).text).toMatch(SECRET);
     const verbs = await query<{ verb: string }>(
       cloud.environment,
       "select verb from audit_event where organization_id = $1 and actor = 'user' and target <> 'session' order by id",

@@ -14,6 +14,8 @@ type Values = Record<string, string | readonly string[]>;
 export type PortalBrowser = {
   get(path: string, headers?: Record<string, string>): Promise<Received>;
   post(path: string, values?: Values, headers?: Record<string, string>): Promise<Received>;
+  /** Submits a form that makes a secret, and opens the page that shows it once; otherwise the form's answer. */
+  reveal: PortalBrowser['post'];
   /** Submits a form with a file. */
   upload(path: string, parts: readonly FormPart[], headers?: Record<string, string>): Promise<Received>;
   cookies: Map<string, string>;
@@ -49,9 +51,14 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
       body,
       headers: { 'accept-language': 'en', origin: base, 'sec-fetch-site': 'same-origin', ...headers },
     });
-  return {
+  const portal: PortalBrowser = {
     cookies,
     get: (path, headers = {}) => send(path, { headers: { 'accept-language': 'en', ...headers } }),
+    reveal: async (path, values, headers) => {
+      const answer = await portal.post(path, values, headers);
+      const { location = '' } = answer.headers;
+      return location.includes('?shown=') ? await portal.get(location) : answer;
+    },
     post: (path, values = {}, headers = {}) => {
       const pairs = Object.entries(values).flatMap(([name, value]) =>
         (typeof value === 'string' ? [value] : [...value]).map((one): [string, string] => [name, one]),
@@ -66,6 +73,7 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
       return change(path, { body: form.body, headers: { ...form.headers, ...headers } });
     },
   };
+  return portal;
 }
 
 export const pathOf = (url: string): string => new URL(url).pathname;

@@ -1,8 +1,8 @@
 import type { FC } from 'hono/jsx';
 import { type State, StateTag } from '../../components/state-tag.tsx';
 import type { FormContext, PortalContext } from '../../context.ts';
-import type { Done, Outcome } from '../../declare.ts';
-import { getKeyOrThrow, getTokenAgain, type Key } from '../../domain/keys.ts';
+import type { Reveals } from '../../declare.ts';
+import { getKeyOrThrow, type Key, toTokenAgain } from '../../domain/keys.ts';
 import { toServiceName } from '../../words/billing-words.ts';
 import { toMoment } from '../../words/format.ts';
 
@@ -79,22 +79,15 @@ export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) 
   );
 };
 
-/** The page with a new key's token. */
-export const showToken = async (
-  ctx: FormContext,
-  { id, token }: { id: number; token: string },
-  back: string,
-): Promise<Outcome> => ({
-  show: <NewToken ctx={ctx} of={await getKeyOrThrow(ctx, id)} token={token} back={back} />,
+/** How a form shows the token of the key that it has made; `back` is where its page leads. */
+export const revealToken = (back: (ctx: FormContext) => string): Reveals => ({
+  show: async (ctx, done) => {
+    const key = await getKeyOrThrow(ctx, Number(done.targetId));
+    const token = toTokenAgain(ctx, done, key);
+    return token && <NewToken ctx={ctx} of={key} token={token} back={back(ctx)} />;
+  },
+  afterwards: ({ base }, { targetId }) => `${base}/keys/${targetId}`,
 });
-
-/** The answer to a form that is sent again: the token, or the key once its token is not shown any more. */
-export async function showTokenAgain(ctx: FormContext, done: Done, back: string): Promise<Outcome> {
-  const token = await getTokenAgain(ctx, done);
-  return token === undefined
-    ? { to: `${ctx.base}/keys/${done.targetId}` }
-    : await showToken(ctx, { id: Number(done.targetId), token }, back);
-}
 
 /** A new token, shown once, with an example call. */
 const NewToken: FC<{ ctx: PortalContext; of: Key; token: string; back: string }> = ({

@@ -4,7 +4,7 @@ import { defineForm, definePage } from '../../declare.ts';
 import { getKeyOrThrow, replaceKey, revokeOwnKey } from '../../domain/keys.ts';
 import { toId } from '../../words/fields.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { KeyFacts, KeyStateTag, showToken, showTokenAgain } from './key-facts.tsx';
+import { KeyFacts, KeyStateTag, revealToken } from './key-facts.tsx';
 
 const revoke = defineForm({
   name: 'revoke',
@@ -24,9 +24,9 @@ const replace = defineForm({
   fresh: true,
   fields: () => z.object({}),
   act: async (ctx, _, { key }) => {
-    return await showToken(ctx, await replaceKey(ctx, toId(key)), ctx.pagePath);
+    await replaceKey(ctx, toId(key));
   },
-  again: async (ctx, done) => showTokenAgain(ctx, done, ctx.pagePath),
+  reveals: revealToken(({ pagePath }) => pagePath),
 });
 
 export const keyPage = definePage({

@@ -18,7 +18,7 @@ import { optional } from '../../words/fields.ts';
 import type { Translate } from '../../words/language.ts';
 import { BUILDERS } from '../../words/roles.ts';
 import { SERVICE_NAMES } from '../../words/services.ts';
-import { showToken, showTokenAgain } from './key-facts.tsx';
+import { revealToken } from './key-facts.tsx';
 
 /** Networks, one per line or separated by commas. */
 const Networks = (t: Translate) =>
@@ -98,9 +98,9 @@ const create = defineForm({
       expiresAt: optional(ColombiaDay.transform(startOfColombiaDay)),
     }),
   act: async (ctx, input) => {
-    return await showToken(ctx, await createOwnKey(ctx, input), `${ctx.base}/keys`);
+    await createOwnKey(ctx, input);
   },
-  again: async (ctx, done) => showTokenAgain(ctx, done, `${ctx.base}/keys`),
+  reveals: revealToken(({ base }) => `${base}/keys`),
 });
 
 export const newKeyPage = definePage({

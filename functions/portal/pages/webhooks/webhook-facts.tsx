@@ -3,9 +3,9 @@ import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-types.ts';
 import { Choices } from '../../components/form.tsx';
 import { Older } from '../../components/list-parts.tsx';
 import { Table } from '../../components/table.tsx';
-import type { PortalContext } from '../../context.ts';
-import type { Failed, Outcome, Params } from '../../declare.ts';
-import { type Delivery, type Endpoint, PER_PAGE } from '../../domain/webhooks.ts';
+import type { FormContext, PortalContext } from '../../context.ts';
+import type { Done, Failed, Params, Reveals } from '../../declare.ts';
+import { type Delivery, type Endpoint, PER_PAGE, toOverlapEnd } from '../../domain/webhooks.ts';
 import { toUuid } from '../../words/fields.ts';
 import { toInstant, toMoment, toNumber } from '../../words/format.ts';
 import type { Text } from '../../words/language.ts';
@@ -45,14 +45,26 @@ export const VerifyingGuide: FC<Shown> = ({ ctx: { t, config, language } }) => (
   </p>
 );
 
-type Told = { back: string; until?: Date | null | undefined };
-
-/** A new secret to who sends its form again; where it is not shown any more, what it belongs to. */
-export const showSecretAgain = (ctx: PortalContext, secret: string | undefined, told: Told): Outcome =>
-  secret === undefined ? { to: told.back } : { show: <NewSecret ctx={ctx} secret={secret} {...told} /> };
+/** How a form shows the secret that it has made; `back` is where its page leads. */
+export const revealSecret = (
+  getSecret: (ctx: FormContext, done: Done) => Promise<string | undefined> | string | undefined,
+  { back, isRotated = false }: { back: (ctx: FormContext, done: Done) => string; isRotated?: boolean },
+): Reveals => ({
+  show: async (ctx, done) => {
+    const secret = await getSecret(ctx, done);
+    const told = { back: back(ctx, done), ...(isRotated && { until: toOverlapEnd(done) }) };
+    return secret && <NewSecret ctx={ctx} secret={secret} {...told} />;
+  },
+  afterwards: back,
+});
 
 /** A new secret, shown once. */
-export const NewSecret: FC<Shown & Told & { secret: string }> = ({ ctx, secret, back, until }) => {
+const NewSecret: FC<Shown & { secret: string; back: string; until?: Date }> = ({
+  ctx,
+  secret,
+  back,
+  until,
+}) => {
   const { t } = ctx;
   return (
     <div class="card">

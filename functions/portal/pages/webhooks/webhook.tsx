@@ -11,19 +11,11 @@ import {
   setOwnEndpointStatus,
   TEST_EVENTS,
   testOwnEndpoint,
-  toOverlapEnd,
 } from '../../domain/webhooks.ts';
 import { toId } from '../../words/fields.ts';
 import { toMoment } from '../../words/format.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import {
-  DeliveryTable,
-  EndpointState,
-  EventChoices,
-  NewSecret,
-  showSecretAgain,
-  toBefore,
-} from './webhook-facts.tsx';
+import { DeliveryTable, EndpointState, EventChoices, revealSecret, toBefore } from './webhook-facts.tsx';
 
 const move = defineForm({
   name: 'move',
@@ -54,11 +46,9 @@ const rotate = defineForm({
   fresh: true,
   fields: () => z.object({}),
   act: async (ctx, _, { endpoint }) => {
-    const { secret, previousSecretExpiresAt: until } = await rotateOwnSecret(ctx, toId(endpoint));
-    return { show: <NewSecret ctx={ctx} secret={secret} back={ctx.pagePath} until={until} /> };
+    await rotateOwnSecret(ctx, toId(endpoint));
   },
-  again: async (ctx, done) =>
-    showSecretAgain(ctx, getSecretAgain(ctx, done), { back: ctx.pagePath, until: toOverlapEnd(done) }),
+  reveals: revealSecret(getSecretAgain, { back: ({ pagePath }) => pagePath, isRotated: true }),
 });
 
 const tryIt = defineForm({

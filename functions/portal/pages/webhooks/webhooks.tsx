@@ -13,11 +13,10 @@ import {
   showOwnAccountSecret,
   showOwnAccountSecretAgain,
   TEST_EVENTS,
-  toOverlapEnd,
 } from '../../domain/webhooks.ts';
 import { readPage } from '../../http/read-page.ts';
 import { BUILDERS } from '../../words/roles.ts';
-import { EndpointState, EventChoices, NewSecret, showSecretAgain, VerifyingGuide } from './webhook-facts.tsx';
+import { EndpointState, EventChoices, revealSecret, VerifyingGuide } from './webhook-facts.tsx';
 
 const add = defineForm({
   name: 'add',
@@ -30,13 +29,12 @@ const add = defineForm({
       types: z.array(z.enum(EVENT_TYPE_NAMES)),
     }),
   act: async (ctx, input) => {
-    const { id, secret } = await addOwnEndpoint(ctx, input);
-    return { show: <NewSecret ctx={ctx} secret={secret} back={`${ctx.base}/webhooks/${id}`} /> };
+    await addOwnEndpoint(ctx, input);
   },
-  again: async (ctx, done) =>
-    showSecretAgain(ctx, await addOwnEndpointAgain(ctx, done), {
-      back: `${ctx.base}/webhooks/${done.targetId}`,
-    }),
+  again: addOwnEndpointAgain,
+  reveals: revealSecret(getSecretAgain, {
+    back: ({ base }, { targetId }) => `${base}/webhooks/${targetId}`,
+  }),
 });
 
 const showSecret = defineForm({
@@ -45,11 +43,9 @@ const showSecret = defineForm({
   fresh: true,
   fields: () => z.object({}),
   act: async (ctx) => {
-    const { secret } = await showOwnAccountSecret(ctx);
-    return { show: <NewSecret ctx={ctx} secret={secret} back={ctx.pagePath} /> };
+    await showOwnAccountSecret(ctx);
   },
-  again: async (ctx, done) =>
-    showSecretAgain(ctx, await showOwnAccountSecretAgain(ctx, done), { back: ctx.pagePath }),
+  reveals: revealSecret(showOwnAccountSecretAgain, { back: ({ pagePath }) => pagePath }),
 });
 
 const rotateSecret = defineForm({
@@ -58,11 +54,9 @@ const rotateSecret = defineForm({
   fresh: true,
   fields: () => z.object({}),
   act: async (ctx) => {
-    const { secret, previousSecretExpiresAt: until } = await rotateOwnAccountSecret(ctx);
-    return { show: <NewSecret ctx={ctx} secret={secret} back={ctx.pagePath} until={until} /> };
+    await rotateOwnAccountSecret(ctx);
   },
-  again: async (ctx, done) =>
-    showSecretAgain(ctx, getSecretAgain(ctx, done), { back: ctx.pagePath, until: toOverlapEnd(done) }),
+  reveals: revealSecret(getSecretAgain, { back: ({ pagePath }) => pagePath, isRotated: true }),
 });
 
 const PER_PAGE = 50;
