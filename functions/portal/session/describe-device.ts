@@ -1,4 +1,5 @@
 import { UAParser } from 'ua-parser-js';
+import { parseUserAgent } from '../../../shared/clicks/parse-user-agent.ts';
 
 /** ua-parser-js reads at most 500 characters. */
 const READ_CHARACTERS = 500;
@@ -10,9 +11,11 @@ export function describeDevice(agent: string): string {
   const text = agent.slice(0, READ_CHARACTERS);
   const parser = new UAParser(text);
   const { vendor, model } = parser.getDevice();
+  // Under the names of the statistics where they have one; they know fewer browsers.
+  const { os } = parseUserAgent(text);
   const names = [
     parser.getBrowser().name ?? PRODUCT.exec(text)?.[1],
-    parser.getOS().name,
+    os === 'Other' ? parser.getOS().name : os,
     [vendor, model].filter(Boolean).join(' '),
   ];
   return names.filter(Boolean).join(' · ').slice(0, 100);

@@ -16,7 +16,7 @@ test.each([
   ],
   [
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
-    'Safari · Mac OS · Apple Macintosh',
+    'Safari · macOS · Apple Macintosh',
   ],
   [
     `Mozilla/5.0 (X11; Linux x86_64) ${CHROME} HeadlessChrome/126.0.0.0 Safari/537.36`,
