@@ -6,7 +6,7 @@ import { createLogger } from '../../../shared/log/logger.ts';
 /** Errors that another signal tells of: a failed answer, work left in Postgres, or the watch itself. */
 const TOLD_OTHERWISE = [
   ...['request_failed', 'page_failed', 'form_failed', 'callback_failed', 'job_failed'],
-  ...['dial_unknown', 'dial_barred', 'click_batch_set_aside'],
+  ...['attempt_not_ended', 'dial_unknown', 'dial_barred', 'click_batch_set_aside'],
   ...['alert_not_sent', 'heartbeat_not_sent', 'watch_failed', 'watch_state_not_saved'],
 ];
 
