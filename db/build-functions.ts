@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { applyGrants } from './grants/apply-grants.ts';
 
 const FOLDER = fileURLToPath(new URL('./sql', import.meta.url));
 /** The error of `create or replace` when argument names or the result type differ from the existing function. */
@@ -31,6 +32,8 @@ export async function buildFunctions(client: pg.Client): Promise<void> {
       await dropUntouched(client, before, file.name);
     }
     await dropUntouched(client, before);
+    // In the same transaction, so that no Worker finds a function that it may not call.
+    await applyGrants(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

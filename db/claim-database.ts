@@ -11,6 +11,19 @@ export async function readOwner(databaseUrl: string): Promise<string | undefined
   });
 }
 
+/** Whether the address is that of a Workers' login, which may do no more than they need. */
+export async function isWorkersLogin(databaseUrl: string): Promise<boolean> {
+  return await onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ isMember: boolean }>(
+      `select coalesce(bool_or(pg_has_role(workers.oid, 'usage')), false)
+              and not exists (select from pg_roles where pg_has_role(oid, 'usage')
+                                 and oid not in (workers.oid, current_user::regrole)) as "isMember"
+         from pg_roles workers where rolname = 'workers' group by workers.oid`,
+    );
+    return rows[0]?.isMember ?? false;
+  });
+}
+
 /** Claims a migrated database for a system. Throws when another system owns it. */
 export async function claimDatabase(databaseUrl: string, name: SystemName): Promise<void> {
   await onDatabase(databaseUrl, (client) =>

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { buildFunctions } from './build-functions.ts';
+import { createGroups } from './grants/apply-grants.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { loadPublicRanges } from './numbering/load-public-ranges.ts';
 
@@ -18,8 +19,8 @@ const MIGRATION_LOCK = 6_000_001;
 const STATEMENT_TIMEOUT = '30s';
 
 /**
- * Brings a database up to date: missing migrations, the functions of `db/sql`, and the public numbering metadata.
- * Idempotent.
+ * Brings a database up to date: groups of logins, missing migrations, the functions of `db/sql`, what the groups may do,
+ * and the public numbering metadata. Idempotent.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -28,6 +29,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseBeforeBaseline(client);
+    await createGroups(client);
     await applyMigrations(drizzle(client), { migrationsFolder: here('./migrations') });
     await buildFunctions(client);
     await loadPublicRanges(client);

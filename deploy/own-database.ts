@@ -1,4 +1,4 @@
-import { readOwner } from '../db/claim-database.ts';
+import { isWorkersLogin, readOwner } from '../db/claim-database.ts';
 import type { TargetName } from './config/targets.ts';
 import { DeployError } from './wrangler.ts';
 
@@ -17,4 +17,12 @@ export async function ownDatabaseOrThrow(
   });
   if (owner !== undefined && owner !== name)
     throw new DeployError(`${undone}: the database belongs to ${owner}, not to ${name}.`);
+}
+
+/** Throws DeployError when the address is not that of a Workers' login. */
+export async function workersLoginOrThrow(databaseUrl: string, undone: string): Promise<void> {
+  if (!(await isWorkersLogin(databaseUrl)))
+    throw new DeployError(
+      `${undone}: the role of DATABASE_URL is not a Workers' login. Make one with npm run db:login (deploying.md).`,
+    );
 }

@@ -11,6 +11,7 @@ import { startMetrics } from './metrics/server.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { keptPort } from './openid/kept-port.ts';
 import { type IdentityProvider, startIdentityProvider } from './openid/server.ts';
+import { asLogin, createLocalLogins } from './postgres/local-logins.ts';
 import { type Postgres, startPostgres } from './postgres/postgres.ts';
 import { placePostgres, prepare, prepareAside } from './prepared.ts';
 import { type Qstash, startQstash } from './qstash/server.ts';
@@ -126,6 +127,7 @@ async function start(
   say('the schema of the database');
   await migrate(postgres.url());
   await claimDatabase(postgres.url(), 'local');
+  await createLocalLogins(postgres.url());
   say('what stands for Neon, Upstash, the carrier, speech and mail');
   const neon = await startNeonProxy({
     port: 0,
@@ -155,7 +157,7 @@ async function start(
   const environment: CloudEnvironment = {
     API_BASE_URL: url,
     PORTAL_BASE_URL: `http://${PORTAL_HOST}:${port}`,
-    DATABASE_URL: postgres.url(),
+    DATABASE_URL: asLogin(postgres.url(), 'operators'),
     NEON_FETCH_ENDPOINT: `${neon.url}/sql`,
     UPSTASH_REDIS_REST_URL: redisGateway.url,
     UPSTASH_REDIS_REST_TOKEN: LOCAL_SECRETS.UPSTASH_REDIS_REST_TOKEN,
@@ -179,7 +181,7 @@ async function start(
   const { settings, schedules, bundles, startWorkers } = await preparing;
   const providers = { carrier, speech, mail };
   const functions = settings.map((deployed) => toLocal(deployed, environment, providers, port, options));
-  const secrets = { ...LOCAL_SECRETS, DATABASE_URL: postgres.url() };
+  const secrets = { ...LOCAL_SECRETS, DATABASE_URL: asLogin(postgres.url(), 'workers') };
   options.signal?.throwIfAborted();
   say('workerd');
   const workers = await startWorkers({

@@ -25,7 +25,7 @@ const SOURCES = {
   bundles: [...CODE, 'local/workers/bundle-workers.ts'],
   schedules: CODE,
   settings: ['wrangler.toml', 'package-lock.json', 'deploy/config/deployed-functions.ts'],
-  postgres: ['db', 'package-lock.json', 'local/postgres/postgres.ts', 'local/postgres/postgres-roles.ts'],
+  postgres: ['db', 'package-lock.json', 'local/postgres'],
   site: [
     'docs',
     'openapi',

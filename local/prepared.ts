@@ -104,9 +104,10 @@ const copy = async (from: string, to: string): Promise<void> =>
 /** A folder with `data` of a migrated, stopped Postgres. */
 export const migrateOnce = async (): Promise<string> =>
   await keep('postgres', async (folder) => {
-    const [{ migrate }, { startPostgres }] = await Promise.all([
+    const [{ migrate }, { startPostgres }, { createLocalLogins }] = await Promise.all([
       import('../db/migrate.ts'),
       import('./postgres/postgres.ts'),
+      import('./postgres/local-logins.ts'),
     ]);
     const directory = mkdtempSync(join(tmpdir(), 'operator-postgres-'));
     // Readable for the user that Postgres runs as when started by root.
@@ -116,6 +117,7 @@ export const migrateOnce = async (): Promise<string> =>
       const postgres = await startPostgres({ dataDir, durable: false });
       try {
         await migrate(postgres.url());
+        await createLocalLogins(postgres.url());
       } finally {
         await postgres.stop();
       }

@@ -4,7 +4,7 @@ import { defineSqlFunction } from './define-sql-function.ts';
 import { idempotency, KEY_REUSED, replayed } from './idempotency.ts';
 import { CHARGE_REFUSALS } from './money.ts';
 import { refused } from './refused.ts';
-import { array, bigint, bool, int, json, oneOf, orNull, text, uuid } from './sql-types.ts';
+import { array, bigint, bool, int, json, nothing, oneOf, orNull, text, uuid } from './sql-types.ts';
 import { emitted } from './webhooks.ts';
 
 const known = z.string().exactOptional();
@@ -104,4 +104,16 @@ export const settleNumberBatch = defineSqlFunction({
   name: 'settle_number_batch',
   args: { batch: bigint, status: oneOf(['done', 'failed']) },
   result: json(emitted),
+});
+
+export const stageNumberTable = defineSqlFunction({
+  name: 'stage_number_table',
+  args: { table: text },
+  result: nothing,
+});
+
+export const swapNumberTable = defineSqlFunction({
+  name: 'swap_number_table',
+  args: { table: text },
+  result: nothing,
 });

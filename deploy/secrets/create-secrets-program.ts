@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import { readDeployedFunctions } from '../config/deployed-functions.ts';
 import { withConfigFile } from '../config/derive-config.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from '../config/targets.ts';
-import { ownDatabaseOrThrow } from '../own-database.ts';
+import { ownDatabaseOrThrow, workersLoginOrThrow } from '../own-database.ts';
 import { createWrangler, DeployError } from '../wrangler.ts';
 import { parseSecrets, putSecrets } from './put-secrets.ts';
 
@@ -21,7 +21,10 @@ export const createSecretsProgram = (input: Readable): Command =>
       const databaseUrl = secrets.get('DATABASE_URL');
       // The Workers' database URL is checked, because nothing else would notice one target writing to another's
       // database.
-      if (databaseUrl !== undefined) await ownDatabaseOrThrow(databaseUrl, target, 'Nothing was put');
+      if (databaseUrl !== undefined) {
+        await ownDatabaseOrThrow(databaseUrl, target, 'Nothing was put');
+        await workersLoginOrThrow(databaseUrl, 'Nothing was put');
+      }
       const missing = await withConfigFile(readTargets()[target], (file) =>
         putSecrets(createWrangler(file), readDeployedFunctions(file), secrets, console.log),
       );

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** A superuser, which Neon does not offer: for the emulator, and for tests that tamper with data. */
 export const ADMIN = 'cloud_admin';
-/** The database owner, for migrations and Workers. */
+/** The database owner, for migrations. */
 export const OWNER = 'neondb_owner';
 
 const ATTRIBUTES = 'createdb createrole bypassrls replication';
@@ -34,9 +34,13 @@ export async function createRoles(adminUrl: string, password: string): Promise<v
   }
 }
 
-/** The administrator's connection string, given the owner's. */
-export function asAdmin(url: string): string {
+/** The administrator's connection string, given another role's: locally all have one password. */
+export const asAdmin = (url: string): string => asRole(url, ADMIN);
+/** The owner's connection string, given another role's. */
+export const asOwner = (url: string): string => asRole(url, OWNER);
+
+export function asRole(url: string, role: string): string {
   const address = new URL(url);
-  address.username = ADMIN;
+  address.username = role;
   return address.href;
 }

@@ -7,7 +7,7 @@ import type { MailServer } from '../mail/server.ts';
 import type { FunctionSettings } from '../prepared.ts';
 import type { Speech } from '../speech/server.ts';
 
-/** The environment for a program that works on the same database and Redis, under the functions' names. */
+/** The environment for an operator's program on the same database and Redis, under the functions' names. */
 export type CloudEnvironment = {
   API_BASE_URL: string;
   PORTAL_BASE_URL: string;

@@ -9,7 +9,7 @@ import { type CsvRecord, toNumber, toText, wrongCell } from './imports/cells.ts'
 import { isRemoval } from './imports/change-action.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './imports/import-load.ts';
 import type { CsvFile } from './imports/read-csv.ts';
-import { createNext, nextOf, type Swapped, swapTables } from './imports/swap-tables.ts';
+import { createNext, nextOf, swapTables } from './imports/swap-tables.ts';
 
 const COLUMNS = 'source, first, until, carrier, mcc, mnc, type, area, subdivision';
 
@@ -34,7 +34,7 @@ export const importNumberingPlan = audited(
     importLoad(ctx, { name: 'numbering_plan', required: ['from', 'to', 'operator'], replace, change }, input),
 );
 
-const RANGES: Swapped = { table: 'number_range', key: 'number_range_source_first_pk' };
+const RANGES = 'number_range';
 
 /** Loads the whole plan into a new table, with a copy of the public metadata; it then replaces the table in use. */
 async function replace(client: Client, csv: CsvFile): Promise<Staged> {
@@ -83,7 +83,7 @@ async function change(client: Client, csv: CsvFile): Promise<Staged> {
      where number_range.source = 'plan' and number_range.first = range_change.first`);
   await client.query(`
     insert into number_range (${COLUMNS}) select ${COLUMNS} from range_change where not removed`);
-  return { rows: await checkPlan(client, RANGES.table) };
+  return { rows: await checkPlan(client, RANGES) };
 }
 
 function toRange(record: CsvRecord): string {

@@ -8,7 +8,7 @@ import { type CsvRecord, toDate, toNumber, toText, wrongCell } from './imports/c
 import { isRemoval } from './imports/change-action.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './imports/import-load.ts';
 import type { CsvFile } from './imports/read-csv.ts';
-import { createNext, nextOf, type Swapped, swapTables } from './imports/swap-tables.ts';
+import { createNext, nextOf, swapTables } from './imports/swap-tables.ts';
 
 /**
  * Loads ported numbers from the administrator's CSV with the columns `number`, `operator`, `since` and, in a
@@ -20,7 +20,7 @@ export const importPortability = audited(
     importLoad(ctx, { name: 'portability', required: ['number', 'operator'], replace, change }, input),
 );
 
-const PORTED: Swapped = { table: 'ported_number', key: 'ported_number_pkey' };
+const PORTED = 'ported_number';
 
 /** Loads all rows into a new table, which then replaces the one in use. */
 async function replace(client: Client, csv: CsvFile): Promise<Staged> {

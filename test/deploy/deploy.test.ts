@@ -6,10 +6,12 @@ import { Readable } from 'node:stream';
 import { Client } from '@upstash/qstash';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '../../db/migrate.ts';
 import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { createDeployProgram } from '../../deploy/create-deploy-program.ts';
 import { createSecretsProgram } from '../../deploy/secrets/create-secrets-program.ts';
 import type { Outcome, runChecks } from '../../deploy/smoke/run-checks.ts';
+import { asLogin, createLocalLogins } from '../../local/postgres/local-logins.ts';
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts';
 import { type Qstash, startQstash } from '../../local/qstash/server.ts';
 import { IS_CI } from '../harness/ci.ts';
@@ -243,6 +245,10 @@ describe('A deployment', () => {
 });
 
 describe('Secrets', () => {
+  beforeAll(async () => {
+    await migrate(postgres.url());
+    await createLocalLogins(postgres.url());
+  });
   const put = (words: string[], input: string) =>
     runCommand(() => createSecretsProgram(Readable.from([input])), words, { PATH: wrangler.path });
 
@@ -250,7 +256,7 @@ describe('Secrets', () => {
     'are put on every function that takes them, and what is missing is told without values',
     async () => {
       wrangler.set({ secrets: { tools: [] }, buckets: [] });
-      const database = `${addressOf('qa')}?application_name=secret-of-the-test`;
+      const database = `${asLogin(addressOf('qa'), 'workers')}?application_name=secret-of-the-test`;
       const lines = `DATABASE_URL=${database}\n# a comment\nexport UPSTASH_REDIS_REST_TOKEN="t"\n`;
       const { code, stdout, stderr } = await put(['--target', 'qa'], lines);
       expect(code).toBe(1);
@@ -268,9 +274,24 @@ describe('Secrets', () => {
     const names = new Set(functions.flatMap((deployed) => deployed.secrets));
     const { code, stdout } = await put(
       ['--target', 'production'],
-      [...names].map((name) => `${name}=${name === 'DATABASE_URL' ? postgres.url() : 'x'}`).join('\n'),
+      [...names]
+        .map((name) => `${name}=${name === 'DATABASE_URL' ? asLogin(postgres.url(), 'workers') : 'x'}`)
+        .join('\n'),
     );
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Nothing is missing.') });
+  });
+
+  test.each([
+    ['the owner', (url: string) => url],
+    ['an operator', (url: string) => asLogin(url, 'operators')],
+  ])('with the database address of %s are refused', async (_, toAddress) => {
+    wrangler.takeCommands();
+    const { code, stderr } = await put(
+      ['--target', 'production'],
+      `DATABASE_URL=${toAddress(postgres.url())}`,
+    );
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("not a Workers' login") });
+    expect(wrangler.takeCommands().join()).not.toContain('bulk');
   });
 
   test('of a QStash for webhooks alone go to every function that may send one', async () => {

@@ -1,10 +1,17 @@
 import pg from 'pg';
-import { asAdmin } from '../../local/postgres/postgres-roles.ts';
+import { asLogin } from '../../local/postgres/local-logins.ts';
+import { asAdmin, asOwner } from '../../local/postgres/postgres-roles.ts';
 
 /** The address of a cloud's database. */
 export type WithDatabase = { DATABASE_URL: string };
 
-/** Runs SQL on the cloud's database, bypassing the API. */
+/** An environment whose database login is a Worker's, for what runs in one. */
+export const asWorker = <Environment extends WithDatabase>(environment: Environment): Environment => ({
+  ...environment,
+  DATABASE_URL: asLogin(environment.DATABASE_URL, 'workers'),
+});
+
+/** Runs SQL on the cloud's database as its owner, bypassing the API and what its logins may do. */
 export async function query<Row extends pg.QueryResultRow>(
   environment: WithDatabase,
   text: string,
@@ -15,7 +22,7 @@ export async function query<Row extends pg.QueryResultRow>(
 
 /** Bypasses the database's own rules (foreign keys, triggers), to simulate corrupt data. */
 export async function tamper(environment: WithDatabase, text: string, values: unknown[] = []): Promise<void> {
-  await withClient({ DATABASE_URL: asAdmin(environment.DATABASE_URL) }, async (client) => {
+  await onPool(asAdmin(environment.DATABASE_URL), async (client) => {
     await client.query('set session_replication_role = replica');
     try {
       await client.query(text, values);
@@ -31,15 +38,17 @@ export async function tamper(environment: WithDatabase, text: string, values: un
  */
 const pools = new Map<string, pg.Pool>();
 
-/** Lends a connection; callers must restore session settings. */
-export async function withClient<T>(
+/** Lends the owner's connection; callers must restore session settings. */
+export const withClient = <T>(
   { DATABASE_URL }: WithDatabase,
   work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  let pool = pools.get(DATABASE_URL);
+): Promise<T> => onPool(asOwner(DATABASE_URL), work);
+
+async function onPool<T>(url: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  let pool = pools.get(url);
   if (pool === undefined) {
     pool = new pg.Pool({
-      connectionString: DATABASE_URL,
+      connectionString: url,
       max: 40,
       idleTimeoutMillis: 30_000,
       allowExitOnIdle: true,
@@ -47,7 +56,7 @@ export async function withClient<T>(
     // Errors of a stopped or dropped database are expected, on connections that are being closed too.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
-    pools.set(DATABASE_URL, pool);
+    pools.set(url, pool);
   }
   const client = await pool.connect();
   try {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asOwner } from '../../local/postgres/postgres-roles.ts';
 import { adjust } from '../../operator/billing/adjust.ts';
 import { listMovements } from '../../operator/billing/list-movements.ts';
 import { setPrice } from '../../operator/billing/prices.ts';
@@ -114,7 +115,7 @@ describe('A balance', () => {
     const post = () =>
       topUp(cloud.openContext().ctx, { organizationId, amountMicro: 5n * UNIT, reference: 'bank-1' });
     // The lock on the account keeps both waiting, so that neither sees the other's movement when it begins.
-    const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+    const holder = new pg.Client({ connectionString: asOwner(cloud.environment.DATABASE_URL) });
     await holder.connect();
     await holder.query('begin');
     await holder.query('select from billing_account where organization_id = $1 for update', [organizationId]);

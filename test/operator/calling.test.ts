@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asOwner } from '../../local/postgres/postgres-roles.ts';
 import { setPrice } from '../../operator/billing/prices.ts';
 import { topUp } from '../../operator/billing/top-up.ts';
 import {
@@ -116,7 +117,7 @@ describe('The numbers of an organization', () => {
 
   test('have one default, whoever adds the first at once', async () => {
     const organizationId = await newOrganization();
-    const other = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+    const other = new pg.Client({ connectionString: asOwner(cloud.environment.DATABASE_URL) });
     await other.connect();
     await other.query('begin');
     await other.query('insert into caller_id (organization_id, number, is_default) values ($1, $2, true)', [

@@ -133,6 +133,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'user disable': words(OWNER),
   'user enable': words(OWNER),
   'user remove': on(OWNER),
+  'user erase': words(OWNER),
   'caller-id add': on('576017654321'),
   'caller-id list': on(),
   'caller-id set-default': on('576017654321'),

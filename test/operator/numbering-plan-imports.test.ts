@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { takeLoadTurn } from '../../db/numbering/take-load-turn.ts';
 import { findNumberFacts } from '../../db/queries/numbers/number-facts.ts';
+import { asOwner } from '../../local/postgres/postgres-roles.ts';
 import { importNumberingPlan } from '../../operator/numbers/import-numbering-plan.ts';
 import { importPortability } from '../../operator/numbers/import-portability.ts';
 import { listNumberLoads } from '../../operator/numbers/list-number-loads.ts';
@@ -189,7 +190,7 @@ describe('The numbering plan', () => {
 
   test('of a checkout’s public metadata comes before a load or after it', async () => {
     const [deploying, watching] = [0, 1].map(
-      () => new pg.Client({ connectionString: imports.cloud.environment.DATABASE_URL }),
+      () => new pg.Client({ connectionString: asOwner(imports.cloud.environment.DATABASE_URL) }),
     ) as [pg.Client, pg.Client];
     await Promise.all([deploying.connect(), watching.connect()]);
     await deploying.query('begin');

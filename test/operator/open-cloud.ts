@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { claimDatabase } from '../../db/claim-database.ts';
 import { startNeonProxy } from '../../local/neon/proxy.ts';
+import { asLogin } from '../../local/postgres/local-logins.ts';
 import { startRedisGateway } from '../../local/redis/gateway.ts';
 import { createStore } from '../../local/redis/store/create-store.ts';
 import type { OperatorEnvironment } from '../../operator/program/environment.ts';
@@ -27,7 +28,7 @@ export async function openCloud(): Promise<OperatorCloud> {
   const proxy = await startNeonProxy({ port: 0, postgresPort: database.port });
   const redis = await startRedisGateway({ port: 0, token: REDIS_TOKEN, backend: createStore() });
   const environment = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: asLogin(database.url, 'operators'),
     NEON_FETCH_ENDPOINT: `${proxy.url}/sql`,
     UPSTASH_REDIS_REST_URL: redis.url,
     UPSTASH_REDIS_REST_TOKEN: REDIS_TOKEN,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { findNumberFacts } from '../../db/queries/numbers/number-facts.ts';
+import { asOwner } from '../../local/postgres/postgres-roles.ts';
 import type { OperatorContext } from '../../operator/program/operator-context.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
@@ -44,12 +45,13 @@ export function useNumberImports() {
        union all select attname, concat_ws(' ', format_type(atttypid, atttypmod), attcollation::regcollation, attnotnull)
          from pg_attribute where attrelid = $1::regclass and attnum > 0
        union all select 'owner', relowner::regrole::text from pg_class where oid = $1::regclass
+       union all select 'rights', relacl::text from pg_class where oid = $1::regclass
        order by 1, 2`,
       [table],
     );
   /** Holds a lock on a table until a concurrent load has timed out on it once. */
   const holdUntilRefused = async (table: string): Promise<void> => {
-    const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+    const holder = new pg.Client({ connectionString: asOwner(cloud.environment.DATABASE_URL) });
     await holder.connect();
     await holder.query(`begin; lock table ${table} in access share mode`);
     const waits = async () => {

@@ -1,5 +1,9 @@
+-- Keeps records from being changed, whoever asks. Only `erase_person` takes who somebody was out of the audit trail.
 create or replace function routine.refuse_change() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and tg_table_name = 'audit_event' and current_setting('audit.erasing', true) = 'on' then
+    return new;
+  end if;
   raise exception '% rows are immutable', tg_table_name using errcode = 'restrict_violation';
 end
 $$;

@@ -1,7 +1,8 @@
 -- Creates missing partitions for visits of these Colombia days and batches of this hour. Attached rather than created
 -- in place, because that does not block readers and writers of the others.
 create or replace function routine.open_click_partitions(p_days date[], p_now timestamptz default clock_timestamp())
-returns void language plpgsql as $$
+returns void language plpgsql
+security definer set search_path = public, pg_temp as $$
 declare
   v_name text;
   v_from text;

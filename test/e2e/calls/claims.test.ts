@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
+import { asOwner } from '../../../local/postgres/postgres-roles.ts';
 import { setCalling } from '../../../operator/calling/set-calling.ts';
 import { setCarrierLimit } from '../../../operator/calling/set-carrier-limit.ts';
 import { query } from '../../harness/database.ts';
@@ -32,7 +33,7 @@ async function createCalls(organizationId: number, count: number): Promise<strin
 
 /** Claims the first attempt of each call at once: a lock holds all claims until every one of them waits. */
 async function claimTogether(callIds: readonly string[], carrier: string): Promise<string[]> {
-  const gate = new pg.Client({ connectionString: environment.DATABASE_URL });
+  const gate = new pg.Client({ connectionString: asOwner(environment.DATABASE_URL) });
   await gate.connect();
   await gate.query('begin');
   await gate.query('select from call where call_id = any($1) for update', [callIds]);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { purgeWebhooks } from '../../../db/queries/webhooks/webhook-outbox.ts';
+import { createOperatorContext } from '../../../operator/program/operator-context.ts';
 import { listWebhookAttempts } from '../../../shared/webhooks/endpoints/list-webhook-attempts.ts';
 import { resendWebhooks } from '../../../shared/webhooks/endpoints/resend-webhooks.ts';
-import { query } from '../../harness/database.ts';
+import { asWorker, query } from '../../harness/database.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
@@ -93,8 +94,9 @@ test('what is to be forgotten is in parts, however much it is', async () => {
   const tenant = await createTenant(environment);
   await addEndpoint(environment, tenant, receiver.url);
   const old = [await emitDaysAgo(tenant, 31, 'delivered'), await emitDaysAgo(tenant, 31, 'delivered')];
+  const { db } = createOperatorContext(asWorker(environment)).ctx;
   let parts = 1;
-  while (await purgeWebhooks(tenant.ctx.db, new Date(), 1)) parts += 1;
+  while (await purgeWebhooks(db, new Date(), 1)) parts += 1;
   expect(parts).toBeGreaterThan(2);
   for (const deliveryId of old) expect(await count('webhook_delivery', deliveryId)).toBe(0);
 });

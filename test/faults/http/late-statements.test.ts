@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { asOwner } from '../../../local/postgres/postgres-roles.ts';
 import { CALLS, numberEnding, uploadTone } from '../../harness/calls/call-blasting.ts';
 import { VOICE } from '../../harness/calls/speech.ts';
 import { IS_CI } from '../../harness/ci.ts';
@@ -123,7 +124,7 @@ describe.runIf(IS_CI)('A creation that is answered 503 has not been done, and is
   test('behind a lock that is held for too long', async () => {
     const creations = await openAll();
     const ids = creations.map(({ tenant }) => tenant.organizationId);
-    const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+    const holder = new pg.Client({ connectionString: asOwner(cloud.environment.DATABASE_URL) });
     await holder.connect();
     await holder.query('begin');
     await holder.query('select from billing_account where organization_id = any($1) for update', [ids]);
@@ -189,7 +190,7 @@ test.runIf(IS_CI)(
   async () => {
     const { api } = await createTenant(cloud.environment);
     await api.get('/utilities/ping');
-    const holder = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+    const holder = new pg.Client({ connectionString: asOwner(cloud.environment.DATABASE_URL) });
     await holder.connect();
     await holder.query('begin; lock table link in access exclusive mode');
     try {

@@ -32,6 +32,10 @@ export async function openDatabase(): Promise<OwnDatabase> {
       const [variable = '', value = ''] = setting.split('=');
       await client.query(`alter database ${name} set ${variable} = ${pg.escapeLiteral(value)}`);
     }
+    // Nor are the grants on a database.
+    await client.query(
+      `revoke temporary on database ${name} from public; grant temporary on database ${name} to operators`,
+    );
   });
   return {
     url: postgres.url(name),

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { type Grant, readGrants, wantedGrants } from './read-grants.ts';
+import { GROUPS } from './table-grants.ts';
+
+/** Creates the groups that logins belong to, unless they exist: roles belong to the server, so no migration can. */
+export async function createGroups(client: pg.Client): Promise<void> {
+  for (const group of GROUPS) {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [group]);
+    if (rowCount === 0) await client.query(`create role ${group} nologin`);
+  }
+}
+
+/** Grants what is wanted and missing, and revokes everything else from the groups, their members and public. */
+export async function applyGrants(client: pg.Client): Promise<void> {
+  const [granted, wanted] = [await readGrants(client), await wantedGrants(client)];
+  const statements = [
+    ...without(granted, wanted).map(({ right, on, to }) => `revoke ${place(right, on)} from ${to}`),
+    ...without(wanted, granted).map(({ right, on, to }) => `grant ${place(right, on)} to ${to}`),
+  ];
+  if (statements.length > 0) await client.query(statements.join(';\n'));
+}
+
+const COLUMN = /^column (.+) of (.+)$/;
+
+/** `select on table public.link`, `select (code) on table public.link` */
+function place(right: string, on: string): string {
+  const [, column, table] = COLUMN.exec(on) ?? [];
+  return column === undefined ? `${right} on ${on}` : `${right} (${column}) on table ${table}`;
+}
+
+/** The grants of one list that the other lacks. */
+export function without(grants: readonly Grant[], others: readonly Grant[]): Grant[] {
+  const key = ({ right, on, to }: Grant) => `${right} on ${on} to ${to}`;
+  const known = new Set(others.map(key));
+  return grants.filter((grant) => !known.has(key(grant)));
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createLogin, dropLogin } from '../db/grants/create-login.ts';
+import { GROUPS } from '../db/grants/table-grants.ts';
+
+const USAGE = `Usage: DATABASE_URL=<the owner's address> npm run --silent db:login -- <workers|operators|drop> <name>
+
+Creates a login for a deployment (workers) or for one operator (operators), or gives it a new password, and prints its
+address as DATABASE_URL=… for \`npm run secrets\` or a vault. drop removes it.`;
+
+/** Prints nothing but the new login's address, so that the output can be piped. */
+async function main([what, name, ...more]: string[]): Promise<void> {
+  const { DATABASE_URL: owner } = process.env;
+  const group = GROUPS.find((each) => each === what);
+  if (
+    owner === undefined ||
+    name === undefined ||
+    more.length > 0 ||
+    (group === undefined && what !== 'drop')
+  )
+    throw new Error(USAGE);
+  const client = new pg.Client({ connectionString: owner });
+  await client.connect();
+  try {
+    if (group === undefined) return await dropLogin(client, name);
+    const password = randomBytes(32).toString('base64url');
+    await createLogin(client, { name, group, password });
+    const address = new URL(owner);
+    Object.assign(address, { username: name, password });
+    console.log(`DATABASE_URL=${address.href}`);
+  } finally {
+    await client.end();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
