@@ -6,6 +6,7 @@ import { findLinks } from '../../db/queries/links/find-links.ts';
 import { DIMENSIONS } from '../../db/schema/clicks/link-day.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
+import { asWorker } from '../harness/database.ts';
 import { drainRate } from './drain.ts';
 import type { Row } from './run.ts';
 import { indexLinks, measureSearch, TEXTS } from './search.ts';
@@ -210,7 +211,7 @@ const readOverview = (db: Database, { organization }: Scale, days: number) =>
   });
 
 async function medianMs({ cloud }: System, read: (db: Database) => Promise<unknown>): Promise<number> {
-  const { DATABASE_URL, NEON_FETCH_ENDPOINT } = cloud.environment;
+  const { DATABASE_URL, NEON_FETCH_ENDPOINT } = asWorker(cloud.environment);
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const db = createDatabase(

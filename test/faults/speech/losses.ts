@@ -7,7 +7,7 @@ import { createContext } from '../../../shared/http/create-context.ts';
 import { CALLS, numberEnding, sayTo } from '../../harness/calls/call-blasting.ts';
 import { synthesize, TEXT, VOICE } from '../../harness/calls/speech.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
-import { query } from '../../harness/database.ts';
+import { asWorker, query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { balanceOf, createTenant } from '../../harness/organization.ts';
 import { COST, OPENING, type SpeechTrial } from './trial.ts';
@@ -26,7 +26,7 @@ export function testLosses(trial: SpeechTrial): void {
     );
     if (caller === undefined) throw new Error('There is no key.');
     const env = {
-      ...trial.cloud.environment,
+      ...asWorker(trial.cloud.environment),
       ...LOCAL_SECRETS,
       SHORT_URL_BASE: 'http://{domain}',
       KEY_CACHE_SECONDS: '1',
