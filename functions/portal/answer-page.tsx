@@ -11,6 +11,7 @@ import type { FormContext, PortalContext, Visit } from './context.ts';
 import { createVisit } from './create-visit.ts';
 import type { Done, Failed, Form, Outcome, Page, PageInput } from './declare.ts';
 import type { PortalRequest } from './env.ts';
+import { DRAFT, readDraft } from './http/drafts.ts';
 import { guard } from './http/guard.ts';
 import { redirectTo } from './http/local-path.ts';
 import { checkFields, toTyped } from './http/read-fields.ts';
@@ -34,7 +35,8 @@ export async function answerPage(
   const query = c.req.query();
   const ctx = await authenticate(c, visit, { page, params, query });
   if (ctx instanceof Response) return ctx;
-  return await show(c, ctx, portal, page, { params, query, failed: undefined });
+  const failed = query[DRAFT] === undefined ? undefined : await readDraft(ctx, page, query[DRAFT]);
+  return await show(c, ctx, portal, page, { params, query, failed });
 }
 
 /** Answers a submitted form after the checks of `authenticate`. */

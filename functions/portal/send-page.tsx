@@ -5,6 +5,7 @@ import { Reauthenticate } from './components/reauthenticate.tsx';
 import { type Kept, SendAgain, TypedForm, toKept } from './components/typed-form.tsx';
 import type { PortalContext, Visit } from './context.ts';
 import type { PortalRequest } from './env.ts';
+import { keepDraft } from './http/drafts.ts';
 import { redirectTo, toNextPath } from './http/local-path.ts';
 import { readForm } from './http/read-form.ts';
 import type { Text } from './words/language.ts';
@@ -127,6 +128,8 @@ export async function mayNot(c: PortalRequest, visit: Visit, why: keyof typeof W
 
 /** Asks for a recent sign-in. */
 export async function askAgain(c: PortalRequest, ctx: PortalContext): Promise<Response> {
+  const kept = await readTyped(c);
+  const next = await keepDraft(ctx, kept);
   c.status(403);
   const { t } = ctx;
   return await sendPlain(
@@ -140,8 +143,8 @@ export async function askAgain(c: PortalRequest, ctx: PortalContext): Promise<Re
           'This gives access or money away, and it is more than an hour since you proved who you are.',
         )}
       </p>
-      <Reauthenticate ctx={ctx} next={ctx.pagePath} elsewhere />
-      <TypedForm visit={ctx} kept={await readTyped(c)} />
+      <Reauthenticate ctx={ctx} next={next} elsewhere />
+      <TypedForm visit={ctx} kept={kept} />
     </>,
   );
 }

@@ -117,6 +117,47 @@ describe('A session', () => {
     ).toEqual([]);
   });
 
+  test('that is an hour old leads its person back to the filled form, without its secrets, and nobody else', async () => {
+    const { email, base, portal } = await createSignedIn(environment);
+    await query(
+      environment,
+      `update session set created_at = now() - interval '61 minutes' where user_id = (select id from "user" where email = $1)`,
+      [email],
+    );
+    const key = { name: 'Typed "here"', services: ['tts', 'urlshortener'], networks: '203.0.113.0/24' };
+    const asked = await portal.post(`${base}/keys/new/create`, key);
+    const [, next = ''] = /action="\/sign-in\/again"[^]*?name="next" value="([^"]+)"/.exec(asked.text) ?? [];
+    expect([asked.status, next]).toEqual([
+      403,
+      expect.stringMatching(`^${base}/keys/new\\?draft=[0-9a-f-]{36}$`),
+    ]);
+    const other = await joinAs(environment, { organizationId: Number(base.slice(1)) }, 'administrator');
+    expect((await other.portal.get(next)).text).not.toContain('Typed');
+    await portal.post('/sign-in/again', { next });
+    const link = await askForLink(environment, openPortal(environment), email, next);
+    const back = await portal.post(link);
+    expect(back.headers.location).toBe(next);
+    const filled = (await portal.get(next)).text;
+    for (const shown of ['value="Typed &quot;here&quot;"', '203.0.113.0/24', 'name="name"'])
+      expect(filled).toContain(shown);
+    expect(filled).toMatch(/value="tts" checked/);
+    expect(filled).not.toMatch(/class="wrong"|role="alert"/);
+    // A draft belongs to its page, and to what was typed.
+    expect((await portal.get(`${base}/webhooks?${next.split('?')[1]}`)).text).not.toContain('Typed');
+    expect((await portal.get(`${base}/keys/new?draft=${crypto.randomUUID()}`)).status).toBe(200);
+    await query(
+      environment,
+      `update session set created_at = now() - interval '61 minutes' where user_id = (select id from "user" where email = $1)`,
+      [email],
+    );
+    const secret = { issuer: 'https://login.example.com', clientId: 'typed', clientSecret: 'kept-nowhere' };
+    const provider = await portal.post(`${base}/people/provider/save`, secret);
+    const [, at = ''] = /name="next" value="([^"]+draft=[^"]+)"/.exec(provider.text) ?? [];
+    const again = await signIn(environment, email);
+    const shown = (await again.get(at)).text;
+    expect([shown.includes('login.example.com'), shown.includes('kept-nowhere')]).toEqual([true, false]);
+  });
+
   test('is listed with the browser, system and place that it was begun in', async () => {
     const { email, base, portal } = await createSignedIn(environment);
     const link = await askForLink(environment, openPortal(environment), email);
