@@ -12,7 +12,7 @@ export type MissingSecrets = { env: string; names: string[] };
 /** The secrets that functions need but do not have. */
 export async function findMissingSecrets(
   wrangler: Wrangler,
-  functions: readonly DeployedFunction[],
+  functions: readonly Pick<DeployedFunction, 'env' | 'secrets'>[],
 ): Promise<MissingSecrets[]> {
   const missing = await Promise.all(
     functions.map(async ({ env, secrets }) => {

@@ -6,6 +6,7 @@ import { withConfigFile } from '../config/derive-config.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from '../config/targets.ts';
 import { ownDatabaseOrThrow, workersLoginOrThrow } from '../own-database.ts';
 import { createWrangler, DeployError } from '../wrangler.ts';
+import type { MissingSecrets } from './check-secrets.ts';
 import { parseSecrets, putSecrets } from './put-secrets.ts';
 
 /** `npm run secrets -- --target qa < file`: sets a target's secrets on the functions that take them. */
@@ -15,9 +16,12 @@ export const createSecretsProgram = (input: Readable): Command =>
       'Put NAME=value lines of the input on every function that takes them, and tell what is missing',
     )
     .addOption(new Option('--target <target>', 'where to').choices(TARGET_NAMES).makeOptionMandatory())
+    .option('--dry-run', 'tell what would be put and what would be missing, and put nothing')
     .exitOverride()
-    .action(async ({ target }: { target: TargetName }) => {
+    .action(async ({ target, dryRun: isRehearsal = false }: { target: TargetName; dryRun?: boolean }) => {
       const secrets = parseSecrets(await text(input));
+      if (secrets.size === 0 && !isRehearsal)
+        throw new DeployError('No secret was given: write NAME=value lines to the input.');
       const databaseUrl = secrets.get('DATABASE_URL');
       // The Workers' database URL is checked, because nothing else would notice one target writing to another's
       // database.
@@ -25,10 +29,17 @@ export const createSecretsProgram = (input: Readable): Command =>
         await ownDatabaseOrThrow(databaseUrl, target, 'Nothing was put');
         await workersLoginOrThrow(databaseUrl, 'Nothing was put');
       }
-      const missing = await withConfigFile(readTargets()[target], (file) =>
-        putSecrets(createWrangler(file), readDeployedFunctions(file), secrets, console.log),
+      const { required, optional } = await withConfigFile(readTargets()[target], (file) =>
+        putSecrets(createWrangler(file), readDeployedFunctions(file), secrets, {
+          say: console.log,
+          isRehearsal,
+        }),
       );
-      if (missing.length === 0) return console.log('Nothing is missing.');
-      const lines = missing.map(({ env, names }) => `  ${env}: ${names.join(', ')}`);
-      throw new DeployError(`Still missing:\n${lines.join('\n')}`);
+      if (isRehearsal) console.log('A rehearsal: nothing was put.');
+      if (optional.length > 0) console.log(`Optional, and not set:\n${toLines(optional)}`);
+      if (required.length > 0) throw new DeployError(`Still missing:\n${toLines(required)}`);
+      console.log('Nothing is missing.');
     });
+
+const toLines = (missing: readonly MissingSecrets[]): string =>
+  missing.map(({ env, names }) => `  ${env}: ${names.join(', ')}`).join('\n');

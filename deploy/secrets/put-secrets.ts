@@ -26,11 +26,15 @@ const OPTIONAL_SECRETS: Record<string, readonly string[]> = {
 const WEBHOOKS_QSTASH = 'QSTASH_WEBHOOKS_TOKEN';
 const OF_JOBS = 'QSTASH_CURRENT_SIGNING_KEY';
 
-/** The secrets that a function accepts, required and optional. */
-export const takenBy = ({ env, secrets }: DeployedFunction): string[] => [
-  ...secrets,
+const optionalOf = ({ env, secrets }: DeployedFunction): string[] => [
   ...(secrets.includes(OF_JOBS) ? [WEBHOOKS_QSTASH] : []),
   ...(OPTIONAL_SECRETS[env] ?? []),
+];
+
+/** The secrets that a function accepts, required and optional. */
+export const takenBy = (deployed: DeployedFunction): string[] => [
+  ...deployed.secrets,
+  ...optionalOf(deployed),
 ];
 
 const LINE = /^(?:export\s+)?([A-Z][A-Z0-9_]*)=(.*)$/;
@@ -46,17 +50,22 @@ export function parseSecrets(text: string): Map<string, string> {
     if (secrets.has(name)) throw new DeployError(`Line ${index + 1}: ${name} comes twice.`);
     secrets.set(name, bare);
   }
-  if (secrets.size === 0) throw new DeployError('No secret was given: write NAME=value lines to the input.');
   return secrets;
 }
 
-/** Sets secrets on every function that accepts them, and returns those still missing. Never shows values. */
+/** What functions lack: secrets that they need, and others that they would take. */
+export type Lacking = { required: MissingSecrets[]; optional: MissingSecrets[] };
+
+/**
+ * Sets secrets on every function that accepts them, and returns what is still lacking. A rehearsal only says what it would
+ * set. Never shows values.
+ */
 export async function putSecrets(
   wrangler: Wrangler,
   functions: readonly DeployedFunction[],
   secrets: ReadonlyMap<string, string>,
-  say: (line: string) => void,
-): Promise<MissingSecrets[]> {
+  { say, isRehearsal }: { say: (line: string) => void; isRehearsal: boolean },
+): Promise<Lacking> {
   const known = new Set(functions.flatMap(takenBy));
   const unknown = [...secrets.keys()].filter((name) => !known.has(name));
   if (unknown.length > 0) throw new DeployError(`No function takes ${unknown.join(', ')}. Nothing was put.`);
@@ -68,11 +77,24 @@ export async function putSecrets(
       const file = join(dir, `${deployed.env}.json`);
       const values = Object.fromEntries(own.map((name) => [name, secrets.get(name)]));
       writeFileSync(file, JSON.stringify(values), { mode: 0o600 });
-      await runOrThrow(wrangler, 'secret', 'bulk', file, '--env', deployed.env);
+      if (!isRehearsal) await runOrThrow(wrangler, 'secret', 'bulk', file, '--env', deployed.env);
       say(`secrets   ${deployed.env.padEnd(14)} ${own.join(' ')}`);
     }
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
-  return await findMissingSecrets(wrangler, functions);
+  const wanted = functions.map((deployed) => ({ env: deployed.env, secrets: takenBy(deployed) }));
+  const missing = await findMissingSecrets(wrangler, wanted);
+  const among = (isWanted: (env: string, name: string) => boolean): MissingSecrets[] =>
+    missing
+      .map(({ env, names }) => ({
+        env,
+        names: names.filter((name) => !secrets.has(name) && isWanted(env, name)),
+      }))
+      .filter(({ names }) => names.length > 0);
+  const required = new Map(functions.map(({ env, secrets: names }) => [env, new Set(names)]));
+  return {
+    required: among((env, name) => required.get(env)?.has(name) ?? false),
+    optional: among((env, name) => !required.get(env)?.has(name)),
+  };
 }

@@ -294,6 +294,32 @@ describe('Secrets', () => {
     expect(wrangler.takeCommands().join()).not.toContain('bulk');
   });
 
+  test('are rehearsed without being put, and the optional ones are listed', async () => {
+    wrangler.set({
+      secrets: { ...secrets, tools: [], platform: [...(secrets.platform ?? []), 'ALERT_SLACK_URL'] },
+      buckets: [],
+    });
+    wrangler.takeCommands();
+    const { code, stdout, stderr } = await put(
+      ['--target', 'qa', '--dry-run'],
+      'UPSTASH_REDIS_REST_TOKEN=hidden',
+    );
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^secrets +tools +UPSTASH_REDIS_REST_TOKEN$/m);
+    expect(stdout).toContain('A rehearsal: nothing was put.');
+    expect(stdout).toMatch(/^ {2}platform: .*ALERT_WEBHOOK_URL.*ALERT_HEARTBEAT_URL/m);
+    expect(stdout).not.toMatch(/ALERT_SLACK_URL|hidden/);
+    expect(stderr).toMatch(/Still missing:\n {2}tools: DATABASE_URL$/m);
+    expect(wrangler.takeCommands().join()).not.toContain('bulk');
+  });
+
+  test('are listed, all of them, by a rehearsal without any', async () => {
+    wrangler.set({ secrets: {}, buckets: [] });
+    const { stdout, stderr } = await put(['--target', 'qa', '--dry-run'], '');
+    expect(stdout).toContain('ALERT_PAGERDUTY_KEY');
+    expect(stderr).toMatch(/^ {2}redirect: DATABASE_URL, /m);
+  });
+
   test('of a QStash for webhooks alone go to every function that may send one', async () => {
     wrangler.set({ secrets, buckets: [] });
     const { stdout } = await put(['--target', 'qa'], 'QSTASH_WEBHOOKS_TOKEN=x');

@@ -26,3 +26,10 @@ test.runIf(IS_CI)(
     );
   },
 );
+
+test('db:migrate explains itself, and takes no other words', async () => {
+  const help = await runProgram('db/migrate.ts', ['--help'], { DATABASE_URL: undefined });
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('DATABASE_URL') });
+  const other = await runProgram('db/migrate.ts', ['--force'], { DATABASE_URL: undefined });
+  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('takes no words') });
+});
