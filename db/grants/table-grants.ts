@@ -113,4 +113,6 @@ export const DEFINER_GRANTS: Record<string, readonly Group[]> = {
   stage_number_table: ['operators'],
   swap_number_table: ['operators'],
   erase_person: ['operators'],
+  erase_called_number: ['operators'],
+  sign_in_links_of: ['operators'],
 };

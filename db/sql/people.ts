@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import { ROLES } from '../schema/people/membership.ts';
 import { defineSqlFunction } from './define-sql-function.ts';
-import { bigint, bool, oneOf } from './sql-types.ts';
+import { bigint, bool, int, json, oneOf, orNull, text } from './sql-types.ts';
 
 /** Whether a member with the role `by` invites people into `role`. */
 export const mayInvite = defineSqlFunction({
@@ -13,4 +14,24 @@ export const erasePerson = defineSqlFunction({
   name: 'erase_person',
   args: { user: bigint },
   result: bool,
+});
+
+/** How many calls there were; null while one of them goes on. */
+export const eraseCalledNumber = defineSqlFunction({
+  name: 'erase_called_number',
+  args: { number: text },
+  result: orNull(int),
+});
+
+/** The most calls that one organization had. */
+export const eraseOldNumbers = defineSqlFunction({
+  name: 'erase_old_numbers',
+  args: { limit: int },
+  result: int,
+});
+
+export const signInLinksOf = defineSqlFunction({
+  name: 'sign_in_links_of',
+  args: { user: bigint },
+  result: json(z.array(z.unknown())),
 });

@@ -4,10 +4,10 @@ import { askAboutAccount } from '../billing/ask-about-account.ts';
 import { isLarge } from '../billing/is-large.ts';
 import { choiceArgument } from '../program/choices.ts';
 import { formatMicros } from '../program/format-micros.ts';
-import { onOrganization } from '../program/on-organization.ts';
+import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
 import { operate } from '../program/operate.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
-import { toDayLimit, toWhole } from '../program/parse-argument.ts';
+import { toDayLimit, toDays, toWhole } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { addCallerId, listCallerIds, removeCallerId, setDefaultCallerId } from './caller-ids.ts';
 import { addDestinationCommands } from './calling-destinations-commands.ts';
@@ -88,6 +88,26 @@ export function addCallingCommands(program: Command): void {
       operate(
         onOrganization((ctx, organizationId, maxAudios: number, mebibytes: number) =>
           setCalling(ctx, { organizationId, maxAudios, maxAudioBytes: mebibytes * 1024 * 1024 }),
+        ),
+      ),
+    );
+  calling
+    .command('keep-numbers')
+    .description(
+      'Set for how many days an organization keeps the numbers that it called; then they are erased',
+    )
+    .argument(...ORGANIZATION)
+    .argument('<days>', '1 to 3650; "always": never erased, the default', toDays)
+    .option(...YES)
+    .action(
+      operate(
+        onOrganization((ctx, organizationId, keepsNumbersDays: number | null) =>
+          setCalling(ctx, { organizationId, keepsNumbersDays }),
+        ),
+        askAboutOrganization((organization, [days]: [number | null]) =>
+          days === null
+            ? undefined
+            : `Erase numbers that ${organization} called more than ${days} days ago, for good?`,
         ),
       ),
     );

@@ -18,32 +18,24 @@ const Input = z.object({
     .optional(),
   /** Micros; null: the default. */
   dayLimitMicro: z.union([Micros, z.literal(0n), z.null()]).optional(),
+  /** After how many days numbers of calls are erased; null: never. */
+  keepsNumbersDays: z.int('must be a whole number').min(1).max(3_650, 'takes 3,650 at most').nullish(),
 });
 
 /**
- * Sets an organization's limits of concurrent calls, daily cost and stored audios, and whether its calls keep the hours
- * of Law 2300 of 2023.
+ * Sets an organization's limits of concurrent calls, daily cost and stored audios, how long numbers are kept, and whether
+ * its calls keep the hours of Law 2300 of 2023.
  */
 export const setCalling = audited(
   { verb: 'calling.set', changes: callSetting },
   async (ctx: OperatorContext, input: z.input<typeof Input>) => {
-    const { organizationId, dayLimitMicro, maxActive, contactHours, maxAudios, maxAudioBytes } = checkInput(
-      Input,
-      input,
-    );
-    const changed = {
-      ...(maxAudios === undefined ? {} : { maxAudios }),
-      ...(maxAudioBytes === undefined ? {} : { maxAudioBytes }),
-      ...(maxActive === undefined ? {} : { maxActive }),
-      ...(contactHours === undefined ? {} : { contactHours }),
-      ...(dayLimitMicro === undefined ? {} : { dayLimitMicro }),
-    };
+    const { organizationId, ...changed } = checkInput(Input, input);
     const [setting] = await ctx.db
       .insert(callSetting)
       .values({ organizationId, ...changed })
       .onConflictDoUpdate({ target: callSetting.organizationId, set: { organizationId, ...changed } })
       .returning();
-    if (contactHours === false) await release(ctx, organizationId);
+    if (changed.contactHours === false) await release(ctx, organizationId);
     return setting;
   },
 );

@@ -14,6 +14,8 @@ export type Calling = {
   /** Daily ceiling of air time cost, micros (null: 100 hours at the flat price), and today's cost so far. */
   dayLimitMicro: string | null;
   spentTodayMicro: string;
+  /** After how many days numbers of calls are erased; null: never. */
+  keepsNumbersDays: number | null;
   /** Calls in progress. */
   active: number;
   /** Calls whose next attempt has not been placed, and those among them waiting for a slot. */
@@ -28,6 +30,7 @@ export async function showCalling(ctx: OperatorContext, organizationId: number):
            coalesce(setting.contact_hours, ${callSetting.contactHours.default}) as "contactHours",
            coalesce(setting.max_audios, ${callSetting.maxAudios.default}) as "maxAudios",
            coalesce(setting.max_audio_bytes, ${callSetting.maxAudioBytes.default})::text as "maxAudioBytes",
+           setting.keeps_numbers_days as "keepsNumbersDays",
            setting.day_limit_micro::text as "dayLimitMicro",
            coalesce((select spent_micro from call_spend
                       where organization_id = ${organizationId}

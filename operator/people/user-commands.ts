@@ -10,7 +10,6 @@ import { askAboutOrganization, onOrganization } from '../program/on-organization
 import { operate } from '../program/operate.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
-import { erasePerson } from './erase-person.ts';
 import { findMember } from './find-member.ts';
 import { getUserOrThrow } from './get-user-or-throw.ts';
 import { setUserStatus } from './set-user-status.ts';
@@ -114,21 +113,6 @@ export function addUserCommands(program: Command): void {
     .description('Let a person in again')
     .argument(...EMAIL)
     .action(operate((ctx, email: string) => setUserStatus(ctx, { email, status: 'active' })));
-
-  group
-    .command('erase')
-    .description('Erase a person’s name and addresses for good, in the audit trail too, and disable them')
-    .argument(...EMAIL)
-    .option(...YES)
-    .action(
-      operate(
-        (ctx, email: string) => erasePerson(ctx, { email }),
-        async (ctx, email) => {
-          const { name } = await getUserOrThrow(ctx, email);
-          return `Erase ${name} (${email}) for good, and stop the keys created by ${email}?`;
-        },
-      ),
-    );
 
   group
     .command('list')

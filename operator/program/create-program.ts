@@ -14,6 +14,7 @@ import { addPortabilityCommands } from '../numbers/portability-commands.ts';
 import { addOrganizationCommands } from '../organizations/organization-commands.ts';
 import { addServiceCommands } from '../organizations/service-commands.ts';
 import { addCostCenterCommands } from '../people/cost-center-commands.ts';
+import { addPersonCommands } from '../people/person-commands.ts';
 import { addSignInCommands } from '../people/sign-in-commands.ts';
 import { addUserCommands } from '../people/user-commands.ts';
 import { addAuditCommands } from '../platform/audit-commands.ts';
@@ -27,6 +28,7 @@ import { buildProgram } from './build-program.ts';
 const GROUPS = [
   addOrganizationCommands,
   addServiceCommands,
+  addPersonCommands,
   addUserCommands,
   addSignInCommands,
   addCostCenterCommands,

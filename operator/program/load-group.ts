@@ -20,6 +20,7 @@ const FILES: Record<string, () => Promise<AddGroup>> = {
     (await import('../numbers/numbering-plan-commands.ts')).addNumberingPlanCommands,
   organization: async () =>
     (await import('../organizations/organization-commands.ts')).addOrganizationCommands,
+  person: async () => (await import('../people/person-commands.ts')).addPersonCommands,
   plan: async () => (await import('../billing/plan-commands.ts')).addPlanCommands,
   portability: async () => (await import('../numbers/portability-commands.ts')).addPortabilityCommands,
   price: async () => (await import('../billing/price-commands.ts')).addPriceCommands,

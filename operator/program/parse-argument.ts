@@ -19,6 +19,9 @@ export function toCount(text: string): number {
   throw new InvalidArgumentError('It must be 1 or more.');
 }
 
+/** A number of days; `always` is null. */
+export const toDays = (text: string): number | null => (text === 'always' ? null : toCount(text));
+
 /** `tts,urlshortener` */
 export const toList = (text: string): string[] => text.split(',').map((item) => item.trim());
 

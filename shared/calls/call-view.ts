@@ -47,7 +47,10 @@ const Attempt = z
 export const Call = z
   .object({
     id: z.uuid().meta({ description: 'Identifier.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
-    to: z.string().meta({ description: 'Number called, digits with country code.', example: '573001234567' }),
+    to: z.string().meta({
+      description: 'Number called, digits with country code; `0` once it has been erased.',
+      example: '573001234567',
+    }),
     clientReference: z.string().nullable().meta({ description: 'Yours.', example: 'invoice-1024' }),
     status: z.enum(CALL_STATUSES).meta({
       description: '`retrying`: between two attempts. `success`, `failed` and `canceled` are final.',

@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** The answers of earlier commands, by name: `organization create`. */
 // biome-ignore lint/suspicious/noExplicitAny: each command answers in a shape of its own
 export type Answers = Record<string, any>;
@@ -133,7 +137,9 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'user disable': words(OWNER),
   'user enable': words(OWNER),
   'user remove': on(OWNER),
-  'user erase': words(OWNER),
+  'person export': () => [OWNER, join(mkdtempSync(join(tmpdir(), 'person-')), 'person.json')],
+  'person erase': words(OWNER),
+  'calling keep-numbers': on('365'),
   'caller-id add': on('576017654321'),
   'caller-id list': on(),
   'caller-id set-default': on('576017654321'),

@@ -1,4 +1,5 @@
--- Keeps records from being changed, whoever asks. Only `erase_person` takes who somebody was out of the audit trail.
+-- Keeps records from being changed, whoever asks. Only the functions that erase a person take who somebody was
+-- out of the audit trail.
 create or replace function routine.refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and tg_table_name = 'audit_event' and current_setting('audit.erasing', true) = 'on' then

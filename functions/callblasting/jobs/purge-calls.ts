@@ -1,6 +1,8 @@
 import type { Database } from '../../../db/client.ts';
 import { deleteAudioRows, findUnusedAudios } from '../../../db/queries/calls/call-audios.ts';
 import { clearRecordings, findExpiredRecordings } from '../../../db/queries/calls/call-recordings.ts';
+import { callFunction } from '../../../db/sql/call-function.ts';
+import { eraseOldNumbers } from '../../../db/sql/people.ts';
 import { openAudioObjects } from '../../../shared/calls/audios/audio-objects.ts';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
@@ -12,14 +14,21 @@ const PURGE_CALLS = housekeeping('callblasting', 'purge-calls', 0);
 /** The most keys that R2 deletes in one operation. */
 const BATCH_SIZE = 1_000;
 
-/** Every five minutes: deletes expired recordings and deleted audios, objects before rows. */
+/**
+ * Every five minutes: deletes expired recordings and deleted audios, objects before rows, and erases numbers that their
+ * organization no longer keeps.
+ */
 export const purgeCalls = defineJob({
   ...PURGE_CALLS,
   run: async (ctx) => {
     const [objects, audios] = [openCallObjects(ctx), openAudioObjects(ctx)];
     await runInSteps(ctx, PURGE_CALLS, {}, async () => {
-      const most = Math.max(await purgeRecordings(ctx.db, objects), await purgeAudios(ctx.db, audios));
-      return most === BATCH_SIZE;
+      const purged = [
+        await purgeRecordings(ctx.db, objects),
+        await purgeAudios(ctx.db, audios),
+        await callFunction(ctx.db, eraseOldNumbers, { limit: BATCH_SIZE }),
+      ];
+      return Math.max(...purged) === BATCH_SIZE;
     });
   },
 });

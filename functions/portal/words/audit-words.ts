@@ -79,6 +79,7 @@ export const VERBS: Record<string, Text> = {
   'user.add': { es: 'Añadió a una persona', en: 'Added a person' },
   'user.remove': { es: 'Sacó a una persona', en: 'Removed a person' },
   'user.set-role': { es: 'Cambió un rol', en: 'Changed a role' },
+  'call.erase-number': { es: 'Borró un número llamado', en: 'Erased a called number' },
   'user.erase': { es: 'Borró los datos de una persona', en: 'Erased a person’s data' },
   'user.set-status': { es: 'Activó o desactivó a una persona', en: 'Activated or disabled a person' },
   'user.update': { es: 'Cambió los datos de una persona', en: 'Changed the data of a person' },

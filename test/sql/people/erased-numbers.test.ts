@@ -1,0 +1,137 @@
+import { beforeAll, expect, test } from 'vitest';
+import { eraseCalledNumber, eraseOldNumbers } from '../../../db/sql/people.ts';
+import { SAY_AUDIT_EVENT } from '../../../db/with-audit-event.ts';
+import { suiteOf } from '../suite/suite-of.ts';
+import { openTenant, type SqlTenant } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+
+const sql = useSql();
+
+/** A call to a number, with a recorded attempt, an event and an audit event that name it. */
+async function addCall(
+  { organizationId }: SqlTenant,
+  number: string,
+  { isOver = true, daysAgo = 0 } = {},
+): Promise<number> {
+  const [call] = await sql.query<{ id: string }>(
+    `with called as (
+       insert into call (call_id, organization_id, to_number, caller_id, client_reference, audio_key, audio_ms, repeat, recording_ttl_sec,
+                         max_attempts, min_interval_sec, min_success_sec, status, attempts, next_attempt_at, sent_at, created_at, finished_at)
+       values (gen_random_uuid(), $1, $2, '576011234567', 'order 7', 'audio', 1000, 1, 3600, 1, 60, 5,
+               case when $3 then 'success' else 'in_progress' end, 1, now(), now(), now() - $4 * interval '1 day', case when $3 then now() end)
+       returning id, call_id
+     ), attempt as (
+       insert into call_attempt (call_id, attempt, token, carrier, status, hangup_cause, cause_text, dtmf, started_at, ended_at, deadline_at,
+                                 recorded_at, recording_expires_at)
+       select id, 1, call_id::text, 'carrier', 'completed', 16, 'Normal', '1', now(), now(), now(), now(), now() + interval '1 hour' from called
+     ), event as (
+       insert into webhook_event (organization_id, type, service, occurred_at, data)
+       values ($1, 'voice.completed', 'voice', now(), jsonb_build_object('to', $2::text))
+     ), told as (
+       insert into audit_event (operation, actor, actor_name, verb, organization_id, target, input)
+       values (gen_random_uuid(), 'operator', 'Eva', 'call.cancel', $1, 'call', jsonb_build_object('to', $2::text, 'note', 'to +' || $2::text))
+     )
+     select id from called`,
+    [organizationId, number, isOver, daysAgo],
+  );
+  return Number(call?.id);
+}
+
+const numbersOf = async ({ organizationId }: SqlTenant) =>
+  (
+    await sql.query<{ number: string }>(
+      'select to_number as number from call where organization_id = $1 order by id',
+      [organizationId],
+    )
+  ).map(({ number }) => number);
+
+beforeAll(() => sql.query("insert into voice_carrier (name) values ('carrier') on conflict do nothing"));
+
+suiteOf(sql, eraseCalledNumber, (call) => {
+  /** Runs as one audited verb on `call`, which is committed. */
+  async function erase(number: string) {
+    const event = { operation: crypto.randomUUID(), once: false, actor: 'operator', actorName: 'Eva' };
+    const details = { verb: 'call.erase-number', targets: ['call'], requestId: 'r', input: { number } };
+    await sql.query('begin');
+    await sql.query(SAY_AUDIT_EVENT, [JSON.stringify({ ...event, ...details })]);
+    try {
+      return await call({ number });
+    } finally {
+      await sql.query('commit');
+    }
+  }
+
+  test('erases a number from calls, events and the audit trail, keeps the calls and leaves its own event', async () => {
+    const [one, other] = [await openTenant(sql), await openTenant(sql)];
+    const [mine, theirs, near] = ['573001112233', '573001112234', '5730011122330'];
+    for (const tenant of [one, other]) for (const number of [mine, theirs]) await addCall(tenant, number);
+    await addCall(one, near);
+
+    expect(await erase(mine)).toBe(2);
+
+    expect(await numbersOf(one)).toEqual(['0', theirs, near]);
+    expect(await numbersOf(other)).toEqual(['0', theirs]);
+    const [kept] = await sql.query<{ everything: string }>(
+      `select (select string_agg(call::text, '') from call) || (select string_agg(webhook_event::text, '') from webhook_event)
+              || (select string_agg(audit_event::text, '') from audit_event) as everything`,
+    );
+    expect(kept?.everything).not.toMatch(new RegExp(`(?<!\\d)${mine}(?!\\d)`));
+    expect(kept?.everything).toContain(near);
+    expect(
+      await sql.query(
+        `select call.client_reference as reference, dtmf, recording_expires_at <= now() as "isOver", hangup_cause as cause
+           from call join call_attempt on call_attempt.call_id = call.id where to_number = '0' and organization_id = $1`,
+        [one.organizationId],
+      ),
+    ).toEqual([{ reference: null, dtmf: null, isOver: true, cause: 16 }]);
+    expect(
+      await sql.query(
+        "select input from audit_event where verb = 'call.erase-number' and target_id is not null",
+      ),
+    ).toEqual([{ input: { number: '0' } }]);
+  });
+
+  test('waits for a call that goes on', async () => {
+    const tenant = await openTenant(sql);
+    await addCall(tenant, '573009998877', { isOver: false });
+    expect(await erase('573009998877')).toBeNull();
+    expect(await numbersOf(tenant)).toEqual(['573009998877']);
+  });
+
+  test('erases nothing unless an audited verb asks', async () => {
+    await expect(call({ number: '573001112234' })).rejects.toThrow('only by an audited verb');
+  });
+});
+
+suiteOf(sql, eraseOldNumbers, (call) => {
+  const keepFor = (tenant: SqlTenant, days: number) =>
+    sql.query('insert into call_setting (organization_id, keeps_numbers_days) values ($1, $2)', [
+      tenant.organizationId,
+      days,
+    ]);
+
+  test('erases the numbers that their organization no longer keeps, in steps', async () => {
+    const [brief, forGood] = [await openTenant(sql), await openTenant(sql)];
+    await keepFor(brief, 30);
+    for (const daysAgo of [90, 60, 31, 29])
+      for (const tenant of [brief, forGood]) await addCall(tenant, `5730055500${daysAgo}`, { daysAgo });
+    expect(await call({ limit: 2 })).toBe(2);
+    expect(await call({ limit: 2 })).toBe(1);
+    expect(await call({ limit: 2 })).toBe(0);
+    expect(await numbersOf(brief)).toEqual(['0', '0', '0', '573005550029']);
+    expect(await numbersOf(forGood)).not.toContain('0');
+  });
+
+  test('stops at a call that goes on, and continues when it has ended', async () => {
+    const tenant = await openTenant(sql);
+    await keepFor(tenant, 1);
+    await addCall(tenant, '573005551111', { daysAgo: 3 });
+    const underway = await addCall(tenant, '573005552222', { daysAgo: 3, isOver: false });
+    await addCall(tenant, '573005553333', { daysAgo: 3 });
+    await call({ limit: 10 });
+    expect(await numbersOf(tenant)).toEqual(['0', '573005552222', '573005553333']);
+    await sql.query("update call set status = 'success', finished_at = now() where id = $1", [underway]);
+    await call({ limit: 10 });
+    expect(await numbersOf(tenant)).toEqual(['0', '0', '0']);
+  });
+});
