@@ -49,6 +49,7 @@ async function ofPerson(ctx: OperatorContext, email: string): Promise<Record<str
     person: sql`select * from "user" where id = ${id}`,
     memberships: sql`select membership.*, organization.name as organization from membership
       join organization on organization.id = membership.organization_id where user_id = ${id} order by organization_id`,
+    invitations: sql`select * from invitation where lower(email) = lower(${email}) order by id`,
     keys: sql`select * from api_key where created_by = ${id} order by id`,
     sessions: sql`select * from session where user_id = ${id} order by id`,
     signInLinks: sql`select asked.* from jsonb_array_elements(${toSql(signInLinksOf, { user: id })}) asked`,
