@@ -2250,7 +2250,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Number called, digits with country code.
+             * @description Number called, digits with country code; `0` once it has been erased.
              * @example 573001234567
              */
             to: string;
