@@ -1215,7 +1215,7 @@ export interface components {
             components: {
                 name: string;
                 /**
-                 * @description The worse of its last probe and the open incidents that name it. `unknown`: no data.
+                 * @description The worst of its last probe, the open incidents that name it and its answers: `degraded` while many of them fail. `unknown`: no data.
                  * @enum {string}
                  */
                 status: "operational" | "degraded" | "outage" | "unknown";

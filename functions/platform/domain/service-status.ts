@@ -15,7 +15,9 @@ export const ServiceStatus = z
         name: z.string(),
         status: z
           .enum(['operational', 'degraded', 'outage', 'unknown'])
-          .describe('The worse of its last probe and the open incidents that name it. `unknown`: no data.'),
+          .describe(
+            'The worst of its last probe, the open incidents that name it and its answers: `degraded` while many of them fail. `unknown`: no data.',
+          ),
       }),
     ),
     incidents: z
