@@ -29,7 +29,11 @@ test.skipIf(BROWSER === undefined)(
     await signInThere();
     await page.waitForURL(PORTAL_BASE_URL + tenant.base);
     const cookies = await context.cookies(PORTAL_BASE_URL);
-    expect(cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-provider', '__Host-session']);
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual([
+      '__Host-known',
+      '__Host-provider',
+      '__Host-session',
+    ]);
 
     await query(
       environment,

@@ -126,7 +126,8 @@ describe('A session', () => {
     );
     const key = { name: 'Typed "here"', services: ['tts', 'urlshortener'], networks: '203.0.113.0/24' };
     const asked = await portal.post(`${base}/keys/new/create`, key);
-    const [, next = ''] = /action="\/sign-in\/again"[\s\S]*?name="next" value="([^"]+)"/.exec(asked.text) ?? [];
+    const [, next = ''] =
+      /action="\/sign-in\/again"[\s\S]*?name="next" value="([^"]+)"/.exec(asked.text) ?? [];
     expect([asked.status, next]).toEqual([
       403,
       expect.stringMatching(`^${base}/keys/new\\?draft=[0-9a-f-]{36}$`),
