@@ -48,6 +48,8 @@ export type CloudOptions = {
   hasSite?: boolean;
   /** Ports that lead directly to one function, by env, for benchmarks. */
   directPorts?: Record<string, number>;
+  /** Where the functions' isolates can be inspected. */
+  inspectorPort?: number;
   /** Factor on QStash's delays. */
   timeScale?: number;
   /** The speaker's thread, in place of the synthesizer. */
@@ -194,6 +196,7 @@ async function start(
     directPorts: options.directPorts,
     pages: { '/_mail': mail.url, '/_metrics': metrics.url },
     onPoint: metrics.add,
+    inspectorPort: options.inspectorPort,
     hasCron: options.hasCron ?? true,
     overrides: options.overrides,
     keeping: keepingOf('workerd'),

@@ -33,8 +33,6 @@ type Batch<Q, P, A> = {
   waiting: ((outcome: Outcome<A>) => void)[];
 };
 
-const NEVER = new Promise<never>(() => {});
-
 /**
  * Merges the work of concurrent requests in one isolate: the first of a batch sends it for all. A request joins only a
  * batch that is not sent yet, so its read is never staler than its own would be. Those who wait for a dead leader send
@@ -70,7 +68,10 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
   }
 
   async function collect(batch: Batch<Q, P, A>, by: Joining<P, A>): Promise<A> {
-    const others = sendsOnceIdle ? Promise.allSettled(inFlight().map(({ done }) => done)) : NEVER;
+    // A promise of this batch alone: one that all share, and that never settles, would keep every request that waited on it.
+    const others = sendsOnceIdle
+      ? Promise.allSettled(inFlight().map(({ done }) => done))
+      : new Promise<never>(() => {});
     await withDeadline(others, collectMs, () => {});
     return await send(batch, by);
   }
@@ -124,7 +125,7 @@ export function createJoiner<Q, P, A>(options: JoinerOptions<Q, P>) {
       payload: undefined,
       aliveAt: Date.now(),
       // Replaced below, before anybody can join.
-      done: NEVER,
+      done: Promise.resolve(),
       outcome: null,
       waiting: [],
     };

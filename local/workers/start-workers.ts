@@ -30,6 +30,8 @@ export async function startWorkers(options: {
   bundles: string;
   /** Additional ports that lead directly to one function, by env, bypassing routing. */
   directPorts?: Record<string, number> | undefined;
+  /** The port of V8's inspector, for measurements. */
+  inspectorPort?: number | undefined;
   /** Servers on this machine that are served beside the functions, by path prefix. */
   pages: Record<string, string>;
   /** Whether the Cron Trigger fires each minute. */
@@ -67,6 +69,7 @@ export async function startWorkers(options: {
     port: options.port,
     cf: false,
     logRequests: false,
+    ...(options.inspectorPort !== undefined && { inspectorPort: options.inspectorPort }),
     resourcePersistencePath: `${options.dataDir}/resources`,
     handleStructuredLogs: ({ message, level }) => {
       if (message.startsWith(POINT_PREFIX)) options.onPoint(JSON.parse(message.slice(POINT_PREFIX.length)));

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpus } from 'node:os';
@@ -8,6 +7,7 @@ import { measureCalls } from './calls.ts';
 import { measureDistance } from './distance.ts';
 import { measureDrain } from './drain.ts';
 import { measureFunctions } from './functions.ts';
+import { generate } from './generate.ts';
 import type { Load, Measured } from './load.ts';
 import { measureNumbers } from './numbers.ts';
 import { measurePeers } from './peers/measure-peers.ts';
@@ -15,6 +15,7 @@ import { measurePostgres } from './postgres.ts';
 import { measureScale } from './scale.ts';
 import { GROUPS, type Scenario } from './scenarios.ts';
 import { measureSingle } from './single.ts';
+import { measureSoak } from './soak.ts';
 import { type System, startSystem } from './system.ts';
 
 const ONLY = process.env.BENCH_ONLY ?? '';
@@ -50,6 +51,7 @@ const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
   peers: measurePeers,
   postgres: measurePostgres,
   scale: measureScale,
+  soak: measureSoak,
 };
 
 async function main(): Promise<void> {
@@ -154,23 +156,6 @@ async function forgetQuotas({ cloud }: System): Promise<void> {
   const names = Array.isArray(keys) ? keys.map(String) : [];
   for (let start = 0; start < names.length; start += 1_000)
     await cloud.redis.send([['DEL', ...names.slice(start, start + 1_000)]]);
-}
-
-function generate(load: Load): Promise<Measured> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./load.ts', import.meta.url))], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stdin.end(JSON.stringify(load));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0
-        ? resolve(JSON.parse(Buffer.concat(chunks).toString()))
-        : reject(new Error(`the load generator exited ${code}`)),
-    );
-  });
 }
 
 function print(row: Row | undefined): void {

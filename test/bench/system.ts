@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
@@ -30,6 +30,8 @@ export type System = {
     string
   >;
   database: pg.Client;
+  /** The process id of workerd. */
+  workerd: number;
   stop(): Promise<void>;
 };
 
@@ -38,7 +40,13 @@ export const audioOf = (organization: number): string =>
   `00000000-0000-4000-8000-${String(organization).padStart(12, '0')}`;
 
 /** `hasVisits`: whether one more organization gets a year of visits, which take long to write. */
-export async function startSystem({ hasVisits = true } = {}): Promise<System> {
+export async function startSystem({
+  hasVisits = true,
+  inspectorPort,
+}: {
+  hasVisits?: boolean;
+  inspectorPort?: number;
+} = {}): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), 'operator-bench-'));
   chmodSync(dataDir, 0o755);
   const [urlshortener, redirect] = [await findFreePort(), await findFreePort()];
@@ -49,6 +57,7 @@ export async function startSystem({ hasVisits = true } = {}): Promise<System> {
     durable: true,
     redisUrl: process.env.REDIS_URL,
     directPorts: { urlshortener, redirect, tts, callblasting },
+    ...(inspectorPort !== undefined && { inspectorPort }),
     callTimeScale: 0.01,
     keepsPlans: false,
     hasSite: false,
@@ -64,6 +73,7 @@ export async function startSystem({ hasVisits = true } = {}): Promise<System> {
   return {
     cloud,
     database,
+    workerd: Number.parseInt(readFileSync(join(dataDir, 'workerd.pid'), 'utf8'), 10),
     urls: {
       urlshortener: `http://127.0.0.1:${urlshortener}`,
       redirect: `http://127.0.0.1:${redirect}`,

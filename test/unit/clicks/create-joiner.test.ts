@@ -1,5 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createJoiner, type JoinerOptions } from '../../../functions/redirect/create-joiner.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 type Sent = { questions: string[]; by: string; alive: () => void; answer: () => void; fail: () => void };
 
@@ -170,5 +174,31 @@ describe('A leader that dies', () => {
     expect(sent.length).toBeGreaterThan(1);
     for (const { answer } of sent) answer();
     await Promise.all(asked);
+  });
+});
+
+test('A batch that was collected keeps nothing of its requests', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const join = createJoiner<number, number[], void>({
+    collectMs: 1,
+    sendsWhenIdle: false,
+    waitMs: 1_000,
+    seal: (questions) => questions,
+  });
+  // A pending promise keeps the context that it was awaited in, as workerd keeps the request.
+  const requests = new AsyncLocalStorage<object>();
+  const left: WeakRef<object>[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const request = { n };
+    left.push(new WeakRef(request));
+    await requests.run(request, async () => {
+      await join(n, { send: async () => {}, keepAlive: () => {} });
+    });
+  }
+  await waitFor('the requests to be collected', async () => {
+    collectGarbage();
+    // The last one may still be on the stack.
+    return left.filter((one) => one.deref() !== undefined).length <= 1 ? true : undefined;
   });
 });

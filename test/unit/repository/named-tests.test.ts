@@ -25,6 +25,8 @@ const FAULTS = {
   D: 2,
   G: 1,
   N: 2,
+  L: 1,
+  E: 1,
 };
 
 type Rule = { section: string; text: string; tests: { file: string; name: string }[] };

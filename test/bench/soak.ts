@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { creationsOf, lookUpsOf } from './api-load.ts';
+import { generate } from './generate.ts';
+import type { Row } from './run.ts';
+import { GROUPS } from './scenarios.ts';
+import { RECORDED, type System, startSystem } from './system.ts';
+
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 8);
+/** What isolates fill in this time is not growth: caches, and V8's generations. */
+const WARMING_MINUTES = 3;
+const TURN_SECONDS = 5;
+
+/** How much memory workerd takes under load, and each isolate's heap after a collection. */
+export async function measureSoak(print: (row: Row) => void): Promise<Row[]> {
+  const system = await startSystem({ hasVisits: false, inspectorPort: INSPECTOR });
+  const rows: Row[] = [];
+  const tell = (row: Row): void => {
+    rows.push(row);
+    print(row);
+  };
+  try {
+    const visits = GROUPS.flat().find(({ name }) => name === 'redirect, recorded');
+    const loads = [
+      { url: system.urls.redirect, requests: visits?.requests() ?? [] },
+      { url: system.urls.urlshortener, requests: creationsOf(RECORDED) },
+      { url: system.urls.urlshortener, requests: lookUpsOf(RECORDED) },
+    ];
+    let warm = 0;
+    for (let minute = 1; minute <= MINUTES; minute += 1) {
+      const until = Date.now() + 60_000;
+      while (Date.now() < until) {
+        for (const load of loads) await generate({ ...load, connections: 32, seconds: TURN_SECONDS });
+      }
+      const heaps = await readHeaps();
+      const rss = readRss(system);
+      if (minute === WARMING_MINUTES) warm = rss;
+      tell({
+        name: `minute ${minute}: workerd`,
+        value: rss,
+        unit: 'MB',
+        note: heaps.map(({ name, mb }) => `${name} ${mb}`).join(', '),
+      });
+    }
+    tell({ name: 'growth after warming up', value: readRss(system) - warm, unit: 'MB' });
+    return rows;
+  } finally {
+    await system.stop();
+  }
+}
+
+const INSPECTOR = 19_229;
+/** How the inspector names functions; Miniflare's own Workers have other names. */
+const FUNCTION = 'core:user:operator-';
+
+/** The resident memory of workerd, in MB. */
+function readRss({ workerd }: System): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${workerd}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kb) / 1_024);
+}
+
+/** The used heap of each isolate that the inspector knows, in MB, after a collection. */
+async function readHeaps(): Promise<{ name: string; mb: number }[]> {
+  const response = await fetch(`http://127.0.0.1:${INSPECTOR}/json`);
+  const targets: { id: string; webSocketDebuggerUrl: string }[] = await response.json();
+  const functions = targets.filter(({ id }) => id.startsWith(FUNCTION));
+  const heaps: { name: string; mb: number }[] = [];
+  for (const { id, webSocketDebuggerUrl } of functions) {
+    const used = await heapOf(webSocketDebuggerUrl);
+    heaps.push({ name: id.slice(FUNCTION.length), mb: Math.round(used / 1e5) / 10 });
+  }
+  return heaps.sort((a, b) => b.mb - a.mb).slice(0, 4);
+}
+
+async function heapOf(url: string): Promise<number> {
+  const socket = new WebSocket(url);
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = reject;
+  });
+  const ask = (id: number, method: string) =>
+    new Promise<{ usedSize?: number }>((resolve, reject) => {
+      socket.onclose = () => reject(new Error(`the inspector closed ${url}`));
+      const hear = ({ data }: MessageEvent): void => {
+        const message = JSON.parse(String(data));
+        if (message.id !== id) return;
+        socket.removeEventListener('message', hear);
+        resolve(message.result ?? {});
+      };
+      socket.addEventListener('message', hear);
+      socket.send(JSON.stringify({ id, method }));
+    });
+  await ask(1, 'HeapProfiler.collectGarbage');
+  const { usedSize = 0 } = await ask(2, 'Runtime.getHeapUsage');
+  socket.close();
+  return usedSize;
+}
