@@ -114,5 +114,6 @@ export const DEFINER_GRANTS: Record<string, readonly Group[]> = {
   swap_number_table: ['operators'],
   erase_person: ['operators'],
   erase_called_number: ['operators'],
+  erase_organization: ['operators'],
   sign_in_links_of: ['operators'],
 };

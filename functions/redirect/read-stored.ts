@@ -9,19 +9,20 @@ export type Stored = { domain: string; link: string };
 
 /**
  * The current tenure of each requested domain, and its link if it redirects, in the order requested. A destination may
- * since have become a short domain of ours, and then does not redirect.
+ * since have become a short domain of ours, and then does not redirect. Links of a closed organization end with its date.
  */
 const STATEMENT = `
-  select tenure.id, link.id, link.long_url, (extract(epoch from link.expires_at) * 1000)::bigint
+  select tenure.id, link.id, long_url, (extract(epoch from least(expires_at, redirects_until)) * 1000)::bigint
     from rows from (json_array_elements_text($1::json), json_array_elements_text($2::json))
            with ordinality asked (domain, code, place)
     left join domain on domain.name = asked.domain
     left join domain_tenure tenure on tenure.domain_id = domain.id and tenure.status = 'verified'
     left join link on link.tenure_id = tenure.id and link.code = asked.code
-          and link.status = 'active' and link.blocked_at is null and link.deleted_at is null
+          and link.status = 'active' and blocked_at is null and deleted_at is null
           and not exists (select from domain target
                             join domain_tenure held on held.domain_id = target.id and held.status = 'verified'
-                           where target.name = rtrim(lower(substring(link.long_url from '://([^/?#:]+)')), '.'))
+                           where target.name = rtrim(lower(substring(long_url from '://([^/?#:]+)')), '.'))
+    left join organization on organization.id = link.organization_id
    order by asked.place`;
 
 const join = createJoiner<Asked, Asked[], ReadonlyMap<string, Stored>>({

@@ -1,10 +1,10 @@
-import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
-import { type ShownStatus, shownStatus } from '../../db/queries/links/find-link.ts';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { shownStatus } from '../../db/queries/links/find-link.ts';
 import { domain } from '../../db/schema/links/domain.ts';
 import { domainTenure } from '../../db/schema/links/domain-tenure.ts';
 import { link } from '../../db/schema/links/link.ts';
 import { audited } from '../../shared/audit/audited.ts';
-import { encodeLink, GONE, linkKey } from '../../shared/links/link-cache.ts';
+import { GONE, linkKey } from '../../shared/links/link-cache.ts';
 import { writeThrough } from '../../shared/links/write-through.ts';
 import type { OperatorContext } from '../program/operator-context.ts';
 import { OperatorError } from '../program/operator-error.ts';
@@ -24,8 +24,9 @@ export async function setLinkBlocked(ctx: OperatorContext, address: LinkAddress,
       .update(link)
       .set({ blockedAt: blocked ? ctx.clock() : null })
       .where(and(eq(link.id, id), (blocked ? isNull : isNotNull)(link.blockedAt)))
-      .returning({ ...getTableColumns(link), status: shownStatus });
-    return row === undefined ? { result: row } : { result: row, value: toCacheValue(row) };
+      .returning({ organizationId: link.organizationId, status: shownStatus });
+    // Whether it redirects again depends on more than the link: the next visitor reads that from Postgres.
+    return row === undefined ? { result: row } : { result: row, value: blocked ? GONE : null };
   });
   if (changed === undefined) throw new OperatorError(`${name}/${code} has changed meanwhile; try again.`);
   return { domain: name, code, organizationId: changed.organizationId, status: changed.status };
@@ -41,19 +42,6 @@ export async function getLinkOrThrow(ctx: OperatorContext, name: string, code: s
     .where(and(eq(domain.name, name), eq(domainTenure.status, 'verified'), eq(link.code, code)));
   if (found === undefined) throw new OperatorError(`There is no link ${name}/${code}.`);
   return found;
-}
-
-/** The link's new value in the redirect's cache. */
-function toCacheValue({
-  id,
-  tenureId,
-  status,
-  longUrl,
-  expiresAt,
-  deletedAt,
-}: Omit<typeof link.$inferSelect, 'status'> & { status: ShownStatus }): string {
-  if (status !== 'active' || deletedAt !== null) return GONE;
-  return encodeLink({ tenureId, linkId: id, longUrl, expiresAtMs: expiresAt?.getTime() ?? null });
 }
 
 /** Blocks a link: it does not redirect, and its organization can neither edit, delete nor restore it. */

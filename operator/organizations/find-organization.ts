@@ -18,6 +18,9 @@ export async function findOrganization(ctx: OperatorContext, idOrName: string) {
       billingMode: billingAccount.mode,
       status: organization.status,
       createdAt: organization.createdAt,
+      closedAt: organization.closedAt,
+      redirectsUntil: organization.redirectsUntil,
+      erasedAt: organization.erasedAt,
     })
     .from(organization)
     .leftJoin(billingAccount, eq(billingAccount.organizationId, organization.id))

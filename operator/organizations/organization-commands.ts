@@ -5,6 +5,7 @@ import { askAboutOrganization, onOrganization } from '../program/on-organization
 import { operate } from '../program/operate.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { createOrganization } from './create-organization.ts';
+import { addEndCommands } from './end-commands.ts';
 import { findOrganization } from './find-organization.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { addOnboardCommand } from './onboard-commands.ts';
@@ -21,9 +22,12 @@ import { setOrganizationStatus } from './set-organization-status.ts';
 import { updateOrganization } from './update-organization.ts';
 
 const STATUS_VERBS = [
-  { verb: 'activate', status: 'active', description: 'Let an organization use the API' },
+  {
+    verb: 'activate',
+    status: 'active',
+    description: 'Let an organization use the API, also a closed one: its keys stay revoked',
+  },
   { verb: 'suspend', status: 'suspended', description: 'Keep an organization from using the API' },
-  { verb: 'close', status: 'closed', description: 'Close an organization' },
 ] as const;
 
 export function addOrganizationCommands(program: Command): void {
@@ -100,4 +104,6 @@ export function addOrganizationCommands(program: Command): void {
     );
     (status === 'active' ? command : command.option(...YES)).action(run);
   }
+
+  addEndCommands(group);
 }

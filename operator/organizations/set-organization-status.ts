@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type ORGANIZATION_STATUSES, organization } from '../../db/schema/people/organization.ts';
 import { audited } from '../../shared/audit/audited.ts';
 import { raiseEpoch } from '../../shared/auth/organization-epoch.ts';
@@ -7,19 +7,19 @@ import { OperatorError } from '../program/operator-error.ts';
 
 export type SetOrganizationStatus = {
   organizationId: number;
-  status: (typeof ORGANIZATION_STATUSES)[number];
+  status: Exclude<(typeof ORGANIZATION_STATUSES)[number], 'closed'>;
 };
 
-/** Activates, suspends or closes an organization. Links of an inactive one still redirect. */
+/** Activates or suspends an organization, also a closed one; its keys stay revoked. Links of a suspended one redirect. */
 export const setOrganizationStatus = audited(
   { verb: 'organization.set-status', changes: organization },
   async (ctx: OperatorContext, { organizationId, status }: SetOrganizationStatus) => {
     const [changed] = await ctx.db
       .update(organization)
-      .set({ status })
-      .where(eq(organization.id, organizationId))
+      .set({ status, closedAt: null, redirectsUntil: null })
+      .where(and(eq(organization.id, organizationId), isNull(organization.erasedAt)))
       .returning({ id: organization.id, name: organization.name, status: organization.status });
-    if (changed === undefined) throw new OperatorError(`There is no organization ${organizationId}.`);
+    if (changed === undefined) throw new OperatorError(`Organization ${organizationId} has been erased.`);
     await raiseEpoch(ctx, [organizationId]);
     return changed;
   },

@@ -155,13 +155,18 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'calling carrier-limit': words('twilio', '20'),
   'calling contact-hours-on': on(),
   'calling contact-hours-off': on(),
+  'organization export': (answers) => [
+    organization(answers),
+    join(mkdtempSync(join(tmpdir(), 'organization-')), 'export'),
+  ],
   'organization suspend': on(),
   'organization activate': on(),
   'organization close': on(),
+  'organization erase': on(),
 };
 
-/** Commands that refuse without a configured Cloudflare zone for the customers' domains. */
-export const REFUSED = new Set(['domain check']);
+/** Commands that refuse: without a configured Cloudflare zone for the customers' domains, and before the legal period. */
+export const REFUSED = new Set(['domain check', 'organization erase']);
 
 /** Commands that report problems here, because no function is running. */
 export const FINDS = new Set(['health']);

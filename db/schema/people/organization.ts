@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, char, check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../is-one-of.ts';
 
@@ -20,9 +21,20 @@ export const organization = pgTable(
     /** Start of the address for signing in with its provider: random, so that customers cannot be enumerated. */
     signInCode: uuid().notNull().defaultRandom().unique('organization_sign_in_code'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    closedAt: timestamp({ withTimezone: true }),
+    /** A closed organization's links redirect until then, or their own earlier end. */
+    redirectsUntil: timestamp({ withTimezone: true }),
+    /** What it and its people had stored is gone; it stays closed. */
+    erasedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     check('organization_status', isOneOf(table.status, ORGANIZATION_STATUSES)),
+    check(
+      'organization_closed',
+      sql`(${table.status} = 'closed') = (${table.closedAt} is not null)
+        and (${table.closedAt} is null) = (${table.redirectsUntil} is null)`,
+    ),
+    check('organization_erased', sql`${table.erasedAt} is null or ${table.status} = 'closed'`),
     // Enforces that an account has its organization's currency.
     unique('organization_currency').on(table.id, table.currency),
   ],

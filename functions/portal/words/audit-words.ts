@@ -53,7 +53,12 @@ export const VERBS: Record<string, Text> = {
     en: 'Changed whether the provider is required',
   },
   'openid.set': { es: 'Configuró el proveedor de identidad', en: 'Set the identity provider up' },
+  'organization.close': { es: 'Cerró la organización', en: 'Closed the organization' },
   'organization.create': { es: 'Creó la organización', en: 'Created the organization' },
+  'organization.erase': {
+    es: 'Borró los datos de la organización',
+    en: 'Erased the organization’s data',
+  },
   'organization.set-keeps-requests': {
     es: 'Cambió si se guardan las solicitudes',
     en: 'Changed whether requests are kept',

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { blockOrganization } from '../../../operator/keys/block-organization.ts';
 import { liftBlocks } from '../../../operator/keys/blocks.ts';
+import { closeOrganization } from '../../../operator/organizations/close-organization.ts';
 import { setOrganizationStatus } from '../../../operator/organizations/set-organization-status.ts';
 import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
 import { setCostCenterStatus } from '../../../shared/cost-centers/set-cost-center-status.ts';
@@ -140,8 +141,10 @@ describe('The checks of a request', () => {
 describe('The organization behind a key', () => {
   test.each(inTurn(KEYED, 3, 0))('is closed: $id rejects', async (operation) => {
     const tenant = await createTenant(environment);
-    await setOrganizationStatus(tenant.ctx, { organizationId: tenant.organizationId, status: 'closed' });
-    const answer = await call(environment, operation, formalRequest(operation), tenant);
+    await closeOrganization(tenant.ctx, { organizationId: tenant.organizationId });
+    // The keys of before are revoked.
+    const token = await createToken(tenant);
+    const answer = await call(environment, operation, formalRequest(operation), { token });
     expectRefusal(operation, answer, 'ACCOUNT_NOT_ACTIVE');
   });
 

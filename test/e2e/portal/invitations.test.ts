@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
-import { setOrganizationStatus } from '../../../operator/organizations/set-organization-status.ts';
+import { closeOrganization } from '../../../operator/organizations/close-organization.ts';
 import { setUserStatus } from '../../../operator/people/set-user-status.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
@@ -379,7 +379,7 @@ describe('An invitation ends', () => {
     await setUserStatus(operator, { email: person.email, status: 'disabled' });
     expect(await statuses()).toEqual([410, 410]);
     await setUserStatus(operator, { email: person.email, status: 'active' });
-    await setOrganizationStatus(operator, { organizationId: owner.organizationId, status: 'closed' });
+    await closeOrganization(operator, { organizationId: owner.organizationId });
     expect(await statuses()).toEqual([410, 410]);
   });
 

@@ -3,10 +3,12 @@ import { addDomain } from '../../../operator/domains/add-domain.ts';
 import { releaseDomain } from '../../../operator/domains/release-domain.ts';
 import { verifyDomain } from '../../../operator/domains/verify-domain.ts';
 import { blockLink, unblockLink } from '../../../operator/links/block-link.ts';
+import { closeOrganization } from '../../../operator/organizations/close-organization.ts';
 import { setOrganizationStatus } from '../../../operator/organizations/set-organization-status.ts';
+import { linkKey } from '../../../shared/links/link-cache.ts';
 import { onCi } from '../../harness/ci.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
-import { readBalance } from '../../harness/database.ts';
+import { query, readBalance } from '../../harness/database.ts';
 import type { Received } from '../../harness/http/http.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { waitForClicks } from '../../harness/links/clicks.ts';
@@ -181,4 +183,39 @@ test("A suspended organization's links go on redirecting, counted and charged", 
   expect(await follow(shortUrl)).toBe(longUrl);
   await waitForClicks(environment, code, 1);
   expect(await readBalance(environment, organizationId)).toBe(100_000_000n - LINK_MICRO - VISIT_MICRO);
+});
+
+test("A closed organization's keys end at once, and its links on the date, until it opens again", async () => {
+  const tenant = await createTenant(environment);
+  const { ctx, organizationId, api } = tenant;
+  const [cached, forgotten, blocked] = [
+    await createLink(tenant),
+    await createLink(tenant),
+    await createLink(tenant),
+  ];
+  const forget = ({ domain, code }: TestLink) => ctx.redis.del(linkKey(domain, code));
+  expect((await api.get('/urlshortener/links')).status).toBe(200);
+  await blockLink(ctx, blocked);
+  expect(await closeOrganization(ctx, { organizationId })).toMatchObject({ keysRevoked: 1 });
+  expect((await api.get('/urlshortener/links')).status).toBe(401);
+
+  await forget(forgotten);
+  for (const link of [cached, forgotten]) expect(await follow(link.shortUrl)).toBe(link.longUrl);
+  await query(
+    environment,
+    "update organization set redirects_until = now() + interval '1 second' where id = $1",
+    [organizationId],
+  );
+  await forget(forgotten);
+  await forget(cached);
+  expect(await follow(cached.shortUrl)).toBe(cached.longUrl);
+  // One link ends in the cache, the other two in Postgres.
+  await expect.poll(() => follow(cached.shortUrl)).toBe(404);
+  await unblockLink(ctx, blocked);
+  for (const link of [forgotten, blocked]) expect(await follow(link.shortUrl)).toBe(404);
+
+  await setOrganizationStatus(ctx, { organizationId, status: 'active' });
+  await forget(forgotten);
+  expect(await follow(forgotten.shortUrl)).toBe(forgotten.longUrl);
+  expect((await api.get('/urlshortener/links')).status).toBe(401);
 });
