@@ -42,25 +42,29 @@ export function overClient($client: Database['$client'], leftMs: Database['leftM
 /** The part of a response that the driver uses. */
 type Answer = Pick<Response, 'ok' | 'status' | 'text' | 'json'>;
 
-/** The driver merges `fetchOptions` into this call; reading the body is also within the deadline. */
+/**
+ * The driver merges `fetchOptions` into this call; reading the body is also within the deadline. Whatever is neither a
+ * result nor a refusal means that the database is not available.
+ */
 async function fetchWithinDeadline(url: string, { deadline, ...init }: FetchInit): Promise<Answer> {
   return await deadline.run(async (signal) => {
     try {
-      const answer = await read(await fetch(url, { ...init, signal }));
-      if (answer.status >= 500 || answer.status === 429) throw new Error(`HTTP ${answer.status}`);
-      return answer;
+      return await readOrThrow(await fetch(url, { ...init, signal }));
     } catch (error) {
       throw new DependencyError('postgres', signal.aborted, error);
     }
   });
 }
 
-async function read(response: Response): Promise<Answer> {
+/** The proxy's own refusals, without a SQLSTATE, of what this code sends: a body that it cannot parse, or too large. */
+const OUR_MISTAKE = /could not parse|request is too large/i;
+
+async function readOrThrow(response: Response): Promise<Answer> {
+  const { ok, status } = response;
   const text = await response.text();
-  return {
-    ok: response.ok,
-    status: response.status,
-    text: async () => text,
-    json: async () => JSON.parse(text),
-  };
+  const json = JSON.parse(text);
+  // An error of Postgres has a SQLSTATE; a connection that ended during the statement has none.
+  if (!ok && typeof json.code !== 'string' && !OUR_MISTAKE.test(String(json.message)))
+    throw new Error(`HTTP ${status}`);
+  return { ok, status, text: async () => text, json: async () => json };
 }

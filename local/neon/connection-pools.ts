@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { NeonError } from './neon-error.ts';
 
@@ -11,6 +12,7 @@ const IDLE_MS = 60_000;
 export type Connection = pg.PoolClient & {
   readonly processID: number;
   readonly secretKey: number;
+  readonly connection: { readonly stream: Duplex };
   /** Idle, in a transaction, in a failed one; null before the first response. */
   getTransactionStatus(): 'I' | 'T' | 'E' | null;
 };

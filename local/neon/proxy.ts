@@ -26,6 +26,11 @@ export type NeonProxy = {
    * false.
    */
   loses: (texts: string[]) => boolean;
+  /**
+   * Whether to close the connection to Postgres while it runs a `POST /sql` with these SQL texts. Set by tests; default
+   * false.
+   */
+  breaks: (texts: string[]) => boolean;
   /** Whether a query continues after its client has disconnected, as if its cancellation were lost. Set by tests. */
   goesOn: boolean;
   close(): Promise<void>;
@@ -87,7 +92,9 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     response.once('close', cancel);
     try {
       if (!isRunning) throw new NeonError(499, 'the client went away');
-      return await execute(connection, sql, prepared);
+      const executing = execute(connection, sql, prepared);
+      if (proxy.breaks(sql.statements.map(({ text }) => text))) connection.connection.stream.destroy();
+      return await executing;
     } catch (error) {
       isBroken = breaksConnection(error);
       throw error;
@@ -117,6 +124,7 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     onRequest: requests.add,
     ignores: () => false,
     loses: () => false,
+    breaks: () => false,
     goesOn: false,
     close: async () => {
       await closeServer(server);

@@ -1,10 +1,11 @@
 import { DependencyError } from './deadline.ts';
 
 /**
- * SQLSTATE classes in which the server is unavailable rather than the statement wrong: connection (08), resources (53),
- * operator intervention (57P), serialization and deadlock (40), lock timeout (55P03), read-only (25006), system (58).
+ * SQLSTATE classes in which the server is unavailable rather than the statement wrong: connection (08), login (28),
+ * resources (53), operator intervention (57P), serialization and deadlock (40), lock timeout (55P03), read-only (25006),
+ * session timeouts (25P0), system (58).
  */
-const NOT_AVAILABLE = /^(08|53|57P|40|55P03|58|25006)/;
+const NOT_AVAILABLE = /^(08|28|53|57P|40|55P03|58|25006|25P0[345])/;
 const CANCELED_BY_TIMEOUT = '57014';
 
 export type PostgresError = { code: string; constraint: string | undefined; detail: string | undefined };

@@ -80,6 +80,7 @@ async function toRefusal(call: Call, error: unknown): Promise<Answer> {
   const { ctx, route } = call;
   const refusal = toDeclaredError(call, error);
   if (refusal.status === 429) await undoAdmission(call, refusal);
+  if (refusal.status >= 500) refundQuota(call);
   if (refusal.status === 500)
     ctx.log.error('request_failed', refusal.cause ?? refusal, { code: refusal.code });
   else if (refusal.status > 500) ctx.log.warn('request_unavailable', { code: refusal.code });
@@ -95,6 +96,11 @@ async function undoAdmission(call: Call, { exceeded, retryAfterSec = 1 }: ApiErr
   await admission.giveBack?.();
   const quota = { ...exceeded, resetSec: retryAfterSec };
   call.admission = { admitted: false, by: 'quota', guard: admission.guard, quota };
+}
+
+/** What fails through our fault spends no quota: its units are returned, after the response. */
+function refundQuota({ ctx, admission }: Call): void {
+  if (admission?.admitted && admission.giveBack !== undefined) ctx.waitUntil(admission.giveBack());
 }
 
 /** The metadata of every response. */

@@ -76,7 +76,10 @@ export function createIsolateLimiter(now: () => number): { admit(request: Admiss
       for (const { window, units } of quotas) window.used += units;
       const states = quotas.map((quota) => ({ state: stateOf(quota.window, quota), units: quota.units }));
       const admitted = { admitted: true as const, guard: guard() };
-      return { ...admitted, quota: tightestQuota(states), quotas: states.map(({ state }) => state) };
+      const giveBack = async () => {
+        for (const { window, units } of quotas) window.used -= units;
+      };
+      return { ...admitted, quota: tightestQuota(states), quotas: states.map(({ state }) => state), giveBack };
     },
   };
 }

@@ -10,6 +10,7 @@ export function heal({ neon, redisGateway, qstash, dns, carrier, speech }: Cloud
   }
   neon.ignores = () => false;
   neon.loses = () => false;
+  neon.breaks = () => false;
   redisGateway.loses = () => false;
   neon.goesOn = false;
   qstash.faults.refuse = false;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { heal } from '../../harness/cloud/heal.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import type { Received } from '../../harness/http/http.ts';
+import { createLink, LONG_URL } from '../../harness/links/links.ts';
+import { warmLink } from '../../harness/links/warm-link.ts';
+import { createTenant, type Tenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+
+const LINKS = '/urlshortener/links';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const cloud = useCloud();
+
+type Ask = (tenant: Tenant, link: string) => Promise<Received>;
+
+/** Operations with more retries than their quota, or than the second limit that they count against. */
+const RETRIED: [operation: string, retries: number, ask: Ask][] = [
+  ['getLink, 60 a minute', 70, ({ api }, link) => api.get(link)],
+  ['getOverview, 30 a minute', 40, ({ api }) => api.get('/urlshortener/overview')],
+  // 38 cost units each, of 120 a minute.
+  ['getLinkStats of a year', 10, ({ api }, link) => api.get(`${link}/stats?from=2025-01-01&to=2025-12-31`)],
+  // 1,000 links each, of 2,100 a minute.
+  [
+    'bulkCreateLinks of 1,000',
+    6,
+    ({ api }) =>
+      api.post(`${LINKS}/bulk`, { links: Array.from({ length: 1_000 }, () => ({ longUrl: LONG_URL })) }),
+  ],
+  [
+    'updateLink',
+    70,
+    ({ api }, link) => api.send(link, { method: 'PATCH', body: '{"status":"disabled"}', headers: JSON_TYPE }),
+  ],
+];
+
+test.for(RETRIED)(
+  'a client that retries %s during an outage is not refused after it',
+  async ([, retries, ask]) => {
+    const tenant = await createTenant(cloud.environment);
+    const link = await createLink(tenant);
+    await tenant.api.get('/utilities/ping');
+    await warmLink(tenant, link);
+    const path = `${LINKS}/${link.domain}/${link.code}`;
+
+    cloud.neon.faults.refuse = true;
+    for (let retry = 0; retry < retries; retry += 1) expect((await ask(tenant, path)).status).toBe(503);
+    heal(cloud);
+    const after = await waitFor('an answer after the outage', async () => {
+      const answer = await ask(tenant, path);
+      return answer.status === 503 ? undefined : answer;
+    });
+    expect(after.status).not.toBe(429);
+  },
+);
