@@ -32,7 +32,12 @@ function toTable(records: Fields[]): string {
   return align([names.map(toLabel), ...records.map((record) => names.map((name) => cellOf(record, name)))]);
 }
 
-const cellOf = (record: Fields, name: string): string => toCell(record[name] ?? WHEN_ABSENT[name]);
+function cellOf(record: Fields, name: string): string {
+  const value = record[name] ?? WHEN_ABSENT[name];
+  // Some statements answer amounts as decimal text or, where they are small, as numbers.
+  const isAmount = /Micro$/.test(name) && /^-?\d+$/.test(String(value));
+  return toCell(isAmount ? BigInt(String(value)) : value);
+}
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
@@ -47,7 +52,10 @@ function toCell(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return toColombiaIso(value);
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(toCell).join(', ');
-  return isFields(value) ? JSON.stringify(value) : String(value);
+  if (!isFields(value)) return String(value);
+  return Object.keys(value)
+    .map((name) => `${toLabel(name)} ${cellOf(value, name)}`)
+    .join(', ');
 }
 
 function align(rows: string[][]): string {

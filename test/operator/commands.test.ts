@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Dns, startDns } from '../../local/dns/server.ts';
 import { confirm } from '../../operator/program/confirm.ts';
 import { createProgram } from '../../operator/program/create-program.ts';
+import { toText } from '../../operator/program/to-text.ts';
 import { verbsOf, wordsOf } from '../../operator/program/verbs-of.ts';
 import { Refusal } from '../../shared/verbs/refusal.ts';
 import { inTurn } from '../harness/ci.ts';
@@ -223,6 +224,14 @@ test.each([
   expect(printed.err).toContain('Close it? [y/N]');
 });
 
+/** Amounts of more than a currency unit in an answer, as they are stored. */
+function microsOf(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(answer).flatMap(([name, value]) =>
+    /Micro$/.test(name) && /^-?\d{7,}$/.test(String(value)) ? [String(value)] : microsOf(value),
+  );
+}
+
 test('every command answers JSON, asks before it destroys, and leaves one event if it changes anything', async () => {
   const answers: Answers = {
     'a numbering plan': fileOf('plan.csv', 'from,to,operator', '573000000000,573009999999,Claro'),
@@ -265,6 +274,9 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
     answers[name] = JSON.parse(printed.out);
     expect(answers[name], name).toBeTypeOf('object');
     expect(answers[name], name).not.toBeNull();
+    // Whatever the command, people read amounts.
+    for (const micros of microsOf(answers[name]))
+      expect(toText(answers[name]).split(/[\s,]+/), name).not.toContain(micros);
     const { state, events } = await fingerprint(cloud);
     const left = state === before.state ? 0 : 1;
     if (SEVERAL.has(name)) expect(events - before.events).toBeGreaterThan(4);
