@@ -159,7 +159,7 @@ describe('An invitation', () => {
     const owner = await createSignedIn(environment);
     const { organizationId, base } = owner;
     const { email, userId, portal } = await joinAs(environment, owner, 'administrator');
-    const made = await portal.post(`${base}/keys/new/create`, {
+    const made = await portal.reveal(`${base}/keys/new/create`, {
       ...{ name: 'Theirs', services: 'all', costCenter: 'default', networks: '', expiresAt: '' },
     });
     expect(made.status).toBe(200);
