@@ -12,6 +12,7 @@ import { addUser } from '../../shared/people/add-user.ts';
 import { setOpenidProvider } from '../../shared/people/set-openid-provider.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
 import { OPENID_CLIENT } from '../openid/server.ts';
+import { asLogin } from '../postgres/local-logins.ts';
 import type { CloudEnvironment } from '../workers/local-functions.ts';
 import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
 
@@ -89,7 +90,9 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
       name: `Acme's ${role}`,
       role,
     });
-  await setOpenidProvider(ctx, {
+  // As the portal sets it: operators may not.
+  const portal = { ...environment, DATABASE_URL: asLogin(environment.DATABASE_URL, 'workers') };
+  await setOpenidProvider(createOperatorContext(portal, undefined, SEED_MS).ctx, {
     ...{ organizationId: acme.organizationId, issuer: environment.LOCAL_OPENID_ISSUER, isByOwner: true },
     ...OPENID_CLIENT,
   });
