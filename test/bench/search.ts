@@ -7,6 +7,7 @@ import {
 } from '../../functions/urlshortener/domain/search/index-links.ts';
 import { createDeadline } from '../../shared/dependencies/deadline.ts';
 import { toSought } from '../../shared/links/rules/search-buckets.ts';
+import { asWorker } from '../harness/database.ts';
 import type { System } from './system.ts';
 
 const RUNS = 15;
@@ -23,11 +24,11 @@ export const TEXTS = {
   'the start of codes': 'm0',
 };
 
-const open = ({ cloud: { environment } }: System): Database =>
-  createDatabase(
-    { databaseUrl: environment.DATABASE_URL, fetchEndpoint: environment.NEON_FETCH_ENDPOINT },
-    createDeadline('postgres', 60_000),
-  );
+function open({ cloud }: System): Database {
+  const { DATABASE_URL, NEON_FETCH_ENDPOINT } = asWorker(cloud.environment);
+  const address = { databaseUrl: DATABASE_URL, fetchEndpoint: NEON_FETCH_ENDPOINT };
+  return createDatabase(address, createDeadline('postgres', 60_000));
+}
 
 /** Makes segments of all links, as the job does in some runs. */
 export async function indexLinks(system: System): Promise<void> {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withDeadline } from '../../shared/dependencies/with-deadline.ts';
 import { creationsOf, lookUpsOf } from './api-load.ts';
 import { generate } from './generate.ts';
 import type { Row } from './run.ts';
@@ -49,6 +50,7 @@ export async function measureSoak(print: (row: Row) => void): Promise<Row[]> {
 }
 
 const INSPECTOR = 19_229;
+const ANSWER_MS = 5_000;
 /** How the inspector names functions; Miniflare's own Workers have other names. */
 const FUNCTION = 'core:user:operator-';
 
@@ -71,26 +73,22 @@ async function readHeaps(): Promise<{ name: string; mb: number }[]> {
   return heaps.sort((a, b) => b.mb - a.mb).slice(0, 4);
 }
 
+/** Zero when the inspector does not answer. */
 async function heapOf(url: string): Promise<number> {
   const socket = new WebSocket(url);
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = reject;
+  const answer = new Promise<number>((resolve) => {
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
+      socket.send(JSON.stringify({ id: 2, method: 'Runtime.getHeapUsage' }));
+    };
+    socket.onmessage = ({ data }) => {
+      const { id, result } = JSON.parse(String(data));
+      if (id === 2) resolve(result?.usedSize ?? 0);
+    };
+    socket.onerror = () => resolve(0);
+    socket.onclose = () => resolve(0);
   });
-  const ask = (id: number, method: string) =>
-    new Promise<{ usedSize?: number }>((resolve, reject) => {
-      socket.onclose = () => reject(new Error(`the inspector closed ${url}`));
-      const hear = ({ data }: MessageEvent): void => {
-        const message = JSON.parse(String(data));
-        if (message.id !== id) return;
-        socket.removeEventListener('message', hear);
-        resolve(message.result ?? {});
-      };
-      socket.addEventListener('message', hear);
-      socket.send(JSON.stringify({ id, method }));
-    });
-  await ask(1, 'HeapProfiler.collectGarbage');
-  const { usedSize = 0 } = await ask(2, 'Runtime.getHeapUsage');
+  const used = await withDeadline(answer, ANSWER_MS, () => 0);
   socket.close();
-  return usedSize;
+  return used;
 }

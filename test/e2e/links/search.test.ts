@@ -1,9 +1,13 @@
 import { describe, expect, inject, test } from 'vitest';
+import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import { editLink } from '../../harness/links/change-link.ts';
 import { createLink, freshAlias } from '../../harness/links/links.ts';
 import { createTenant } from '../../harness/organization.ts';
 import { createSignedIn } from '../../harness/portal/portal.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
 const LINKS = '/urlshortener/links';
@@ -21,6 +25,35 @@ const addLinks = (organizationId: number) =>
   );
 
 describe('A search of links', () => {
+  test('finds links that the job has made segments of, also by a new destination', async () => {
+    const tenant = await createTenant(environment);
+    const { api, organizationId } = tenant;
+    const { code } = await createLink(tenant, { longUrl: 'https://example.com/first-of-many' });
+    await addLinks(organizationId);
+    const codesFor = async (search: string): Promise<string[]> => {
+      const { data } = (await api.get(`${LINKS}?search=${search}`)).json;
+      return data.items.map((item: { code: string }) => item.code);
+    };
+    // Links settle once no transaction of before is running.
+    await waitFor('the links to be in segments', async () => {
+      expect((await runJob(environment, 'urlshortener/index-new-links')).status).toBe(200);
+      const segments = await query(
+        environment,
+        'select from link_search_segment where organization_id = $1 and last_id > first_id',
+        [organizationId],
+      );
+      return segments.length >= 4 ? true : undefined;
+    });
+    expect(await codesFor('first-of-many')).toEqual([code]);
+    const link = { domain: PLATFORM_DOMAIN, code };
+    await editLink(tenant, link, { longUrl: 'https://example.com/another-place' });
+    for (const _ of ['before', 'after']) {
+      expect(await codesFor('another-place')).toEqual([code]);
+      expect(await codesFor('first-of-many')).toEqual([]);
+      expect((await runJob(environment, 'urlshortener/index-new-links')).status).toBe(200);
+    }
+  });
+
   test('for less than three letters or digits in a row finds codes that start with it', async () => {
     const tenant = await createTenant(environment);
     const code = `q7-${freshAlias()}`;
