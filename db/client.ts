@@ -65,6 +65,6 @@ async function readOrThrow(response: Response): Promise<Answer> {
   const json = JSON.parse(text);
   // An error of Postgres has a SQLSTATE; a connection that ended during the statement has none.
   if (!ok && typeof json.code !== 'string' && !OUR_MISTAKE.test(String(json.message)))
-    throw new Error(`HTTP ${status}`);
+    throw new Error(`HTTP ${status}: ${json.message}`);
   return { ok, status, text: async () => text, json: async () => json };
 }

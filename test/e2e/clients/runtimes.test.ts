@@ -83,7 +83,7 @@ test.runIf(IS_CI)('the installed client makes its journey in a Worker', async ()
   });
   const worker = {
     modules: true as const,
-    compatibilityDate: '2026-11-01',
+    compatibilityDate: '2026-10-23',
     bindings: { API: environment.API_BASE_URL, TOKEN: token },
     script: outputFiles[0]?.text ?? '',
   };

@@ -60,6 +60,9 @@ export function commandGenerator(random: () => number): () => Command {
   const id = () => pick([`${number(30)}-${number(4)}`, number(30)]);
   const rangeId = () => pick(['-', '+', `(${id()}`, id(), id(), '(-', 'x']);
   const options = (...sets: readonly string[][]) => pick([[], ...sets]);
+  // No two expiries are alike: which of them is later must not depend on the millisecond of a server's clock.
+  let expiries = 0;
+  const duration = () => String(1_000_000 + 60_000 * ++expiries);
   const makers: readonly (() => Command)[] = [
     () => [
       'SET',
@@ -87,7 +90,7 @@ export function commandGenerator(random: () => number): () => Command {
       pick(['EXPIRE', 'PEXPIRE']),
       key(),
       // Nothing may expire between the two servers' replies: positive values are minutes at least, in either unit.
-      pick(['900000', '1000000', '-1', ...WORDS.filter((text) => text !== '1')]),
+      pick([duration(), duration(), '-1', ...WORDS.filter((text) => text !== '1')]),
       ...options(['NX'], ['XX'], ['GT']),
     ],
     () => ['PEXPIREAT', key(), pick(['99999999999', '5']), ...options(['LT'], ['NX', 'XX'], ['GT', 'LT'])],
