@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { confirm } from '../operator/program/confirm.ts';
+import { print, TERMINAL } from '../operator/program/print.ts';
 import { type DeployedFunction, readDeployedFunctions } from './config/deployed-functions.ts';
 import { withConfigFile } from './config/derive-config.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from './config/targets.ts';
@@ -9,8 +10,6 @@ import { rehearse } from './rehearse.ts';
 import { runChecks } from './smoke/run-checks.ts';
 import { toLine } from './smoke/to-line.ts';
 import { createWrangler, DeployError } from './wrangler.ts';
-
-const say = (line: string): void => console.log(line);
 
 type Options = { target: TargetName; dryRun?: boolean; yes?: boolean; smoke: boolean };
 
@@ -25,6 +24,7 @@ export const createDeployProgram = (check: typeof runChecks = runChecks): Comman
     .option('--no-smoke', 'do not try what was deployed')
     .option('--dry-run', 'only what needs no account: bundle each function, and tell what it takes')
     .addArgument(new Argument('[function...]', 'envs of wrangler.toml'))
+    .configureOutput(TERMINAL)
     .exitOverride()
     .action(async (names: string[], { target: name, dryRun, yes, smoke }: Options) => {
       const target = readTargets()[name];
@@ -33,21 +33,21 @@ export const createDeployProgram = (check: typeof runChecks = runChecks): Comman
         const known = inOrder(readDeployedFunctions(file));
         const functions = names.length === 0 ? known : pick(known, names);
         const wrangler = createWrangler(file);
-        if (dryRun) return await rehearse(wrangler, functions, say);
+        if (dryRun) return await rehearse(wrangler, functions, print);
         const all = functions.length === known.length;
         const ask = async () => {
           const what = all ? 'every function' : functions.map(({ env }) => env).join(', ');
           if (name !== 'production' || yes || (await confirm(`Deploy ${what} to production?`))) return;
           throw new DeployError('Not confirmed: nothing was deployed.');
         };
-        await deploy(wrangler, { target, functions, all, variables: process.env, say, ask });
+        await deploy(wrangler, { target, functions, all, variables: process.env, say: print, ask });
         const base = known.find(({ vars }) => vars.API_BASE_URL !== undefined)?.vars.API_BASE_URL ?? '';
         const portal = known.find(({ vars }) => vars.PORTAL_BASE_URL !== undefined)?.vars.PORTAL_BASE_URL;
-        if (!smoke) return say(`Now try it: npm run smoke -- ${base} ${portal ?? ''}`);
+        if (!smoke) return print(`Now try it: npm run smoke -- ${base} ${portal ?? ''}`);
         const outcomes = await check(
           base,
           process.env.OPERATOR_API_KEY || undefined,
-          (outcome) => say(toLine(outcome)),
+          (outcome) => print(toLine(outcome)),
           portal,
         );
         if (outcomes.some(({ result }) => result === 'failed'))

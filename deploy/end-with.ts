@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { OperatorError } from '../operator/program/operator-error.ts';
+import { printError } from '../operator/program/print.ts';
 import { DeployError } from './wrangler.ts';
 
 /** Runs a command line: exit code 0, 1 on failure, 2 for wrong usage. */
@@ -9,7 +11,7 @@ export async function endWith(run: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     const isUsage = error instanceof CommanderError;
     const isTold = error instanceof DeployError || error instanceof OperatorError;
-    if (!isUsage) console.error(isTold ? error.message : error);
+    if (!isUsage) printError(isTold ? error.message : inspect(error));
     process.exitCode = isUsage ? (error.exitCode === 0 ? 0 : 2) : 1;
   }
 }

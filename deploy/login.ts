@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
 import pg from 'pg';
 import { createLogin, dropLogin } from '../db/grants/create-login.ts';
 import { GROUPS } from '../db/grants/table-grants.ts';
+import { print, printError } from '../operator/program/print.ts';
 
 const USAGE = `Usage: DATABASE_URL=<the owner's address> npm run --silent db:login -- <workers|operators|drop> <name>
 
@@ -27,13 +29,13 @@ async function main([what, name, ...more]: string[]): Promise<void> {
     await createLogin(client, { name, group, password });
     const address = new URL(owner);
     Object.assign(address, { username: name, password });
-    console.log(`DATABASE_URL=${address.href}`);
+    print(`DATABASE_URL=${address.href}`);
   } finally {
     await client.end();
   }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  printError(error instanceof Error ? error.message : inspect(error));
   process.exitCode = 1;
 });

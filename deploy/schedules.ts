@@ -1,3 +1,4 @@
+import { print, printError } from '../operator/program/print.ts';
 import { readDeployedFunctions } from './config/deployed-functions.ts';
 import { withConfigFile } from './config/derive-config.ts';
 import { readTargets, TARGET_NAMES } from './config/targets.ts';
@@ -7,11 +8,11 @@ import { putSchedules } from './put-schedules.ts';
 const name = TARGET_NAMES.find((known) => known === process.argv[2]);
 const { QSTASH_URL: baseUrl, QSTASH_TOKEN: token } = process.env;
 if (name === undefined || token === undefined) {
-  console.error(`Usage: QSTASH_TOKEN=… npm run schedules -- ${TARGET_NAMES.join('|')}`);
+  printError(`Usage: QSTASH_TOKEN=… npm run schedules -- ${TARGET_NAMES.join('|')}`);
   process.exit(2);
 }
 const target = readTargets()[name];
 const count = await withConfigFile(target, (file) =>
   putSchedules(target, readDeployedFunctions(file), { token, baseUrl }, true),
 );
-console.log(`${count} schedules are in place.`);
+print(`${count} schedules are in place.`);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
+import { print, TERMINAL } from '../../operator/program/print.ts';
 import { readDeployedFunctions } from '../config/deployed-functions.ts';
 import { withConfigFile } from '../config/derive-config.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from '../config/targets.ts';
@@ -17,6 +18,7 @@ export const createSecretsProgram = (input: Readable): Command =>
     )
     .addOption(new Option('--target <target>', 'where to').choices(TARGET_NAMES).makeOptionMandatory())
     .option('--dry-run', 'tell what would be put and what would be missing, and put nothing')
+    .configureOutput(TERMINAL)
     .exitOverride()
     .action(async ({ target, dryRun: isRehearsal = false }: { target: TargetName; dryRun?: boolean }) => {
       const secrets = parseSecrets(await text(input));
@@ -31,14 +33,14 @@ export const createSecretsProgram = (input: Readable): Command =>
       }
       const { required, optional } = await withConfigFile(readTargets()[target], (file) =>
         putSecrets(createWrangler(file), readDeployedFunctions(file), secrets, {
-          say: console.log,
+          say: print,
           isRehearsal,
         }),
       );
-      if (isRehearsal) console.log('A rehearsal: nothing was put.');
-      if (optional.length > 0) console.log(`Optional, and not set:\n${toLines(optional)}`);
+      if (isRehearsal) print('A rehearsal: nothing was put.');
+      if (optional.length > 0) print(`Optional, and not set:\n${toLines(optional)}`);
       if (required.length > 0) throw new DeployError(`Still missing:\n${toLines(required)}`);
-      console.log('Nothing is missing.');
+      print('Nothing is missing.');
     });
 
 const toLines = (missing: readonly MissingSecrets[]): string =>

@@ -1,3 +1,4 @@
+import { print, printError } from '../../operator/program/print.ts';
 import { type Outcome, runChecks } from './run-checks.ts';
 import { toLine } from './to-line.ts';
 
@@ -6,7 +7,7 @@ import { toLine } from './to-line.ts';
 const ADDRESS = /^https?:\/\/[^/]+\/?$/;
 const [base, portal] = process.argv.slice(2);
 if (base === undefined || [base, portal ?? base].some((address) => !ADDRESS.test(address))) {
-  console.error(
+  printError(
     'Usage: OPERATOR_API_KEY=svc_… npm run smoke -- https://api.example.com [https://portal.example.com]',
   );
   process.exit(2);
@@ -15,10 +16,10 @@ if (base === undefined || [base, portal ?? base].some((address) => !ADDRESS.test
 const outcomes = await runChecks(
   base.replace(/\/$/, ''),
   process.env.OPERATOR_API_KEY || undefined,
-  (outcome) => console.log(toLine(outcome)),
+  (outcome) => print(toLine(outcome)),
   portal?.replace(/\/$/, ''),
 );
 const count = (result: Outcome['result']): number =>
   outcomes.filter((outcome) => outcome.result === result).length;
-console.log(`\n${base}: ${count('ok')} ok, ${count('failed')} failed, ${count('skipped')} skipped`);
+print(`\n${base}: ${count('ok')} ok, ${count('failed')} failed, ${count('skipped')} skipped`);
 process.exit(count('failed') > 0 ? 1 : 0);

@@ -1,6 +1,7 @@
+import { toOneLine } from '../../operator/program/escape-controls.ts';
 import type { Outcome } from './run-checks.ts';
 
 const WORDS = { ok: 'ok  ', failed: 'FAIL', skipped: 'skip' } as const;
 
 export const toLine = ({ name, result, durationMs, why }: Outcome): string =>
-  `${WORDS[result]}  ${name.padEnd(40)} ${result === 'skipped' ? '' : `${durationMs} ms`}${why ? `  ${why}` : ''}`;
+  `${WORDS[result]}  ${name.padEnd(40)} ${result === 'skipped' ? '' : `${durationMs} ms`}${why ? `  ${toOneLine(why)}` : ''}`;

@@ -3,6 +3,7 @@ import { SYSTEM_NAMES } from '../../db/schema/platform/deployment-target.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { choiceOption } from './choices.ts';
 import { addListOptions } from './limit-list.ts';
+import { TERMINAL } from './print.ts';
 import { verbsOf } from './verbs-of.ts';
 
 export type AddGroup = (program: Command) => void;
@@ -15,6 +16,7 @@ export function buildProgram(groups: readonly AddGroup[]): Command {
   const program = new Command('operator')
     .description("The operator's side: what customers cannot do through the API")
     .version(manifest.version)
+    .configureOutput(TERMINAL)
     .exitOverride()
     .showHelpAfterError();
   for (const addGroup of groups) addGroup(program);

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
+import { toOneLine } from './escape-controls.ts';
 import { OperatorError } from './operator-error.ts';
+import { TERMINAL } from './print.ts';
 import { readLine } from './read-line.ts';
 
 /**
@@ -12,6 +14,6 @@ export async function confirm(
 ): Promise<boolean> {
   if (!input.isTTY)
     throw new OperatorError(`${question} There is no terminal to ask at: say --yes. Nothing was done.`);
-  process.stderr.write(`${question} [y/N] `);
+  TERMINAL.writeErr(`${toOneLine(question)} [y/N] `);
   return /^\s*y(es)?\s*$/i.test(await readLine(input));
 }

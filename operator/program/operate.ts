@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import { confirm } from './confirm.ts';
 import { readEnvironment } from './environment.ts';
+import { toOneLine } from './escape-controls.ts';
 import { type Cut, cut, readBeyondLimit } from './limit-list.ts';
 import { createOperatorContext, type OperatorContext } from './operator-context.ts';
 import { OperatorError } from './operator-error.ts';
+import { print, printError } from './print.ts';
 import { toText } from './to-text.ts';
 import { checkSystem } from './which-system.ts';
 
@@ -30,13 +32,13 @@ export function operate<A extends unknown[], T>(
     const { ctx, settle } = createOperatorContext(readEnvironment(process.env, undefined, target));
     try {
       const system = await checkSystem(ctx, target);
-      process.stderr.write(`system: ${system}\n`);
+      printError(`system: ${toOneLine(system)}`);
       const asked = await question?.(ctx, ...args);
       if (asked !== undefined && !yes && !(await confirm(`${asked} (system: ${system})`))) {
         throw new OperatorError('Not confirmed: nothing was done.');
       }
       const answer = cut(await run(ctx, ...readBeyondLimit(args, this, { search })), this, { limit, search });
-      console.log(json ? toJson(answer) : toText(answer));
+      print(json ? toJson(answer) : toText(answer));
       if (failed(answer)) process.exitCode = 1;
     } finally {
       await settle();

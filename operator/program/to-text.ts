@@ -1,4 +1,5 @@
 import { toColombiaIso } from '../../shared/time/colombia.ts';
+import { toOneLine } from './escape-controls.ts';
 import { formatMicros } from './format-micros.ts';
 
 type Fields = Record<string, unknown>;
@@ -52,7 +53,7 @@ function toCell(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return toColombiaIso(value);
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(toCell).join(', ');
-  if (!isFields(value)) return String(value);
+  if (!isFields(value)) return toOneLine(String(value));
   return Object.keys(value)
     .map((name) => `${toLabel(name)} ${cellOf(value, name)}`)
     .join(', ');

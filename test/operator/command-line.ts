@@ -22,6 +22,7 @@ export function useCommandLine(environment: () => Record<string, string | undefi
       return true;
     };
     vi.spyOn(console, 'log').mockImplementation(add('out'));
+    vi.spyOn(console, 'error').mockImplementation((text) => void add('err')(`${text}\n`));
     vi.spyOn(process.stdout, 'write').mockImplementation(add('out'));
     vi.spyOn(process.stderr, 'write').mockImplementation(add('err'));
   });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Dns, startDns } from '../../local/dns/server.ts';
 import { confirm } from '../../operator/program/confirm.ts';
 import { createProgram } from '../../operator/program/create-program.ts';
+import { toExitCode } from '../../operator/program/exit-code.ts';
 import { toText } from '../../operator/program/to-text.ts';
 import { verbsOf, wordsOf } from '../../operator/program/verbs-of.ts';
 import { Refusal } from '../../shared/verbs/refusal.ts';
@@ -24,7 +25,10 @@ import {
 } from './every-command.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type OperatorCloud, openCloud } from './open-cloud.ts';
+import { OBEYED, plantHostile, SHOWN } from './plant-hostile.ts';
 
+/** Also ends the line. */
+const ODD = 'odd\nsystem: qa\u001b[2J\u009b\u202e';
 const NONSENSE = '!nonsense';
 /** An id that does not exist. */
 const NOBODY = 999_999_999;
@@ -232,11 +236,42 @@ function microsOf(answer: unknown): string[] {
   );
 }
 
-test('every command answers JSON, asks before it destroys, and leaves one event if it changes anything', async () => {
+test('tables, questions, refusals and help show control characters of customers, and obey none', async () => {
+  const name = `Shown ${crypto.randomUUID()}`;
+  await run(['organization', 'create', name, '--currency', 'COP']);
+  await plantHostile(cloud);
+  const [row] = await cloud.query<{ id: string }>('select id from organization where name like $1', [
+    `${name}%`,
+  ]);
+  const id = row?.id ?? '';
+  const terminal = Object.assign(new PassThrough(), { isTTY: true });
+  terminal.end('n\n');
+  const showing: (() => Promise<unknown>)[] = [
+    () => run(['organization', 'list', '--search', name]),
+    () => run(['organization', 'show', id]),
+    () => run(['audit', 'list', '--organization', id, '--json']),
+    async () => toExitCode(await run(['organization', 'close', id])),
+    async () => toExitCode(await run(['organization', 'show', `nobody ${ODD}`])),
+    async () => toExitCode(await run(['organization', ODD])),
+    async () => toExitCode(await run(['balance', 'top-up', id, ODD, '--reference', 'r'])),
+    async () => toExitCode(new Error(ODD)),
+    () => confirm(`Close ${ODD}?`, terminal),
+  ];
+  for (const [place, show] of showing.entries()) {
+    Object.assign(printed, { out: '', err: '' });
+    await show();
+    const shown = `${printed.out}${printed.err}`;
+    expect(shown, `${place}`).not.toMatch(OBEYED);
+    if (place !== 2) expect(shown, `${place}`).toContain(SHOWN);
+  }
+});
+
+test('every command answers JSON without control characters, asks before it destroys, and leaves one event if it changes anything', async () => {
   const answers: Answers = {
     'a numbering plan': fileOf('plan.csv', 'from,to,operator', '573000000000,573009999999,Claro'),
     'ported numbers': fileOf('ported.csv', 'number,operator,since', '3001234567,00012,2024-05-01'),
   };
+  const hostile: string[] = [];
   for (const [name, words] of Object.entries(EVERY_COMMAND)) {
     const id = answers['organization create']?.id;
     if (name === 'balance refund') answers['a charge'] = await charge(id);
@@ -250,7 +285,8 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
     // As after twelve failed attempts.
     if (name === 'delivery resend-all')
       await cloud.query("update webhook_delivery set state = 'failed' where organization_id = $1", [id]);
-    printed.out = '';
+    await plantHostile(cloud);
+    Object.assign(printed, { out: '', err: '' });
     const before = await fingerprint(cloud);
     const { long } = DESTRUCTIVE.find((entry) => entry.name === name)?.command.options.find(
       (option) => option.long === '--yes',
@@ -263,9 +299,13 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
       );
       expect(unasked).toBeInstanceOf(Refusal);
       expect(printed.out).toBe('');
+      toExitCode(unasked);
       expect(await fingerprint(cloud), name).toEqual(before);
     }
     const error = await run([...given, ...(long ? [long] : [])]);
+    const shown = `${printed.out}${printed.err}`;
+    expect(shown, name).not.toMatch(OBEYED);
+    if (shown.includes(SHOWN)) hostile.push(name);
     if (REFUSED.has(name)) {
       expect(error).toBeInstanceOf(Refusal);
       continue;
@@ -284,6 +324,7 @@ test('every command answers JSON, asks before it destroys, and leaves one event 
     if (!FINDS.has(name)) expect(process.exitCode, name).toBeUndefined();
     process.exitCode = undefined;
   }
+  expect(hostile.length).toBeGreaterThan(20);
 }, 240_000);
 
 function fileOf(name: string, ...lines: string[]): string {

@@ -186,3 +186,12 @@ test('a path is made of a URL by what decodes it: a checkout may lie under a fol
   );
   expect(raw).toEqual([]);
 });
+
+test('the operator’s and the deployment’s commands print in one place, which escapes what terminals obey', () => {
+  const printing = sources.filter(
+    (file) =>
+      /^(operator|deploy)\//.test(file) &&
+      /\bconsole\.|\bprocess\.std(out|err)\b/.test(readFileSync(resolve(ROOT, file), 'utf8')),
+  );
+  expect(printing).toEqual(['operator/program/print.ts']);
+});
