@@ -40,10 +40,12 @@ export function addLinkCommands(program: Command): void {
     .description('Block a link: it does not redirect, and its organization cannot change it')
     .argument('<domain>', 'domain of the link')
     .argument('<code>', 'code or alias of the link')
+    .requiredOption('--reason <text>', 'why; its organization reads it in the log of changes')
     .option(...YES)
     .action(
       operate(
-        (ctx, domain: string, code: string) => blockLink(ctx, { domain, code }),
+        (ctx, domain: string, code: string, { reason }: { reason: string }) =>
+          blockLink(ctx, { domain, code, reason }),
         async (ctx, domain, code) => {
           const { longUrl } = await getLinkOrThrow(ctx, domain, code);
           return `Block ${domain}/${code}, which leads to ${longUrl}?`;

@@ -28,6 +28,7 @@ export function listLinks(ctx: OperatorContext, filter: LinkFilter) {
       status: shownStatus,
       chosenStatus: link.status,
       blockedAt: link.blockedAt,
+      blockReason: link.blockReason,
       domainStatus: domainTenure.status,
       expiresAt: link.expiresAt,
       createdAt: link.createdAt,

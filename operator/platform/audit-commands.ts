@@ -22,7 +22,7 @@ export function addAuditCommands(program: Command): void {
     .description('List the latest changes')
     .option(...OF_ORGANIZATION)
     .addOption(choiceOption('--actor <kind>', 'of one kind of actor', AUDIT_ACTORS))
-    .option('--who <name>', 'of the actor of this name')
+    .option('--who <name>', "of the actor of this name; an operator's is the database login")
     .option('--verb <verb>', 'of one verb, such as balance.top-up')
     .option('--on <table>', 'on one kind of target, such as api_key')
     .option('--on-id <id>', 'on the target of this id')

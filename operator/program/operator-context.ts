@@ -29,7 +29,7 @@ const DEPENDENCY_MS = 10_000;
  */
 export function createOperatorContext(
   environment: OperatorEnvironment,
-  by: Actor = { actor: 'operator', actorName: operatorName() },
+  by: Actor = { actor: 'operator', actorNote: operatorName() },
   dependencyMs = DEPENDENCY_MS,
 ): {
   ctx: OperatorContext;

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 
 let name: string | undefined;
 
-/** The operator's name: `OPERATOR_NAME`, else git's user name, else the machine's user. */
+/** The note beside the operator's login in the audit trail: `OPERATOR_NAME`, else git's user name, else the machine's user. */
 export function operatorName(variables: Record<string, string | undefined> = process.env): string {
   const given = variables.OPERATOR_NAME?.trim();
   if (given) return given.slice(0, 200);

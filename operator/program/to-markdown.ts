@@ -19,8 +19,8 @@ It works on the running \`npm start\` (also on the one of another \`OPERATOR_DAT
 - Without it, amounts are in currency units and moments in Colombia time.
 - Exit code 0: done. 1: refused, failed, or something was found; the reason is on the error output. 2: wrong usage; the
   argument is named.
-- Whoever changes something is told in the audit trail (\`audit list\`): the name in \`OPERATOR_NAME\`, else the one that git
-  has, else the one on this machine.
+- Whoever changes something is told in the audit trail (\`audit list\`) by database login, which is that of \`DATABASE_URL\`.
+  \`OPERATOR_NAME\` is a note beside it; without it the name that git has, else the one on this machine.
 - Each command tells on the error output which system it acts on: \`system: local\`, \`qa\` or \`production\`, as its
   database has it. \`--target <system>\` refuses every other; \`--target local\` works on the running \`npm start\` whatever
   the environment names. Without it the environment must name all four variables, or none.

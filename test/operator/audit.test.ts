@@ -16,7 +16,7 @@ beforeAll(async () => {
   cloud = await openCloud();
 });
 beforeEach(() => {
-  ctx = createOperatorContext(cloud.environment, { actor: 'operator', actorName: 'Ana' }, PATIENT_MS).ctx;
+  ctx = createOperatorContext(cloud.environment, { actor: 'operator', actorNote: 'Ana' }, PATIENT_MS).ctx;
 });
 afterAll(() => cloud.close());
 
@@ -32,7 +32,13 @@ describe('The audit trail', () => {
     const { movementId } = await topUp(ctx, payment);
     const [latest, first] = await eventsOf(organizationId);
     expect(latest).toMatchObject({
-      ...{ actor: 'operator', actorId: null, actorName: 'Ana', requestId: ctx.requestId },
+      ...{
+        actor: 'operator',
+        actorId: null,
+        actorName: 'operators_local',
+        actorNote: 'Ana',
+        requestId: ctx.requestId,
+      },
       ...{ verb: 'balance.top-up', organizationId, target: 'movement', targetId: String(movementId) },
       input: { organizationId, amountMicro: '5000000', reference: 'bank-1' },
     });
@@ -41,6 +47,19 @@ describe('The audit trail', () => {
       ...{ verb: 'organization.create', organizationId, target: 'organization' },
       targetId: String(organizationId),
     });
+  });
+
+  test('names an operator by database login, whatever name the command gives', async () => {
+    const organizationId = await newOrganization();
+    const forged = { actor: 'operator', actorName: 'postgres', actorNote: 'Eva' } as const;
+    const { ctx: hers } = createOperatorContext(cloud.environment, forged, PATIENT_MS);
+    await topUp(hers, { organizationId, amountMicro: UNIT, reference: 'bank-1' });
+    const told = (actorName: string) => listAuditEvents(ctx.db, { organizationId, actorName, limit: 5 });
+    expect(await told('operators_local')).toMatchObject([
+      { verb: 'balance.top-up', actorNote: 'Eva' },
+      { verb: 'organization.create', actorNote: 'Ana' },
+    ]);
+    expect([...(await told('postgres')), ...(await told('Eva'))]).toEqual([]);
   });
 
   test('has nothing of what is refused, nor of what was done before', async () => {
@@ -83,7 +102,7 @@ describe('The audit trail', () => {
   });
 });
 
-test('the operator is named by OPERATOR_NAME, else as git or the machine knows the person', () => {
+test('the note beside the login is OPERATOR_NAME, else as git or the machine knows the person', () => {
   expect(operatorName({ OPERATOR_NAME: ' Ana Gómez ' })).toBe('Ana Gómez');
   expect(operatorName({})).not.toBe('');
 });

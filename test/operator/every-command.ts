@@ -100,7 +100,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   health: words(),
   'ledger check': (answers) => ['--organization', organization(answers)],
   'link list': words(),
-  'link block': (answers) => ['links.every.example', answers['a link']],
+  'link block': (answers) => ['links.every.example', answers['a link'], '--reason', 'Phishing'],
   'link unblock': (answers) => ['links.every.example', answers['a link']],
   'domain release': ownDomain,
   'webhook add': on('https://hooks.example.com/events'),

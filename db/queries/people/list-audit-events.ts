@@ -27,6 +27,7 @@ export const listAuditEvents = (db: Database, { from, until, before, limit, ...e
       actor: auditEvent.actor,
       actorId: auditEvent.actorId,
       actorName: auditEvent.actorName,
+      actorNote: auditEvent.actorNote,
       verb: auditEvent.verb,
       organizationId: auditEvent.organizationId,
       target: auditEvent.target,

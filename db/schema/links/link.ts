@@ -22,6 +22,8 @@ export const link = pgTable(
     status: text({ enum: LINK_STATUSES }).notNull().default('active'),
     /** While set, the link does not redirect, and its owner cannot change it. */
     blockedAt: timestamp({ withTimezone: true }),
+    /** Why, in the operator's words; null unless blocked. */
+    blockReason: text(),
     expiresAt: timestamp({ withTimezone: true }),
     costCenterId: bigint({ mode: 'number' }),
     createdByKey: bigint({ mode: 'number' }),

@@ -3,7 +3,7 @@ import { bigint, check, index, jsonb, pgTable, text, timestamp, uuid } from 'dri
 import { isOneOf } from '../is-one-of.ts';
 import { organization } from './organization.ts';
 
-/** `operator`: an operator by name. `user`: a person in the portal. `key`: an API key. */
+/** `operator`: an operator by database login. `user`: a person in the portal. `key`: an API key. */
 export const AUDIT_ACTORS = ['operator', 'user', 'key'] as const;
 
 /** The audit trail: append-only, written in the transaction of the change (`db/sql/audit/record-audit-event.sql`). */
@@ -17,7 +17,10 @@ export const auditEvent = pgTable(
     actor: text({ enum: AUDIT_ACTORS }).notNull(),
     /** Id of the user or key. */
     actorId: bigint({ mode: 'number' }),
+    /** An operator's database login, or the name of the person or key. */
     actorName: text().notNull(),
+    /** What an operator's machine calls the operator. */
+    actorNote: text(),
     /** Such as `balance.top-up`. */
     verb: text().notNull(),
     /** Null when it concerns everyone: a list price, a maintenance window. */

@@ -22,10 +22,13 @@ begin
     else array[(subject ->> 'organization_id')::bigint]
   end;
   loop
-    insert into audit_event (operation, actor, actor_id, actor_name, verb, organization_id, target, target_id, input,
-                             request_id)
+    insert into audit_event (operation, actor, actor_id, actor_name, actor_note, verb, organization_id, target,
+                             target_id, input, request_id)
     select case place when 1 then v_operation else md5(concat(v_operation, organization))::uuid end,
-           event ->> 'actor', (event ->> 'actorId')::bigint, event ->> 'actorName', event ->> 'verb', organization, tg_table_name,
+           event ->> 'actor', (event ->> 'actorId')::bigint,
+           -- An operator is who has logged in to the database, whatever the command says.
+           case event ->> 'actor' when 'operator' then session_user else event ->> 'actorName' end, event ->> 'actorNote',
+           event ->> 'verb', organization, tg_table_name,
            coalesce(subject ->> 'id', subject ->> 'user_id', subject ->> 'service', subject ->> 'period',
                     subject ->> 'number', subject ->> 'destination', subject ->> 'code', subject ->> 'name', subject ->> 'organization_id'),
            event -> 'input', event ->> 'requestId'

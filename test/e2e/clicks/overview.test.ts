@@ -124,7 +124,7 @@ describe('The overview', () => {
     ];
     await visitAt(tenant, deleted, ['2026-03-10T12:00:00']);
     await editLink(tenant, disabled, { status: 'disabled' });
-    await blockLink(tenant.ctx, blocked);
+    await blockLink(tenant.ctx, { ...blocked, reason: 'Phishing' });
     await deleteLink(tenant, deleted);
     expect(await overviewOf(tenant)).toMatchObject({
       linksByStatus: { active: 1, disabled: 1, blocked: 1 },

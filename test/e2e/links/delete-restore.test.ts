@@ -194,12 +194,12 @@ describe('The alias of a deleted link', () => {
 
 test('A blocked link is neither deleted nor restored, deleted before or not', async () => {
   const { tenant, link } = await openLink();
-  await blockLink(tenant.ctx, link);
+  await blockLink(tenant.ctx, { ...link, reason: 'Phishing' });
   expect(refusalOf(await deleteLink(tenant, link))).toEqual(BLOCKED);
   expect(refusalOf(await restoreLink(tenant, link))).toEqual(BLOCKED);
   await unblockLink(tenant.ctx, link);
   await deleteLink(tenant, link);
-  await blockLink(tenant.ctx, link);
+  await blockLink(tenant.ctx, { ...link, reason: 'Phishing' });
   expect(refusalOf(await restoreLink(tenant, link))).toEqual(BLOCKED);
   expect((await visit(link.shortUrl)).status).toBe(404);
 });
@@ -207,14 +207,14 @@ test('A blocked link is neither deleted nor restored, deleted before or not', as
 test('A link that its owner disabled is disabled after a block, deleted meanwhile or not', async () => {
   const { tenant, link } = await openLink();
   await editLink(tenant, link, { status: 'disabled' });
-  await blockLink(tenant.ctx, link);
+  await blockLink(tenant.ctx, { ...link, reason: 'Phishing' });
   expect((await getLink(tenant, link)).json.data.status).toBe('blocked');
   await unblockLink(tenant.ctx, link);
   expect((await getLink(tenant, link)).json.data.status).toBe('disabled');
   expect((await visit(link.shortUrl)).status).toBe(404);
 
   await deleteLink(tenant, link);
-  await blockLink(tenant.ctx, link);
+  await blockLink(tenant.ctx, { ...link, reason: 'Phishing' });
   await unblockLink(tenant.ctx, link);
   expect((await restoreLink(tenant, link)).json.data.status).toBe('disabled');
   expect((await visit(link.shortUrl)).status).toBe(404);

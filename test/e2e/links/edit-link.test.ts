@@ -140,7 +140,7 @@ describe('An edit is refused', () => {
 
   test('of a link that the operator has blocked, until he lifts it', async () => {
     const { tenant, link } = await openLink();
-    await blockLink(tenant.ctx, link);
+    await blockLink(tenant.ctx, { ...link, reason: 'Phishing' });
     expect((await getLink(tenant, link)).json.data).toEqual({ ...link, status: 'blocked' });
     for (const body of [{ status: 'active' }, { longUrl: 'https://example.com/edited' }])
       expect(refusalOf(await editLink(tenant, link, body))).toEqual(BLOCKED);

@@ -134,7 +134,7 @@ describe('A filter of the list', () => {
     const [active, disabled, blocked] = await createLinks(tenant, 3);
     if (!active || !disabled || !blocked) throw new Error('three links were to be created');
     await editLink(tenant, disabled, { status: 'disabled' });
-    await blockLink(tenant.ctx, blocked);
+    await blockLink(tenant.ctx, { ...blocked, reason: 'Phishing' });
     expect(await list(tenant, { status: 'active' })).toEqual([active.code]);
     expect(await list(tenant, { status: 'disabled' })).toEqual([disabled.code]);
     expect(await list(tenant, { status: 'blocked' })).toEqual([blocked.code]);

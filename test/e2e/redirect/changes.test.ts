@@ -66,7 +66,7 @@ describe('The redirect follows at once', () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     expect(await follow(link.shortUrl)).toBe(link.longUrl);
-    await blockLink(tenant.ctx, link);
+    await blockLink(tenant.ctx, { ...link, reason: 'Phishing' });
     expect(await follow(link.shortUrl)).toBe(404);
     expect(await edit(tenant, link, { status: 'active' })).toBe(409);
     expect(await follow(link.shortUrl)).toBe(404);
@@ -129,7 +129,7 @@ test('Everything that does not redirect answers the same page', async () => {
   const name = await createDomain(tenant);
   const released = await createLink(tenant, { domain: name });
   await edit(tenant, disabled, { status: 'disabled' });
-  await blockLink(ctx, blocked);
+  await blockLink(ctx, { ...blocked, reason: 'Phishing' });
   await remove(tenant, deleted);
   await releaseDomain(ctx, { name, organizationId });
 
@@ -195,7 +195,7 @@ test("A closed organization's keys end at once, and its links on the date, until
   ];
   const forget = ({ domain, code }: TestLink) => ctx.redis.del(linkKey(domain, code));
   expect((await api.get('/urlshortener/links')).status).toBe(200);
-  await blockLink(ctx, blocked);
+  await blockLink(ctx, { ...blocked, reason: 'Phishing' });
   expect(await closeOrganization(ctx, { organizationId })).toMatchObject({ keysRevoked: 1 });
   expect((await api.get('/urlshortener/links')).status).toBe(401);
 

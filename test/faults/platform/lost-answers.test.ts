@@ -44,7 +44,7 @@ describe.each([
 ] as const)('A link that its owner left %s is so again, though the answer is lost,', (status, answered) => {
   test('when the operator lifts its block', async () => {
     const { tenant, link } = await openLink(status);
-    await blockLink(operatorOf(cloud.environment), link);
+    await blockLink(operatorOf(cloud.environment), { ...link, reason: 'Phishing' });
     expect(await stateOf(tenant, link)).toEqual(['blocked', 404]);
     loss = loseAnswerOf(cloud, WRITES_LINK);
     await expect(unblockLink(operatorOf(cloud.environment), link)).rejects.toThrow('Failed query');

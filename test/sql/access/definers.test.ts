@@ -22,7 +22,7 @@ afterAll(() => Promise.all([worker.end(), operator.end()]));
 /** Runs work as one audited verb on `user`, which is committed. */
 async function asVerb<T>(by: pg.Client, work: () => Promise<T>): Promise<T> {
   await by.query('begin');
-  const event = { operation: crypto.randomUUID(), once: false, actor: 'operator', actorName: 'Eva' };
+  const event = { operation: crypto.randomUUID(), once: false, actor: 'operator', actorNote: 'Eva' };
   const details = { verb: 'user.erase', targets: ['user'], requestId: 'r', input: {} };
   await by.query(SAY_AUDIT_EVENT, [JSON.stringify({ ...event, ...details })]);
   try {
@@ -86,7 +86,7 @@ suiteOf(sql, erasePerson, (call) => {
       { name: 'Eva', verb: 'a.b', target: String(id), input: { role: 'owner' } },
       { name: 'Eva', verb: 'a.b', target: String(other), input: { email: 'ana-gomez@example.com' } },
       { name: 'Eva', verb: 'a.b', target: null, input: { note: 'asked Deleted person' } },
-      { name: 'Eva', verb: 'user.erase', target: String(id), input: {} },
+      { name: 'operators_local', verb: 'user.erase', target: String(id), input: {} },
     ]);
   });
 

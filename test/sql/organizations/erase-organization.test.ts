@@ -107,7 +107,7 @@ suiteOf(sql, eraseOrganization, (call) => {
       operation: crypto.randomUUID(),
       once: false,
       actor: 'operator',
-      actorName: 'Eva',
+      actorNote: 'Eva',
       requestId: 'r',
     };
     const details = { verb: 'organization.erase', targets: ['organization'], input: { organizationId } };

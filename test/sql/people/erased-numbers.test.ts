@@ -50,7 +50,7 @@ beforeAll(() => sql.query("insert into voice_carrier (name) values ('carrier') o
 suiteOf(sql, eraseCalledNumber, (call) => {
   /** Runs as one audited verb on `call`, which is committed. */
   async function erase(number: string) {
-    const event = { operation: crypto.randomUUID(), once: false, actor: 'operator', actorName: 'Eva' };
+    const event = { operation: crypto.randomUUID(), once: false, actor: 'operator', actorNote: 'Eva' };
     const details = { verb: 'call.erase-number', targets: ['call'], requestId: 'r', input: { number } };
     await sql.query('begin');
     await sql.query(SAY_AUDIT_EVENT, [JSON.stringify({ ...event, ...details })]);
