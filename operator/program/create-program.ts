@@ -5,6 +5,7 @@ import { addPlanCommands } from '../billing/plan-commands.ts';
 import { addPriceCommands } from '../billing/price-commands.ts';
 import { addSpendLimitCommands } from '../billing/spend-limit-commands.ts';
 import { addCallingCommands } from '../calling/calling-commands.ts';
+import { addCompletionCommand } from '../completion/completion-command.ts';
 import { addDomainCommands } from '../domains/domain-commands.ts';
 import { addBlockCommands } from '../keys/block-commands.ts';
 import { addKeyCommands } from '../keys/key-commands.ts';
@@ -23,7 +24,7 @@ import { addIncidentCommands } from '../platform/incident-commands.ts';
 import { addMaintenanceCommands } from '../platform/maintenance-commands.ts';
 import { addDeliveryCommands } from '../webhooks/delivery-commands.ts';
 import { addWebhookCommands } from '../webhooks/webhook-commands.ts';
-import { buildProgram } from './build-program.ts';
+import { type AddGroup, buildProgram } from './build-program.ts';
 
 const GROUPS = [
   addOrganizationCommands,
@@ -50,7 +51,12 @@ const GROUPS = [
   addMaintenanceCommands,
   addAuditCommands,
   addHealthCommand,
+  addCompletionCommand,
 ];
 
+export const addEveryGroup: AddGroup = (program) => {
+  for (const addGroup of GROUPS) addGroup(program);
+};
+
 /** The operator's whole command line. It throws CommanderError instead of ending the process. */
-export const createProgram = (): Command => buildProgram(GROUPS);
+export const createProgram = (): Command => buildProgram([addEveryGroup]);

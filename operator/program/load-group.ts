@@ -1,12 +1,13 @@
 import type { AddGroup } from './build-program.ts';
 
-/** The file of each noun, loaded on demand to keep commands fast. */
+/** The file of each noun, loaded on demand to keep commands fast; `completion` is about every noun. */
 const FILES: Record<string, () => Promise<AddGroup>> = {
   audit: async () => (await import('../platform/audit-commands.ts')).addAuditCommands,
   balance: async () => (await import('../billing/balance-commands.ts')).addBalanceCommands,
   block: async () => (await import('../keys/block-commands.ts')).addBlockCommands,
   'caller-id': async () => (await import('../calling/calling-commands.ts')).addCallingCommands,
   calling: async () => (await import('../calling/calling-commands.ts')).addCallingCommands,
+  completion: async () => (await import('./create-program.ts')).addEveryGroup,
   'cost-center': async () => (await import('../people/cost-center-commands.ts')).addCostCenterCommands,
   delivery: async () => (await import('../webhooks/delivery-commands.ts')).addDeliveryCommands,
   domain: async () => (await import('../domains/domain-commands.ts')).addDomainCommands,

@@ -27,6 +27,13 @@ It works on the running \`npm start\` (also on the one of another \`OPERATOR_DAT
 - Amounts over \`OPERATOR_ASK_ABOVE\` (currency units, 10,000,000 unless set) are asked about. An amount such as \`50.000\`,
   which Colombia reads as fifty thousand, is refused: write \`50\` or \`50000\`.
 - Commands with \`--yes\` ask before they act, naming what it is about and the system. Where there is no terminal to ask at, they refuse without it.
+- \`completion\` prints a script that completes nouns, verbs, options and their choices for the word \`operator\`. For bash, in
+  \`~/.bashrc\` (zsh: the same with \`zsh\`, in \`~/.zshrc\`), where \`<project>\` is the folder of the project:
+
+      operator() { npm run --silent --prefix <project> operator -- "$@"; }
+      eval "$(operator completion bash)"
+
+  For fish, after an alias for the same words: \`operator completion fish | source\`.
 
 This page is made by \`npm run operator:docs\`.
 `;

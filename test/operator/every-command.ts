@@ -98,6 +98,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'spend-limit clear': on('day'),
   'audit list': (answers) => ['--organization', organization(answers), '--limit', '5'],
   health: words(),
+  completion: words('bash'),
   'ledger check': (answers) => ['--organization', organization(answers)],
   'link list': words(),
   'link block': (answers) => ['links.every.example', answers['a link'], '--reason', 'Phishing'],

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { completionsOf } from '../../../operator/completion/completions-of.ts';
+import { toBash } from '../../../operator/completion/to-bash.ts';
+import { toFish } from '../../../operator/completion/to-fish.ts';
+import { createProgram } from '../../../operator/program/create-program.ts';
+import { verbsOf, wordsOf } from '../../../operator/program/verbs-of.ts';
+
+const completions = completionsOf(createProgram());
+
+/** What bash offers at the end of a line, after reading the script. */
+function offered(...words: string[]): string[] {
+  const ask = `${toBash(completions)}
+    COMP_WORDS=(operator "$@"); COMP_CWORD=$#; _operator; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const answer = execFileSync('bash', ['--norc', '-c', ask, 'bash', ...words], { encoding: 'utf8' });
+  return answer.split('\n').filter((word) => word !== '');
+}
+
+test.each([
+  [['li'], ['link']],
+  [
+    ['link', ''],
+    ['list', 'block', 'unblock'],
+  ],
+  [['link', 'block', 'go.example.com', 'offer', '--re'], ['--reason']],
+  [
+    ['link', 'list', '--status', ''],
+    ['active', 'disabled', 'blocked'],
+  ],
+  [['link', 'list', '--limit', '5', '--json', '--status', 'b'], ['blocked']],
+  [['link', 'list', '--search', 'link', '--target', 'q'], ['qa']],
+  [
+    ['block', 'add', 'Acme Ltd', ''],
+    ['full', 'read_only'],
+  ],
+  [
+    ['calling', 'destinations', ''],
+    ['allow', 'forbid', 'list', 'remove'],
+  ],
+  [['completion', 'z'], ['zsh']],
+  [['help', 'porta'], ['portability']],
+  [['link', 'list', '--search', ''], []],
+  [['nonsense', ''], []],
+])('bash completes %j', (words, expected) => {
+  expect(offered(...words).sort()).toEqual([...expected].sort());
+});
+
+test('every command, option and choice is in the scripts', () => {
+  for (const command of verbsOf(createProgram())) {
+    const words = wordsOf(command);
+    expect(completions.get(words.slice(0, -1).join(' '))).toContain(words.at(-1));
+    for (const { long, argChoices } of command.options) {
+      expect(completions.get(`${words.join(' ')} -`)).toContain(long);
+      if (argChoices) expect(completions.get(`${words.join(' ')} ${long}`)).toEqual(argChoices);
+    }
+  }
+  // Words stand between quotes.
+  const all = [...completions].flatMap(([at, words]) => [at, ...words]);
+  expect(all.filter((word) => !/^[\w./ #-]*$/.test(word))).toEqual([]);
+  const lines = toFish(completions).split('\n');
+  for (const [at, words] of completions)
+    expect(lines[lines.indexOf(`    case '${at}'`) + 1]).toContain(`'${words.join(' ')}'`);
+});
