@@ -3,6 +3,8 @@ import { NeonHttpDatabase, NeonHttpDriver } from 'drizzle-orm/neon-http';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type Deadline, DependencyError } from '../shared/dependencies/deadline.ts';
 import { parseExactly } from '../shared/dependencies/exact-json.ts';
+import { toTimeLead } from './statement-time.ts';
+import { withLead } from './with-lead.ts';
 
 export type Database = NeonHttpDatabase<Record<string, never>> & {
   /** The Neon driver, exposed as in Drizzle's own factory. */
@@ -23,11 +25,18 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 
 type FetchInit = RequestInit & { deadline: Deadline };
 
-/** Drizzle over Neon's HTTP protocol, for one request, within its deadline. One call is one round trip. */
+/**
+ * Drizzle over Neon's HTTP protocol, for one request, within its deadline, past which no statement of it goes on. One call
+ * is one round trip.
+ */
 export function createDatabase(address: PostgresAddress, deadline: Deadline): Database {
   neonConfig.fetchEndpoint = () => address.fetchEndpoint;
   neonConfig.fetchFunction = fetchWithinDeadline;
-  return overClient(neon(address.databaseUrl, { fetchOptions: { deadline } }), deadline.leftMs);
+  const client = neon(address.databaseUrl, { fetchOptions: { deadline } });
+  return overClient(
+    withLead(client, () => toTimeLead(deadline.leftMs())),
+    deadline.leftMs,
+  );
 }
 
 /** Drizzle over a client of Neon's driver. */

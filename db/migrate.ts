@@ -6,17 +6,15 @@ import { buildFunctions } from './build-functions.ts';
 import { createGroups } from './grants/apply-grants.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { loadPublicRanges } from './numbering/load-public-ranges.ts';
+import { TIME_SETTINGS } from './statement-time.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** An advisory lock of this project: concurrent deployments migrate one after the other. */
 const MIGRATION_LOCK = 6_000_001;
 
-/**
- * Limits every statement: a write that its caller abandoned must not commit after its cache marker has expired (60 s),
- * and an abandoned query must not keep running.
- */
-const STATEMENT_TIMEOUT = '30s';
+/** The owner's, whose statements by hand may take longer than those of logins. */
+const OWNER_SETTINGS = { statement_timeout: '30s', transaction_timeout: '0' };
 
 /**
  * Brings a database up to date: groups of logins, missing migrations, the functions of `db/sql`, what the groups may do,
@@ -26,18 +24,30 @@ export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('set statement_timeout = 0');
+    await client.query('set statement_timeout = 0; set transaction_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseBeforeBaseline(client);
     await createGroups(client);
     await applyMigrations(drizzle(client), { migrationsFolder: here('./migrations') });
     await buildFunctions(client);
     await loadPublicRanges(client);
-    const { rows } = await client.query('select quote_ident(current_database()) as name');
-    await client.query(`alter database ${rows[0].name} set statement_timeout = '${STATEMENT_TIMEOUT}'`);
+    await limitStatements(client);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Ends statements that their callers have abandoned: they must neither keep running nor commit after their cache marker
+ * has expired (60 s).
+ */
+async function limitStatements(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select quote_ident(current_database()) as name');
+  const { name } = rows[0];
+  for (const [setting, value] of Object.entries(TIME_SETTINGS))
+    await client.query(`alter database ${name} set ${setting} = '${value}'`);
+  for (const [setting, value] of Object.entries(OWNER_SETTINGS))
+    await client.query(`alter role current_user in database ${name} set ${setting} = '${value}'`);
 }
 
 /** The baseline creates every table, so it cannot follow the migrations that it replaced. */

@@ -27,6 +27,8 @@ export async function createRoles(adminUrl: string, password: string): Promise<v
       `create role neon_superuser nologin ${ATTRIBUTES};
        grant pg_read_all_data, pg_write_all_data to neon_superuser;
        grant pg_monitor, pg_signal_backend to neon_superuser with admin option;
+       alter role ${ADMIN} set statement_timeout = '30s';
+       alter role ${ADMIN} set transaction_timeout = 0;
        create role ${OWNER} login inherit ${ATTRIBUTES} password ${pg.escapeLiteral(password)} in role neon_superuser`,
     );
   } finally {

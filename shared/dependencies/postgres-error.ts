@@ -5,8 +5,9 @@ import { DependencyError } from './deadline.ts';
  * resources (53), operator intervention (57P), serialization and deadlock (40), lock timeout (55P03), read-only (25006),
  * session timeouts (25P0), system (58).
  */
-const NOT_AVAILABLE = /^(08|28|53|57P|40|55P03|58|25006|25P0[345])/;
-const CANCELED_BY_TIMEOUT = '57014';
+const NOT_AVAILABLE = /^(08|28|53|57P|40|55P03|58|25006|25P0[35])/;
+/** A statement's timeout, and its transaction's. */
+const CANCELED_BY_TIMEOUT = ['57014', '25P04'];
 
 export type PostgresError = { code: string; constraint: string | undefined; detail: string | undefined };
 
@@ -32,7 +33,8 @@ export function findDependencyError(error: unknown): DependencyError | undefined
     if ('name' in link && link.name === 'UpstashError') return new DependencyError('redis', false);
   }
   const code = findPostgresError(error)?.code;
-  if (code === CANCELED_BY_TIMEOUT) return new DependencyError('postgres', true, error);
+  if (code !== undefined && CANCELED_BY_TIMEOUT.includes(code))
+    return new DependencyError('postgres', true, error);
   if (code !== undefined && NOT_AVAILABLE.test(code)) return new DependencyError('postgres', false, error);
   return undefined;
 }

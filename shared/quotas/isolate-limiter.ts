@@ -79,7 +79,12 @@ export function createIsolateLimiter(now: () => number): { admit(request: Admiss
       const giveBack = async () => {
         for (const { window, units } of quotas) window.used -= units;
       };
-      return { ...admitted, quota: tightestQuota(states), quotas: states.map(({ state }) => state), giveBack };
+      return {
+        ...admitted,
+        quota: tightestQuota(states),
+        quotas: states.map(({ state }) => state),
+        giveBack,
+      };
     },
   };
 }

@@ -15,8 +15,8 @@ export async function inTransaction<T>(
   await client.connect();
   try {
     await client.query('begin');
-    // The database's default timeout is for requests.
-    await client.query('set local statement_timeout = 0');
+    // The database's default timeouts are for requests.
+    await client.query('set local statement_timeout = 0; set local transaction_timeout = 0');
     if (auditEvent !== undefined) await client.query(SAY_AUDIT_EVENT, [auditEvent]);
     const answer = await work(client);
     await client.query(isRehearsal ? 'rollback' : 'commit');

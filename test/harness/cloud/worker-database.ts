@@ -23,14 +23,15 @@ export async function openDatabase(): Promise<OwnDatabase> {
   await postgres.createDatabase(name, MIGRATED);
   await onServer(postgres, async (client) => {
     // Session settings of a database are not copied with it.
-    const { rows } = await client.query<{ setting: string }>(
-      `select unnest(setconfig) as setting from pg_db_role_setting
-         join pg_database on pg_database.oid = setdatabase where datname = $1 and setrole = 0`,
+    const { rows } = await client.query<{ setting: string; role: string | null }>(
+      `select unnest(setconfig) as setting, nullif(setrole, 0)::regrole::text as role from pg_db_role_setting
+         join pg_database on pg_database.oid = setdatabase where datname = $1`,
       [MIGRATED],
     );
-    for (const { setting } of rows) {
+    for (const { setting, role } of rows) {
       const [variable = '', value = ''] = setting.split('=');
-      await client.query(`alter database ${name} set ${variable} = ${pg.escapeLiteral(value)}`);
+      const whose = role === null ? `database ${name}` : `role ${role} in database ${name}`;
+      await client.query(`alter ${whose} set ${variable} = ${pg.escapeLiteral(value)}`);
     }
     // Nor are the grants on a database.
     await client.query(

@@ -66,7 +66,6 @@ const FOR_BOTH = [
   'alter role neondb_owner password $$mine$$',
   'grant neon_superuser to current_user',
   'alter role current_user createrole',
-  'alter system set fsync = off',
   // Secrets and files.
   'select rolpassword from pg_authid',
   'select passwd from pg_shadow',

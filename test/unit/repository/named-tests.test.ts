@@ -25,7 +25,7 @@ const FAULTS = {
   D: 2,
   G: 1,
   N: 2,
-  L: 1,
+  L: 2,
   E: 1,
 };
 
