@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { choiceArgument } from '../program/choices.ts';
+import { print } from '../program/print.ts';
 import { completionsOf } from './completions-of.ts';
 import { toBash } from './to-bash.ts';
 import { toFish } from './to-fish.ts';
@@ -20,6 +21,6 @@ export function addCompletionCommand(program: Command): void {
     .addArgument(choiceArgument('<shell>', 'for which shell', Object.keys(SCRIPTS)))
     .action((shell: Shell, { json }: { json?: boolean }) => {
       const script = SCRIPTS[shell](completionsOf(program));
-      console.log(json ? JSON.stringify({ shell, script }) : script);
+      print(json ? JSON.stringify({ shell, script }) : script);
     });
 }
