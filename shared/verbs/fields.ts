@@ -5,19 +5,23 @@ import { once } from '../once.ts';
 /** Fields shared by the inputs of several verbs. */
 export const Id = z.int('must be an id').positive('must be an id');
 
+/** One line without control characters, and without those that change the direction of the text around them. */
+export const VISIBLE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
+
 export const Line = z
   .string()
   .trim()
   .min(1, 'must not be empty')
   .max(200, 'takes 200 characters at most')
-  .regex(/^\P{Cc}*$/u, 'must be one line of text');
+  .regex(VISIBLE_LINE, 'must be one line, without control or direction characters');
 
 /** Text for people, possibly of several lines. */
 export const Prose = z
   .string()
   .trim()
   .min(1, 'must not be empty')
-  .max(4_000, 'takes 4,000 characters at most');
+  .max(4_000, 'takes 4,000 characters at most')
+  .regex(/^([^\p{Cc}\p{Bidi_Control}]|[\n\r\t])*$/u, 'must not have control or direction characters');
 
 export const Email = z.email('must be an e-mail address').max(254);
 

@@ -8,6 +8,7 @@ import {
 } from '../../../db/queries/people/invitations.ts';
 import { ROLES } from '../../../db/schema/people/membership.ts';
 import { isSignedUrl } from '../../../shared/downloads/signed-url.ts';
+import { Line } from '../../../shared/verbs/fields.ts';
 import { Refusal } from '../../../shared/verbs/refusal.ts';
 import { Field } from '../components/form.tsx';
 import type { Visit } from '../context.ts';
@@ -27,7 +28,7 @@ import { toInvitationPath } from './invitation-path.ts';
 const Answer = z.object({
   answer: z.enum(['accept', 'decline']),
   role: z.enum(ROLES),
-  name: optional(z.string().trim().min(1).max(200)),
+  name: optional(Line),
 });
 
 /** Where an invited person accepts or declines. The mailed address proves that the mailbox is theirs. */

@@ -1,8 +1,24 @@
 import * as z from 'zod';
+import { VISIBLE_LINE } from '../../../shared/verbs/fields.ts';
+import type { Translate } from './language.ts';
 
 /** An optional form field. */
 export const optional = <Field extends z.ZodType<unknown, string>>(field: Field) =>
   z.union([z.literal('').transform(() => undefined), field]);
+
+/** The name of something, in a form. */
+export const toName = (t: Translate) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(VISIBLE_LINE, {
+      error: t(
+        'Una sola línea, sin caracteres de control ni de dirección del texto.',
+        'One line, without control characters or characters that change its direction.',
+      ),
+    });
 
 /** An id in a form. */
 export const Id = z.coerce.number().int().positive();

@@ -8,6 +8,7 @@ import { isDoneBefore } from '../../dependencies/postgres-error.ts';
 import { fieldError } from '../../http/api-error.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { maxCharacters } from '../../http/input/max-characters.ts';
+import { VISIBLE_LINE } from '../../verbs/fields.ts';
 import { openAudioObjects, toAudioKey } from './audio-objects.ts';
 import { type Audio, toAudio } from './call-audio.ts';
 
@@ -20,7 +21,9 @@ const MAX_FILE_NAME = 255;
 /** Longer than any real announcement: a longer file is a mistake. */
 const MAX_DURATION_MS = 10 * 60_000;
 
-const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const isText = (text: string): boolean => VISIBLE_LINE.test(text) && text.isWellFormed();
+/** For either name. */
+const NO_TEXT = 'The name is one line, without control or direction characters.';
 
 export const UploadBody = z
   .strictObject({
@@ -31,7 +34,7 @@ export const UploadBody = z
         ({ name }) => [...name].length <= MAX_FILE_NAME,
         'The name of the file is longer than 255 characters.',
       )
-      .refine(({ name }) => isText(name), 'The name of the file is no text.')
+      .refine(({ name }) => isText(name), NO_TEXT)
       .meta({
         type: 'string',
         format: 'binary',
@@ -42,6 +45,7 @@ export const UploadBody = z
       .trim()
       .min(1, 'Takes 1 to 128 characters.')
       .check(maxCharacters(MAX_NAME, 'Takes 1 to 128 characters.'))
+      .refine(isText, NO_TEXT)
       .optional()
       .meta({
         description: 'Yours, up to 128 characters; the name of the file unless told.',

@@ -14,7 +14,7 @@ import type { PortalContext } from '../../context.ts';
 import { defineForm, definePage } from '../../declare.ts';
 import { listOwnCostCenters } from '../../domain/cost-centers.ts';
 import { createOwnKey } from '../../domain/keys.ts';
-import { optional } from '../../words/fields.ts';
+import { optional, toName } from '../../words/fields.ts';
 import type { Translate } from '../../words/language.ts';
 import { BUILDERS } from '../../words/roles.ts';
 import { SERVICE_NAMES } from '../../words/services.ts';
@@ -90,7 +90,7 @@ const create = defineForm({
   fresh: true,
   fields: (t) =>
     z.object({
-      name: z.string().trim().min(1).max(200),
+      name: toName(t),
       services: Services(t),
       capabilities: z.array(z.enum(CAPABILITIES)),
       networks: Networks(t),

@@ -11,9 +11,9 @@ import {
   switchCostCenter,
 } from '../../domain/cost-centers.ts';
 import { readPage } from '../../http/read-page.ts';
+import { toName } from '../../words/fields.ts';
 import { ADMINISTRATORS } from '../../words/roles.ts';
 
-const Name = z.string().trim().min(1).max(200);
 const Code = z.string().min(1).max(32);
 
 const create = defineForm({
@@ -28,7 +28,7 @@ const create = defineForm({
           '1 to 32 letters, digits, dots, dashes and underscores.',
         ),
       }),
-      name: Name,
+      name: toName(t),
     }),
   act: async (ctx, input) => {
     await addCostCenter(ctx, input);
@@ -40,7 +40,7 @@ const rename = defineForm({
   sets: true,
   roles: ADMINISTRATORS,
   done: { es: 'El nombre cambió.', en: 'The name was changed.' },
-  fields: () => z.object({ code: Code, name: Name }),
+  fields: (t) => z.object({ code: Code, name: toName(t) }),
   act: async (ctx, input) => {
     await nameCostCenter(ctx, input);
   },

@@ -9,7 +9,7 @@ import { invite } from '../../domain/invitations/invite.ts';
 import { setInvitationRole } from '../../domain/invitations/set-invitation-role.ts';
 import { withdrawInvitation } from '../../domain/invitations/withdraw-invitation.ts';
 import type { listPeopleAndInvitations } from '../../domain/people.ts';
-import { Id, optional } from '../../words/fields.ts';
+import { Id, optional, toName } from '../../words/fields.ts';
 import { toMoment } from '../../words/format.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../words/roles.ts';
 import { RoleForm } from './role-form.tsx';
@@ -22,10 +22,10 @@ const inviteForm = defineForm({
     es: 'La invitación va en camino. A una dirección se le envían como máximo tres al día.',
     en: 'The invitation is on its way. An address is sent at most three a day.',
   },
-  fields: () =>
+  fields: (t) =>
     z.object({
       email: z.string().trim().pipe(z.email().max(254)),
-      name: optional(z.string().trim().min(1).max(200)),
+      name: optional(toName(t)),
       role: z.enum(ROLES),
     }),
   act: async (ctx, input) => {
