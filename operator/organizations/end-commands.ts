@@ -8,7 +8,6 @@ import { toMoment } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { closeOrganization, defaultEnd } from './close-organization.ts';
 import { eraseOrganization } from './erase-organization.ts';
-import { exportOrganization } from './export-organization.ts';
 
 type CloseOptions = { redirectUntil?: Date };
 
@@ -45,9 +44,11 @@ export function addEndCommands(group: Command): void {
     .argument('<directory>', 'does not exist yet; only you can read it')
     .action(
       operate(
-        onOrganization((ctx, organizationId, directory: string) =>
-          exportOrganization(ctx, { organizationId, directory }),
-        ),
+        onOrganization(async (ctx, organizationId, directory: string) => {
+          // It alone needs a driver with cursors, which other commands do not wait for.
+          const { exportOrganization } = await import('./export-organization.ts');
+          return await exportOrganization(ctx, { organizationId, directory });
+        }),
       ),
     );
 

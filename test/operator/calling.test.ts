@@ -147,7 +147,7 @@ describe('Calls', () => {
     expect(await place(first.callId)).toBe('waiting');
     expect(await showCalling(ctx, organizationId)).toEqual({
       ...{ maxActive: 0, contactHours: false },
-      ...{ dayLimitMicro: null, spentTodayMicro: '0' },
+      ...{ dayLimitMicro: null, spentTodayMicro: '0', keepsNumbersDays: null },
       ...{ maxAudios: 1_000, maxAudioBytes: '1073741824' },
       ...{ active: 0, unplaced: 2, waiting: 1 },
     });

@@ -143,10 +143,10 @@ describe('Health', () => {
     );
     expect(await alerts()).toEqual({});
     await cloud.query(
-      "update pending_usage set added_at = now() - interval '7201 seconds' where organization_id = $1",
+      "update pending_usage set added_at = now() - interval '7210 seconds' where organization_id = $1",
       [organizationId],
     );
-    expect(await alerts()).toEqual({ 'unposted-usage': aged(7_201) });
+    expect(await alerts()).toEqual({ 'unposted-usage': aged(7_210) });
     await cloud.query('update pending_usage set hour = now() where organization_id = $1', [organizationId]);
     expect(await alerts()).toEqual({});
   });

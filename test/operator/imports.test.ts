@@ -10,6 +10,7 @@ const EVERY = ['@neondatabase/serverless', '@upstash/redis', 'commander', 'drizz
 const OWN: Record<string, string[]> = {
   'calling/calling-commands.ts': ['libphonenumber-js'],
   'billing/ledger-commands.ts': ['pg'],
+  'people/person-commands.ts': ['libphonenumber-js'],
   'keys/key-commands.ts': ['ipaddr.js'],
   'numbers/numbering-plan-commands.ts': ['csv-parse', 'pg'],
   'numbers/portability-commands.ts': ['csv-parse', 'pg'],
