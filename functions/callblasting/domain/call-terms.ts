@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CALL_STATUSES } from '../../../db/schema/calls/call.ts';
 import { creation } from '../../../shared/http/idempotency/creation.ts';
-import { maxCharacters } from '../../../shared/http/input/max-characters.ts';
+import { callerReference } from '../../../shared/http/input/caller-reference.ts';
 import { toDestination } from './destination.ts';
 
 const bounded = (from: number, to: number, message: string) =>
@@ -37,9 +37,7 @@ export const callTerms = {
       description: 'The number shown, one of your own; your default one, or else the platform’s.',
       example: '576012345678',
     }),
-  clientReference: z
-    .string()
-    .check(maxCharacters(128))
+  clientReference: callerReference(128)
     .optional()
     .meta({ description: 'Yours; shown with the call and in its events.', example: 'invoice-1024' }),
   repeat: Whole(1, 5)

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { creation } from '../../../shared/http/idempotency/creation.ts';
+import { callerReference } from '../../../shared/http/input/caller-reference.ts';
 import { maxCharacters } from '../../../shared/http/input/max-characters.ts';
 import { isNumberCountry } from '../../../shared/numbers/parse-number.ts';
 
@@ -31,11 +32,7 @@ const terms = {
     .describe(
       'Called once the batch ends, signed with the account secret. https, with a public host that resolves.',
     ),
-  reference: z
-    .string()
-    .check(maxCharacters(255))
-    .optional()
-    .describe('Yours; shown with the job and in its event.'),
+  reference: callerReference(255).optional().describe('Yours; shown with the job and in its event.'),
 };
 
 export const CreateBatchQuery = z.object(terms);

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { completeSpeechAudio } from '../../../db/queries/speech/speech-audio.ts';
 import { createSynthesis } from '../../../db/queries/speech/syntheses.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
@@ -6,7 +6,7 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CallerContext } from '../../../shared/http/context.ts';
 import { creation } from '../../../shared/http/idempotency/creation.ts';
 import { replay } from '../../../shared/http/idempotency/replay.ts';
-import { maxCharacters } from '../../../shared/http/input/max-characters.ts';
+import { callerReference } from '../../../shared/http/input/caller-reference.ts';
 import { makeAudio } from '../../../shared/speech/make-audio.ts';
 import { SpeechText } from '../../../shared/speech/speech-text.ts';
 import { getSynthesis, type Synthesis, toSynthesis } from '../../../shared/speech/syntheses/synthesis.ts';
@@ -17,9 +17,7 @@ import { publishEmitted } from '../../../shared/webhooks/emit.ts';
 export const SynthesizeBody = creation({
   text: SpeechText,
   voice: VoiceCode,
-  reference: z
-    .string()
-    .check(maxCharacters(255))
+  reference: callerReference(255)
     .optional()
     .meta({ description: 'Yours; shown with the synthesis and in its event.', example: 'reminder-81' }),
 }).meta({ id: 'SynthesizeBody' });
