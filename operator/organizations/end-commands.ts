@@ -7,7 +7,6 @@ import type { OperatorContext } from '../program/operator-context.ts';
 import { toMoment } from '../program/parse-argument.ts';
 import { ORGANIZATION, YES } from '../program/words.ts';
 import { closeOrganization, defaultEnd } from './close-organization.ts';
-import { eraseOrganization } from './erase-organization.ts';
 
 type CloseOptions = { redirectUntil?: Date };
 
@@ -45,7 +44,7 @@ export function addEndCommands(group: Command): void {
     .action(
       operate(
         onOrganization(async (ctx, organizationId, directory: string) => {
-          // It alone needs a driver with cursors, which other commands do not wait for.
+          // This and erasing need a driver with transactions, which other commands do not wait for.
           const { exportOrganization } = await import('./export-organization.ts');
           return await exportOrganization(ctx, { organizationId, directory });
         }),
@@ -61,7 +60,10 @@ export function addEndCommands(group: Command): void {
     .option(...YES)
     .action(
       operate(
-        onOrganization((ctx, organizationId) => eraseOrganization(ctx, { organizationId })),
+        onOrganization(async (ctx, organizationId) => {
+          const { eraseOrganization } = await import('./erase-organization.ts');
+          return await eraseOrganization(ctx, { organizationId });
+        }),
         askAboutOrganization((organization) => `Erase ${organization} and its people for good?`),
       ),
     );
