@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import './db/quick-drizzle.ts';
+import './db/engine/drizzle-resolve-hook.ts';
 import { IS_CI, onCi } from './test/harness/ci.ts';
 
+/** Generates what the clients take from the OpenAPI document. */
+const CLIENTS = './test/harness/generate-clients.ts';
 const PREPARED = './test/harness/cloud/prepare.ts';
 const WITH_CLOUD = './test/harness/cloud/global-setup.ts';
 /** Checks the whole run. Set up last, so torn down first, while everything it needs still exists. */
@@ -14,8 +16,8 @@ const project = (name: string, ...globalSetup: string[]) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
-    globalSetup: [...globalSetup, END],
-    setupFiles: BY_THE_CLOCK.includes(name) ? ['./test/harness/cloud/turn-of-hour.ts'] : [],
+    globalSetup: [CLIENTS, ...globalSetup, END],
+    setupFiles: BY_THE_CLOCK.includes(name) ? ['./test/harness/cloud/avoid-hour-boundary.ts'] : [],
     // Files of a worker share a cloud or a Postgres, which this environment stops in the end.
     ...(['e2e', 'faults', 'operator', 'sql', 'local'].includes(name)
       ? { environment: './test/harness/cloud/cloud-environment.ts' }
@@ -32,7 +34,7 @@ const project = (name: string, ...globalSetup: string[]) => ({
  */
 export default defineConfig({
   test: {
-    execArgv: ['--import', fileURLToPath(new URL('./db/quick-drizzle.ts', import.meta.url))],
+    execArgv: ['--import', fileURLToPath(new URL('./db/engine/drizzle-resolve-hook.ts', import.meta.url))],
     // Tests mostly wait, so there are more workers than two cores; each has clouds beside it, which take a gigabyte. On CI
     // they share the machine with browsers and clients.
     maxWorkers: onCi(3, 4),

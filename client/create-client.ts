@@ -37,6 +37,7 @@ type AnyInput = CallOptions & {
 
 const RETRY: RetryPolicy = { attempts: 4, baseMs: 250, maxWaitMs: 60_000 };
 const TIMEOUT_MS = 30_000;
+const JSON_TYPE = 'application/json';
 
 /** Throws TypeError for an invalid base URL or API key. */
 export function createClient(options: ClientOptions): Client {
@@ -63,7 +64,7 @@ async function call(
   headers.Authorization = `Bearer ${options.apiKey}`;
   headers['User-Agent'] = `operator-client/${VERSION}`;
   // The same for every attempt, which makes retrying a creation safe.
-  if (method === 'POST') headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
+  if (operation.keyed) headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
   const repeatable = operation.keyed || method === 'GET' || method === 'DELETE';
   const url = toUrl(options.baseUrl, operation.path, input);
   return await withRetries(
@@ -81,7 +82,8 @@ async function call(
       );
       options.onResponse?.(attempt, response);
       // An earlier attempt, whose response was lost, has deleted it.
-      if (method === 'DELETE' && wasLost && response.status === 404) return { data: undefined, response };
+      if (operation.result === 'none' && wasLost && response.status === 404)
+        return { data: undefined, response };
       if (!response.ok) throw await readError(response);
       return { data: await readData(response, operation), response };
     },
@@ -98,6 +100,8 @@ async function send(
   try {
     return await (options.fetch ?? fetch)(url, {
       ...request,
+      // A redirect would take the key to another host.
+      redirect: 'manual',
       signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
     });
   } catch (cause) {
@@ -107,10 +111,13 @@ async function send(
   }
 }
 
+/** Empty parameters and dots would name another path, so they are refused. */
 function toUrl(baseUrl: string, path: string, input: AnyInput): URL {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input.path?.[name])),
-  );
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const text = String(input.path?.[name] ?? '');
+    if (text === '' || text === '.' || text === '..') throw new TypeError(`path.${name} is missing.`);
+    return encodeURIComponent(text);
+  });
   const url = new URL(filled, baseUrl);
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -119,13 +126,15 @@ function toUrl(baseUrl: string, path: string, input: AnyInput): URL {
 }
 
 async function readData(response: Response, operation: Operation): Promise<unknown> {
-  if (response.status === 204) return undefined;
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  if (!operation.enveloped || !isJson) return response;
+  if (operation.result === 'none') return undefined;
+  const [media = ''] = (response.headers.get('content-type') ?? '').split(';');
+  if (operation.result === 'content' || (operation.media.includes(media) && media !== JSON_TYPE))
+    return response;
   try {
-    const { data } = await response.json();
-    return data;
+    const { success, data } = await response.json();
+    if (success === true) return data;
   } catch (cause) {
-    throw new ConnectionError('The answer broke off', { cause });
+    throw new ConnectionError('The response is incomplete or not the API’s', { cause });
   }
+  throw new ConnectionError('The response is not the API’s');
 }

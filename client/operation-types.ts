@@ -12,8 +12,10 @@ export type Operation = {
   keyed: boolean;
   /** Media type of its body, unless the caller chooses another; null when it has no body. */
   contentType: string | null;
-  /** Returns JSON in the envelope; otherwise the raw response. */
-  enveloped: boolean;
+  /** Data in the envelope, a file as the raw response, or nothing. */
+  result: 'data' | 'content' | 'none';
+  /** Media types of its successful response. */
+  media: readonly string[];
 };
 
 /** A part of an operation's input: absent when it has none, optional when not required. */
@@ -40,7 +42,7 @@ type Body<Id extends OperationId> =
 type Other<MediaType> = MediaType extends string ? { body: string | Blob; contentType: MediaType } : never;
 
 export type CallOptions = {
-  /** Sent with every POST; by default a new one per call. */
+  /** Sent with operations that accept one; by default a new one per call. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { buildFunctions } from './build-functions.ts';
-import { createGroups } from './grants/apply-grants.ts';
+import { buildFunctions } from './engine/build-functions.ts';
+import { createGroups } from './engine/grants/apply-grants.ts';
+import { TIME_SETTINGS } from './engine/statement-time.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
-import { loadPublicRanges } from './numbering/load-public-ranges.ts';
-import { TIME_SETTINGS } from './statement-time.ts';
+import { loadPublicRanges } from './numbers/numbering/load-public-ranges.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,7 +17,7 @@ const MIGRATION_LOCK = 6_000_001;
 const OWNER_SETTINGS = { statement_timeout: '30s', transaction_timeout: '0' };
 
 /**
- * Brings a database up to date: groups of logins, missing migrations, the functions of `db/sql`, what the groups may do,
+ * Brings a database up to date: groups of logins, missing migrations, the functions of `db/<subject>/functions`, what the groups may do,
  * and the public numbering metadata. Idempotent.
  */
 export async function migrate(databaseUrl: string): Promise<void> {

@@ -7,14 +7,29 @@ import { readTargets, TARGET_NAMES, type TargetName } from './config/targets.ts'
 import { deploy } from './deploy.ts';
 import { refuseDirtyTree } from './refuse-dirty-tree.ts';
 import { rehearse } from './rehearse.ts';
+import { type Clock, createClock } from './release/clock.ts';
+import { rollBack } from './release/roll-back.ts';
 import { runChecks } from './smoke/run-checks.ts';
 import { toLine } from './smoke/to-line.ts';
 import { createWrangler, DeployError } from './wrangler.ts';
 
-type Options = { target: TargetName; dryRun?: boolean; yes?: boolean; smoke: boolean };
+type Options = {
+  target: TargetName;
+  dryRun?: boolean;
+  yes?: boolean;
+  smoke: boolean;
+  rollback?: boolean;
+  atOnce?: boolean;
+  allow: string[];
+};
 
-/** `npm run deploy`: a new instance per command, because commander keeps parsed options. `check`: the smoke test. */
-export const createDeployProgram = (check: typeof runChecks = runChecks): Command =>
+/** What a deployment is tried and timed with. */
+export type DeployTools = { check: typeof runChecks; createClock: (signal: AbortSignal) => Clock };
+
+const TOOLS: DeployTools = { check: runChecks, createClock };
+
+/** `npm run deploy`: a new instance per command, because commander keeps parsed options. */
+export const createDeployProgram = (tools: DeployTools = TOOLS): Command =>
   new Command('deploy')
     .description(
       'Deploy functions, all of them unless named: secrets checked, database migrated, schedules put',
@@ -22,40 +37,75 @@ export const createDeployProgram = (check: typeof runChecks = runChecks): Comman
     .addOption(new Option('--target <target>', 'where to').choices(TARGET_NAMES).makeOptionMandatory())
     .option('-y, --yes', 'do not ask before production')
     .option('--no-smoke', 'do not try what was deployed')
+    .option('--at-once', 'give new versions all requests at once, without comparing them with those before')
+    .option(
+      '--allow <name>',
+      'apply this migration or SQL function, although it takes something from the version that runs',
+      (name: string, others: string[]) => [...others, name],
+      [],
+    )
+    .option('--rollback', 'restore the versions before the last release')
     .option('--dry-run', 'only what needs no account: bundle each function, and tell what it takes')
     .addArgument(new Argument('[function...]', 'envs of wrangler.toml'))
     .configureOutput(TERMINAL)
     .exitOverride()
-    .action(async (names: string[], { target: name, dryRun, yes, smoke }: Options) => {
-      const target = readTargets()[name];
-      if (!dryRun) refuseDirtyTree();
-      await withConfigFile(target, async (file) => {
-        const known = inOrder(readDeployedFunctions(file));
-        const functions = names.length === 0 ? known : pick(known, names);
-        const wrangler = createWrangler(file);
-        if (dryRun) return await rehearse(wrangler, functions, print);
-        const all = functions.length === known.length;
-        const ask = async () => {
-          const what = all ? 'every function' : functions.map(({ env }) => env).join(', ');
-          if (name !== 'production' || yes || (await confirm(`Deploy ${what} to production?`))) return;
-          throw new DeployError('Not confirmed: nothing was deployed.');
-        };
-        await deploy(wrangler, { target, functions, all, variables: process.env, say: print, ask });
-        const base = known.find(({ vars }) => vars.API_BASE_URL !== undefined)?.vars.API_BASE_URL ?? '';
-        const portal = known.find(({ vars }) => vars.PORTAL_BASE_URL !== undefined)?.vars.PORTAL_BASE_URL;
-        if (!smoke) return print(`Now try it: npm run smoke -- ${base} ${portal ?? ''}`);
-        const outcomes = await check(
-          base,
-          process.env.OPERATOR_API_KEY || undefined,
-          (outcome) => print(toLine(outcome)),
-          portal,
-        );
-        if (outcomes.some(({ result }) => result === 'failed'))
-          throw new DeployError(
-            'It is deployed, and does not do what it should: docs/operations/deploying.md, Going back.',
-          );
+    .action((names: string[], options: Options) => run(names, options, tools));
+
+async function run(names: readonly string[], options: Options, tools: DeployTools): Promise<void> {
+  const { target: name, dryRun = false, rollback = false, yes = false } = options;
+  if (rollback && (dryRun || names.length > 0))
+    throw new DeployError(
+      '--rollback restores every function of the last release, and takes no other words.',
+    );
+  const target = readTargets()[name];
+  if (!dryRun && !rollback) refuseDirtyTree();
+  const ask = async (question: string) => {
+    if (name !== 'production' || yes || (await confirm(question))) return;
+    throw new DeployError('Not confirmed: nothing was deployed.');
+  };
+  await withConfigFile(target, async (file) => {
+    const known = inOrder(readDeployedFunctions(file));
+    const functions = names.length === 0 ? known : pick(known, names);
+    const wrangler = createWrangler(file);
+    if (dryRun) return await rehearse(wrangler, functions, print);
+    if (rollback) return await rollBack(wrangler, { functions: known, say: print, ask });
+    const interrupted = new AbortController();
+    const interrupt = () => interrupted.abort();
+    process.once('SIGINT', interrupt);
+    const what =
+      functions.length === known.length ? 'every function' : functions.map(({ env }) => env).join(', ');
+    try {
+      await deploy(wrangler, {
+        ...{ target, functions, known, variables: process.env, say: print },
+        ...{ isAtOnce: options.atOnce ?? false, allowed: options.allow },
+        ask: () => ask(`Deploy ${what} to production?`),
+        clock: tools.createClock(interrupted.signal),
+        signal: interrupted.signal,
       });
-    });
+    } finally {
+      process.removeListener('SIGINT', interrupt);
+    }
+    await tryOut(known, name, options.smoke ? tools.check : undefined);
+  });
+}
+
+/** Throws DeployError when what was deployed does not do what it should; without a check it says how to try it. */
+async function tryOut(
+  known: readonly DeployedFunction[],
+  target: TargetName,
+  check: typeof runChecks | undefined,
+): Promise<void> {
+  const base = known.find(({ vars }) => vars.API_BASE_URL !== undefined)?.vars.API_BASE_URL ?? '';
+  const portal = known.find(({ vars }) => vars.PORTAL_BASE_URL !== undefined)?.vars.PORTAL_BASE_URL;
+  if (check === undefined) return print(`Now try it: npm run smoke -- ${base} ${portal ?? ''}`);
+  const key = process.env.OPERATOR_API_KEY || undefined;
+  const outcomes = await check(base, key, (outcome) => print(toLine(outcome)), portal);
+  if (outcomes.some(({ result }) => result === 'failed'))
+    throw new DeployError(
+      'It is deployed, and does not do what it should. To restore the versions before:\n' +
+        `  npm run deploy -- --target ${target} --rollback`,
+    );
+}
 
 /** The platform function last: its service bindings need the others to exist. */
 function inOrder(functions: readonly DeployedFunction[]): DeployedFunction[] {

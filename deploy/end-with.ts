@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
-import { OperatorError } from '../operator/program/operator-error.ts';
 import { printError } from '../operator/program/print.ts';
+import { toMessage } from '../operator/program/to-message.ts';
 import { DeployError } from './wrangler.ts';
 
 /** Runs a command line: exit code 0, 1 on failure, 2 for wrong usage. */
@@ -10,8 +10,8 @@ export async function endWith(run: () => Promise<unknown>): Promise<void> {
     await run();
   } catch (error) {
     const isUsage = error instanceof CommanderError;
-    const isTold = error instanceof DeployError || error instanceof OperatorError;
-    if (!isUsage) printError(isTold ? error.message : inspect(error));
+    const message = error instanceof DeployError ? error.message : toMessage(error);
+    if (!isUsage) printError(message ?? inspect(error));
     process.exitCode = isUsage ? (error.exitCode === 0 ? 0 : 2) : 1;
   }
 }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { readJson } from './wrangler.ts';
 
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array };
 
@@ -37,13 +38,10 @@ async function read(incoming: IncomingMessage): Promise<Received> {
   for await (const chunk of incoming) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString('utf8');
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
-  return { status: incoming.statusCode ?? 0, headers: Object.fromEntries(headers), text, json: parse(text) };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: Object.fromEntries(headers),
+    text,
+    json: readJson(text),
+  };
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import pg from 'pg';
-import { createLogin, dropLogin } from '../db/grants/create-login.ts';
-import { GROUPS } from '../db/grants/table-grants.ts';
+import { createLogin, dropLogin } from '../db/engine/grants/create-login.ts';
+import { GROUPS } from '../db/engine/grants/table-grants.ts';
 import { print, printError } from '../operator/program/print.ts';
 
 const USAGE = `Usage: DATABASE_URL=<the owner's address> npm run --silent db:login -- <workers|operators|drop> <name>

@@ -1,4 +1,4 @@
-import { isWorkersLogin, readOwner } from '../db/claim-database.ts';
+import { isWorkersLogin, readOwner } from '../db/engine/claim-database.ts';
 import type { TargetName } from './config/targets.ts';
 import { DeployError } from './wrangler.ts';
 

@@ -1,4 +1,4 @@
-import type { MountedJob } from '../shared/jobs/define-job.ts';
+import type { MountedJob } from '../shared/platform/jobs/define-job.ts';
 import type { DeployedFunction } from './config/deployed-functions.ts';
 
 /** The jobs declared by the functions. */

@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-export type Ended = { ok: boolean; stdout: string; output: string };
+/** `reported`: what wrangler reports for programs, a JSON object a line. */
+type Ended = { ok: boolean; stdout: string; output: string; reported: unknown[] };
 
 /** Runs wrangler from the PATH with a configuration. */
 export type Wrangler = (...words: string[]) => Promise<Ended>;
@@ -8,13 +13,15 @@ export type Wrangler = (...words: string[]) => Promise<Ended>;
 /** Time limit of one wrangler command: a deployment uploads some hundred kilobytes. */
 const COMMAND_MS = 300_000;
 
-/** Non-interactive: `CI` makes wrangler use its defaults. */
+/** Non-interactive: `CI` makes wrangler use its defaults. Below the log level `log` it does not print what it is asked. */
 export function createWrangler(configFile: string): Wrangler {
   return (...words) =>
     new Promise((resolve, reject) => {
+      const report = join(tmpdir(), `wrangler-${randomUUID()}.json`);
+      const own = { CI: '1', WRANGLER_LOG: 'log', WRANGLER_SEND_METRICS: 'false' };
       const child = spawn('wrangler', [...words, '--config', configFile], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
+        env: { ...process.env, ...own, WRANGLER_OUTPUT_FILE_PATH: report },
         timeout: COMMAND_MS,
       });
       let stdout = '';
@@ -27,15 +34,31 @@ export function createWrangler(configFile: string): Wrangler {
         output += chunk;
       });
       child.on('error', reject);
-      child.on('close', (code) => resolve({ ok: code === 0, stdout, output }));
+      child.on('close', (code) => resolve({ ok: code === 0, stdout, output, reported: takeReport(report) }));
     });
+}
+
+function takeReport(file: string): unknown[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  rmSync(file);
+  return lines.map(readJson);
 }
 
 export class DeployError extends Error {}
 
-/** A command's standard output. On failure throws DeployError with everything it printed. */
-export async function runOrThrow(wrangler: Wrangler, ...words: string[]): Promise<string> {
-  const { ok, stdout, output } = await wrangler(...words);
-  if (!ok) throw new DeployError(`wrangler ${words.join(' ')} failed:\n${output.trim()}`);
-  return stdout;
+/** On failure throws DeployError with everything that the command printed. */
+export async function runOrThrow(wrangler: Wrangler, ...words: string[]): Promise<Ended> {
+  const ended = await wrangler(...words);
+  if (!ended.ok) throw new DeployError(`wrangler ${words.join(' ')} failed:\n${ended.output.trim()}`);
+  return ended;
+}
+
+/** Undefined for a text that is not JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

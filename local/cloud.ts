@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimDatabase } from '../db/claim-database.ts';
+import { claimDatabase } from '../db/engine/claim-database.ts';
 import { migrate } from '../db/migrate.ts';
-import { syncSchedules } from '../shared/jobs/sync-schedules.ts';
+import { syncSchedules } from '../shared/platform/jobs/sync-schedules.ts';
 import { type Carrier, startCarrier } from './carrier/server.ts';
 import { PORTAL_HOST } from './demo/demo-keys.ts';
 import { type Dns, startDns } from './dns/server.ts';
@@ -13,8 +13,9 @@ import { keptPort } from './openid/kept-port.ts';
 import { type IdentityProvider, startIdentityProvider } from './openid/server.ts';
 import { asLogin, createLocalLogins } from './postgres/local-logins.ts';
 import { type Postgres, startPostgres } from './postgres/postgres.ts';
-import { placePostgres, prepare, prepareAside } from './prepared.ts';
+import { placePostgres, prepare } from './prepared.ts';
 import { type Qstash, startQstash } from './qstash/server.ts';
+import { startR2 } from './r2/server.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
@@ -22,7 +23,8 @@ import { findFreePort } from './servers/free-port.ts';
 import type { Keeping } from './servers/keep-running.ts';
 import { placeSite } from './site.ts';
 import { type Speech, startSpeech } from './speech/server.ts';
-import { type CloudEnvironment, LOCAL_HOSTS, toLocal } from './workers/local-functions.ts';
+import { type CloudEnvironment, LOCAL_BUCKETS, LOCAL_HOSTS, toLocal } from './workers/local-functions.ts';
+import type { Workers } from './workers/start-workers.ts';
 
 export type CloudOptions = {
   /** 0 for any free port. */
@@ -156,6 +158,13 @@ async function start(
   begun(() => metrics.close());
   const openid = await startIdentityProvider({ port: await keptPort(join(dataDir, 'openid')) });
   begun(() => openid.close());
+  let workers: Workers | undefined;
+  const r2Access = {
+    accessKeyId: LOCAL_SECRETS.R2_ACCESS_KEY_ID,
+    secretAccessKey: LOCAL_SECRETS.R2_SECRET_ACCESS_KEY,
+  };
+  const r2 = await startR2(r2Access, async (name) => await workers?.openBucket(name));
+  begun(() => r2.close());
   const environment: CloudEnvironment = {
     API_BASE_URL: url,
     PORTAL_BASE_URL: `http://${PORTAL_HOST}:${port}`,
@@ -175,6 +184,10 @@ async function start(
     OWN_HOSTS: LOCAL_HOSTS.own,
     WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure,
     WEBHOOK_SECRETS_KEY: LOCAL_SECRETS.WEBHOOK_SECRETS_KEY,
+    R2_ENDPOINT: r2.url,
+    R2_ACCESS_KEY_ID: LOCAL_SECRETS.R2_ACCESS_KEY_ID,
+    R2_SECRET_ACCESS_KEY: LOCAL_SECRETS.R2_SECRET_ACCESS_KEY,
+    R2_BUCKET_PREFIX: LOCAL_BUCKETS,
     LOCAL_OPENID_ISSUER: openid.issuer,
   };
   await options.seed?.(environment);
@@ -182,11 +195,11 @@ async function start(
   say('the code of the functions');
   const { settings, schedules, bundles, startWorkers } = await preparing;
   const providers = { carrier, speech, mail };
-  const functions = settings.map((deployed) => toLocal(deployed, environment, providers, port, options));
+  const functions = toLocal(settings, environment, providers, port, options);
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: asLogin(postgres.url(), 'workers') };
   options.signal?.throwIfAborted();
   say('workerd');
-  const workers = await startWorkers({
+  workers = await startWorkers({
     functions,
     secrets,
     port,
@@ -201,7 +214,8 @@ async function start(
     overrides: options.overrides,
     keeping: keepingOf('workerd'),
   });
-  begun(() => workers.stop());
+  const { stop: stopWorkers, fireCron } = workers;
+  begun(() => stopWorkers());
   // Last: it immediately delivers what became due while the system was down.
   const qstash = await startQstash({
     port: qstashPort,
@@ -226,7 +240,7 @@ async function start(
     speech,
     mail,
     openid,
-    fireCron: workers.fireCron,
+    fireCron,
     stop,
   };
 
@@ -268,8 +282,7 @@ function hasRoom(folder: string): boolean {
 /** The part of the start that is independent of the emulators: settings, code, site and runtime. */
 async function prepareWorkers({ bundles, dataDir, ...options }: CloudOptions, url: string) {
   const wanted = { bundles, hasSite: options.hasSite ?? true };
-  // With prebuilt bundles there is too little work for another thread.
-  const preparing = bundles === undefined ? prepareAside(wanted) : prepare(wanted);
+  const preparing = prepare(wanted);
   preparing.catch(() => {});
   const { startWorkers } = await import('./workers/start-workers.ts');
   const prepared = await preparing;

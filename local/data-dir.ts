@@ -40,7 +40,7 @@ export function claimDataDir(dataDir: string): void {
     const holder = findHolder(file);
     if (holder !== undefined)
       throw new Error(`${dataDir} is in use by process ${holder}. Stop that one first.`);
-    writeFileSync(file, `${process.pid} ${programOf(process.argv)}`);
+    writeFileSync(file, `${process.pid} ${programOf(process.argv)}`, { mode: 0o600 });
   });
   process.once('exit', () => rmSync(file, { force: true }));
 }
@@ -63,12 +63,12 @@ function toRefusal(dataDir: string, error: unknown): string {
   return `${dataDir} cannot be used: ${error instanceof Error ? error.message : error}. ${another}`;
 }
 
-/** Of two concurrent claims the second fails, so that it cannot delete what the first has just written. */
+/** The second of two concurrent claims fails, so that it cannot delete what the first has just written. */
 function exclusively(lockFile: string, work: () => void): void {
   if (existsSync(lockFile) && Date.now() - statSync(lockFile).mtimeMs > STALE_LOCK_MS)
     rmSync(lockFile, { force: true });
   try {
-    writeFileSync(lockFile, '', { flag: 'wx' });
+    writeFileSync(lockFile, '', { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
     throw new Error('Another start is claiming this directory at this moment. Try again.', { cause: error });

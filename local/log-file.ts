@@ -17,7 +17,7 @@ export function createLogFile(file: string, maxBytes = MAX_BYTES): (line: string
       appendFileSync(file, `${line}\n`);
       size += Buffer.byteLength(line) + 1;
     } catch {
-      // There is no other place to tell it.
+      // There is no other place to report it.
     }
   };
 }

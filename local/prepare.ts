@@ -4,12 +4,13 @@ const PATIENCE_MS = 120_000;
 setTimeout(() => process.exit(0), PATIENCE_MS).unref();
 
 try {
-  await import('../db/quick-drizzle.ts');
-  const { migrateOnce, prepareAside } = await import('./prepared.ts');
-  await Promise.all([prepareAside({ bundles: undefined, hasSite: true }), migrateOnce()]);
+  await import('../db/engine/drizzle-resolve-hook.ts');
+  const { migrateOnce, prepare } = await import('./prepared.ts');
+  await Promise.all([prepare({ bundles: undefined, hasSite: true }), migrateOnce()]);
   await import('./cloud.ts');
   await import('./workers/start-workers.ts');
-  await import('../operator/program/create-program.ts');
+  const { createProgram } = await import('../operator/program/create-program.ts');
+  await createProgram();
 } catch (error) {
   console.error(`Not prepared, which npm start will do: ${error instanceof Error ? error.message : error}`);
 }

@@ -12,10 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import type { DeployedFunction, MiniflareOptions } from '../deploy/config/deployed-functions.ts';
-import type { Job } from '../shared/jobs/job.ts';
-import { findKept, keep } from './kept.ts';
+import type { Job } from '../shared/platform/jobs/job.ts';
+import { findKept, keep } from './build-cache.ts';
 import { keepSite } from './site.ts';
 
 /** A function's configuration in `wrangler.toml`, with the derived Miniflare options. */
@@ -69,7 +68,7 @@ export type Prepared = {
   bundles: string;
   site: string | undefined;
 };
-export type ToPrepare = { bundles: string | undefined; hasSite: boolean };
+type ToPrepare = { bundles: string | undefined; hasSite: boolean };
 
 /** Prepares what is independent of the emulators, unless cached. */
 export async function prepare({ bundles, hasSite }: ToPrepare): Promise<Prepared> {
@@ -80,21 +79,6 @@ export async function prepare({ bundles, hasSite }: ToPrepare): Promise<Prepared
   const schedules = await readSchedules(settings);
   const site = hasSite ? await keepSite() : undefined;
   return { settings, schedules, bundles: await bundling, site };
-}
-
-/** Prepares in a thread, on another core than the one that starts Postgres. */
-export async function prepareAside(workerData: ToPrepare): Promise<Prepared> {
-  const thread = new Worker(new URL('prepare-thread.ts', import.meta.url), { workerData });
-  try {
-    return await new Promise((resolve, reject) => {
-      thread.once('message', resolve).once('error', reject);
-      thread.once('exit', () =>
-        reject(new Error('What prepares the functions has ended before it was done.')),
-      );
-    });
-  } finally {
-    await thread.terminate();
-  }
 }
 
 /** Preserves the owner: run as root, Postgres uses another user. */

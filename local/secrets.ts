@@ -11,5 +11,7 @@ export const LOCAL_SECRETS = {
   AZURE_SPEECH_KEY: 'local-azure-speech-key',
   GOOGLE_SPEECH_KEY: 'local-google-speech-key',
   MAIL_API_KEY: 're_local_mail_key',
+  R2_ACCESS_KEY_ID: 'local-r2-access-key',
+  R2_SECRET_ACCESS_KEY: 'local-r2-secret-key',
   WEBHOOK_SECRETS_KEY: 'bG9jYWwtd2ViaG9vay1zZWNyZXRzLWtleS0wMDAwMDE=',
 } as const;

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { keep } from './build-cache.ts';
 import { DEMO_KEYS, PLATFORM_DOMAIN, PORTAL_HOST } from './demo/demo-keys.ts';
-import { keep } from './kept.ts';
 
 /** A placeholder for the port in a cached site: never assigned by a system, and in no page. */
 const SOME_PORT = '65531';
@@ -13,12 +13,21 @@ export const keepSite = async (): Promise<string> =>
   await keep('site', async (folder) => {
     const { buildSite } = await import('../docs/site/build-site.ts');
     buildSite(folder, localAddresses(SOME_PORT));
+    cpSync(await keepPackages(), join(folder, 'docs/packages'), { recursive: true });
+  });
+
+/** The packages of the clients, which the site serves. */
+export const keepPackages = async (): Promise<string> =>
+  await keep('packages', async (folder) => {
+    const { writePackages } = await import('../docs/site/client-packages.ts');
+    await writePackages(folder);
   });
 
 export const localAddresses = (port: string) => ({
   api: `http://127.0.0.1:${port}`,
   short: `http://${PLATFORM_DOMAIN}:${port}`,
   portal: `http://${PORTAL_HOST}:${port}`,
+  support: 'support@operator.localhost',
   key: DEMO_KEYS.full,
   isLocal: true,
 });

@@ -1,4 +1,5 @@
-import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
+import { ERRORS_HELP } from '../docs/errors/errors-help.ts';
+import { ERROR_CODES, type ErrorCode } from '../shared/platform/http/error-codes.ts';
 import { errorExample } from './error-examples.ts';
 import { exampleOf, type Schema } from './example-of.ts';
 
@@ -12,6 +13,7 @@ export type Described = {
   responses: Record<string, Answer>;
 };
 type Document = {
+  webhooks?: Record<string, Record<string, Described>>;
   paths?: Record<string, Record<string, Described>>;
   components?: { schemas?: Record<string, Schema>; examples?: Record<string, unknown> };
 };
@@ -19,8 +21,9 @@ type Document = {
 /** Adds the schemas' examples to the document, and an error envelope for each code. */
 export function addExamples(document: Document): void {
   const schemas = document.components?.schemas ?? {};
-  document.components = { ...document.components, examples: ERROR_EXAMPLES };
-  for (const methods of Object.values(document.paths ?? {})) {
+  const described = [document.paths, document.webhooks].flatMap((paths) => Object.values(paths ?? {}));
+  const used = new Set<string>();
+  for (const methods of described) {
     for (const { parameters, requestBody, responses } of Object.values(methods)) {
       for (const parameter of parameters ?? []) {
         if (parameter.required || parameter.schema.example !== undefined) put(parameter, schemas);
@@ -31,9 +34,12 @@ export function addExamples(document: Document): void {
           if (codes === undefined) put(media, schemas);
           else media.examples = Object.fromEntries(codes.map((code) => [code, refer(code)]));
         }
+        for (const code of codes ?? []) used.add(code);
       }
     }
   }
+  const examples = Object.entries(ERROR_EXAMPLES).filter(([code]) => used.has(code));
+  document.components = { ...document.components, examples: Object.fromEntries(examples) };
 }
 
 /** Unless the declaration has one. Tests report a part without an example. */
@@ -49,6 +55,6 @@ const ERROR_EXAMPLES = Object.fromEntries(
   // The table's keys are the codes.
   (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => [
     code,
-    { summary: ERROR_CODES[code].summary, value: errorExample(code, 'https://api.operator.example') },
+    { summary: ERRORS_HELP[code].summary.en, value: errorExample(code, 'https://api.operator.example') },
   ]),
 );

@@ -1,20 +1,13 @@
-import account from '../functions/account/index.ts';
-import callblasting from '../functions/callblasting/index.ts';
-import numberinsight from '../functions/numberinsight/index.ts';
-import platform from '../functions/platform/index.ts';
-import tools from '../functions/tools/index.ts';
-import tts from '../functions/tts/index.ts';
-import urlshortener from '../functions/urlshortener/index.ts';
-import utilities from '../functions/utilities/index.ts';
+import { declarationOf, FUNCTION_NAMES } from '../shared/platform/functions.ts';
+import type { OperatorFunction } from '../shared/platform/http/create-function.ts';
+
+const modules: { default: OperatorFunction }[] = await Promise.all(
+  FUNCTION_NAMES.filter((name) => declarationOf(name).reference !== undefined).map(
+    (name) => import(`../functions/${name}/index.ts`),
+  ),
+);
 
 /** All functions with API routes, in the reference's order. */
-export const ALL_FUNCTIONS = [
-  utilities,
-  tools,
-  platform,
-  urlshortener,
-  numberinsight,
-  tts,
-  callblasting,
-  account,
-];
+export const ALL_FUNCTIONS = modules
+  .map((module) => module.default)
+  .filter(({ routes }) => routes.length > 0);

@@ -8,17 +8,19 @@ type Document = {
 /** Makes optional fields nullable in the JSON bodies of creations, as `creation` accepts them. */
 export function allowNulls({ paths = {}, components }: Document): void {
   const seen = new Set<Schema>();
+  const resolve = (schema: Schema | undefined): Schema | undefined =>
+    schema?.$ref === undefined ? schema : components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''];
   const visit = (schema: Schema | undefined): void => {
-    const referred = schema?.$ref?.split('/').at(-1);
-    const described = referred === undefined ? schema : components?.schemas?.[referred];
+    const described = resolve(schema);
     if (described === undefined || seen.has(described)) return;
     seen.add(described);
     visit(described.items);
-    for (const [name, part] of Object.entries(described.properties ?? {})) {
-      visit(part);
-      if (described.required?.includes(name)) continue;
+    for (const [name, property] of Object.entries(described.properties ?? {})) {
+      visit(property);
+      const part = resolve(property);
+      if (part === undefined || described.required?.includes(name)) continue;
       if (part.type !== undefined) part.type = [...new Set([part.type, 'null'].flat())];
-      if (part.enum !== undefined) part.enum = [...part.enum, null];
+      if (part.enum !== undefined) part.enum = [...new Set([...part.enum, null])];
     }
   };
   for (const { post } of Object.values(paths)) visit(post?.requestBody?.content['application/json']?.schema);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Route } from '../shared/http/route.ts';
+import type { Route } from '../shared/platform/http/route.ts';
 
 export const isDownload = ({ reply }: Route): boolean => 'isDownload' in reply && reply.isDownload === true;
 
@@ -13,13 +13,16 @@ export const DownloadHeaders = z.object({
     .string()
     .optional()
     .describe(
-      'One range of bytes, as `bytes=0-1023`; GET only. Anything else, and several ranges, get all of it.',
+      'One range of bytes, such as `bytes=0-1023`, with GET only. Any other value returns the whole file.',
     ),
   'If-Range': z
     .string()
     .optional()
-    .describe('The `ETag` that the range is of: with another one all of it is answered.'),
-  'If-None-Match': z.string().optional().describe('Tags that are there already: with one of them 304.'),
+    .describe('The `ETag` that the range belongs to. If it has changed, the whole file is returned.'),
+  'If-None-Match': z
+    .string()
+    .optional()
+    .describe('Tags of the copies that you already have. If one matches, the answer is 304.'),
 });
 
 /** A download's other responses: a range, not modified, or range not satisfiable. */

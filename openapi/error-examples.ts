@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '../shared/platform/http/error-codes.ts';
 
 /** The field that a code concerns, if any. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
@@ -26,7 +26,7 @@ function detailsOf(code: ErrorCode): { field: string; message: string }[] {
   if (code === 'VALIDATION_INVALID_PARAMETER')
     return [{ field: 'limit', message: 'Takes a number from 1 to 100.' }];
   const field = FIELDS[code];
-  return field === undefined ? [] : [{ field, message: ERROR_CODES[code].message }];
+  return field === undefined ? [] : [{ field, message: ERROR_CODES[code].message.en }];
 }
 
 /** An example response with the code, for an API at that address. */
@@ -35,7 +35,7 @@ export const errorExample = (code: ErrorCode, baseUrl: string) => ({
   error: {
     code,
     type: `${baseUrl}/docs/errors/${code}`,
-    message: ERROR_CODES[code].message,
+    message: ERROR_CODES[code].message.en,
     details: detailsOf(code),
   },
   meta: {

@@ -1,4 +1,5 @@
 import { type Direction, findSchemaBreaks, type Schema, type Schemas } from './find-schema-breaks.ts';
+import { resolveParts } from './resolve-parts.ts';
 
 type Content = Record<string, { schema?: Schema }>;
 type Answer = {
@@ -28,6 +29,10 @@ const OPEN = ['public', 'universal'];
  * and those that became narrower or optional. Additions are not breaks.
  */
 export function findBreaks(released: Document, current: Document): string[] {
+  return compareDocuments(resolveParts(released), resolveParts(current));
+}
+
+function compareDocuments(released: Document, current: Document): string[] {
   const schemas = { released: released.components.schemas, current: current.components.schemas };
   const compare = (old: Schema | undefined, now: Schema | undefined, at: string, direction: Direction) =>
     old === undefined || now === undefined ? [] : findSchemaBreaks(old, now, at, { ...schemas, direction });

@@ -1,7 +1,8 @@
 import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import * as z from 'zod';
 import { describeEnvelope } from '../shared/webhooks/envelope.ts';
-import { EVENT_TYPE_NAMES, EVENT_TYPES } from '../shared/webhooks/event-types.ts';
+import { EVENT_TYPE_NAMES } from '../shared/webhooks/event-names.ts';
+import { EVENT_TYPES } from '../shared/webhooks/event-types.ts';
 
 const HEADERS = z.object({
   'X-Service-Event-Type': z.string().describe('The type, for routing before parsing.'),
@@ -22,7 +23,7 @@ const HEADERS = z.object({
     .string()
     .optional()
     .describe('The same under your previous secret, for 24 hours after a rotation.'),
-  'User-Agent': z.literal('Service-Webhooks/1'),
+  'User-Agent': z.literal('Service-Webhooks/1').describe('Who sends it.'),
 });
 
 /** Adds a webhook to the document for each event type. */
@@ -32,7 +33,7 @@ export function registerWebhooks(registry: OpenAPIRegistry): void {
       method: 'post',
       path: type,
       operationId: type,
-      summary: EVENT_TYPES[type].summary,
+      summary: EVENT_TYPES[type].summary.en,
       tags: ['webhooks'],
       security: [],
       request: {

@@ -1,14 +1,20 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import * as z from 'zod';
-import type { FunctionSpec } from '../shared/http/create-function.ts';
-import { ERROR_CODES, type ErrorCode } from '../shared/http/error-codes.ts';
-import { errorsOf, type Route } from '../shared/http/route.ts';
-import { GUARD } from '../shared/quotas/limits.ts';
+import { MANIFEST } from '../client/packages/metadata.ts';
+import { pricesOf } from '../db/billing/tables/price-items.ts';
+import { ERRORS_HELP } from '../docs/errors/errors-help.ts';
+import { FieldError } from '../shared/platform/errors/field-error-schema.ts';
+import { declarationOf, FUNCTION_NAMES } from '../shared/platform/functions.ts';
+import type { FunctionSpec } from '../shared/platform/http/create-function.ts';
+import { ERROR_CODES, type ErrorCode } from '../shared/platform/http/error-codes.ts';
+import { MAX_BODY_BYTES } from '../shared/platform/http/input/read-body.ts';
+import { errorsOf, type Route } from '../shared/platform/http/route.ts';
+import { GUARD } from '../shared/platform/quotas/limits.ts';
 import { addExamples } from './add-examples.ts';
 import { allowNulls } from './allow-nulls.ts';
 import { DownloadHeaders, isDownload, toDownloadAnswers } from './download-answers.ts';
 import { registerWebhooks } from './register-webhooks.ts';
-import { toTag } from './tags.ts';
+import { shareParts } from './share-parts.ts';
 
 const VERSION = '6.0.0';
 
@@ -38,7 +44,7 @@ const ErrorReply = z
       code: z.enum(Object.keys(ERROR_CODES)).describe('Stable; branch on it.'),
       type: z.url().describe('The page of the code.'),
       message: z.string(),
-      details: z.array(z.object({ field: z.string(), message: z.string() })),
+      details: z.array(FieldError),
     }),
     meta: Meta,
   })
@@ -55,8 +61,11 @@ const count = (description: string, minimum = 0) => ({
 });
 
 const RATE_LIMIT_HEADERS = {
-  'RateLimit-Limit': count('Requests (or units) in a window, of the limit that is nearest to refusing.', 1),
-  'RateLimit-Remaining': count('Those left in this window.'),
+  'RateLimit-Limit': count(
+    'Requests (or units) allowed per window, for the limit closest to being reached.',
+    1,
+  ),
+  'RateLimit-Remaining': count('Requests (or units) left in this window.'),
   'RateLimit-Reset': count('Seconds until the window ends.'),
   ...describeHeaders([
     [
@@ -91,18 +100,26 @@ export function toOpenapi(functions: readonly FunctionSpec[]) {
       version: VERSION,
       description:
         "A telecommunications operator's REST API: short links, number look-up, speech, calls, account.",
+      contact: { name: 'Support', url: 'https://api.operator.example/docs/guides/support' },
+      license: { name: MANIFEST.license, identifier: MANIFEST.license },
     },
     servers: [{ url: 'https://api.operator.example' }],
-    tags: [...functions.map(({ name }) => toTag(name)), toTag('webhooks')],
+    tags: FUNCTION_NAMES.flatMap((name) => {
+      const { reference: description } = declarationOf(name);
+      return description === undefined ? [] : [{ name, description }];
+    }),
   });
   // The generator's types cover all of OpenAPI; this is the part that it generated.
   addExamples(document as unknown as Parameters<typeof addExamples>[0]);
   allowNulls(document as unknown as Parameters<typeof allowNulls>[0]);
+  shareParts(document as unknown as Parameters<typeof shareParts>[0]);
   return document;
 }
 
 function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string, route: Route): void {
   const { access } = route;
+  const prices = pricesOf(route.operationId);
+  registerLine(registry, route);
   registry.registerPath({
     method: route.method,
     path: basePath + route.path,
@@ -110,6 +127,7 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     tags: [tag],
+    ...(route.deprecation === undefined ? {} : { deprecated: true, 'x-sunset': route.deprecation.until }),
     security: access === 'public' || access === 'signed' ? [] : [{ apiKey: [] }],
     request: {
       ...(isObject(route.params) ? { params: route.params } : {}),
@@ -121,8 +139,9 @@ function registerRoute(registry: OpenAPIRegistry, tag: string, basePath: string,
     responses: { ...toSuccess(route), ...toDownloadAnswers(route, RATE_LIMIT_HEADERS), ...toErrors(route) },
     'x-access': toAccess(route),
     'x-scope': { type: toAccess(route).kind },
-    ...(route.prices === undefined ? {} : { 'x-price': route.prices }),
+    ...(prices.length === 0 ? {} : { 'x-price': prices }),
     ...toLimit(route),
+    ...toFurtherLimits(route),
   });
 }
 
@@ -139,22 +158,44 @@ function toLimit({ limit, operationId }: Route) {
   };
 }
 
-const toBodyContent = ({ body = z.any(), bodyStreams, isForm, maxBodyBytes = 64 * 1024 }: Route) => ({
-  [isForm ? 'multipart/form-data' : 'application/json']: { schema: body },
-  ...Object.fromEntries(
-    (bodyStreams?.mediaTypes ?? []).map((type) => [
-      type,
-      { schema: z.string().meta({ description: bodyStreams?.description ?? '', maxLength: maxBodyBytes }) },
-    ]),
-  ),
-});
+/** The largest body, and the quota that is spent beside that of requests. */
+function toFurtherLimits({ body, maxBodyBytes = MAX_BODY_BYTES, cost }: Route) {
+  return {
+    ...(body === undefined ? {} : { 'x-max-body-bytes': maxBodyBytes }),
+    ...(cost === undefined
+      ? {}
+      : { 'x-quota': { limit: cost.limit, windowSeconds: cost.windowSeconds, counts: cost.counts } }),
+  };
+}
+
+function toBodyContent({ body = z.any(), bodyFormat, maxBodyBytes = MAX_BODY_BYTES }: Route) {
+  if (bodyFormat === 'form') return { 'multipart/form-data': { schema: body } };
+  const { mediaTypes = [], description = '', maxBytes = maxBodyBytes } = bodyFormat ?? {};
+  const stream = { schema: z.string().meta({ description, maxLength: maxBytes }) };
+  return {
+    'application/json': { schema: body },
+    ...Object.fromEntries(mediaTypes.map((type) => [type, stream])),
+  };
+}
+
+/** The schema of a line, to which a list of them in JSON refers. */
+function registerLine(registry: OpenAPIRegistry, { bodyFormat }: Route): void {
+  const line = bodyFormat === 'form' ? undefined : bodyFormat?.line;
+  if (line === undefined) return;
+  const { $defs = {} } = z.toJSONSchema(line, { io: 'input' });
+  // JSON Schema 2020-12 is that of OpenAPI 3.1; the types of the two packages differ.
+  for (const [id, schema] of Object.entries($defs))
+    registry.registerComponent('schemas', id, schema as object);
+}
 
 const IdempotencyHeader = z.object({
   'Idempotency-Key': z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,255}$/)
     .optional()
-    .describe('Repeating with the same key and body answers what the first request made; tied forever.'),
+    .describe(
+      'Repeating a request with the same key and body returns the result of the first one. Keys never expire.',
+    ),
 });
 
 const isObject = (schema: z.ZodType | undefined): schema is z.ZodObject => schema instanceof z.ZodObject;
@@ -170,7 +211,8 @@ function toAccess({ access }: Route): { kind: string; service?: string; capabili
 }
 
 const REPLAYED = {
-  'Idempotency-Status': '`replayed` when the key had made this before; also with a 404, when it is gone.',
+  'Idempotency-Status':
+    '`replayed` when the key was already used for this request, even if the answer is a 404 because the result no longer exists.',
 };
 
 function toSuccess({ reply, idempotent }: Route) {
@@ -195,7 +237,7 @@ function toSuccess({ reply, idempotent }: Route) {
         };
   const alternative = reply.alternative === undefined ? {} : { [reply.alternative]: { schema: z.string() } };
   const carried = {
-    ...('carries' in reply ? reply.carries : {}),
+    ...('responseHeaders' in reply ? reply.responseHeaders : {}),
     ...(idempotent ? REPLAYED : {}),
   };
   const headers = { ...RATE_LIMIT_HEADERS, ...describeHeaders(Object.entries(carried)) };
@@ -210,7 +252,7 @@ function toErrors(route: Route) {
     statuses.map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].summary}`).join('\n\n'),
+        description: codes.map((code) => `\`${code}\`: ${ERRORS_HELP[code].summary.en}`).join('\n\n'),
         headers: {
           ...RATE_LIMIT_HEADERS,
           ...(hasRetryAfter(status, codes) ? RETRY_AFTER : {}),

@@ -1,5 +1,5 @@
 // Must precede anything that imports Drizzle.
-await import('../db/quick-drizzle.ts');
+await import('../db/engine/drizzle-resolve-hook.ts');
 await import('./program/run-command.ts');
 
 export {};

@@ -6,7 +6,7 @@ const OF_THE_REPOSITORY = ['local', 'repository'];
 /** The tests that Stryker runs for each mutation: unit tests, in this process. */
 export default defineConfig({
   test: {
-    // A mutation may make a test wait for ever.
+    // A mutation may make a test wait forever.
     testTimeout: 20_000,
     include: ['test/unit/**/*.test.ts'],
     exclude: OF_THE_REPOSITORY.map((name) => `test/unit/${name}/**`),

@@ -23,6 +23,8 @@ export type DeployedFunction = {
   vars: Record<string, string>;
   /** R2 buckets by their binding. */
   buckets: Record<string, string>;
+  /** The dataset of Analytics Engine that it writes to. */
+  dataset: string | undefined;
   /** Placement hint; undefined: near the caller. */
   region: string | undefined;
   /** Names of the secrets it needs. */
@@ -52,6 +54,7 @@ export function readDeployedFunctions(configFile = CONFIG): DeployedFunction[] {
           ],
         ),
       ),
+      dataset: config.analytics_engine_datasets?.[0]?.dataset,
       region: toRegion(config.placement),
       secrets: config.secrets?.required ?? [],
     };

@@ -2,21 +2,23 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { experimental_readRawConfig } from 'wrangler';
 import { CONFIG } from './deployed-functions.ts';
-import { PRODUCTION } from './derive-function.ts';
 import type { Target } from './targets.ts';
 
 /** Fields of wrangler's configuration with names specific to a target: a Worker, a service binding, a bucket. */
 const NAMES = new Set(['name', 'service', 'bucket_name']);
 
 /** A target's wrangler configuration: the file with other names, hosts, addresses, buckets and region. */
-export function deriveConfig<Config extends object>(file: Config, target: Target): Config {
-  const replace = replaceAllOnce(target.replacements);
+export function deriveConfig<Config extends object>(
+  file: Config,
+  { prefix, productionPrefix, replacements }: Target,
+): Config {
+  const replace = replaceAllOnce(replacements);
   const text = JSON.stringify(file, (key, value: unknown) => {
     if (typeof value !== 'string') return value;
     // A dataset's name is one of SQL's.
-    if (key === 'dataset') return value.replace(toSqlName(PRODUCTION.prefix), toSqlName(target.prefix));
-    if (NAMES.has(key) && value.startsWith(PRODUCTION.prefix))
-      return target.prefix + value.slice(PRODUCTION.prefix.length);
+    if (key === 'dataset') return value.replace(toSqlName(productionPrefix), toSqlName(prefix));
+    if (NAMES.has(key) && value.startsWith(productionPrefix))
+      return prefix + value.slice(productionPrefix.length);
     return replace(value);
   });
   // Only strings have changed.

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import settings from '../targets.json' with { type: 'json' };
 import { DeployError } from '../wrangler.ts';
-import { PRODUCTION } from './derive-function.ts';
+import { readDeployedFunctions } from './deployed-functions.ts';
+import { type Production, readProduction } from './read-production.ts';
 
 const Host = z
   .string()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host, in lower case, without scheme or path');
 const Address = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
-/** A target's own settings in `deploy/targets.json`; everything else is in `wrangler.toml`. */
+/** The settings of a target besides production in `deploy/targets.json`; everything else is in `wrangler.toml`. */
 const Settings = z.strictObject({
   /** Prefix of its Workers', buckets' and schedules' names; not a prefix of another target's. */
   prefix: z
@@ -34,52 +35,49 @@ export type TargetName = (typeof TARGET_NAMES)[number];
 export type Target = {
   name: TargetName;
   prefix: string;
+  productionPrefix: string;
   /** Production's values in wrangler.toml, and the target's. */
   replacements: Record<string, string>;
 };
 
+/** The values of production that a target replaces wherever they are. */
+const REPLACED = Settings.omit({ prefix: true }).keyof().options;
+/** Values that no two targets may share. */
 const OWN = ['prefix', 'zone', 'apiHost', 'shortHost', 'portalHost', 'workersHost', 'redis'] as const;
 
-/** Parses the targets. Throws DeployError when settings are invalid, or two targets share something. */
-export function readTargets(source: unknown = settings): Record<TargetName, Target> {
-  const parsed = z.strictObject({ production: Settings, qa: Settings }).safeParse(source);
+/**
+ * The targets: production as in `wrangler.toml`, and the others with their settings. Throws DeployError when settings are
+ * invalid, or two targets share something.
+ */
+export function readTargets(
+  source: unknown = settings,
+  production: Production = readProduction(readDeployedFunctions()),
+): Record<TargetName, Target> {
+  const parsed = z.strictObject({ qa: Settings }).safeParse(source);
   if (!parsed.success)
     throw new DeployError(
       `deploy/targets.json: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`,
     );
-  const { production, qa } = parsed.data;
+  const { qa } = parsed.data;
   const shared: string[] = OWN.filter((field) => production[field] === qa[field]);
   if (production.prefix.startsWith(qa.prefix) || qa.prefix.startsWith(production.prefix))
     shared.push('prefix');
-  const hosts = [production, qa].map(({ apiHost, shortHost, portalHost, zone }) => [
-    apiHost,
-    shortHost,
-    portalHost,
-    zone,
-  ]);
-  if (hosts[0]?.some((host) => isOf(host, qa.zone)) || hosts[1]?.some((host) => isOf(host, production.zone)))
-    shared.push('zone');
+  const isWithin = (one: Settings, { zone }: Settings): boolean =>
+    [one.apiHost, one.shortHost, one.portalHost, one.zone].some((host) => isOf(host, zone));
+  if (isWithin(production, qa) || isWithin(qa, production)) shared.push('zone');
   if (shared.length > 0)
     throw new DeployError(
       `deploy/targets.json: production and qa share ${[...new Set(shared)].join(', ')}; each needs its own.`,
     );
-  return { production: toTarget('production', production), qa: toTarget('qa', qa) };
+  return {
+    production: toTarget('production', production, production),
+    qa: toTarget('qa', qa, production),
+  };
 }
 
 const isOf = (host: string, zone: string): boolean => host === zone || host.endsWith(`.${zone}`);
 
-const toTarget = (name: TargetName, own: Settings): Target => ({
-  name,
-  prefix: own.prefix,
-  replacements: {
-    [PRODUCTION.apiHost]: own.apiHost,
-    [PRODUCTION.shortHost]: own.shortHost,
-    [PRODUCTION.portalHost]: own.portalHost,
-    [PRODUCTION.workersHost]: own.workersHost,
-    [PRODUCTION.zone]: own.zone,
-    [PRODUCTION.redis]: own.redis,
-    [PRODUCTION.neon]: own.neon,
-    [PRODUCTION.region]: own.region,
-    [PRODUCTION.callerId]: own.callerId,
-  },
+const toTarget = (name: TargetName, { prefix, ...own }: Settings, production: Production): Target => ({
+  ...{ name, prefix, productionPrefix: production.prefix },
+  replacements: Object.fromEntries(REPLACED.map((field) => [production[field], own[field]])),
 });

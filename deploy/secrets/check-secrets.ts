@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { DeployedFunction } from '../config/deployed-functions.ts';
-import { DeployError, type Wrangler } from '../wrangler.ts';
+import { DeployError, readJson, type Wrangler } from '../wrangler.ts';
 
 const SecretNames = z.array(z.object({ name: z.string() }));
 
@@ -26,16 +26,8 @@ export async function findMissingSecrets(
 async function listSecrets(wrangler: Wrangler, env: string): Promise<Set<string>> {
   const { ok, stdout, output } = await wrangler('secret', 'list', '--env', env, '--format', 'json');
   if (!ok && NO_SUCH_WORKER.test(output)) return new Set();
-  const listed = ok ? SecretNames.safeParse(parse(stdout)) : undefined;
+  const listed = ok ? SecretNames.safeParse(readJson(stdout)) : undefined;
   if (listed?.data === undefined)
     throw new DeployError(`The secrets of ${env} cannot be listed:\n${output.trim()}`);
   return new Set(listed.data.map(({ name }) => name));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

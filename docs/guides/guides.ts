@@ -1,21 +1,23 @@
-/** The guides in the order that they are read in. Each is `docs/guides/<language>/<name>.md`, in every language. */
-export const GUIDES = [
-  'quick-start',
-  'authentication',
-  'errors',
-  'idempotency',
-  'rate-limits',
-  'pagination',
-  'short-links',
-  'statistics',
-  'batch-jobs',
-  'speech',
-  'calls',
-  'webhooks',
-  'portal',
-  'typescript-client',
-  'testing-locally',
-  'changelog',
+/** The guides by what they are about, in the order that they are read in. Each is `docs/guides/<language>/<name>.md`. */
+export const GUIDE_GROUPS = [
+  {
+    title: { en: 'Get started', es: 'Primeros pasos' },
+    guides: ['quick-start', 'authentication', 'clients', 'testing-locally'],
+  },
+  {
+    title: { en: 'How the API works', es: 'Cómo funciona la API' },
+    guides: ['errors', 'idempotency', 'pagination', 'rate-limits', 'limits'],
+  },
+  {
+    title: { en: 'What you can build', es: 'Qué puede construir' },
+    guides: ['short-links', 'statistics', 'batch-jobs', 'speech', 'calls', 'webhooks', 'billing'],
+  },
+  {
+    title: { en: 'In production', es: 'En producción' },
+    guides: ['going-live', 'portal', 'from-vonage', 'support', 'versions', 'changelog'],
+  },
 ] as const;
 
-export type GuideName = (typeof GUIDES)[number];
+export type GuideName = (typeof GUIDE_GROUPS)[number]['guides'][number];
+
+export const GUIDES: readonly GuideName[] = GUIDE_GROUPS.flatMap<GuideName>(({ guides }) => guides);

@@ -1,26 +1,116 @@
-import openapi from '../../openapi/openapi.json' with { type: 'json' };
 import type { Language } from '../site/languages.ts';
+import { type Field, OPERATIONS, type Operation, resolve } from '../site/reference/operations.ts';
 
-type Described = { 'x-limit'?: { requests: number; windowSeconds: number } };
-
-const HEADINGS = { en: ['Operation', 'Quota'], es: ['Operación', 'Cuota'] };
-const WINDOWS: Record<Language, Record<number, string>> = {
-  en: { 1: 'a second', 60: 'a minute' },
-  es: { 1: 'por segundo', 60: 'por minuto' },
+type Window = { limit: number; windowSeconds: number };
+type Bounds = Field & {
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  maximum?: number;
 };
 
-/** Every operation's quota, as the document declares it, in Markdown. */
+const WORDS = {
+  en: {
+    quotas: ['Operation', 'Requests', 'Body up to'],
+    fields: ['Operation', 'Field', 'Allowed'],
+    windows: { 1: 'per second', 60: 'per minute' } as Record<number, string>,
+    counts: { links: 'links', 'cost units': 'cost units' } as Record<string, string>,
+    shared: 'shared with',
+    guard: '3,000 a minute by address',
+    characters: 'characters',
+    items: 'items',
+    upTo: 'up to',
+    to: 'to',
+  },
+  es: {
+    quotas: ['Operación', 'Solicitudes', 'Cuerpo hasta'],
+    fields: ['Operación', 'Campo', 'Permitido'],
+    windows: { 1: 'por segundo', 60: 'por minuto' } as Record<number, string>,
+    counts: { links: 'enlaces', 'cost units': 'unidades de costo' } as Record<string, string>,
+    shared: 'compartida con',
+    guard: '3.000 por minuto por dirección',
+    characters: 'caracteres',
+    items: 'elementos',
+    upTo: 'hasta',
+    to: 'a',
+  },
+};
+
+const toTable = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [headings, headings.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const toLink = (language: Language, { method, path, operationId }: Operation): string =>
+  `[\`${method} ${path.replace(/^\/api\/v6/, '')}\`](/docs/${language}/reference/${operationId})`;
+
+const isOpen = ({ 'x-access': { kind } }: Operation): boolean => kind === 'public' || kind === 'signed';
+
+/** Every operation's quotas and largest body, as the document declares them, in Markdown. */
 export function limitsTable(language: Language): string {
-  const [operation, quota] = HEADINGS[language];
-  const rows = Object.entries(openapi.paths).flatMap(([path, methods]) =>
-    // The document's type lists the literal operations; what is read here is the same in each.
-    Object.entries(methods as Record<string, Described>).flatMap(([method, { 'x-limit': limit }]) =>
-      limit === undefined
-        ? []
-        : [
-            `| \`${method.toUpperCase()} ${path}\` | ${limit.requests} ${WINDOWS[language][limit.windowSeconds]} |`,
-          ],
-    ),
+  const words = WORDS[language];
+  const rows = OPERATIONS.map((operation) => [
+    toLink(language, operation),
+    isOpen(operation) ? words.guard : toQuotas(language, operation),
+    toSize(operation['x-max-body-bytes']),
+  ]);
+  return toTable(words.quotas, rows);
+}
+
+function toQuotas(language: Language, operation: Operation): string {
+  const { 'x-limit': limit, 'x-quota': quota, 'x-tps': tps } = operation;
+  const words = WORDS[language];
+  const inWindow = ({ limit: most, windowSeconds }: Window, unit = ''): string =>
+    `${most.toLocaleString(language === 'es' ? 'es-CO' : 'en')}${unit} ${words.windows[windowSeconds] ?? `/ ${windowSeconds} s`}`;
+  const others = OPERATIONS.filter(
+    (other) => other !== operation && tps !== undefined && other['x-tps']?.endpointId === tps.endpointId,
   );
-  return [`| ${operation} | ${quota} |`, '| --- | --- |', ...rows].join('\n');
+  return [
+    ...(limit === undefined ? [] : [inWindow({ ...limit, limit: limit.requests })]),
+    ...(quota === undefined ? [] : [inWindow(quota, ` ${words.counts[quota.counts] ?? quota.counts}`)]),
+    ...others.map((other) => `${words.shared} \`${other.operationId}\``),
+  ].join(', ');
+}
+
+function toSize(bytes: number | undefined): string {
+  if (bytes === undefined) return '';
+  const mebibytes = bytes / 1024 ** 2;
+  return mebibytes >= 1 ? `${Math.round(mebibytes)} MiB` : `${Math.round(bytes / 1024)} KiB`;
+}
+
+/** What each field of a body may hold, as the document declares it, in Markdown. */
+export function fieldLimitsTable(language: Language): string {
+  const rows = OPERATIONS.flatMap((operation) => {
+    const { schema = {} } = operation.requestBody?.content['application/json'] ?? {};
+    return boundsOf(language, schema).map(([name, allowed]) => [
+      `\`${operation.operationId}\``,
+      `\`${name}\``,
+      allowed,
+    ]);
+  });
+  return toTable(WORDS[language].fields, rows);
+}
+
+function boundsOf(language: Language, schema: Field, prefix = ''): [name: string, allowed: string][] {
+  return Object.entries(resolve(schema).properties ?? {}).flatMap(([key, property]: [string, Field]) => {
+    const field: Bounds = resolve(property);
+    const allowed = toAllowed(language, field);
+    return [
+      ...(allowed === undefined ? [] : [[prefix + key, allowed] as [string, string]]),
+      ...boundsOf(language, field, `${prefix}${key}.`),
+    ];
+  });
+}
+
+function toAllowed(language: Language, field: Bounds): string | undefined {
+  const words = WORDS[language];
+  const between = (least: number | undefined, most: number, unit = ''): string => {
+    const [low, high] = [least, most].map((value) =>
+      value?.toLocaleString(language === 'es' ? 'es-CO' : 'en'),
+    );
+    return `${least === undefined ? `${words.upTo} ${high}` : `${low} ${words.to} ${high}`}${unit}`;
+  };
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum } = field;
+  if (maxLength !== undefined) return between(minLength, maxLength, ` ${words.characters}`);
+  if (maxItems !== undefined) return between(minItems, maxItems, ` ${words.items}`);
+  return maximum === undefined ? undefined : between(minimum, maximum);
 }

@@ -90,6 +90,65 @@ function million(name: string): number {
   return sumOf(row);
 }
 
+/** What a run of the watch asks of Postgres and of Redis (`test/e2e/trips/watch-trips.test.ts`). */
+export const WATCH = { statements: 47, commands: 24 };
+
+const MINUTES = 43_200;
+const HOURS = 730;
+const MILLION = 1_000_000;
+const perMinute = (times: number, price: number): number => (times * MINUTES * price) / MILLION;
+
+/** Monthly costs that do not depend on the traffic: what, arithmetic, dollars. */
+const FIXED: readonly (readonly [string, string, number])[] = [
+  [
+    'Neon, 0.25 CU: a job queries it every minute, so it never sleeps',
+    `0.25 × ${HOURS} × 0.106`,
+    0.25 * HOURS * 0.106,
+  ],
+  [
+    'Seven jobs every minute and one every five: messages',
+    '7.2 × 43,200 × 10 / million',
+    perMinute(7.2, PRICES.Q),
+  ],
+  ['The same jobs: Redis, some 30 commands a minute', '30 × 43,200 × 2 / million', perMinute(30, PRICES.R)],
+  [
+    `The watch, each minute: Redis, ${WATCH.commands} commands`,
+    `${WATCH.commands} × 43,200 × 2 / million`,
+    perMinute(WATCH.commands, PRICES.R),
+  ],
+  [
+    `The watch: Postgres, ${WATCH.statements} statements of 1 ms`,
+    `${WATCH.statements} × 43,200 × 0.0294 / million`,
+    perMinute(WATCH.statements, PRICES.P),
+  ],
+  ['The watch: R2, 7 writes a minute', '7 × 43,200 × 4.5 / million', perMinute(7, 4.5)],
+  ['Workers, plan', '', 5],
+];
+/** Those of visits that come without a pause. */
+const DRAINS: typeof FIXED = [
+  [
+    'Drains while visits come without a pause: one every 5 s',
+    '518,400 × 10 / million',
+    perMinute(12, PRICES.Q),
+  ],
+  [
+    'The same drains: Redis, 23 commands a run (two per shard, of 8)',
+    '518,400 × 23 × 2 / million',
+    perMinute(12 * 23, PRICES.R),
+  ],
+];
+
+const totalOf = (rows: typeof FIXED): number => rows.reduce((sum, [, , dollars]) => sum + dollars, 0);
+const QUIET = totalOf(FIXED);
+const BUSY = QUIET + totalOf(DRAINS);
+
+function whateverTheTraffic(): string {
+  const rows = [...FIXED, ...DRAINS].map(([what, how, dollars]) => [what, how, dollars.toFixed(2)]);
+  return `${toTable(['What', 'Arithmetic', 'A month'], rows, 2)}
+
+So a quiet system costs about ${Math.round(QUIET)} a month and one with visits around the clock about ${Math.round(BUSY)}, before the costs per million.`;
+}
+
 function perMillion(): string {
   const head = ['One million of', 'W', 'C ms', 'R', 'Q', 'P ms', 'M', 'Sum'];
   const lines = ROWS.map((row) => {
@@ -98,17 +157,23 @@ function perMillion(): string {
     );
     return [row.name, ...cells, `**${sumOf(row).toFixed(2)}**`];
   });
-  const widths = head.map((title, column) =>
-    Math.max(3, title.length, ...lines.map((line) => line[column]?.length ?? 0)),
-  );
-  const toLine = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
-  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
-  return [toLine(head), rule, ...lines.map(toLine)].join('\n');
+  return toTable(head, lines, 1);
 }
 
-/** Monthly cost without traffic, in dollars; the page itemizes it. */
-const QUIET = 63;
+/** A Markdown table whose columns from `numbers` on are aligned as numbers. */
+function toTable(head: readonly string[], rows: readonly string[][], numbers: number): string {
+  const widths = head.map((title, column) =>
+    Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const pad = (cell: string, column: number) =>
+    column < numbers ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  const toLine = (cells: readonly string[]) => `| ${cells.map(pad).join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    column < numbers ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [toLine(head), toLine(rule), ...rows.map(toLine)].join('\n');
+}
+
 const STORAGE = 0.9;
 
 function example(): string {
@@ -120,10 +185,14 @@ function example(): string {
   const traffic = parts.reduce((sum, part) => sum + part, 0);
   const [links, visits, numbers] = parts.map((part) => part.toFixed(2));
   return `The customers create 5 million links in bulk and send them, 2 million are visited in peaks of ten at once, and 3 million
-numbers are looked up in batches: ${links} + ${visits} + ${numbers} = ${traffic.toFixed(2)}, storage ${STORAGE.toFixed(2)}, everything else ${QUIET}: **${Math.round(traffic + STORAGE + QUIET)} a month**.`;
+numbers are looked up in batches: ${links} + ${visits} + ${numbers} = ${traffic.toFixed(2)}, storage ${STORAGE.toFixed(2)}, everything else ${Math.round(BUSY)}: **${Math.round(traffic + STORAGE + BUSY)} a month**.`;
 }
 
-const BLOCKS: Record<string, () => string> = { 'per million': perMillion, example };
+const BLOCKS: Record<string, () => string> = {
+  'per million': perMillion,
+  'whatever the traffic': whateverTheTraffic,
+  example,
+};
 
 /** The cost page with every computed part updated; throws when one is missing. */
 export function computeCosts(page: string): string {

@@ -1,22 +1,37 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 import type { AssetAddress } from './page.ts';
+import { sampleStyles } from './reference/sample-column.ts';
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
-const vendored = (file: string): string => here(`../../node_modules/swagger-ui-dist/${file}`);
+const INTER = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+);
 
-/** Assets that pages load. The viewer is Swagger UI (Apache-2.0), self-hosted. */
-const LOADED: Record<string, string> = {
-  'site.css': here('assets/site.css'),
-  'site.js': here('assets/site.js'),
-  'search.js': here('assets/search.js'),
-  'icon.svg': here('assets/icon.svg'),
-  'viewer.js': here('assets/viewer.js'),
-  'swagger-ui.css': vendored('swagger-ui.css'),
-  'swagger-ui-bundle.js': vendored('swagger-ui-bundle.js'),
-};
+/** A script with the packages that it imports. */
+function bundle(file: string): Buffer {
+  const [output] = buildSync({
+    entryPoints: [here(file)],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  }).outputFiles;
+  return Buffer.from(output?.contents ?? []);
+}
+
+/** The colors, sizes and elements of the portal, and what only the site has. */
+function styles(font: string): Buffer {
+  const portal = ['tokens', 'base'].map((name) => here(`../../functions/portal/ui/styles/${name}.css`));
+  const face = `@font-face { font-family: Inter; src: url(${font}) format("woff2"); font-weight: 100 900; font-display: swap; }`;
+  const own = ['elements', 'site', 'reference'].map((name) => here(`assets/${name}.css`));
+  const files = [...portal, ...own].map((file) => readFileSync(file, 'utf8'));
+  return Buffer.from([face, ...files, sampleStyles()].join('\n'));
+}
 
 /** Screenshots of the portal in the guides. */
 const PICTURES = ['home-1280-light.webp', 'links-domain-code-1280-light.webp'].map((name) => [
@@ -26,22 +41,27 @@ const PICTURES = ['home-1280-light.webp', 'links-domain-code-1280-light.webp'].m
 
 /** Files with a fixed name. */
 const NAMED: Record<string, string> = {
-  'docs/assets/swagger-ui.LICENSE.txt': vendored('LICENSE'),
-  'docs/assets/swagger-ui.NOTICE.txt': vendored('NOTICE'),
   'favicon.ico': here('assets/favicon.ico'),
   _headers: here('assets/_headers'),
   ...Object.fromEntries(PICTURES),
 };
 
-export type Asset = { name: string; address: string; content: Buffer };
+type Asset = { name: string; address: string; content: Buffer };
 
-/** Every loaded asset, with a content hash in its URL, cacheable for a year. */
-const ASSETS: readonly Asset[] = Object.entries(LOADED).map(([name, file]) => {
-  const content = readFileSync(file);
+/** An asset that pages load, with a content hash in its URL, cacheable for a year. */
+function toAsset(name: string, content: Buffer): Asset {
   const mark = createHash('sha256').update(content).digest('hex').slice(0, 10);
   const extension = extname(name);
   return { name, content, address: `/docs/assets/${name.slice(0, -extension.length)}.${mark}${extension}` };
-});
+}
+
+const FONT = toAsset('inter.woff2', readFileSync(INTER));
+const ASSETS: readonly Asset[] = [
+  FONT,
+  toAsset('site.css', styles(FONT.address)),
+  toAsset('icon.svg', readFileSync(here('assets/icon.svg'))),
+  ...['site.js', 'try.js', 'search.js'].map((name) => toAsset(name, bundle(`assets/${name}`))),
+];
 
 export const assetAddress: AssetAddress = (name) => {
   const asset = ASSETS.find((each) => each.name === name);

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { composerRepository } from '../../client/packages/composer.ts';
 import openapi from '../../openapi/openapi.json' with { type: 'json' };
 import { readGuide } from '../guides/read-guide.ts';
 import { type Addresses, fillAddresses } from './addresses.ts';
 import { assetAddress, assetFiles } from './assets.ts';
 import { changelogFeed } from './changelog-feed.ts';
+import { withCodeSamples } from './code-samples.ts';
 import { errorPages } from './error-pages.ts';
 import { guidePages, guidesOf } from './guide-pages.ts';
 import { LANGUAGES } from './languages.ts';
@@ -15,7 +17,6 @@ import { postmanCollection } from './postman.ts';
 import { referencePages } from './reference/reference-pages.ts';
 import { robotsText, siteMap } from './robots.ts';
 import { searchIndex, searchPages } from './search-pages.ts';
-import { tryPage } from './try-page.ts';
 
 /** Writes the whole reference site and the document into a folder, for a deployment at `addresses`. */
 export function buildSite(folder: string, addresses: Addresses): void {
@@ -26,7 +27,7 @@ export function buildSite(folder: string, addresses: Addresses): void {
     writeFileSync(file, typeof content === 'string' ? fillAddresses(content, addresses) : content);
   };
   const found = [...guidePages(isLocal), ...referencePages(), ...errorPages(api)];
-  const pages = [...found, ...searchPages(), ...LANGUAGES.map(tryPage), ...plainPages()];
+  const pages = [...found, ...searchPages(), ...plainPages()];
   for (const page of pages) write(`docs/${page.language}${page.path}.html`, toHtml(page, assetAddress));
   for (const language of LANGUAGES) {
     for (const name of guidesOf(isLocal))
@@ -37,7 +38,8 @@ export function buildSite(folder: string, addresses: Addresses): void {
   write('llms.txt', llmsText(isLocal));
   write('robots.txt', robotsText(api));
   write('sitemap.xml', siteMap(api, found));
-  write('openapi.json', JSON.stringify({ ...openapi, servers: [{ url: api }] }));
+  write('openapi.json', JSON.stringify({ ...withCodeSamples(openapi), servers: [{ url: api }] }));
   write('docs/postman.json', JSON.stringify(postmanCollection(api)));
+  write('docs/packages/packages.json', JSON.stringify(composerRepository(`${api}/docs/packages`)));
   for (const [path, content] of assetFiles()) write(path, content);
 }

@@ -1,6 +1,6 @@
 import { errorExample } from '../../openapi/error-examples.ts';
-import { ERROR_CODES, type ErrorCode } from '../../shared/http/error-codes.ts';
-import { ERROR_TEXTS } from '../errors/error-texts.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/platform/http/error-codes.ts';
+import { ERRORS_HELP } from '../errors/errors-help.ts';
 import { codeBlock } from './highlight.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
 import { escapeHtml, type Page } from './page.ts';
@@ -20,8 +20,7 @@ export const errorPages = (baseUrl: string): Page[] =>
     ...ERROR_CODES_IN_ORDER.map((code) => codePage(language, code, baseUrl)),
   ]);
 
-export const causeOf = (language: Language, code: ErrorCode): string =>
-  language === 'en' ? ERROR_CODES[code].summary : ERROR_TEXTS[code].causa;
+export const causeOf = (language: Language, code: ErrorCode): string => ERRORS_HELP[code].summary[language];
 
 function listPage(language: Language): Page {
   const words = WORDS[language];
@@ -43,7 +42,7 @@ function codePage(language: Language, code: ErrorCode, baseUrl: string): Page {
 <h2>${words.cause}</h2>
 <p>${escapeHtml(causeOf(language, code))}</p>
 <h2>${words.action}</h2>
-${renderMarkdown(ERROR_TEXTS[code].action[language])}
+${renderMarkdown(ERRORS_HELP[code].action[language])}
 <h2>${words.example}</h2>
 ${codeBlock(JSON.stringify(errorExample(code, baseUrl), null, 2), 'json')}
 ${toOperations(language, operationsWith(code))}

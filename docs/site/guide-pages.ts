@@ -1,4 +1,4 @@
-import { GUIDES, type GuideName } from '../guides/guides.ts';
+import { GUIDE_GROUPS, GUIDES, type GuideName } from '../guides/guides.ts';
 import { readGuide } from '../guides/read-guide.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
 import { escapeHtml, type Page, toMenu } from './page.ts';
@@ -28,14 +28,15 @@ export const guidePages = (isLocal: boolean): Page[] =>
 
 function homePage(language: Language, entries: Entry[]): Page {
   const { title, markdown } = readGuide(language, 'index');
-  return { language, path: '', title, body: renderMarkdown(markdown), menu: toGuidesMenu(language, entries) };
+  const body = `<div class="home">\n${renderMarkdown(markdown)}</div>`;
+  return { language, path: '', title, body, menu: toGuidesMenu(language, entries) };
 }
 
 function guidePage(language: Language, entries: Entry[], entry: Entry, index: number): Page {
   const { title, markdown } = readGuide(language, entry.name);
   const [heading = '', ...rest] = renderMarkdown(markdown).split('</h1>');
   const contents = tableOfContents(language, sectionsOf(markdown));
-  const body = `${heading}</h1>\n${contents}${rest.join('</h1>')}${toNeighbours(entries[index - 1], entries[index + 1])}`;
+  const body = `<div class="guide">\n${contents}<div class="text">\n${heading}</h1>${rest.join('</h1>')}${toNeighbours(entries[index - 1], entries[index + 1])}\n</div>\n</div>`;
   return {
     language,
     path: `/guides/${entry.name}`,
@@ -47,11 +48,15 @@ function guidePage(language: Language, entries: Entry[], entry: Entry, index: nu
 }
 
 const toGuidesMenu = (language: Language, entries: Entry[], current?: Entry): string =>
-  toMenu(WORDS[language].guides, [
-    {
-      items: entries.map((entry) => ({ href: entry.href, text: entry.title, isCurrent: entry === current })),
-    },
-  ]);
+  toMenu(
+    WORDS[language].guides,
+    GUIDE_GROUPS.map(({ title, guides }) => ({
+      title: title[language],
+      items: entries
+        .filter(({ name }) => guides.some((guide) => guide === name))
+        .map((entry) => ({ href: entry.href, text: entry.title, isCurrent: entry === current })),
+    })),
+  );
 
 /** The beginning of a guide's text, without markup. */
 const firstParagraph = (markdown: string): string =>

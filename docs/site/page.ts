@@ -53,14 +53,13 @@ ${['site.css', 'site.js', ...(page.assets ?? [])].map((name) => toTag(name, asse
 <a href="/docs/${language}">${words.guides}</a>
 <a href="/docs/${language}/reference">${words.reference}</a>
 <a href="/docs/${language}/errors">${words.errors}</a>
-<a href="/docs/${language}/try">${words.tryIt}</a>
 <a href="/docs/${other}${path}" hreflang="${other}" lang="${other}">${words.other}</a>
 </nav>
 <form role="search" action="/docs/${language}/search">
 <input type="search" name="q" aria-label="${words.search}" placeholder="${words.search}" required>
 </form>
 </header>
-<div class="page">
+<div class="page${/class="(columns|guide)"/.test(body) ? ' wide' : ''}">
 ${menu === undefined ? '' : `${menu}\n`}<main id="content" tabindex="-1">
 ${body}
 </main>

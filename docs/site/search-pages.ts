@@ -1,16 +1,17 @@
+import MiniSearch from 'minisearch';
+import { EVENT_TYPE_NAMES } from '../../shared/webhooks/event-names.ts';
+import { EVENT_TYPES } from '../../shared/webhooks/event-types.ts';
 import { readGuide } from '../guides/read-guide.ts';
 import { causeOf, ERROR_CODES_IN_ORDER } from './error-pages.ts';
 import { guidesOf } from './guide-pages.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
 import type { Page } from './page.ts';
-import { toRows } from './reference/fields.ts';
-import { OPERATIONS, type Operation, successOf } from './reference/operations.ts';
+import { allFieldsOf } from './reference/fields.ts';
+import { EVENTS, OPERATIONS, type Operation, successOf } from './reference/operations.ts';
 import { addressOf } from './reference/reference-pages.ts';
 import { toSlug } from './render-markdown.ts';
+import { type Findable, SEARCH_OPTIONS } from './search-options.ts';
 import { inLanguage } from './spanish.ts';
-
-/** A search entry: title, URL, kind, and further words. */
-export type Findable = { title: string; href: string; kind: string; words: string };
 
 export const searchPage = (language: Language): Page => {
   const { search, searchScript, noResults } = WORDS[language];
@@ -28,15 +29,32 @@ export const searchPage = (language: Language): Page => {
 
 export const searchPages = (): Page[] => LANGUAGES.map(searchPage);
 
-/** Guides by their sections, operations with their fields, and error codes. */
-export const searchIndex = (language: Language, isLocal: boolean): Findable[] => [
+/** The index of a language, as MiniSearch loads it. */
+export function searchIndex(language: Language, isLocal: boolean): MiniSearch<Findable> {
+  const index = new MiniSearch(SEARCH_OPTIONS);
+  index.addAll(findablesOf(language, isLocal));
+  return index;
+}
+
+/** Guides by their sections, operations with their fields, events and error codes. */
+const findablesOf = (language: Language, isLocal: boolean): Findable[] => [
   ...guidesOf(isLocal).flatMap((name) => toSections(language, name)),
   ...OPERATIONS.map((operation) => toFindable(language, operation)),
   ...ERROR_CODES_IN_ORDER.map((code) => ({
     title: code,
     href: `/docs/${language}/errors/${code}`,
     kind: WORDS[language].errors,
-    words: causeOf(language, code),
+    text: causeOf(language, code),
+    names: '',
+  })),
+  ...EVENT_TYPE_NAMES.map((type) => ({
+    title: type,
+    href: `/docs/${language}/reference/events#${type}`,
+    kind: WORDS[language].events,
+    text: EVENT_TYPES[type].summary[language],
+    names: allFieldsOf(EVENTS[type]?.schema?.properties?.data ?? {})
+      .map(({ name }) => name)
+      .join(' '),
   })),
 ];
 
@@ -46,41 +64,39 @@ function toSections(language: Language, name: Parameters<typeof readGuide>[1]): 
   const [introduction = '', ...sections] = markdown.split(/^## /m);
   const kind = WORDS[language].guides;
   return [
-    { title, href, kind, words: toWords(introduction) },
+    { title, href, kind, text: toText(introduction), names: '' },
     ...sections.map((section) => {
       const [heading = '', ...text] = section.split('\n');
       return {
         title: `${title}: ${heading.replaceAll('`', '')}`,
         href: `${href}#${toSlug(heading)}`,
         kind,
-        words: toWords(text.join('\n')),
+        text: toText(text.join('\n')),
+        names: '',
       };
     }),
   ];
 }
 
-/** The prose of Markdown, without code blocks and URLs. */
-const toWords = (markdown: string): string =>
+/** The prose of Markdown: without code blocks, tables' lines, addresses and marks. */
+const toText = (markdown: string): string =>
   markdown
-    .replaceAll(/```[\s\S]*?```/g, ' ')
-    .replaceAll(/\]\([^)]*\)/g, ' ')
-    .replaceAll(/[^\p{L}\p{N}_.-]+/gu, ' ')
+    .replaceAll(/```[\s\S]*?```|<!--.*?-->|^#.*$|^[|\s:-]+$/gm, ' ')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*|]|\b_|_\b|^\s*-\s/gm, ' ')
+    .replaceAll(/\s+/g, ' ')
     .trim();
 
 function toFindable(language: Language, operation: Operation): Findable {
   const { operationId, method, path, description = '', parameters = [], requestBody } = operation;
   const body = Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
   const data = successOf(operation).reply.content?.['application/json']?.schema?.properties?.data ?? {};
-  const fields = [...toRows(body), ...toRows(data)].map(({ name }) => name);
+  const fields = [...allFieldsOf(body), ...allFieldsOf(data)].map(({ name }) => name);
   return {
     title: inLanguage(language, operation.summary),
     href: addressOf(language, operation),
     kind: `${method} ${path}`,
-    words: [
-      operationId,
-      inLanguage(language, description),
-      ...parameters.map(({ name }) => name),
-      ...new Set(fields),
-    ].join(' '),
+    text: inLanguage(language, description),
+    names: [operationId, ...parameters.map(({ name }) => name), ...new Set(fields)].join(' '),
   };
 }

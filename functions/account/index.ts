@@ -1,11 +1,12 @@
-import { findBilling } from '../../db/queries/money/find-billing.ts';
-import { databaseCheck, queueCheck } from '../../shared/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/http/create-function.ts';
+import { findBilling } from '../../db/billing/queries/find-billing.ts';
+import { databaseCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
+import { createFunction } from '../../shared/platform/http/create-function.ts';
 import { postUsage } from './jobs/post-usage.ts';
 import { exportMovements } from './routes/export-movements.ts';
 import { getBilling } from './routes/get-billing.ts';
 import { getOrganization } from './routes/get-organization.ts';
+import { getUsage } from './routes/get-usage.ts';
 import { listCostCenters } from './routes/list-cost-centers.ts';
 import { listMovements } from './routes/list-movements.ts';
 import { listPrices } from './routes/list-prices.ts';
@@ -16,6 +17,7 @@ export default createFunction({
   basePath: '/api/v6/account',
   routes: [
     getBilling,
+    getUsage,
     listMovements,
     exportMovements,
     listPrices,

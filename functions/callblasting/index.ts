@@ -1,11 +1,18 @@
-import { findCall } from '../../db/queries/calls/calls.ts';
-import { databaseCheck, queueCheck, storageCheck } from '../../shared/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/http/create-function.ts';
+import { findCall } from '../../db/calls/queries/calls.ts';
+import { carrierCheck } from '../../shared/calls/attempts/carrier-check.ts';
+import { STAFF_VERBS } from '../../shared/calls/staff-verbs.ts';
+import {
+  databaseCheck,
+  downloadsCheck,
+  queueCheck,
+  storageCheck,
+} from '../../shared/platform/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
+import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
 import { ENGINE_CHECKS } from '../../shared/speech/engine-checks.ts';
 import { playAudio } from './callbacks/play-audio.ts';
 import { receiveCarrierUpdate } from './callbacks/receive-carrier-update.ts';
-import { carrierCheck } from './domain/carrier-check.ts';
 import { closeAttempt } from './jobs/close-attempt.ts';
 import { placeAttempt } from './jobs/place-attempt.ts';
 import { pullRecording } from './jobs/pull-recording.ts';
@@ -50,6 +57,9 @@ export const probe = createProbe('callblasting', [
   databaseCheck(({ db }) => findCall(db, 0, NO_ID)),
   queueCheck,
   storageCheck('CALL_AUDIOS'),
+  downloadsCheck,
   carrierCheck,
   ...ENGINE_CHECKS,
 ]);
+
+export const staff = createStaffEntry('callblasting', STAFF_VERBS, placeAttempt.openQueue);

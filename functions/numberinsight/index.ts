@@ -1,10 +1,18 @@
-import { findNumberFacts } from '../../db/queries/numbers/number-facts.ts';
-import { databaseCheck, queueCheck, storageCheck } from '../../shared/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/http/create-function.ts';
-import { purgeBatches } from './jobs/purge-batches.ts';
+import { findNumberFacts } from '../../db/numbers/queries/number-facts.ts';
+import { NUMBER_BATCHES } from '../../shared/numbers/batches/number-batches.ts';
+import { STAFF_VERBS } from '../../shared/numbers/staff-verbs.ts';
+import { purgeBatchesOf } from '../../shared/platform/batches/purge-batches.ts';
+import { sweepChunksOf } from '../../shared/platform/batches/sweep-chunks.ts';
+import {
+  databaseCheck,
+  downloadsCheck,
+  queueCheck,
+  storageCheck,
+} from '../../shared/platform/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
+import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
 import { runChunk } from './jobs/run-chunk.ts';
-import { sweepChunks } from './jobs/sweep-chunks.ts';
 import { createBatch } from './routes/create-batch.ts';
 import { downloadBatch } from './routes/download-batch.ts';
 import { getBatch } from './routes/get-batch.ts';
@@ -15,11 +23,14 @@ export default createFunction({
   name: 'numberinsight',
   basePath: '/api/v6/numberinsight',
   routes: [lookUpNumber, createBatch, listBatches, getBatch, downloadBatch],
-  jobs: [runChunk, sweepChunks, purgeBatches],
+  jobs: [runChunk, sweepChunksOf(NUMBER_BATCHES), purgeBatchesOf(NUMBER_BATCHES)],
 });
 
 export const probe = createProbe('numberinsight', [
   databaseCheck(({ db }) => findNumberFacts(db, ['573001234567'])),
   queueCheck,
   storageCheck('NUMBER_BATCHES'),
+  downloadsCheck,
 ]);
+
+export const staff = createStaffEntry('numberinsight', STAFF_VERBS, runChunk.openQueue);

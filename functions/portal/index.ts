@@ -1,13 +1,13 @@
-import { findSession } from '../../db/queries/portal/sessions.ts';
+import { findSession } from '../../db/people/queries/sessions.ts';
 import {
   databaseCheck,
+  downloadsCheck,
   queueCheck,
-  settingsCheck,
   storageCheck,
-} from '../../shared/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/health/probe/create-probe.ts';
+} from '../../shared/platform/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { JOBS } from './jobs.ts';
-import { mailCheck } from './mails/mail-check.ts';
+import { mailCheck } from './mail/mail-check.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void; passThroughOnException(): void; props: unknown };
 
@@ -30,5 +30,5 @@ export const probe = createProbe('portal', [
   queueCheck,
   storageCheck('CALL_AUDIOS'),
   mailCheck,
-  settingsCheck('DOWNLOAD_SECRET', ({ config }) => config.downloads !== undefined),
+  downloadsCheck,
 ]);

@@ -1,4 +1,4 @@
-import type { MountedJob } from '../../shared/jobs/define-job.ts';
+import type { MountedJob } from '../../shared/platform/jobs/define-job.ts';
 import { rotateMails } from './jobs/rotate-mails.ts';
 import { rotateRequestLog } from './jobs/rotate-request-log.ts';
 import { sendMail } from './jobs/send-mail.ts';

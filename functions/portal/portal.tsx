@@ -2,42 +2,38 @@ import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
-import { toLogFields } from '../../shared/dependencies/meter.ts';
-import { answerSecurityText } from '../../shared/http/answer-security-text.ts';
-import { ApiError } from '../../shared/http/api-error.ts';
-import { createContext } from '../../shared/http/create-context.ts';
-import { HEALTH_PATH } from '../../shared/http/health-path.ts';
-import { SenderGone } from '../../shared/http/input/sender-pace.ts';
-import { SECURITY_TXT_PATH } from '../../shared/http/security-txt.ts';
-import { toApiError } from '../../shared/http/to-api-error.ts';
-import { recordAnswer } from '../../shared/requests/record-answer.ts';
-import { Refusal } from '../../shared/verbs/refusal.ts';
-import { answerForm, answerFormAddress, answerPage } from './answer-page.tsx';
-import { createVisit } from './create-visit.ts';
-import type { PortalEnv } from './env.ts';
-import { setSecureHeaders } from './http/headers.ts';
-import { redirectTo, toNextPath } from './http/local-path.ts';
-import { ownOriginOnly } from './http/own-origin.ts';
-import { readForm } from './http/read-form.ts';
-import { ICON } from './icon.ts';
-import { addInvitations } from './invitation/routes.tsx';
+import { toLogFields } from '../../db/engine/meter.ts';
+import { createCtx } from '../../shared/platform/create-ctx.ts';
+import { DomainError } from '../../shared/platform/errors/domain-error.ts';
+import { answerSecurityText } from '../../shared/platform/http/answer-security-text.ts';
+import { HEALTH_PATH } from '../../shared/platform/http/health-path.ts';
+import { SenderGone } from '../../shared/platform/http/input/sender-pace.ts';
+import { SECURITY_TXT_PATH } from '../../shared/platform/http/security-txt.ts';
+import { toErrorAnswer } from '../../shared/platform/http/to-error-answer.ts';
+import { returnUnits } from '../../shared/platform/quotas/return-units.ts';
+import { recordAnswer } from '../../shared/platform/requests/record-answer.ts';
+import { answerForm, answerFormAddress, answerPage } from './app/answer-page.tsx';
+import { createPortalRequest } from './app/create-portal-request.ts';
+import type { PortalEnv } from './app/env.ts';
+import { setSecureHeaders } from './app/http/headers.ts';
+import { redirectTo, toNextPath } from './app/http/local-path.ts';
+import { ownOriginOnly } from './app/http/own-origin.ts';
+import { readForm } from './app/http/read-form.ts';
+import { findReason } from './app/http/to-failure.ts';
+import { addInvitations } from './app/invitation/routes.tsx';
+import { answerNotFound, sendPlain, tooMany } from './app/send-page.tsx';
+import { addOpenid } from './app/sign-in/openid/routes.tsx';
+import { addSignIn, showStart } from './app/sign-in/routes.tsx';
+import { LANGUAGE_COOKIE } from './i18n/language.ts';
 import { JOBS } from './jobs.ts';
 import { PAGES } from './pages.ts';
-import { answerNotFound, sendPlain, tooMany } from './send-page.tsx';
-import { addOpenid } from './sign-in/openid/routes.tsx';
-import { addSignIn, showStart } from './sign-in/routes.tsx';
-import { STYLES, STYLES_PATH } from './styles.ts';
-import { LANGUAGE_COOKIE } from './words/language.ts';
+import { ASSETS } from './ui/assets/assets.ts';
 
 /** Total time that a job may wait for Redis, and for Postgres. */
 const JOB_DEPENDENCY_MS = 20_000;
 /** nginx's status for a sender that went away. */
 const CLIENT_CLOSED_REQUEST = 499;
 const YEAR_SEC = 31_536_000;
-const asset = (text: string, type: string): Response =>
-  new Response(text, {
-    headers: { 'Content-Type': type, 'Cache-Control': `public, max-age=${YEAR_SEC}, immutable` },
-  });
 
 /** The portal's pages, each below its organization's path. */
 function createPortal(): Hono<PortalEnv> {
@@ -45,36 +41,45 @@ function createPortal(): Hono<PortalEnv> {
   app.get(HEALTH_PATH, () => new Response(null, { status: 204 }));
   for (const job of JOBS)
     app.post(`/_jobs/portal/${job.name}`, (c) =>
-      job.receive(createContext(c.env, c.executionCtx, { function: 'portal' }, JOB_DEPENDENCY_MS), c.req.raw),
+      job.receive(
+        createCtx({
+          ...{ env: c.env, functionName: 'portal', execution: c.executionCtx },
+          ...{ totalMs: JOB_DEPENDENCY_MS, openQueue: job.openQueue },
+        }),
+        c.req.raw,
+      ),
     );
-  app.get(STYLES_PATH, () => asset(STYLES, 'text/css; charset=utf-8'));
-  app.get('/icon.svg', () => asset(ICON, 'image/svg+xml'));
+  for (const { path, type, content } of ASSETS) {
+    const headers = { 'Content-Type': type, 'Cache-Control': `public, max-age=${YEAR_SEC}, immutable` };
+    app.get(path, () => new Response(content, { headers }));
+  }
   app.get(SECURITY_TXT_PATH, (c) => answerSecurityText(c.env));
   app.get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n'));
 
   app.use(async (c, next) => {
-    const visit = createVisit(c);
-    c.set('visit', visit);
+    const request = createPortalRequest(c);
+    c.set('request', request);
     const startedAt = Date.now();
     await next();
+    if (c.res.status >= 500) request.waitUntil(returnUnits(request.admissions));
     c.var.bodyShare?.release();
-    c.res.headers.set('X-Request-Id', visit.requestId);
+    c.res.headers.set('X-Request-Id', request.requestId);
     // Logs declared route patterns: real paths contain link codes and sign-in secrets.
     const { route, organization } = c.var;
-    const { method, meter, log } = visit;
+    const { method, meter, log } = request;
     const answered = { method, status: c.res.status, ms: Date.now() - startedAt };
     log.info('request', { route, organization, ...answered, ...toLogFields(meter) });
-    recordAnswer(visit, {
+    recordAnswer(request, {
       ...{ component: 'portal', operation: `${method} ${route ?? routePath(c, -1)}`, objective: 'portal' },
       ...{ status: answered.status, durationMs: answered.ms, organizationId: organization },
     });
   });
   app.use(async (c, next) => {
     // Postgres text cannot hold NUL.
-    if (c.req.url.includes('%00')) throw new ApiError('BAD_REQUEST');
+    if (c.req.url.includes('%00')) throw new DomainError('BAD_REQUEST');
     await next();
   });
-  app.use(async (c, next) => await ownOriginOnly(c.var.visit.portal.PORTAL_BASE_URL)(c, next));
+  app.use(async (c, next) => await ownOriginOnly(c.var.request.portal.PORTAL_BASE_URL)(c, next));
   app.get('/', showStart);
   app.post('/language', async (c) => {
     const sent = await readForm(c);
@@ -94,42 +99,43 @@ function createPortal(): Hono<PortalEnv> {
     const path = `/:organization${page.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     app.get(path, (c) => {
       c.set('route', page.path);
-      return answerPage(c, c.var.visit, { pages: PAGES }, page);
+      return answerPage(c, c.var.request, { pages: PAGES }, page);
     });
     for (const form of page.forms) {
       app.post(`${path}/${form.name}`, (c) => {
         c.set('route', `${page.path}/${form.name}`);
-        return answerForm(c, c.var.visit, { pages: PAGES }, page, form);
+        return answerForm(c, c.var.request, { pages: PAGES }, page, form);
       });
-      // A refused form's answer has this address: whoever opens it again means the page.
+      // A refused form's answer has this address: a later GET of it means the page.
       app.get(`${path}/${form.name}`, (c) => {
         c.set('route', `${page.path}/${form.name}`);
-        return answerFormAddress(c, c.var.visit, { pages: PAGES }, page, form);
+        return answerFormAddress(c, c.var.request, { pages: PAGES }, page, form);
       });
     }
   }
-  app.notFound((c) => answerNotFound(c, c.var.visit));
+  app.notFound((c) => answerNotFound(c, c.var.request));
   app.onError(async (error, c) => {
-    const { visit } = c.var;
-    const { t } = visit;
-    // Nobody receives it; the log tells it from failures of ours.
+    const { request } = c.var;
+    const { t } = request;
+    // Nobody receives this status; it distinguishes these cases from our failures in the log.
     if (error instanceof SenderGone) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     if (error instanceof HTTPException && error.status === 403) {
       c.status(403);
       const title = t('La solicitud no viene del portal', 'The request does not come from the portal');
-      return await sendPlain(c, visit, title, <p>{t('No se cambió nada.', 'Nothing was changed.')}</p>);
+      return await sendPlain(c, request, title, <p>{t('No se cambió nada.', 'Nothing was changed.')}</p>);
     }
-    const { status, code, retryAfterSec } = toApiError(error);
-    if (status === 404 || (error instanceof Refusal && error.reason === 'not-found'))
-      return await answerNotFound(c, visit);
-    if (status === 429) return await tooMany(c, visit, retryAfterSec ?? 1);
-    if (status >= 500) visit.log.error('page_failed', error, { code, path: c.req.routePath });
+    const { status, code, retryAfterSec, exceeded } = toErrorAnswer(error);
+    // Before the response, so that a retry finds the returned units.
+    if (exceeded !== undefined) await returnUnits(request.admissions);
+    if (status === 404 || findReason(error) === 'not-found') return await answerNotFound(c, request);
+    if (status === 429) return await tooMany(c, request, retryAfterSec ?? 1);
+    if (status >= 500) request.log.error('page_failed', error, { code, path: c.req.routePath });
     // The table's codes are HTTP statuses that allow a body.
     c.status(status as 500);
     if (retryAfterSec !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSec)));
     return await sendPlain(
       c,
-      visit,
+      request,
       t('No se pudo', 'It could not be done'),
       <p>
         {status >= 500
@@ -139,7 +145,7 @@ function createPortal(): Hono<PortalEnv> {
             )
           : t('Revise lo que pidió e intente de nuevo. ', 'Check what you asked for and try again. ')}
         <span class="soft small">
-          {code} · {visit.requestId}
+          {code} · {request.requestId}
         </span>
       </p>,
     );

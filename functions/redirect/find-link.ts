@@ -1,4 +1,3 @@
-import { defineScript } from '../../shared/dependencies/redis-script.ts';
 import {
   type CachedLink,
   decodeLink,
@@ -10,6 +9,7 @@ import {
   UNKNOWN,
   WRITE_WITHIN_MS,
 } from '../../shared/links/link-cache.ts';
+import { defineScript } from '../../shared/platform/dependencies/redis-script.ts';
 import { readCache } from './read-cache.ts';
 import { type Query, readStored, type Stored } from './read-stored.ts';
 import type { RedisHttp } from './redis-http.ts';

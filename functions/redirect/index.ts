@@ -1,11 +1,16 @@
-import { guardedSource } from '../../shared/auth/networks.ts';
-import { createDeadline } from '../../shared/dependencies/deadline.ts';
-import { HEALTH_PATH } from '../../shared/http/health-path.ts';
-import { NO_SNIFFING, STRICT_TRANSPORT } from '../../shared/http/secure-headers.ts';
-import { SECURITY_TXT_HEADERS, SECURITY_TXT_PATH, securityText } from '../../shared/http/security-txt.ts';
+import { createDeadline } from '../../db/engine/deadline.ts';
 import type { CachedLink } from '../../shared/links/link-cache.ts';
 import { toLocation } from '../../shared/links/to-location.ts';
-import { writePoint } from '../../shared/metrics/write-point.ts';
+import { guardedSource } from '../../shared/platform/auth/guarded-source.ts';
+import { HEALTH_PATH } from '../../shared/platform/http/health-path.ts';
+import { NO_SNIFFING, STRICT_TRANSPORT } from '../../shared/platform/http/secure-headers.ts';
+import {
+  SECURITY_TXT_HEADERS,
+  SECURITY_TXT_PATH,
+  securityText,
+} from '../../shared/platform/http/security-txt.ts';
+import { writePoint } from '../../shared/platform/metrics/write-point.ts';
+import { chooseDestination } from './choose-destination.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { type FindContext, findLink } from './find-link.ts';
 import { isHumanVisit } from './is-human-visit.ts';
@@ -49,9 +54,11 @@ export default {
 };
 
 function samplePoint(env: object, status: number, durationMs: number): void {
-  if (Math.random() * SAMPLED >= 1) return;
+  // Failures are rare and decide about a release, so each is written.
+  const weight = status < 500 ? SAMPLED : 1;
+  if (Math.random() * weight >= 1) return;
   const answer = { component: 'redirect', operation: 'redirect', status, durationMs };
-  writePoint(env, { ...answer, postgresMs: 0, redisMs: 0, otherMs: 0, weight: SAMPLED });
+  writePoint(env, { ...answer, postgresMs: 0, redisMs: 0, otherMs: 0, weight });
 }
 
 async function answerVisitor(
@@ -111,22 +118,26 @@ async function redirect(
     waitUntil(countUnknownCode(redis, { source, code }, waitUntil));
     return notFound();
   }
-  if (found.link.expiresAtMs !== null && found.link.expiresAtMs <= now) return notFound();
+  const { link } = found;
+  if (link.expiresAtMs !== null && link.expiresAtMs <= now)
+    return link.expiredUrl === null ? notFound() : redirectTo(link.expiredUrl);
 
+  const visit = readVisit(request, link, domain, ip, now);
   if (isHumanVisit(request)) {
-    const visit = readVisit(request, found.link, domain, ip, now);
     const recorded = recordClick(config, visit, waitUntil);
     if (recorded !== null) waitUntil(recorded);
   }
-  return {
-    status: 302,
-    headers: {
-      Location: toLocation(found.link.longUrl),
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
-  };
+  return redirectTo(chooseDestination(link, visit));
 }
+
+const redirectTo = (url: string): Answer => ({
+  status: 302,
+  headers: {
+    Location: toLocation(url),
+    'Cache-Control': 'private, no-store',
+    'X-Robots-Tag': 'noindex',
+  },
+});
 
 /** The code in a path, after percent-decoding. */
 function codeOf(path: string): string | undefined {

@@ -1,5 +1,5 @@
-import { type Lead, toTimeLead } from '../../db/statement-time.ts';
-import { type Deadline, DependencyError } from '../../shared/dependencies/deadline.ts';
+import { type Deadline, DependencyError } from '../../db/engine/deadline.ts';
+import { type Lead, toTimeLead } from '../../db/engine/statement-time.ts';
 
 type Rows = (string | null)[][];
 

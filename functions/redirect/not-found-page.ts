@@ -1,4 +1,4 @@
-import { preferredLanguage } from '../../shared/http/language/preferred-language.ts';
+import { preferredLanguage } from '../../shared/platform/http/language/preferred-language.ts';
 
 /** What a response is made of. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: string };

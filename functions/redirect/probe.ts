@@ -1,4 +1,5 @@
-import { createDeadline } from '../../shared/dependencies/deadline.ts';
+import { createDeadline } from '../../db/engine/deadline.ts';
+import { toFingerprint } from '../../shared/platform/health/probe/to-fingerprint.ts';
 import { readRedirectConfig } from './config.ts';
 import { neonQuery } from './neon-http.ts';
 import { readStored } from './read-stored.ts';
@@ -12,19 +13,21 @@ const CHECK_MS = 4_000;
 const NO_CODE = 'probe.';
 
 /**
- * As `shared/health/probe/create-probe.ts`, without its size: reads a link that does not exist, as for a visitor. It is
+ * As `shared/platform/health/probe/create-probe.ts`, without its size: reads a link that does not exist, as for a visitor. It is
  * an entry point that only a service binding reaches.
  */
 export const probe = {
   async fetch(_: Request, env: object, execution: Execution): Promise<Response> {
     try {
-      const { postgres, redis, clicksRedis, shortHost } = readRedirectConfig(env);
+      const { postgres, redis, clicksRedis, shortHost, qstash, visitorHashSecret } = readRedirectConfig(env);
       const query = (text: string, params: readonly string[]) =>
         neonQuery(postgres, createDeadline('postgres', CHECK_MS), text, params);
       const ask = (address: RedisAddress) =>
         createRedisHttp(address, createDeadline('redis', CHECK_MS)).command(['PING']);
       return Response.json(
         await Promise.all([
+          toFingerprint('QSTASH_TOKEN', qstash.token),
+          toFingerprint('VISITOR_HASH_SECRET', visitorHashSecret),
           check(
             'database',
             'DATABASE_URL',
@@ -33,7 +36,7 @@ export const probe = {
           check('cache', 'UPSTASH_REDIS_REST_TOKEN', ask(redis)),
           ...(clicksRedis === redis
             ? []
-            : [check('clicks-redis', 'CLICKS_REDIS_REST_TOKEN', ask(clicksRedis))]),
+            : [check('clicks-redis', 'CLICKS_REDIS_REST_URL, CLICKS_REDIS_REST_TOKEN', ask(clicksRedis))]),
         ]),
       );
     } catch (error) {
@@ -42,14 +45,11 @@ export const probe = {
   },
 };
 
-async function check(name: string, secret: string, work: Promise<unknown>): Promise<Result> {
+async function check(name: string, secrets: string, work: Promise<unknown>): Promise<Result> {
   const startedAt = Date.now();
   const failure = await work.then(
     () => null,
-    (error: unknown) => {
-      const cause = messageOf(error instanceof Error ? error.cause : undefined);
-      return /HTTP 40[013]|WRONGPASS/.test(cause) ? `${secret} refused (${cause})` : messageOf(error);
-    },
+    (error: unknown) => `${secrets}: ${messageOf(error)} (${messageOf(Object(error).cause)})`,
   );
   return { name, failure, ms: Date.now() - startedAt };
 }

@@ -1,5 +1,5 @@
-import { DependencyError } from '../../shared/dependencies/deadline.ts';
-import { createJoiner } from './create-joiner.ts';
+import { DependencyError } from '../../db/engine/deadline.ts';
+import { createBatcher } from './create-batcher.ts';
 import type { RedisHttp } from './redis-http.ts';
 
 type Values = ReadonlyMap<string, string | null>;
@@ -8,7 +8,7 @@ const READ_MS = 600;
 /** After a failure Redis is skipped for this long, so that not every visitor waits for its timeout. */
 const DOWN_MS = 1_000;
 
-const join = createJoiner<readonly string[], string[], Values>({
+const join = createBatcher<readonly string[], string[], Values>({
   collectMs: 1,
   sendsWhenIdle: true,
   waitMs: 300,
@@ -22,7 +22,9 @@ export async function readCache(
   keys: readonly string[],
   keepAlive: (work: Promise<unknown>) => void,
 ): Promise<(string | null)[]> {
-  if (Date.now() < downUntil) throw new DependencyError('redis', false);
+  const leftMs = downUntil - Date.now();
+  // More is left only after the clock was set back.
+  if (leftMs > 0 && leftMs <= DOWN_MS) throw new DependencyError('redis', false);
   const values = await join(keys, { send: (names) => read(redis, names), keepAlive });
   return keys.map((key) => values?.get(key) ?? null);
 }

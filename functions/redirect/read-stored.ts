@@ -1,5 +1,5 @@
 import { encodeLink, linkKey, UNKNOWN } from '../../shared/links/link-cache.ts';
-import { createJoiner } from './create-joiner.ts';
+import { createBatcher } from './create-batcher.ts';
 
 /** One statement on Postgres; rows are arrays of text. Throws DependencyError. */
 export type Query = (text: string, params: readonly string[]) => Promise<(string | null)[][]>;
@@ -8,24 +8,29 @@ type Asked = { domain: string; code: string };
 export type Stored = { domain: string; link: string };
 
 /**
- * The current tenure of each requested domain, and its link if it redirects, in the order requested. A destination may
- * since have become a short domain of ours, and then does not redirect. Links of a closed organization end with its date.
+ * The current tenure of each requested domain, and its link if it redirects, in the order requested. A destination's host
+ * may be refused since. Links of a closed organization end with its date, and lead nowhere then.
  */
 const STATEMENT = `
-  select tenure.id, link.id, long_url, (extract(epoch from least(expires_at, redirects_until)) * 1000)::bigint
+  select tenure.id, link.id, long_url, (extract(epoch from least(expires_at, redirects_until)) * 1000)::bigint,
+         case when redirects_until is null then expired_url end, rules
     from rows from (json_array_elements_text($1::json), json_array_elements_text($2::json))
            with ordinality asked (domain, code, place)
     left join domain on domain.name = asked.domain
     left join domain_tenure tenure on tenure.domain_id = domain.id and tenure.status = 'verified'
     left join link on link.tenure_id = tenure.id and link.code = asked.code
           and link.status = 'active' and blocked_at is null and deleted_at is null
-          and not exists (select from domain target
-                            join domain_tenure held on held.domain_id = target.id and held.status = 'verified'
-                           where target.name = rtrim(lower(substring(long_url from '://([^/?#:]+)')), '.'))
+          and not routine.is_refused_host(long_url)
+          and not exists (
+            select from link_setting
+             cross join lateral (
+               select expired_url as url union all select rule ->> 'longUrl' from jsonb_array_elements(rules) rule) other
+             where link_id = link.id and routine.is_refused_host(url))
+    left join link_setting on link_setting.link_id = link.id
     left join organization on organization.id = link.organization_id
    order by asked.place`;
 
-const join = createJoiner<Asked, Asked[], ReadonlyMap<string, Stored>>({
+const join = createBatcher<Asked, Asked[], ReadonlyMap<string, Stored>>({
   // A miss waits briefly for others while a statement is in flight: without Redis every visit is a miss.
   collectMs: 20,
   sendsWhenIdle: true,
@@ -58,10 +63,15 @@ async function read(query: Query, asked: Asked[]): Promise<ReadonlyMap<string, S
   return new Map(asked.map((one, index) => [keyOf(one), toStored(rows[index] ?? [])]));
 }
 
-function toStored([tenureId = null, linkId = null, longUrl = null, expiresAtMs = null]: (
-  | string
-  | null
-)[]): Stored {
+function toStored(row: (string | null)[]): Stored {
+  const [
+    tenureId = null,
+    linkId = null,
+    longUrl = null,
+    expiresAtMs = null,
+    expiredUrl = null,
+    rules = null,
+  ] = row;
   if (tenureId === null) return { domain: UNKNOWN, link: UNKNOWN };
   if (linkId === null || longUrl === null) return { domain: tenureId, link: UNKNOWN };
   return {
@@ -71,6 +81,8 @@ function toStored([tenureId = null, linkId = null, longUrl = null, expiresAtMs =
       linkId: Number(linkId),
       longUrl,
       expiresAtMs: expiresAtMs === null ? null : Number(expiresAtMs),
+      expiredUrl,
+      rules: rules === null ? null : JSON.parse(rules),
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { createDeadline } from '../../db/engine/deadline.ts';
 import {
   type Click,
   type ClickBatch,
@@ -6,14 +7,13 @@ import {
   shardOf,
   streamKey,
 } from '../../shared/clicks/click-stream.ts';
-import { createDeadline } from '../../shared/dependencies/deadline.ts';
-import { FLOWS, flowKey } from '../../shared/jobs/flows.ts';
-import { toColombiaMoment } from '../../shared/time/colombia.ts';
+import { FLOWS, flowKey } from '../../shared/platform/jobs/flows.ts';
+import { toColombiaMoment } from '../../shared/platform/time/colombia.ts';
 import type { RedirectConfig } from './config.ts';
-import { createJoiner } from './create-joiner.ts';
+import { createBatcher } from './create-batcher.ts';
 import { neonQuery } from './neon-http.ts';
 import { createRedisHttp } from './redis-http.ts';
-import { noteEvent } from './report-answers.ts';
+import { reportEvent } from './report-answers.ts';
 import { visitorHash } from './visitor-hash.ts';
 
 /** How long a click waits for those of concurrent requests. The visitor has already been redirected. */
@@ -31,7 +31,7 @@ const GIVE_UP_MS = 25_000;
 /** A click whose visitor is not hashed yet. */
 export type Visit = Omit<Click, 'visitor'> & { ip: string };
 
-const join = createJoiner<{ visit: Visit; secret: string }, ClickBatch[], void>({
+const join = createBatcher<{ visit: Visit; secret: string }, ClickBatch[], void>({
   collectMs: COLLECT_MS,
   sendsWhenIdle: false,
   waitMs: LEADER_MS,
@@ -71,8 +71,7 @@ async function store(
     if (Date.now() - startedAt > GIVE_UP_MS) {
       const clicks = batches.reduce((sum, batch) => sum + batch.clicks.length, 0);
       console.error(JSON.stringify({ level: 'error', event: 'clicks_lost', clicks }));
-      noteEvent('clicks_lost', clicks);
-      return;
+      return await reportEvent(config, 'clicks_lost', clicks);
     }
     alive();
     await sleep(RETRY_MS);

@@ -1,5 +1,5 @@
-import { type Deadline, DependencyError } from '../../shared/dependencies/deadline.ts';
-import type { Script } from '../../shared/dependencies/redis-script.ts';
+import { type Deadline, DependencyError } from '../../db/engine/deadline.ts';
+import type { Script } from '../../shared/platform/dependencies/redis-script.ts';
 
 export type RedisAddress = { url: string; token: string };
 export type RedisCommand = readonly (string | number)[];

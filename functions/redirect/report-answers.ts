@@ -1,6 +1,6 @@
-import { createDeadline } from '../../shared/dependencies/deadline.ts';
-import { OBJECTIVES } from '../../shared/health/objectives.ts';
-import { KEPT_SEC, MAX_REPORTS, REPORTS_KEY } from '../../shared/health/reports-key.ts';
+import { createDeadline } from '../../db/engine/deadline.ts';
+import { OBJECTIVES } from '../../shared/platform/health/objectives.ts';
+import { KEPT_SEC, MAX_REPORTS, REPORTS_KEY } from '../../shared/platform/health/reports-key.ts';
 import type { RedirectConfig } from './config.ts';
 import { neonQuery } from './neon-http.ts';
 import { createRedisHttp } from './redis-http.ts';
@@ -17,8 +17,13 @@ let ledUntil = 0;
 
 type Answer = { status: number; durationMs: number };
 
-/** Counts something that somebody must know of; the next report tells it. */
-export function noteEvent(event: string, count: number): void {
+/** Reports something that somebody must know of, at once: no visitor may come after. */
+export async function reportEvent(config: RedirectConfig, event: string, count: number): Promise<void> {
+  addEvent(event, count);
+  if (config.reportEveryMs > 0) await report(config, 0);
+}
+
+function addEvent(event: string, count: number): void {
   counted.events.set(event, count + (counted.events.get(event) ?? 0));
 }
 
@@ -57,11 +62,11 @@ async function report(config: RedirectConfig, collectMs: number): Promise<void> 
   });
   if (await sendToRedis(config, text)) return;
   if (await sendToPostgres(config, text)) return;
-  // The next report tells it.
+  // The next report includes it.
   counted.answers += own.answers;
   counted.failed += own.failed;
   counted.slow += own.slow;
-  for (const [event, count] of events) noteEvent(event, count);
+  for (const [event, count] of events) addEvent(event, count);
 }
 
 async function sendToRedis({ redis }: RedirectConfig, text: string): Promise<boolean> {

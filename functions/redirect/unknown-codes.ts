@@ -1,5 +1,5 @@
-import { defineScript } from '../../shared/dependencies/redis-script.ts';
-import { createJoiner } from './create-joiner.ts';
+import { defineScript } from '../../shared/platform/dependencies/redis-script.ts';
+import { createBatcher } from './create-batcher.ts';
 import type { RedisHttp } from './redis-http.ts';
 
 /** Distinct unknown codes that a source may request in a minute before it is cut off for a minute. */
@@ -34,7 +34,7 @@ type Attempt = { source: string; code: string };
 const nameOf = ({ source, code }: Attempt): string => `${source} ${code}`;
 
 /** Counts concurrent unknown codes together after their responses, so nobody waits. */
-const join = createJoiner<Attempt, Attempt[], void>({
+const join = createBatcher<Attempt, Attempt[], void>({
   collectMs: 25,
   sendsWhenIdle: true,
   sendsOnceIdle: true,

@@ -1,7 +1,7 @@
-import { findIdentity } from '../../db/queries/people/find-identity.ts';
-import { databaseCheck } from '../../shared/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/http/create-function.ts';
+import { findIdentity } from '../../db/people/queries/find-identity.ts';
+import { databaseCheck } from '../../shared/platform/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
+import { createFunction } from '../../shared/platform/http/create-function.ts';
 import { getFlag } from './routes/get-flag.ts';
 import { listCountries } from './routes/list-countries.ts';
 

@@ -1,8 +1,15 @@
-import { findSynthesis } from '../../db/queries/speech/syntheses.ts';
-import { databaseCheck, queueCheck, storageCheck } from '../../shared/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/http/create-function.ts';
+import { findSynthesis } from '../../db/speech/queries/syntheses.ts';
+import {
+  databaseCheck,
+  downloadsCheck,
+  queueCheck,
+  storageCheck,
+} from '../../shared/platform/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
+import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
 import { ENGINE_CHECKS } from '../../shared/speech/engine-checks.ts';
+import { STAFF_VERBS } from '../../shared/speech/staff-verbs.ts';
 import { purgeAudio } from './jobs/purge-audio.ts';
 import { sweepAudio } from './jobs/sweep-audio.ts';
 import { downloadAudio } from './routes/download-audio.ts';
@@ -25,5 +32,8 @@ export const probe = createProbe('tts', [
   databaseCheck(({ db }) => findSynthesis(db, 0, NO_ID)),
   queueCheck,
   storageCheck('SPEECH_AUDIO'),
+  downloadsCheck,
   ...ENGINE_CHECKS,
 ]);
+
+export const staff = createStaffEntry('tts', STAFF_VERBS, sweepAudio.openQueue);

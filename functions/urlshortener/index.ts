@@ -1,23 +1,43 @@
-import { findLink } from '../../db/queries/links/find-link.ts';
-import { clicksCheck, databaseCheck, queueCheck } from '../../shared/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/http/create-function.ts';
+import { findLink } from '../../db/links/queries/find-link.ts';
+import { LINK_BATCHES } from '../../shared/links/batches/link-batches.ts';
+import { purgeBatchesOf } from '../../shared/platform/batches/purge-batches.ts';
+import { sweepChunksOf } from '../../shared/platform/batches/sweep-chunks.ts';
+import {
+  clicksCheck,
+  databaseCheck,
+  downloadsCheck,
+  queueCheck,
+  storageCheck,
+} from '../../shared/platform/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
+import { createFunction } from '../../shared/platform/http/create-function.ts';
 import { archiveLinks } from './jobs/archive-links.ts';
 import { drainClicks, drainShard } from './jobs/drain-clicks.ts';
 import { indexNewLinks } from './jobs/index-new-links.ts';
 import { rotateClickPartitions } from './jobs/rotate-click-partitions.ts';
+import { runChunk } from './jobs/run-chunk.ts';
+import { writeClickFiles } from './jobs/write-click-files.ts';
 import { bulkCreateLinks } from './routes/bulk-create-links.ts';
 import { createLink } from './routes/create-link.ts';
+import { createLinkBatch } from './routes/create-link-batch.ts';
 import { deleteLink } from './routes/delete-link.ts';
+import { downloadClickFile } from './routes/download-click-file.ts';
+import { downloadLinkBatch } from './routes/download-link-batch.ts';
 import { exportLinks } from './routes/export-links.ts';
 import { getLink } from './routes/get-link.ts';
+import { getLinkBatch } from './routes/get-link-batch.ts';
+import { getLinkSettings } from './routes/get-link-settings.ts';
 import { getLinkStats } from './routes/get-link-stats.ts';
 import { getOverview } from './routes/get-overview.ts';
 import { getPricing } from './routes/get-pricing.ts';
 import { getQr } from './routes/get-qr.ts';
+import { listClickFiles } from './routes/list-click-files.ts';
 import { listDomains } from './routes/list-domains.ts';
+import { listLinkBatches } from './routes/list-link-batches.ts';
 import { listLinks } from './routes/list-links.ts';
+import { listReferences } from './routes/list-references.ts';
 import { restoreLink } from './routes/restore-link.ts';
+import { setLinkSettings } from './routes/set-link-settings.ts';
 import { updateLink } from './routes/update-link.ts';
 
 export default createFunction({
@@ -26,23 +46,45 @@ export default createFunction({
   routes: [
     createLink,
     bulkCreateLinks,
+    createLinkBatch,
+    listLinkBatches,
+    getLinkBatch,
+    downloadLinkBatch,
     listLinks,
     exportLinks,
     getLink,
     updateLink,
     deleteLink,
     restoreLink,
+    getLinkSettings,
+    setLinkSettings,
     getLinkStats,
     getQr,
     getOverview,
     getPricing,
+    listReferences,
+    listClickFiles,
+    downloadClickFile,
     listDomains,
   ],
-  jobs: [drainClicks, drainShard, archiveLinks, indexNewLinks, rotateClickPartitions],
+  jobs: [
+    drainClicks,
+    drainShard,
+    archiveLinks,
+    indexNewLinks,
+    rotateClickPartitions,
+    writeClickFiles,
+    runChunk,
+    sweepChunksOf(LINK_BATCHES),
+    purgeBatchesOf(LINK_BATCHES),
+  ],
 });
 
 export const probe = createProbe('urlshortener', [
   databaseCheck(({ db }) => findLink(db, 0, { domain: '', code: '', released: false })),
   clicksCheck,
   queueCheck,
+  storageCheck('LINK_BATCHES'),
+  storageCheck('CLICK_FILES'),
+  downloadsCheck,
 ]);

@@ -1,7 +1,11 @@
-import { findFlappingEndpoints } from '../../db/queries/webhooks/webhook-outbox.ts';
-import { databaseCheck, queueCheck, settingsCheck } from '../../shared/health/probe/common-checks.ts';
-import { createProbe } from '../../shared/health/probe/create-probe.ts';
-import { createFunction } from '../../shared/http/create-function.ts';
+import { findFlappingEndpoints } from '../../db/webhooks/queries/webhook-outbox.ts';
+import {
+  databaseCheck,
+  queueCheck,
+  settingsCheck,
+} from '../../shared/platform/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
+import { createFunction } from '../../shared/platform/http/create-function.ts';
 import { deliver } from './jobs/deliver.ts';
 import { purge } from './jobs/purge.ts';
 import { sweep } from './jobs/sweep.ts';

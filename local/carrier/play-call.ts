@@ -1,4 +1,4 @@
-import { durationMsOf } from '../../shared/audio/pcm.ts';
+import { durationMsOf } from '../../shared/speech/audio/pcm.ts';
 import { readDocument } from './document.ts';
 import type { PlacedCall } from './placed-call.ts';
 import { recordCall, toHeard } from './record-call.ts';

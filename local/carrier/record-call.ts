@@ -1,10 +1,10 @@
-import { CARRIER_SAMPLE_RATE } from '../../shared/audio/carrier-wav.ts';
-import { mp3DurationMs } from '../../shared/audio/mp3-duration.ts';
-import type { Pcm } from '../../shared/audio/pcm.ts';
-import { resample } from '../../shared/audio/resample.ts';
-import { readWav } from '../../shared/audio/wav.ts';
-import { pcmToMuLawWav } from '../../shared/audio/wav-from-pcm.ts';
-import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
+import { CARRIER_SAMPLE_RATE } from '../../shared/speech/audio/carrier-wav.ts';
+import { mp3DurationMs } from '../../shared/speech/audio/mp3-duration.ts';
+import type { Pcm } from '../../shared/speech/audio/pcm.ts';
+import { resample } from '../../shared/speech/audio/resample.ts';
+import { readWav } from '../../shared/speech/audio/wav.ts';
+import { pcmToMuLawWav } from '../../shared/speech/audio/wav-from-pcm.ts';
+import { wavToPcm } from '../../shared/speech/audio/wav-to-pcm.ts';
 
 /** The audio as heard on the line. MP3 is not decoded and becomes silence of its length. */
 export async function toHeard(bytes: Uint8Array): Promise<Pcm> {

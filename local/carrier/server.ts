@@ -18,7 +18,7 @@ export type CarrierOptions = {
 };
 
 /** https://www.twilio.com/docs/api/errors */
-export type CarrierRefusal = { status: number; code: number };
+type CarrierRefusal = { status: number; code: number };
 
 export type Carrier = {
   readonly url: string;

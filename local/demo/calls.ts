@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pcmToWav } from '../../shared/audio/wav-from-pcm.ts';
+import { pcmToWav } from '../../shared/speech/audio/wav-from-pcm.ts';
 import type { Stage } from './stage.ts';
 import { waitForEvent } from './wait-for-event.ts';
 

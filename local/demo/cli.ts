@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { findOrganization } from '../../operator/organizations/find-organization.ts';
+import { createOperatorCtx } from '../../operator/program/create-operator-ctx.ts';
 import { readEnvironment } from '../../operator/program/environment.ts';
-import { createOperatorContext } from '../../operator/program/operator-context.ts';
+import { toMessage } from '../../operator/program/to-message.ts';
+import { findOrganization } from '../../shared/people/organizations/find-organization.ts';
+import { readConfig } from '../../shared/platform/config.ts';
 import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { DATA_DIR } from '../data-dir.ts';
@@ -17,10 +19,9 @@ import { createStage, type StepOutcome } from './stage.ts';
 /** `npm run demo`: runs the whole demonstration against a running `npm start`, showing each request and response. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env, join(DATA_DIR, 'environment.json'));
-  const { API_BASE_URL: url } = environment;
-  if (url === undefined) throw new Error('The environment lacks API_BASE_URL.');
+  const { API_BASE_URL: url } = readConfig(environment);
   const inbox = await openInbox();
-  const operator = () => createOperatorContext(environment).ctx;
+  const operator = () => createOperatorCtx(environment).ctx;
   const { id: organizationId } = await findOrganization(operator(), 'Acme');
   const endpoint = await addWebhookEndpoint(operator(), { organizationId, url: inbox.url });
   inbox.trust(endpoint.secret);
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
     await tellOfBilling(stage);
     await tellOfRetry();
   } finally {
-    await setWebhookEndpointStatus(operator(), endpoint.id, 'removed');
+    await setWebhookEndpointStatus(operator(), { organizationId, endpointId: endpoint.id }, 'removed');
     await inbox.close();
   }
   sumUp(outcomes);
@@ -48,6 +49,6 @@ function sumUp(outcomes: readonly StepOutcome[]): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(toMessage(error) ?? (error instanceof Error ? error.message : error));
   process.exit(1);
 });

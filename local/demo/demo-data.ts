@@ -1,16 +1,18 @@
-import { addPlan } from '../../operator/billing/plans.ts';
-import { setPrice } from '../../operator/billing/prices.ts';
-import { topUp } from '../../operator/billing/top-up.ts';
-import { addDomain } from '../../operator/domains/add-domain.ts';
-import { clearDefaultDomain, setDefaultDomain } from '../../operator/domains/default-domain.ts';
-import { verifyDomain } from '../../operator/domains/verify-domain.ts';
-import { createOrganization } from '../../operator/organizations/create-organization.ts';
-import { setService } from '../../operator/organizations/services.ts';
-import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
-import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
+import type { PriceItem } from '../../db/billing/tables/price-items.ts';
+import { createOperatorCtx } from '../../operator/program/create-operator-ctx.ts';
+import { topUp } from '../../shared/billing/movements/top-up.ts';
+import { addPlan } from '../../shared/billing/plans.ts';
+import { setPrice } from '../../shared/billing/prices.ts';
+import { addDomain } from '../../shared/links/domains/add-domain.ts';
+import { clearDefaultDomain, setDefaultDomain } from '../../shared/links/domains/default-domain.ts';
+import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';
 import { addUser } from '../../shared/people/add-user.ts';
+import { type CreateKey, createKey } from '../../shared/people/keys/create-key.ts';
+import { createOrganization } from '../../shared/people/organizations/create-organization.ts';
+import { setService } from '../../shared/people/organizations/services.ts';
 import { setOpenidProvider } from '../../shared/people/set-openid-provider.ts';
-import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
+import type { Ctx } from '../../shared/platform/ctx.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../../shared/platform/services.ts';
 import { OPENID_CLIENT } from '../openid/server.ts';
 import { asLogin } from '../postgres/local-logins.ts';
 import type { CloudEnvironment } from '../workers/local-functions.ts';
@@ -18,47 +20,23 @@ import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
 
 const ACME_DOMAIN = 'links.acme.localhost';
 const MICRO = 1_000_000n;
+const LIST_PRICES: readonly [PriceItem, bigint][] = [
+  ['urlshortener.link', 5n * MICRO],
+  ['urlshortener.visit', 1n * MICRO],
+  ['numberinsight.lookup', 20n * MICRO],
+  ['callblasting.second', 3n * MICRO],
+  ['tts.character.standard', 200_000n],
+  ['tts.character.neural', 400_000n],
+  ['tts.character.hd', 800_000n],
+];
 /** All of it is the work of many commands, also on a slow laptop. */
 const SEED_MS = 600_000;
 
 /** Creates the demonstration's organizations, keys, prices and domains in an empty database. */
 export async function seedDemoData(environment: CloudEnvironment): Promise<void> {
-  const { ctx, settle } = createOperatorContext(environment, undefined, SEED_MS);
-  await setPrice(ctx, {
-    organizationId: null,
-    item: 'urlshortener.link',
-    currency: 'COP',
-    amountMicro: 5n * MICRO,
-  });
-  await setPrice(ctx, {
-    organizationId: null,
-    item: 'urlshortener.visit',
-    currency: 'COP',
-    amountMicro: 1n * MICRO,
-  });
-  await setPrice(ctx, {
-    organizationId: null,
-    item: 'numberinsight.lookup',
-    currency: 'COP',
-    amountMicro: 20n * MICRO,
-  });
-  await setPrice(ctx, {
-    organizationId: null,
-    item: 'callblasting.second',
-    currency: 'COP',
-    amountMicro: 3n * MICRO,
-  });
-  for (const [tier, amountMicro] of [
-    ['standard', 200_000n],
-    ['neural', 400_000n],
-    ['hd', 800_000n],
-  ] as const)
-    await setPrice(ctx, {
-      organizationId: null,
-      item: `tts.character.${tier}`,
-      currency: 'COP',
-      amountMicro,
-    });
+  const { ctx, settle } = createOperatorCtx(environment, undefined, SEED_MS);
+  for (const [item, amountMicro] of LIST_PRICES)
+    await setPrice(ctx, { organizationId: null, item, currency: 'COP', amountMicro });
   await holdDomain(ctx, PLATFORM_DOMAIN, null);
   await setDefaultDomain(ctx, { name: PLATFORM_DOMAIN, organizationId: null });
 
@@ -92,7 +70,7 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
     });
   // As the portal sets it: operators may not.
   const portal = { ...environment, DATABASE_URL: asLogin(environment.DATABASE_URL, 'workers') };
-  await setOpenidProvider(createOperatorContext(portal, undefined, SEED_MS).ctx, {
+  await setOpenidProvider(createOperatorCtx(portal, undefined, SEED_MS).ctx, {
     ...{ organizationId: acme.organizationId, issuer: environment.LOCAL_OPENID_ISSUER, isByOwner: true },
     ...OPENID_CLIENT,
   });
@@ -126,7 +104,7 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
 type Opened = { organizationId: number; userId: number };
 
 /** A prepaid organization in COP with all services, an owner and a balance. */
-async function openOrganization(ctx: OperatorContext, name: string, balance: bigint): Promise<Opened> {
+async function openOrganization(ctx: Ctx, name: string, balance: bigint): Promise<Opened> {
   const { id: organizationId } = await createOrganization(ctx, { name, account: { currency: 'COP' } });
   for (const service of SERVICE_CODES) await setService(ctx, { organizationId, service, enabled: true });
   const email = `owner@${name.toLowerCase()}.example`;
@@ -135,15 +113,11 @@ async function openOrganization(ctx: OperatorContext, name: string, balance: big
   return { organizationId, userId };
 }
 
-async function createDemoKey(
-  ctx: OperatorContext,
-  owner: Opened,
-  key: Omit<CreateKey, keyof Opened>,
-): Promise<void> {
+async function createDemoKey(ctx: Ctx, owner: Opened, key: Omit<CreateKey, keyof Opened>): Promise<void> {
   await createKey(ctx, { ...owner, ...key });
 }
 
-async function holdDomain(ctx: OperatorContext, name: string, organizationId: number | null): Promise<void> {
+async function holdDomain(ctx: Ctx, name: string, organizationId: number | null): Promise<void> {
   await addDomain(ctx, { name, organizationId });
   await verifyDomain(ctx, { name, organizationId });
 }

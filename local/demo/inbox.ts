@@ -6,7 +6,7 @@ import { closeServer, listen, readBody } from '../servers/listen.ts';
 const Event = z.object({ id: z.string(), type: z.string(), data: z.record(z.string(), z.unknown()) });
 
 /** An event as received by a customer's server, and whether its signature is valid. */
-export type Delivered = z.infer<typeof Event> & { verified: boolean };
+type Delivered = z.infer<typeof Event> & { verified: boolean };
 
 /** A customer's server: receives webhooks, verifies them as documented, and stores them. */
 export type Inbox = {

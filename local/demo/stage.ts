@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { http, type Sent } from '../../deploy/http.ts';
+import { toMessage } from '../../operator/program/to-message.ts';
 import type { Inbox } from './inbox.ts';
 import { shorten } from './shorten.ts';
 
 const ANSWER_MS = 15_000;
 const ASK_AGAIN_MS = 1_000;
 
-export type Call = { body?: unknown; form?: Sent; headers?: Record<string, string>; quiet?: boolean };
+type Call = { body?: unknown; form?: Sent; headers?: Record<string, string>; quiet?: boolean };
 
 /** The tools of the demonstration's steps. */
 export type Stage = {
@@ -39,7 +40,7 @@ export function createStage(
       print(`\n${outcomes.length + 1}. ${title}`);
       const failed = await act().then(
         () => undefined,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        (error: unknown) => toMessage(error) ?? (error instanceof Error ? error.message : String(error)),
       );
       outcomes.push({ title, ...(failed !== undefined && { failed }) });
       print(failed === undefined ? '   ✓' : `   ✗ ${failed}`);

@@ -7,7 +7,7 @@ import { createMailContract, type MailAnswer } from './contract.ts';
 import { listPage, MAIL_CSP, mailPage, PAGE_CSP } from './inbox-page.ts';
 import type { SentMail } from './sent-mail.ts';
 
-export type MailFaults = Faults & {
+type MailFaults = Faults & {
   /** Overrides the responses to the next requests, one each, in order. */
   answers: (MailAnswer & { retryAfter?: string })[];
 };

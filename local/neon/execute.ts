@@ -6,7 +6,7 @@ import type { SqlRequest, Statement } from './sql-request.ts';
 import { JSON_TYPES, RAW_TEXT } from './value-types.ts';
 
 /** One statement's result in the response to `POST /sql`. */
-export type SqlResult = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows' | 'fields'> & {
+type SqlResult = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows' | 'fields'> & {
   rowAsArray: boolean;
 };
 

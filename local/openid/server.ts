@@ -9,7 +9,7 @@ import { authorizePage } from './authorize-page.ts';
 export const OPENID_CLIENT = { clientId: 'the portal', clientSecret: 's:cret/with+signs' };
 
 /** Overrides with which tests make the provider lie. */
-export type Lies = {
+type Lies = {
   /** Added or replaced claims; undefined removes one. */
   claims?: Record<string, unknown>;
   /** Replaces the id token. */

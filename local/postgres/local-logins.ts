@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createLogin } from '../../db/grants/create-login.ts';
-import { GROUPS, type Group } from '../../db/grants/table-grants.ts';
+import { createLogin } from '../../db/engine/grants/create-login.ts';
+import { GROUPS, type Group } from '../../db/engine/grants/table-grants.ts';
 import { asRole } from './postgres-roles.ts';
 
 const nameOf = (group: Group): string => `${group}_local`;

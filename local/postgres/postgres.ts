@@ -67,7 +67,7 @@ export async function startPostgres(options: {
   writeFileSync(ownerFile(dataDir), String(process.pid));
   const toRunning = (started: EmbeddedPostgres): Running => ({
     isAlive: () => findPostmaster(dataDir) !== undefined,
-    // The library waits for ever for a server that is already dead.
+    // The library waits forever for a server that is already dead.
     stop: async () => {
       if (findPostmaster(dataDir) !== undefined)
         await Promise.race([started.stop(), stopPostmaster(dataDir)]);

@@ -11,7 +11,7 @@ export type PublishRequest = {
   readonly scheduleId?: string | undefined;
 };
 
-export type FlowControl = { readonly key: string; readonly parallelism: number };
+type FlowControl = { readonly key: string; readonly parallelism: number };
 
 /** A message in transit. Times are epoch milliseconds. */
 export type Message = {

@@ -85,7 +85,7 @@ export function createSchedules(options: {
         scheduleId,
         cron,
         createdAt: known?.createdAt ?? now(),
-        // Whoever has paused it resumes it: a deployment does not.
+        // A deployment does not resume a paused schedule.
         isPaused: known?.isPaused ?? false,
         request: { ...request, headers: withoutDeduplication(headers), scheduleId },
       };

@@ -39,7 +39,7 @@ export type QstashOptions = {
 const MAX_CONCURRENT_DELIVERIES = 100;
 
 /** An attempted delivery. */
-export type Delivery = { readonly message: Message; readonly status: number };
+type Delivery = { readonly message: Message; readonly status: number };
 
 export type Qstash = {
   readonly url: string;

@@ -47,7 +47,7 @@ export function openTables(file: string | undefined): Tables {
     isBehind = false;
   }
 
-  /** While the disk is full the tables go on in memory; what the journal lacks is written with the next entry. */
+  /** While the disk is full the tables work in memory only; what the journal lacks is written with the next entry. */
   function record(entry: Entry): void {
     apply(entry);
     try {

@@ -5,7 +5,7 @@ export function toByteString(text: string): string {
   return BEYOND_ASCII.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text;
 }
 
-/** The text whose UTF-8 bytes these are; bytes that are no UTF-8 become U+FFFD. */
+/** The text whose UTF-8 bytes these are; invalid UTF-8 becomes U+FFFD. */
 export function toText(bytes: string): string {
   return BEYOND_ASCII.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
 }

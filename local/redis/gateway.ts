@@ -14,7 +14,7 @@ export type RedisGatewayOptions = {
 };
 
 /** Receives the upper-case command names of an arriving request, before any fault applies. */
-export type RequestListener = (commandNames: readonly string[]) => void;
+type RequestListener = (commandNames: readonly string[]) => void;
 
 export type RedisGateway = {
   readonly url: string;

@@ -98,7 +98,7 @@ function failure(status: number, error: string): ApiCall {
   return { commands: [], run: async () => ({ status, body: { error } }) };
 }
 
-/** The parsed body; undefined, which is no command either, when invalid. */
+/** The parsed body; undefined, which is not a command either, when invalid. */
 function parse(body: string): unknown {
   try {
     return JSON.parse(body);

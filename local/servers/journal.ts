@@ -57,7 +57,7 @@ export function openJournal<T>(
   };
 }
 
-/** The entries of complete lines, and the numbers of those that are none. */
+/** The entries of complete lines, and the numbers of lines that are not entries. */
 function readLines<T>(text: string): { entries: T[]; torn: number[] } {
   const [entries, torn]: [T[], number[]] = [[], []];
   for (const [index, line] of text.split('\n').entries()) {

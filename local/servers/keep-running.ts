@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** A long-running process: `isAlive` tells whether it is running. */
+/** A long-running process: `isAlive` says whether it is running. */
 export type Running = { isAlive(): boolean; stop(): Promise<unknown> };
 
 /** What to do when a process dies. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Speaker } from './speaker.ts';
 
 /** An incoming request, aborted when its client disconnects, and its response. */
-export type Asked = { request: IncomingMessage; body: string; signal: AbortSignal };
+type Asked = { request: IncomingMessage; body: string; signal: AbortSignal };
 export type Answer = { status: number; type?: string; body?: string | Uint8Array };
 
 /** Implements a speech provider's HTTP API. */

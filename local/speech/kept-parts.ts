@@ -1,4 +1,4 @@
-import type { Order } from './saying-thread.ts';
+import type { Order } from './speech-worker.ts';
 
 /** Some thousand parts; what was asked for longest ago goes first. */
 export const KEPT_BYTES = 32 * 1024 * 1024;

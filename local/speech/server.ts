@@ -5,15 +5,15 @@ import { createListeners } from '../servers/listeners.ts';
 import { speakAzure } from './azure.ts';
 import type { Answer, Contract } from './contract.ts';
 import { speakGoogle } from './google.ts';
-import { SpeakerError } from './saying-thread.ts';
 import { type Speaker, startSpeaker } from './speaker.ts';
+import { SpeakerError } from './speech-worker.ts';
 
 export type SpeechFaults = Faults & {
   /** Overrides the responses to the next requests, one each, in order. */
   answers: (Answer & { retryAfter?: string })[];
 };
 
-export type SpeechServer = {
+type SpeechServer = {
   readonly url: string;
   readonly faults: SpeechFaults;
   /** Listens to request bodies; returns a function that removes the listener. */

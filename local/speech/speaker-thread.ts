@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import mespeak from 'mespeak';
-import { resample } from '../../shared/audio/resample.ts';
-import { readWav } from '../../shared/audio/wav.ts';
-import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
-import type { Order } from './saying-thread.ts';
+import { resample } from '../../shared/speech/audio/resample.ts';
+import { readWav } from '../../shared/speech/audio/wav.ts';
+import { wavToPcm } from '../../shared/speech/audio/wav-to-pcm.ts';
+import type { Order } from './speech-worker.ts';
 
 const require = createRequire(import.meta.url);
 const VOICES = ['es-la', 'es', 'en/en-us'];

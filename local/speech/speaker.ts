@@ -1,13 +1,13 @@
-import { pcmToWav } from '../../shared/audio/wav-from-pcm.ts';
+import { pcmToWav } from '../../shared/speech/audio/wav-from-pcm.ts';
 import { splitText } from '../../shared/speech/split-text.ts';
 import { createKeptParts, KEPT_BYTES } from './kept-parts.ts';
 import {
-  createSayingThread,
+  createSpeechWorker,
   type Order,
-  type SayingOptions,
-  type SayingThread,
   SpeakerError,
-} from './saying-thread.ts';
+  type SpeechWorker,
+  type SpeechWorkerOptions,
+} from './speech-worker.ts';
 
 export type Speaker = {
   /**
@@ -18,7 +18,7 @@ export type Speaker = {
   close(): Promise<void>;
 };
 
-export type SpeakerOptions = SayingOptions & {
+export type SpeakerOptions = SpeechWorkerOptions & {
   threads?: number;
   /** Size of the cache of synthesized parts. */
   keptBytes?: number;
@@ -32,14 +32,14 @@ const PART_BYTES = 300;
  * client disconnects; a retry finds finished parts in the cache.
  */
 export function startSpeaker(options: SpeakerOptions = {}): Speaker {
-  const threads = Array.from({ length: options.threads ?? 2 }, () => createSayingThread(options));
+  const threads = Array.from({ length: options.threads ?? 2 }, () => createSpeechWorker(options));
   const kept = createKeptParts(options.keptBytes ?? KEPT_BYTES);
   const free = [...threads];
-  const waiting: ((thread: SayingThread) => void)[] = [];
+  const waiting: ((thread: SpeechWorker) => void)[] = [];
 
-  const take = async (): Promise<SayingThread> =>
-    free.pop() ?? (await new Promise<SayingThread>((resolve) => waiting.push(resolve)));
-  const giveBack = (thread: SayingThread): void => {
+  const take = async (): Promise<SpeechWorker> =>
+    free.pop() ?? (await new Promise<SpeechWorker>((resolve) => waiting.push(resolve)));
+  const giveBack = (thread: SpeechWorker): void => {
     const next = waiting.shift();
     if (next === undefined) free.push(thread);
     else next(thread);

@@ -21,7 +21,7 @@ export async function bundleWorkers(workers: readonly Worker[]): Promise<Map<str
     external: ['node:*', 'cloudflare:*'],
     jsx: 'automatic',
     jsxImportSource: 'hono/jsx',
-    loader: { '.html': 'text', '.svg': 'text' },
+    loader: { '.css': 'text', '.browser.js': 'text', '.woff2': 'binary' },
     legalComments: 'none',
     logLevel: 'error',
   });

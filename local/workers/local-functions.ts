@@ -1,5 +1,5 @@
 import type { DeployedFunction } from '../../deploy/config/deployed-functions.ts';
-import { deriveFunction, PRODUCTION } from '../../deploy/config/derive-function.ts';
+import { deriveFunctions } from '../../deploy/config/derive-functions.ts';
 import { KICK_SEC } from '../../shared/clicks/click-stream.ts';
 import type { Carrier } from '../carrier/server.ts';
 import { PORTAL_HOST } from '../demo/demo-keys.ts';
@@ -23,52 +23,60 @@ export type CloudEnvironment = {
   OWN_HOSTS: string;
   WEBHOOK_INSECURE_HOSTS: string;
   WEBHOOK_SECRETS_KEY: string;
+  R2_ENDPOINT: string;
+  R2_ACCESS_KEY_ID: string;
+  R2_SECRET_ACCESS_KEY: string;
+  R2_BUCKET_PREFIX: string;
   /** The local identity provider's issuer, which a customer can configure in the portal. */
   LOCAL_OPENID_ISSUER: string;
 };
 
+export const LOCAL_BUCKETS = 'local-';
+
 /** Hosts that webhooks must not go to here, and those allowed although neither public nor https. */
 export const LOCAL_HOSTS = { own: 'go.localhost', insecure: '127.0.0.1,localhost' };
 
-/** A function as it runs locally: the API on the loopback address, short domains under `localhost`. */
+/** The functions as they run locally: the API on the loopback address, short domains under `localhost`. */
 export function toLocal(
-  deployed: FunctionSettings,
+  deployed: readonly FunctionSettings[],
   environment: CloudEnvironment,
   providers: { carrier: Carrier; speech: Speech; mail: MailServer },
   port: number,
   { vars = {}, timeScale }: { vars?: Record<string, string>; timeScale?: number },
-): FunctionSettings {
-  const local = deriveFunction(deployed, {
-    bucketPrefix: 'local-',
+): FunctionSettings[] {
+  const derived = deriveFunctions(deployed, {
+    bucketPrefix: LOCAL_BUCKETS,
     hosts: {
-      [PRODUCTION.apiHost]: ['127.0.0.1', 'localhost'],
-      [PRODUCTION.shortHost]: ['go.localhost'],
-      [PRODUCTION.portalHost]: [PORTAL_HOST],
+      apiHost: ['127.0.0.1', 'localhost'],
+      shortHost: ['go.localhost'],
+      portalHost: [PORTAL_HOST],
     },
     vars: {
-      [PRODUCTION.api]: environment.API_BASE_URL,
-      [PRODUCTION.portal]: environment.PORTAL_BASE_URL,
-      [PRODUCTION.shortHost]: 'go.localhost',
-      [PRODUCTION.shortUrl]: `http://{domain}:${port}`,
-      [PRODUCTION.neon]: environment.NEON_FETCH_ENDPOINT,
-      [PRODUCTION.redis]: environment.UPSTASH_REDIS_REST_URL,
-      [PRODUCTION.qstash]: environment.QSTASH_URL,
-      [PRODUCTION.carrier]: providers.carrier.url,
-      [PRODUCTION.dns]: environment.DNS_RESOLVER_URL,
-      [PRODUCTION.ownHosts]: environment.OWN_HOSTS,
-      [PRODUCTION.azureSpeech]: providers.speech.azure.url,
-      [PRODUCTION.googleSpeech]: providers.speech.google.url,
-      [PRODUCTION.mail]: providers.mail.url,
-      [PRODUCTION.mailFrom]: 'Operator <no-reply@operator.localhost>',
-      [PRODUCTION.securityContact]: 'mailto:security@operator.localhost',
+      API_BASE_URL: environment.API_BASE_URL,
+      PORTAL_BASE_URL: environment.PORTAL_BASE_URL,
+      SHORT_HOST: 'go.localhost',
+      SHORT_URL_BASE: `http://{domain}:${port}`,
+      NEON_FETCH_ENDPOINT: environment.NEON_FETCH_ENDPOINT,
+      UPSTASH_REDIS_REST_URL: environment.UPSTASH_REDIS_REST_URL,
+      QSTASH_URL: environment.QSTASH_URL,
+      VOICE_CARRIER_URL: providers.carrier.url,
+      DNS_RESOLVER_URL: environment.DNS_RESOLVER_URL,
+      OWN_HOSTS: environment.OWN_HOSTS,
+      AZURE_SPEECH_URL: providers.speech.azure.url,
+      GOOGLE_SPEECH_URL: providers.speech.google.url,
+      MAIL_API_URL: providers.mail.url,
+      MAIL_FROM: 'Operator <no-reply@operator.localhost>',
+      SECURITY_CONTACT: 'mailto:security@operator.localhost',
     },
   });
-  const overridden = Object.entries(vars).filter(([name]) => name in local.vars);
-  const own = { ...local.vars, ...toDevelopment(local), ...Object.fromEntries(overridden) };
-  return {
-    ...local,
-    vars: { ...own, ...toClicksRedis(environment), ...toScaledTime(local, timeScale) },
-  };
+  return derived.map((local) => {
+    const overridden = Object.entries(vars).filter(([name]) => name in local.vars);
+    const own = { ...local.vars, ...toDevelopment(local), ...Object.fromEntries(overridden) };
+    return {
+      ...local,
+      vars: { ...own, ...toClicksRedis(environment), ...toScaledTime(local, timeScale) },
+    };
+  });
 }
 
 /** With accelerated QStash time, the interval of drain requests is shorter too, since the drain comes at its end. */

@@ -5,6 +5,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import type { DeployedFunction, MiniflareOptions } from '../../deploy/config/deployed-functions.ts';
 import type { Point } from '../metrics/prometheus.ts';
 import type { FunctionSettings } from '../prepared.ts';
+import type { StoredBucket } from '../r2/server.ts';
 import { type Keeping, keepInBackground } from '../servers/keep-running.ts';
 import { siteOf } from '../site.ts';
 import { FORWARD_MODULE } from './forward-module.ts';
@@ -15,6 +16,8 @@ export type Workers = {
   url: string;
   /** Fires the Cron Trigger, which Miniflare does not by itself, and waits until its work is done. */
   fireCron(): Promise<void>;
+  /** A bucket by its name; undefined when no function has it. */
+  openBucket(name: string): Promise<StoredBucket | undefined>;
   stop(): Promise<void>;
 };
 
@@ -77,8 +80,10 @@ export async function startWorkers(options: {
     },
     workers: [...workers, ...pages],
   });
+  let current: Miniflare | undefined;
   const start = async () => {
     const miniflare = new Miniflare(config);
+    current = miniflare;
     const url = await miniflare.ready;
     const pid = noteWorkerd(options.dataDir, options.port);
     return { url, isAlive: () => pid === undefined || isAlive(pid), stop: () => miniflare.dispose() };
@@ -96,6 +101,14 @@ export async function startWorkers(options: {
   return {
     url: first.url.origin,
     fireCron,
+    openBucket: async (bucket) => {
+      const bound = options.functions.flatMap(({ name, buckets }) =>
+        Object.entries(buckets).map(([binding, named]) => ({ name, binding, named })),
+      );
+      const found = bound.find(({ named }) => named === bucket);
+      // Miniflare's type is that of a Worker's, of which this is a part.
+      return found && ((await current?.getR2Bucket(found.binding, found.name)) as StoredBucket | undefined);
+    },
     stop: async () => {
       clearInterval(timer);
       await stop();

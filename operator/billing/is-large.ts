@@ -1,12 +1,7 @@
-import type { OperatorContext } from '../program/operator-context.ts';
-
-const DEFAULT_UNITS = '10000000';
+import type { Ctx } from '../../shared/platform/ctx.ts';
 
 /** Whether an amount needs confirmation: above `OPERATOR_ASK_ABOVE`, in currency units. */
-export function isLarge(
-  { environment }: OperatorContext,
-  micros: bigint | null | undefined,
-): micros is bigint {
-  const bound = BigInt(environment.OPERATOR_ASK_ABOVE ?? DEFAULT_UNITS) * 1_000_000n;
+export function isLarge({ config }: Ctx, micros: bigint | null | undefined): micros is bigint {
+  const bound = BigInt(config.OPERATOR_ASK_ABOVE) * 1_000_000n;
   return micros !== undefined && micros !== null && micros > bound;
 }

@@ -1,24 +1,15 @@
-import type { Command } from 'commander';
-import { findOrganization } from '../organizations/find-organization.ts';
-import { operate } from '../program/operate.ts';
-import { OF_ORGANIZATION } from '../program/words.ts';
-import { checkLedger } from './check-ledger.ts';
+import { checkLedger } from '../../shared/billing/ledger/check-ledger.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
 
-export function addLedgerCommands(program: Command): void {
-  const group = program.command('ledger').description('What balances, charges and counters must be true to');
-
-  group
-    .command('check')
-    .description('Look for what the ledger is not true to; exit code 1 when there is any')
-    .option(...OF_ORGANIZATION)
-    .action(
-      operate(
-        async (ctx, { organization }: { organization?: string }) => {
-          const id = organization === undefined ? null : (await findOrganization(ctx, organization)).id;
-          return await checkLedger(ctx, id);
-        },
-        undefined,
-        ({ mismatches }) => mismatches.length > 0,
-      ),
-    );
-}
+export const ledgerCommands: Group = {
+  about: 'Consistency of balances, charges and counters',
+  commands: {
+    check: defineCommand({
+      summary: 'List what contradicts the ledger. Exit code 1 if anything does',
+      fields: { organizationId: ORGANIZATION.organizationId.optional() },
+      run: (ctx, { organizationId }) => checkLedger(ctx, organizationId ?? null),
+      hasFailed: ({ mismatches }) => mismatches.length > 0,
+    }),
+  },
+};

@@ -1,62 +1,48 @@
-import type { Command } from 'commander';
-import { SHOWN_STATUSES, type ShownStatus } from '../../db/queries/links/find-link.ts';
-import { findOrganization } from '../organizations/find-organization.ts';
-import { choiceOption } from '../program/choices.ts';
-import { operate } from '../program/operate.ts';
-import { toCount } from '../program/parse-argument.ts';
-import { OF_ORGANIZATION, YES } from '../program/words.ts';
-import { blockLink, getLinkOrThrow, unblockLink } from './block-link.ts';
-import { listLinks } from './list-links.ts';
+import * as z from 'zod';
+import { SHOWN_STATUSES } from '../../db/links/tables/link.ts';
+import {
+  BlockLink,
+  blockLink,
+  getLinkOrThrow,
+  LinkAddress,
+  unblockLink,
+} from '../../shared/links/blocks/block-link.ts';
+import { listAllLinks } from '../../shared/links/list-all-links.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { Limit } from '../program/list-fields.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
+import { hostCommands } from './host-commands.ts';
 
-type ListOptions = {
-  organization?: string;
-  domain?: string;
-  status?: ShownStatus;
-  search?: string;
-  limit: number;
+export const linkCommands: Group = {
+  about: 'Short links of every organization',
+  commands: {
+    list: defineCommand({
+      summary: 'List the latest links, including deleted ones',
+      fields: {
+        organizationId: ORGANIZATION.organizationId.optional(),
+        domain: z.string().optional().describe('only on this domain'),
+        status: z.enum(SHOWN_STATUSES).optional().describe('only with this status, as the owner sees it'),
+        search: z.string().optional().describe('only with this text in the destination or the code'),
+        limit: Limit.default(50),
+      },
+      output: 'list',
+      run: listAllLinks,
+    }),
+    block: defineCommand({
+      summary: 'Block a link: it stops redirecting, and its organization cannot change it',
+      fields: BlockLink.shape,
+      positional: ['domain', 'code'],
+      confirm: async (ctx, { domain, code }) => {
+        const { longUrl } = await getLinkOrThrow(ctx, domain, code);
+        return `Block ${domain}/${code}, which redirects to ${longUrl}?`;
+      },
+      run: blockLink,
+    }),
+    unblock: defineCommand({
+      summary: 'Lift the block of a link; the status that its owner chose applies again',
+      fields: LinkAddress.shape,
+      run: unblockLink,
+    }),
+    ...hostCommands,
+  },
 };
-
-export function addLinkCommands(program: Command): void {
-  const group = program.command('link').description('Short links of every organization');
-
-  group
-    .command('list')
-    .description('List the latest links, deleted ones too')
-    .option(...OF_ORGANIZATION)
-    .option('--domain <domain>', 'on this domain')
-    .addOption(choiceOption('--status <status>', 'status as its owner sees it', SHOWN_STATUSES))
-    .option('--search <text>', 'part of the destination or of the code')
-    .option('--limit <count>', 'how many', toCount, 50)
-    .action(
-      operate(async (ctx, { organization, domain, status, search, limit }: ListOptions) => {
-        const organizationId =
-          organization === undefined ? undefined : (await findOrganization(ctx, organization)).id;
-        return listLinks(ctx, { organizationId, domain, status, search, limit });
-      }),
-    );
-
-  group
-    .command('block')
-    .description('Block a link: it does not redirect, and its organization cannot change it')
-    .argument('<domain>', 'domain of the link')
-    .argument('<code>', 'code or alias of the link')
-    .requiredOption('--reason <text>', 'why; its organization reads it in the log of changes')
-    .option(...YES)
-    .action(
-      operate(
-        (ctx, domain: string, code: string, { reason }: { reason: string }) =>
-          blockLink(ctx, { domain, code, reason }),
-        async (ctx, domain, code) => {
-          const { longUrl } = await getLinkOrThrow(ctx, domain, code);
-          return `Block ${domain}/${code}, which leads to ${longUrl}?`;
-        },
-      ),
-    );
-
-  group
-    .command('unblock')
-    .description('Lift the block of a link, which is then as its owner left it')
-    .argument('<domain>', 'domain of the link')
-    .argument('<code>', 'code or alias of the link')
-    .action(operate((ctx, domain: string, code: string) => unblockLink(ctx, { domain, code })));
-}

@@ -1,24 +1,18 @@
-import type { Command } from 'commander';
-import { operate } from '../program/operate.ts';
-import { importNumberingPlan } from './import-numbering-plan.ts';
-import { addImportOptions, addLoadsCommand, type ImportOptions, toLoad } from './import-options.ts';
+import { importNumberingPlan } from '../../shared/numbers/imports/import-numbering-plan.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { importFields, listLoads, toImport } from './import-fields.ts';
 
-export function addNumberingPlanCommands(program: Command): void {
-  const group = program.command('numbering-plan').description("Colombia's numbering plan");
-
-  const load = group
-    .command('import')
-    .description(
-      'Load a CSV: the whole plan, or what has changed; the public metadata fills what it leaves open',
-    )
-    .argument(
-      '<file>',
-      'CSV with the columns from, to, operator, in a difference action and, if need be, mcc, mnc, type, area, subdivision',
-    );
-  addImportOptions(load, 'from=INICIO,to=FIN,operator=ASIGNATARIO').action(
-    operate((ctx, file: string, options: ImportOptions) =>
-      importNumberingPlan(ctx, { file, ...toLoad(options) }),
-    ),
-  );
-  addLoadsCommand(group, 'numbering_plan');
-}
+export const numberingPlanCommands: Group = {
+  about: "Colombia's numbering plan",
+  commands: {
+    import: defineCommand({
+      summary: 'Load a CSV: the whole plan or a difference. Public metadata fills its gaps',
+      fields: importFields(
+        'CSV with the columns from, to, operator, action (in a difference) and, optionally, mcc, mnc, type, area, subdivision',
+        'from=INICIO,to=FIN,operator=ASIGNATARIO',
+      ),
+      run: (ctx, input) => importNumberingPlan(ctx, toImport(input)),
+    }),
+    list: listLoads('numbering_plan'),
+  },
+};

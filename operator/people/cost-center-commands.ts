@@ -1,80 +1,46 @@
-import type { Command } from 'commander';
-import { createCostCenter } from '../../shared/cost-centers/create-cost-center.ts';
-import { listCostCenters } from '../../shared/cost-centers/list-cost-centers.ts';
-import { renameCostCenter } from '../../shared/cost-centers/rename-cost-center.ts';
-import { setCostCenterStatus } from '../../shared/cost-centers/set-cost-center-status.ts';
-import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
-import { operate } from '../program/operate.ts';
-import { ORGANIZATION, YES } from '../program/words.ts';
+import { CreateCostCenter, createCostCenter } from '../../shared/people/cost-centers/create-cost-center.ts';
+import { listCostCenters } from '../../shared/people/cost-centers/list-cost-centers.ts';
+import { RenameCostCenter, renameCostCenter } from '../../shared/people/cost-centers/rename-cost-center.ts';
+import { setCostCenterStatus } from '../../shared/people/cost-centers/set-cost-center-status.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
 
-const NAME = ['<name>', 'what people call it'] as const;
-const CODE = ['<code>', 'code of the cost center'] as const;
+const COST_CENTER = { ...ORGANIZATION, code: RenameCostCenter.shape.code };
 
-export function addCostCenterCommands(program: Command): void {
-  const group = program.command('cost-center').description('Cost centers, which usage is attributed to');
-
-  group
-    .command('create')
-    .description('Create a cost center')
-    .argument(...ORGANIZATION)
-    .argument(...CODE)
-    .argument(...NAME)
-    .action(
-      operate(
-        onOrganization((ctx, organizationId, code: string, name: string) =>
-          createCostCenter(ctx, { organizationId, code, name }),
-        ),
-      ),
-    );
-
-  group
-    .command('rename')
-    .description('Give a cost center another name; its code stays')
-    .argument(...ORGANIZATION)
-    .argument(...CODE)
-    .argument(...NAME)
-    .action(
-      operate(
-        onOrganization((ctx, organizationId, code: string, name: string) =>
-          renameCostCenter(ctx, { organizationId, code, name }),
-        ),
-      ),
-    );
-
-  group
-    .command('disable')
-    .description('Disable a cost center, and with it the keys that are bound to it')
-    .argument(...ORGANIZATION)
-    .argument(...CODE)
-    .option(...YES)
-    .action(
-      operate(
-        onOrganization((ctx, organizationId, code: string) =>
-          setCostCenterStatus(ctx, { organizationId, code, status: 'disabled' }),
-        ),
-        askAboutOrganization(async (organization, [code]: [string], { id }, ctx) => {
-          if (!(await listCostCenters(ctx, id)).some((center) => center.code === code)) return undefined;
-          return `Disable the cost center ${code} of ${organization}, and the keys bound to it?`;
-        }),
-      ),
-    );
-
-  group
-    .command('enable')
-    .description('Activate a cost center again')
-    .argument(...ORGANIZATION)
-    .argument(...CODE)
-    .action(
-      operate(
-        onOrganization((ctx, organizationId, code: string) =>
-          setCostCenterStatus(ctx, { organizationId, code, status: 'active' }),
-        ),
-      ),
-    );
-
-  group
-    .command('list')
-    .description('List the cost centers of an organization')
-    .argument(...ORGANIZATION)
-    .action(operate(onOrganization(listCostCenters)));
-}
+export const costCenterCommands: Group = {
+  about: 'Cost centers, to which usage is assigned',
+  commands: {
+    create: defineCommand({
+      summary: 'Create a cost center',
+      fields: CreateCostCenter.shape,
+      run: createCostCenter,
+    }),
+    rename: defineCommand({
+      summary: 'Rename a cost center. Its code stays the same',
+      fields: RenameCostCenter.shape,
+      run: renameCostCenter,
+    }),
+    disable: defineCommand({
+      summary: 'Disable a cost center and the keys assigned to it',
+      fields: COST_CENTER,
+      confirm: async (ctx, { organizationId, code }, organization) => {
+        const isKnown = (await listCostCenters(ctx, organizationId)).some((center) => center.code === code);
+        return isKnown
+          ? `Disable the cost center ${code} of ${organization}, and the keys assigned to it?`
+          : undefined;
+      },
+      run: (ctx, input) => setCostCenterStatus(ctx, { ...input, status: 'disabled' }),
+    }),
+    enable: defineCommand({
+      summary: 'Enable a cost center again',
+      fields: COST_CENTER,
+      run: (ctx, input) => setCostCenterStatus(ctx, { ...input, status: 'active' }),
+    }),
+    list: defineCommand({
+      summary: 'List the cost centers of an organization',
+      fields: ORGANIZATION,
+      output: 'list',
+      run: (ctx, { organizationId }) => listCostCenters(ctx, organizationId),
+    }),
+  },
+};

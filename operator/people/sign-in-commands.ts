@@ -1,39 +1,24 @@
-import type { Command } from 'commander';
-import { findOpenidProvider } from '../../db/queries/portal/openid.ts';
+import { getOpenidProvider } from '../../shared/people/get-openid-provider.ts';
 import { removeOpenidProvider } from '../../shared/people/remove-openid-provider.ts';
-import { askAboutOrganization, onOrganization } from '../program/on-organization.ts';
-import { operate } from '../program/operate.ts';
-import type { OperatorContext } from '../program/operator-context.ts';
-import { ORGANIZATION, YES } from '../program/words.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
 
-const waysOf = ({ db }: OperatorContext, organizationId: number) => findOpenidProvider(db, organizationId);
-
-export function addSignInCommands(program: Command): void {
-  const group = program
-    .command('sign-in')
-    .description(
-      'How people sign in to the portal: by mailed links, and by a provider of their organization',
-    );
-
-  group
-    .command('show')
-    .description('Show the OpenID Connect provider that an organization has set up, without its secret')
-    .argument(...ORGANIZATION)
-    .action(operate(onOrganization(waysOf)));
-
-  group
-    .command('provider-off')
-    .description('Take the provider of an organization away: mailed links work again, its sessions end')
-    .argument(...ORGANIZATION)
-    .option(...YES)
-    .action(
-      operate(
-        onOrganization((ctx, organizationId) => removeOpenidProvider(ctx, { organizationId })),
-        askAboutOrganization(async (organization, _, { id }, ctx) => {
-          const provider = (await waysOf(ctx, id))?.provider ?? null;
-          if (provider === null) return undefined;
-          return `Let nobody of ${organization} sign in by ${provider.issuer}, and end their sessions?`;
-        }),
-      ),
-    );
-}
+export const signInCommands: Group = {
+  about: 'How people sign in to the portal: by e-mailed links, or with an identity provider',
+  commands: {
+    show: defineCommand({
+      summary: 'Show the OpenID Connect provider of an organization, without its secret',
+      fields: ORGANIZATION,
+      run: getOpenidProvider,
+    }),
+    'provider-off': defineCommand({
+      summary: 'Remove the identity provider of an organization: e-mailed links work again, and sessions end',
+      fields: ORGANIZATION,
+      confirm: async (ctx, input, organization) => {
+        const issuer = (await getOpenidProvider(ctx, input))?.provider?.issuer;
+        return issuer && `Remove the identity provider ${issuer} of ${organization}, and end its sessions?`;
+      },
+      run: removeOpenidProvider,
+    }),
+  },
+};

@@ -1,47 +1,36 @@
-import type { Command } from 'commander';
-import { type AuditFilter, listAuditEvents } from '../../db/queries/people/list-audit-events.ts';
-import { AUDIT_ACTORS } from '../../db/schema/people/audit-event.ts';
-import { findOrganization } from '../organizations/find-organization.ts';
-import { choiceOption } from '../program/choices.ts';
-import { operate } from '../program/operate.ts';
-import { toCount, toMoment, toWhole } from '../program/parse-argument.ts';
-import { OF_ORGANIZATION } from '../program/words.ts';
+import * as z from 'zod';
+import { AUDIT_ACTORS } from '../../db/platform/tables/audit-event.ts';
+import { readAuditLog } from '../../shared/platform/audit/read-audit-log.ts';
+import { Id, Moment } from '../../shared/platform/verbs/fields.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { Limit } from '../program/list-fields.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
 
-type ListOptions = Omit<AuditFilter, 'organizationId' | 'actorName' | 'target' | 'targetId'> & {
-  organization?: string;
-  who?: string;
-  on?: string;
-  onId?: string;
+const Text = z.string().optional();
+
+export const auditCommands: Group = {
+  about: 'The audit log: every change by an operator, a person or a key',
+  commands: {
+    list: defineCommand({
+      summary: 'List the latest changes',
+      fields: {
+        organizationId: ORGANIZATION.organizationId.optional(),
+        actor: z.enum(AUDIT_ACTORS).optional().describe('only by this kind of actor'),
+        actorName: Text.meta({
+          word: 'who',
+          description: "only by the actor with this name; an operator's is the database login",
+        }),
+        verb: Text.describe('only this change, such as balance.top-up'),
+        target: Text.meta({ word: 'on', description: 'only on this kind of target, such as api_key' }),
+        targetId: Text.meta({ word: 'on-id', description: 'only on the target with this ID' }),
+        requestId: Text.meta({ word: 'request-id', description: 'only by this request or command' }),
+        from: Moment.optional().describe('only from this moment on'),
+        until: Moment.optional().describe('only before this moment'),
+        before: Id.optional().describe('only before the event with this ID'),
+        limit: Limit.default(50),
+      },
+      output: 'list',
+      run: (ctx, { organizationId, ...filter }) => readAuditLog(ctx, { organizationId, ...filter }),
+    }),
+  },
 };
-
-export function addAuditCommands(program: Command): void {
-  const group = program.command('audit').description('Who did what: every change of an operator or a person');
-
-  group
-    .command('list')
-    .description('List the latest changes')
-    .option(...OF_ORGANIZATION)
-    .addOption(choiceOption('--actor <kind>', 'of one kind of actor', AUDIT_ACTORS))
-    .option('--who <name>', "of the actor of this name; an operator's is the database login")
-    .option('--verb <verb>', 'of one verb, such as balance.top-up')
-    .option('--on <table>', 'on one kind of target, such as api_key')
-    .option('--on-id <id>', 'on the target of this id')
-    .option('--request-id <id>', 'of one request or command')
-    .option('--from <moment>', 'not before: ISO 8601, Colombia time without a zone', toMoment)
-    .option('--until <moment>', 'before: ISO 8601, Colombia time without a zone', toMoment)
-    .option('--before <event>', 'older than the event of this id', toWhole)
-    .option('--limit <count>', 'how many', toCount, 50)
-    .action(
-      operate(async (ctx, { organization, who, on, onId, ...filter }: ListOptions) => {
-        const organizationId =
-          organization === undefined ? undefined : (await findOrganization(ctx, organization)).id;
-        return await listAuditEvents(ctx.db, {
-          ...filter,
-          organizationId,
-          actorName: who,
-          target: on,
-          targetId: onId,
-        });
-      }),
-    );
-}

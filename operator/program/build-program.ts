@@ -1,28 +1,68 @@
-import { Command } from 'commander';
-import { SYSTEM_NAMES } from '../../db/schema/platform/deployment-target.ts';
+import { Argument, Command as CommanderCommand, Option } from 'commander';
+import { SYSTEM_NAMES } from '../../db/platform/tables/deployment-target.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { choiceOption } from './choices.ts';
-import { addListOptions } from './limit-list.ts';
+import type { Command, Group } from './define-command.ts';
+import { fieldsOf } from './fields-of.ts';
+import { type Flags, perform } from './perform.ts';
 import { TERMINAL } from './print.ts';
-import { verbsOf } from './verbs-of.ts';
+import type { Field } from './to-field.ts';
 
-export type AddGroup = (program: Command) => void;
-
-/** States the intended system, so that an exported variable cannot make a command act on another. */
-const TARGET = ['--target <system>', 'refuse if it is another system', SYSTEM_NAMES] as const;
-
-/** A command line with some nouns. */
-export function buildProgram(groups: readonly AddGroup[]): Command {
-  const program = new Command('operator')
-    .description("The operator's side: what customers cannot do through the API")
+/** The command line of some nouns. It throws CommanderError instead of ending the process. */
+export function buildProgram(nouns: Readonly<Record<string, Command | Group>>): CommanderCommand {
+  const program = new CommanderCommand('operator')
+    .description('What customers cannot do through the API')
     .version(manifest.version)
     .configureOutput(TERMINAL)
     .exitOverride()
     .showHelpAfterError();
-  for (const addGroup of groups) addGroup(program);
-  for (const command of verbsOf(program)) {
-    addListOptions(command);
-    command.option('--json', 'print JSON').addOption(choiceOption(...TARGET));
-  }
+  for (const [noun, entry] of Object.entries(nouns)) add(program, noun, entry);
   return program;
+}
+
+function add(parent: CommanderCommand, name: string, entry: Command | Group): void {
+  const command = parent.command(name);
+  if ('summary' in entry) addWords(command, entry);
+  else {
+    command.description(entry.about);
+    for (const [verb, inner] of Object.entries(entry.commands)) add(command, verb, inner);
+  }
+}
+
+function addWords(command: CommanderCommand, spec: Command): void {
+  const { summary, confirm } = spec;
+  const { positional, options: others } = fieldsOf(spec);
+  const options = others.map((field) => ({ ...field, option: toOption(field) }));
+  command.description(summary);
+  for (const field of positional) command.addArgument(toArgument(field));
+  for (const { option } of options) command.addOption(option);
+  if (confirm) command.option('-y, --yes', 'do not ask for confirmation');
+  command
+    .option('--json', 'print JSON')
+    // Stated by who types it, so that an exported variable cannot make a command act on another system.
+    .addOption(new Option('--target <system>', 'refuse to act on any other system').choices(SYSTEM_NAMES))
+    .action(async () => {
+      const given = command.opts<Flags & Record<string, unknown>>();
+      await perform(
+        spec,
+        Object.fromEntries([
+          ...positional.map((field, index) => toEntry(field, command.processedArgs[index])),
+          ...options.map((field) => toEntry(field, given[field.option.attributeName()])),
+        ]),
+        given,
+      );
+    });
+}
+
+/** Null may be what was given. */
+const toEntry = ({ name, absent }: Field, value: unknown) => [name, value === undefined ? absent : value];
+
+function toArgument({ word, description, isRequired, choices, parse }: Field): Argument {
+  const argument = new Argument(isRequired ? `<${word}>` : `[${word}]`, description);
+  return choices ? argument.choices(choices) : argument.argParser(parse);
+}
+
+function toOption({ word, placeholder, description, isRequired, isFlag, choices, parse }: Field): Option {
+  if (isFlag) return new Option(`--${word}`, description);
+  const option = new Option(`--${word} <${placeholder}>`, description).makeOptionMandatory(isRequired);
+  return choices ? option.choices(choices) : option.argParser(parse);
 }

@@ -1,95 +1,54 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
-import { KEY_RING } from '../../shared/webhooks/key-ring.ts';
-import type { CustomHostnamesSettings } from '../domains/custom-hostnames.ts';
-import { OperatorError } from './operator-error.ts';
+import { findMisstated, readConfig } from '../../shared/platform/config.ts';
+import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 
-const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4';
-
-const Environment = z.object({
-  DATABASE_URL: z.string().startsWith('postgres'),
-  NEON_FETCH_ENDPOINT: z.url(),
-  UPSTASH_REDIS_REST_URL: z.url(),
-  UPSTASH_REDIS_REST_TOKEN: z.string().min(1),
-});
-const NAMES = Object.keys(Environment.shape);
-
-/** Further settings of commands on webhooks (see `shared/config.ts`) and on customers' domains. */
-const Complete = Environment.extend({
-  /** The separate Redis for clicks, if any, for `health`. */
-  CLICKS_REDIS_REST_URL: z.url().optional(),
-  CLICKS_REDIS_REST_TOKEN: z.string().min(1).optional(),
-  API_BASE_URL: z.url().optional(),
-  QSTASH_URL: z.url().optional(),
-  QSTASH_TOKEN: z.string().min(1).optional(),
-  QSTASH_WEBHOOKS_TOKEN: z.string().min(1).optional(),
-  DNS_RESOLVER_URL: z.url().optional(),
-  OWN_HOSTS: z.string().optional(),
-  WEBHOOK_INSECURE_HOSTS: z.string().optional(),
-  WEBHOOK_SECRETS_KEY: z.string().regex(KEY_RING).optional(),
-  /** The zone of customers' custom hostnames, and a token that may edit its certificates. */
-  CUSTOM_HOSTNAMES_ZONE_ID: z.string().min(1).optional(),
-  CUSTOM_HOSTNAMES_TOKEN: z.string().min(1).optional(),
-  /** The host of that zone that customers' domains must be aliases of. */
-  CUSTOM_HOSTNAMES_TARGET: z.string().min(1).optional(),
-  CUSTOM_HOSTNAMES_API: z.url().optional(),
-  /** Larger amounts, in currency units, need confirmation. */
-  OPERATOR_ASK_ABOVE: z
-    .string()
-    .regex(/^\d{1,12}$/)
-    .optional(),
-});
-export type OperatorEnvironment = z.infer<typeof Complete>;
+/** What every command needs; `shared/platform/config.ts` has further settings, for webhooks and customers' domains. */
+const NAMES = [
+  'DATABASE_URL',
+  'NEON_FETCH_ENDPOINT',
+  'UPSTASH_REDIS_REST_URL',
+  'UPSTASH_REDIS_REST_TOKEN',
+  'API_BASE_URL',
+];
+const STORAGE = ['R2_ENDPOINT', 'R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'];
+const ZONE = ['CUSTOM_HOSTNAMES_ZONE_ID', 'CUSTOM_HOSTNAMES_TOKEN', 'CUSTOM_HOSTNAMES_TARGET'];
 
 /** The file in which a running local cloud publishes its addresses, in its data directory. */
 const findLocalFile = (dataDir: string | undefined): string =>
   join(resolve(dataDir ?? fileURLToPath(new URL('../../.local', import.meta.url))), 'environment.json');
 
 /**
- * The operator's Postgres and Redis: from the environment, which must name all settings, or, when it names none or
- * `local` is chosen, from the local cloud's file. Throws OperatorError with the names of missing settings, never with
- * values.
+ * The operator's settings: the variables, which must name all that are needed, or, when they name none or `local` is
+ * chosen, the local cloud's file. Throws DomainError with the names of missing settings, never with values.
  */
 export function readEnvironment(
   variables: Record<string, string | undefined> = process.env,
   localFile = findLocalFile(variables.OPERATOR_DATA_DIR),
   target?: string,
-): OperatorEnvironment {
+): object {
   const isNamed = NAMES.some((name) => variables[name] !== undefined);
-  if (target !== 'local' && (isNamed || target !== undefined)) return parse(variables, 'The environment');
+  if (target !== 'local' && (isNamed || target !== undefined))
+    return checked({ ...variables }, 'The environment');
   if (existsSync(localFile)) {
     const { OPERATOR_ASK_ABOVE } = variables;
     const local = {
       ...JSON.parse(readFileSync(localFile, 'utf8')),
       ...(OPERATOR_ASK_ABOVE && { OPERATOR_ASK_ABOVE }),
     };
-    return parse(local, localFile);
+    return checked(local, localFile);
   }
-  throw new OperatorError(
-    `Nothing tells where the database is: set ${NAMES.join(', ')}, or let "npm start" run, which tells in ${localFile}.`,
-  );
+  throw new DomainError('NO_SYSTEM', { names: NAMES, file: localFile });
 }
 
-function parse(source: unknown, origin: string): OperatorEnvironment {
-  const environment = Complete.safeParse(source);
-  if (environment.success) return environment.data;
-  const wrong = environment.error.issues.map((issue) => issue.path.join('.'));
-  throw new OperatorError(`${origin} lacks or misstates: ${wrong.join(', ')}.`);
-}
-
-/** The settings for custom hostnames; undefined when not configured. Throws when incomplete. */
-export function readCustomHostnames(environment: OperatorEnvironment): CustomHostnamesSettings | undefined {
-  const {
-    CUSTOM_HOSTNAMES_ZONE_ID: zoneId,
-    CUSTOM_HOSTNAMES_TOKEN: token,
-    CUSTOM_HOSTNAMES_TARGET: target,
-  } = environment;
-  if (zoneId === undefined && token === undefined && target === undefined) return undefined;
-  if (zoneId === undefined || token === undefined || target === undefined)
-    throw new OperatorError(
-      'Set all of CUSTOM_HOSTNAMES_ZONE_ID, CUSTOM_HOSTNAMES_TOKEN and CUSTOM_HOSTNAMES_TARGET, or none.',
-    );
-  return { api: environment.CUSTOM_HOSTNAMES_API ?? CLOUDFLARE_API, zoneId, token, target };
+function checked(environment: object, origin: string): object {
+  const names = findMisstated(environment);
+  if (names.length > 0) throw new DomainError('SETTINGS_INVALID', { origin, names });
+  const hasAny = (group: readonly string[]) =>
+    group.some((name) => Reflect.get(environment, name) !== undefined);
+  const { customHostnames, objectStorage } = readConfig(environment);
+  if (customHostnames === undefined && hasAny(ZONE)) throw new DomainError('ZONE_INCOMPLETE');
+  if (objectStorage === undefined && hasAny(STORAGE)) throw new DomainError('STORAGE_INCOMPLETE');
+  return environment;
 }

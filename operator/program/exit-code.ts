@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { CommanderError, InvalidArgumentError } from 'commander';
-import { findDependencyError } from '../../shared/dependencies/postgres-error.ts';
-import { InputRefusal, Refusal } from '../../shared/verbs/refusal.ts';
+import { findDependencyError } from '../../db/engine/postgres-error.ts';
 import { toOneLine } from './escape-controls.ts';
 import { printError } from './print.ts';
+import { findWrongField, toMessage } from './to-message.ts';
 
 /** Exit codes, besides 0. */
 const REFUSED = 1;
@@ -16,7 +16,7 @@ export function toExitCode(error: unknown): number {
     if (error instanceof InvalidArgumentError) printError(`error: ${toOneLine(error.message)}`);
     return error.exitCode === 0 ? 0 : USAGE;
   }
-  const failure = error instanceof Refusal ? error : findDependencyError(error);
-  printError(failure === undefined ? inspect(error) : `refused: ${failure.message.replaceAll('\n', '\n  ')}`);
-  return error instanceof InputRefusal ? USAGE : REFUSED;
+  const message = toMessage(error) ?? findDependencyError(error)?.message;
+  printError(message === undefined ? inspect(error) : `refused: ${message.replaceAll('\n', '\n  ')}`);
+  return findWrongField(error) === undefined ? REFUSED : USAGE;
 }

@@ -1,14 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
+import { DomainError } from '../../shared/platform/errors/domain-error.ts';
+import { once } from '../../shared/platform/once.ts';
+import { Line } from '../../shared/platform/verbs/fields.ts';
 
-let name: string | undefined;
+const findName = once(() => gitName() ?? `${userInfo().username} (machine)`);
 
-/** The note beside the operator's login in the audit trail: `OPERATOR_NAME`, else git's user name, else the machine's user. */
+/**
+ * The note beside the operator's login in the audit trail: `OPERATOR_NAME`, else git's user name, else the machine's
+ * user. Throws DomainError for a name that may not be stored.
+ */
 export function operatorName(variables: Record<string, string | undefined> = process.env): string {
-  const given = variables.OPERATOR_NAME?.trim();
-  if (given) return given.slice(0, 200);
-  name ??= gitName() ?? `${userInfo().username} (machine)`;
-  return name;
+  const name = Line.safeParse(variables.OPERATOR_NAME?.trim() || findName());
+  if (name.success) return name.data;
+  const problem = name.error.issues.map(({ message }) => message).join('; ');
+  throw new DomainError('OPERATOR_NAME_INVALID', { field: 'OPERATOR_NAME', problem });
 }
 
 function gitName(): string | undefined {

@@ -1,76 +1,62 @@
-import { type Command, Option } from 'commander';
-import { WEBHOOK_DELIVERY_STATES } from '../../db/schema/webhooks/webhook-delivery.ts';
-import { listWebhookAttempts } from '../../shared/webhooks/endpoints/list-webhook-attempts.ts';
+import * as z from 'zod';
+import { WEBHOOK_DELIVERY_STATES } from '../../db/webhooks/tables/webhook-delivery.ts';
+import { Id, Moment } from '../../shared/platform/verbs/fields.ts';
+import { findDeliveryOwner } from '../../shared/webhooks/endpoints/find-endpoint-owner.ts';
+import { DeliveryId, listWebhookAttempts } from '../../shared/webhooks/endpoints/list-webhook-attempts.ts';
 import {
   type DeliveryState,
   listWebhookDeliveries,
 } from '../../shared/webhooks/endpoints/list-webhook-deliveries.ts';
 import { resendWebhooks } from '../../shared/webhooks/endpoints/resend-webhooks.ts';
-import { choiceOption } from '../program/choices.ts';
-import { onOrganization } from '../program/on-organization.ts';
-import { operate } from '../program/operate.ts';
-import { toCount, toMoment, toWhole } from '../program/parse-argument.ts';
-import { ORGANIZATION } from '../program/words.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { Limit } from '../program/list-fields.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
 
-const DELIVERY = ['<delivery>', 'id of the delivery: its Idempotency-Key'] as const;
+const DELIVERY = {
+  deliveryId: DeliveryId.describe('ID of the delivery, which is its Idempotency-Key'),
+};
 const REVIEW: DeliveryState[] = ['waiting', 'failed'];
 
-type ListOptions = { state?: DeliveryState; review?: boolean; endpoint?: number; limit: number };
-
-export function addDeliveryCommands(program: Command): void {
-  const group = program.command('delivery').description('Deliveries of webhooks, and the review queue');
-
-  group
-    .command('list')
-    .description('List the latest deliveries of an organization')
-    .argument(...ORGANIZATION)
-    .addOption(choiceOption('--state <state>', 'in this state', WEBHOOK_DELIVERY_STATES))
-    .addOption(new Option('--review', 'the review queue: what waits or has failed').conflicts('state'))
-    .option('--endpoint <endpoint>', 'to this endpoint', toWhole)
-    .option('--limit <count>', 'how many', toCount, 50)
-    .action(
-      operate(
-        onOrganization((ctx, organizationId, { state, review, endpoint, limit }: ListOptions) => {
-          const states = review ? REVIEW : state && [state];
-          return listWebhookDeliveries(ctx, {
-            organizationId,
-            endpointId: endpoint,
-            limit,
-            ...(states && { states }),
-          });
-        }),
-      ),
-    );
-
-  group
-    .command('attempts')
-    .description('Show the attempts of a delivery: request, answer and duration, kept 30 days')
-    .argument(...DELIVERY)
-    .action(operate((ctx, deliveryId: string) => listWebhookAttempts(ctx, deliveryId)));
-
-  group
-    .command('resend')
-    .description('Send a delivery again, whatever became of it')
-    .argument(...ORGANIZATION)
-    .argument(...DELIVERY)
-    .action(
-      operate(
-        onOrganization((ctx, organizationId, deliveryId: string) =>
-          resendWebhooks(ctx, { organizationId, deliveryId }),
-        ),
-      ),
-    );
-
-  group
-    .command('resend-all')
-    .description('Send again all in the review queue that happened since a moment')
-    .argument(...ORGANIZATION)
-    .requiredOption('--since <moment>', 'ISO 8601, Colombia time without a zone', toMoment)
-    .action(
-      operate(
-        onOrganization((ctx, organizationId, { since }: { since: Date }) =>
-          resendWebhooks(ctx, { organizationId, since }),
-        ),
-      ),
-    );
-}
+export const deliveryCommands: Group = {
+  about: 'Webhook deliveries and the review queue',
+  commands: {
+    list: defineCommand({
+      summary: 'List the latest deliveries of an organization',
+      fields: {
+        ...ORGANIZATION,
+        state: z.enum(WEBHOOK_DELIVERY_STATES).optional().describe('only in this state'),
+        review: z.boolean().optional().describe('only the review queue: what is waiting or has failed'),
+        endpointId: Id.optional().describe('only to the endpoint with this ID'),
+        limit: Limit.default(50),
+      },
+      check: ({ state, review }) =>
+        state !== undefined && review ? 'Use --state or --review, but not both.' : undefined,
+      output: 'list',
+      run: async (ctx, { state, review, ...filter }) => {
+        const states = review ? REVIEW : state && [state];
+        return listWebhookDeliveries(ctx, { ...filter, ...(states && { states }) });
+      },
+    }),
+    attempts: defineCommand({
+      summary: 'Show the attempts of a delivery: request, response and duration, kept for 30 days',
+      fields: DELIVERY,
+      run: async (ctx, { deliveryId }) => {
+        const organizationId = await findDeliveryOwner(ctx, deliveryId);
+        return organizationId === undefined
+          ? []
+          : await listWebhookAttempts(ctx, { organizationId, deliveryId });
+      },
+    }),
+    resend: defineCommand({
+      summary: 'Send a delivery again, whatever its state',
+      fields: { ...ORGANIZATION, ...DELIVERY },
+      run: resendWebhooks,
+    }),
+    'resend-all': defineCommand({
+      summary: 'Send again everything in the review queue whose event happened since a moment',
+      fields: { ...ORGANIZATION, since: Moment.describe('when the earliest event happened') },
+      positional: ['organizationId'],
+      run: resendWebhooks,
+    }),
+  },
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toJsonNumber } from '../dependencies/exact-json.ts';
+import { toJsonNumber } from '../../db/engine/exact-json.ts';
 
 const INTEGER = { format: 'int64' };
 

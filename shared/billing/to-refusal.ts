@@ -1,23 +1,25 @@
-import type { Lack, Refused } from '../../db/sql/refused.ts';
-import { ApiError, fieldError } from '../http/api-error.ts';
-import type { CallerContext } from '../http/context.ts';
-import { ERROR_CODES } from '../http/error-codes.ts';
+import type { Lack, Refused } from '../../db/engine/refused.ts';
+import type { TenantCtx } from '../platform/ctx.ts';
+import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
+import type { ErrorCode } from '../platform/http/error-codes.ts';
+import { ERROR_CODES } from '../platform/http/error-codes.ts';
 import { toDecimal } from './to-decimal.ts';
 
 /** The API error for a charge that the database refused. */
-export function toRefusal(ctx: CallerContext, { code, lack }: Omit<Refused, 'outcome'>): ApiError {
+export function toRefusal(ctx: TenantCtx, { code, lack }: Omit<Refused<ErrorCode>, 'outcome'>): DomainError {
   if (code === 'IDEMPOTENCY_KEY_REUSED')
-    return fieldError(code, 'Idempotency-Key', ERROR_CODES[code].message);
-  return lack ? new ApiError(code, { message: describeLack(ctx, lack) }) : new ApiError(code);
+    return fieldError(code, 'Idempotency-Key', ERROR_CODES[code].message.en);
+  return lack ? new DomainError(code, { message: describeLack(ctx, lack) }) : new DomainError(code);
 }
 
 /** The amount needed, and for keys that may read the balance, the amount available. */
-function describeLack({ caller }: CallerContext, { currency, neededMicro, availableMicro }: Lack): string {
-  if (availableMicro === null) return 'Your organization has no active billing account.';
+function describeLack({ tenant }: TenantCtx, { currency, neededMicro, availableMicro }: Lack): string {
+  if (availableMicro === null)
+    return 'Your organization has no active billing account. Ask the operator to open one.';
   const needed = toAmount(neededMicro);
-  if (!caller.capabilities.includes('account'))
-    return `There is not enough balance: ${needed} ${currency} needed.`;
-  return `There is not enough balance: ${needed} ${currency} needed, ${toAmount(availableMicro)} ${currency} available.`;
+  if (!tenant.capabilities.includes('account'))
+    return `Insufficient balance: ${needed} ${currency} needed. Top up and try again.`;
+  return `Insufficient balance: ${needed} ${currency} needed, ${toAmount(availableMicro)} ${currency} available. Top up and try again.`;
 }
 
 /** Two decimals, more only where needed. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import type { CallRow } from '../../db/queries/calls/calls.ts';
-import { CALL_STATUSES } from '../../db/schema/calls/call.ts';
-import { ATTEMPT_STATUSES } from '../../db/schema/calls/call-attempt.ts';
+import type { CallRow } from '../../db/calls/queries/calls.ts';
+import { CALL_STATUSES, END_REASONS } from '../../db/calls/tables/call.ts';
+import { ATTEMPT_STATUSES } from '../../db/calls/tables/call-attempt.ts';
+import { PURPOSES } from '../../db/contacts/tables/opt-out.ts';
 import { toDecimal } from '../billing/to-decimal.ts';
-import type { CallerContext } from '../http/context.ts';
-import { toColombiaDateTime } from '../time/colombia.ts';
+import type { TenantCtx } from '../platform/ctx.ts';
+import { toColombiaDateTime } from '../platform/time/colombia.ts';
 import { toNextAttempt } from './next-attempt.ts';
 import { toRecordingUrl } from './recording-url.ts';
 
@@ -27,7 +28,7 @@ const Attempt = z
     durationAir: z.int().nullable().meta({ description: 'Seconds of conversation, charged.', example: 24 }),
     hangupCause: z.int().nullable().meta({ description: 'Q.850 cause; null until it ends.', example: 16 }),
     causeText: z.string().nullable().meta({
-      description: 'The cause in words.',
+      description: 'Description of the cause.',
       example: 'Normal call clearing',
     }),
     recorded: z.boolean().meta({ description: 'Whether a recording was made.', example: false }),
@@ -51,12 +52,15 @@ export const Call = z
       description: 'Number called, digits with country code; `0` once it has been erased.',
       example: '573001234567',
     }),
-    clientReference: z.string().nullable().meta({ description: 'Yours.', example: 'invoice-1024' }),
+    clientReference: z
+      .string()
+      .nullable()
+      .meta({ description: 'Your own reference.', example: 'invoice-1024' }),
     status: z.enum(CALL_STATUSES).meta({
       description: '`retrying`: between two attempts. `success`, `failed` and `canceled` are final.',
       example: 'success',
     }),
-    attemptsCount: z.int().meta({ description: 'Attempts begun.', example: 1 }),
+    attemptsCount: z.int().meta({ description: 'Attempts started.', example: 1 }),
     cost: z.string().meta({
       description:
         'Charged so far, with 6 decimals: the air time of its attempts, and its audio if that was made for it.',
@@ -72,6 +76,23 @@ export const Call = z
       description:
         'Colombia time; when the hours open that your organization calls in, while they are what the next attempt waits for.',
       example: null,
+    }),
+    purpose: z
+      .enum(PURPOSES)
+      .nullable()
+      .meta({ description: 'Why the number is called, as you said.', example: 'service' }),
+    scheduledAt: momentAt('08:30:00').nullable().meta({
+      description: 'Colombia time; not dialled before. Null: at once.',
+      example: null,
+    }),
+    expiresAt: momentAt('18:00:00').nullable().meta({
+      description: 'Colombia time; not dialled from then on. Null: it does not expire.',
+      example: null,
+    }),
+    endReason: z.enum(END_REASONS).nullable().meta({
+      description:
+        'Why it ended. `too_short`: answered for less than `minSuccessSec`. `unreachable`: the number does not exist or cannot be routed. `network`: a failure of a network or of the carrier. `expired`: not dialled before `expiresAt`. `opted_out`: the person opted out of calls of this purpose. `no_funds`: the balance or a limit did not cover it. Null while it is in progress.',
+      example: 'completed',
     }),
     attempts: z.array(Attempt).meta({ description: 'In order.' }),
     createdAt: momentAt('08:30:00'),
@@ -91,6 +112,10 @@ export const CANCELED_CALL: Call = {
   currency: 'COP',
   nextAttemptAt: null,
   heldUntil: null,
+  purpose: null,
+  scheduledAt: null,
+  expiresAt: null,
+  endReason: 'canceled',
   attempts: [],
   createdAt: '2026-11-21 08:30:00',
 };
@@ -99,7 +124,7 @@ export const CallParams = z.object({
   id: z.uuid().meta({ description: 'The id of a call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
 });
 
-export async function toCall(ctx: CallerContext, row: CallRow): Promise<Call> {
+export async function toCall(ctx: TenantCtx, row: CallRow): Promise<Call> {
   const { nextAttemptAt, heldUntil } = toNextAttempt(row, ctx.clock());
   return {
     id: row.callId,
@@ -111,6 +136,10 @@ export async function toCall(ctx: CallerContext, row: CallRow): Promise<Call> {
     currency: row.currency,
     nextAttemptAt: nextAttemptAt && toColombiaDateTime(nextAttemptAt),
     heldUntil: heldUntil && toColombiaDateTime(heldUntil),
+    purpose: row.purpose,
+    scheduledAt: row.scheduledAt && toColombiaDateTime(row.scheduledAt),
+    expiresAt: row.expiresAt && toColombiaDateTime(row.expiresAt),
+    endReason: row.endReason,
     attempts: await Promise.all(row.records.map((record) => toAttempt(ctx, row.callId, record))),
     createdAt: toColombiaDateTime(row.createdAt),
   };
@@ -124,7 +153,7 @@ const toCost = ({ audioCostMicro, records }: CallRow): bigint =>
   );
 
 async function toAttempt(
-  ctx: CallerContext,
+  ctx: TenantCtx,
   callId: string,
   record: CallRow['records'][number],
 ): Promise<z.infer<typeof Attempt>> {

@@ -1,4 +1,4 @@
-import { addDays, startOfColombiaDay, toColombiaDay } from '../time/colombia.ts';
+import { addDays, startOfColombiaDay, toColombiaDay } from '../platform/time/colombia.ts';
 import { isColombianHoliday } from './colombian-holidays.ts';
 
 const HOUR_MS = 3_600_000;

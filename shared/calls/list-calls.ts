@@ -1,22 +1,27 @@
 import * as z from 'zod';
-import { findCalls } from '../../db/queries/calls/calls.ts';
-import { CALL_STATUSES } from '../../db/schema/calls/call.ts';
-import type { CallerContext } from '../http/context.ts';
-import { maxCharacters } from '../http/input/max-characters.ts';
-import { checkDayOrder } from '../http/lists/check-day-order.ts';
-import { listPage } from '../http/lists/list-page.ts';
-import { ExportQuery, PageQuery, page, toCsvPage } from '../http/lists/page.ts';
-import { createdBetween, toTerms } from '../time/created-between.ts';
+import { type CallFilter, countCalls as countCallRows, findCalls } from '../../db/calls/queries/calls.ts';
+import { CALL_STATUSES } from '../../db/calls/tables/call.ts';
+import type { TenantCtx } from '../platform/ctx.ts';
+import { maxCharacters } from '../platform/http/input/max-characters.ts';
+import { queryInteger } from '../platform/http/input/query-integer.ts';
+import { checkDayOrder } from '../platform/http/lists/check-day-order.ts';
+import { listPage } from '../platform/http/lists/list-page.ts';
+import { mostCounted } from '../platform/http/lists/most-counted.ts';
+import { ExportQuery, PageQuery, page, toCsvPage } from '../platform/http/lists/page.ts';
+import { createdBetween, toTerms } from '../platform/time/created-between.ts';
 import { Call, toCall } from './call-view.ts';
 
 const filter = {
-  status: z.enum(CALL_STATUSES).optional().describe('Calls of one status.'),
+  status: z.enum(CALL_STATUSES).optional().describe('Only calls with this status.'),
   to: z
     .string()
-    .regex(/^[0-9]{8,15}$/, 'Takes 8 to 15 digits with country code, and nothing else.')
+    .regex(
+      /^[0-9]{8,15}$/,
+      'Must be 8 to 15 digits, starting with the country code, without any other character.',
+    )
     .optional()
     .describe('Number called, digits with country code.'),
-  clientReference: z.string().min(1).check(maxCharacters(128)).optional().describe('As it was given.'),
+  clientReference: z.string().min(1).check(maxCharacters(128)).optional().describe('Your own reference.'),
   ...createdBetween,
 };
 export const CallsQuery = PageQuery.extend(filter).superRefine(checkDayOrder('createdFrom', 'createdTo'));
@@ -24,14 +29,24 @@ export const CallsExportQuery = ExportQuery.extend(filter).superRefine(
   checkDayOrder('createdFrom', 'createdTo'),
 );
 
+/** People also filter failed calls by the cause with which their last attempt ended. */
+export const PeopleCallsQuery = PageQuery.extend({
+  ...filter,
+  cause: queryInteger(z.int().min(1).max(127)).optional(),
+}).superRefine(checkDayOrder('createdFrom', 'createdTo'));
+type Query = z.output<typeof PeopleCallsQuery>;
+
 export const CallsPage = page(Call);
 
 /** The organization's calls, newest first. */
-export async function listCalls(
-  ctx: CallerContext,
-  query: z.output<typeof CallsQuery>,
-): Promise<z.infer<typeof CallsPage>> {
+export async function listCalls(ctx: TenantCtx, query: Query): Promise<z.infer<typeof CallsPage>> {
   return await listPage(ctx, 'calls', query, toTerms(query), findCalls, (row) => toCall(ctx, row));
+}
+
+/** How many there are, counted up to a bound. */
+export function countCalls({ db, tenant }: TenantCtx, query: Query) {
+  const terms: CallFilter = toTerms(query);
+  return countCallRows(db, tenant.organizationId, terms, mostCounted(terms));
 }
 
 export const CALL_COLUMNS = {
@@ -69,7 +84,7 @@ export function toCallLine({ attempts, ...call }: Call) {
 
 /** The same as a CSV file. */
 export async function exportCalls(
-  ctx: CallerContext,
+  ctx: TenantCtx,
   query: z.output<typeof CallsExportQuery>,
 ): Promise<Response> {
   const { items, nextCursor } = await listCalls(ctx, query);

@@ -1,11 +1,18 @@
-import type { CallRow } from '../../db/queries/calls/calls.ts';
+import type { CallRow } from '../../db/calls/queries/calls.ts';
 import { contactHoursOpenAt } from './contact-hours.ts';
 
-type Waiting = Pick<CallRow, 'status' | 'nextAttemptAt' | 'contactHours' | 'cancelRequested'>;
+type Waiting = Pick<CallRow, 'status' | 'nextAttemptAt' | 'expiresAt' | 'contactHours' | 'cancelRequested'>;
 type NextAttempt = { nextAttemptAt: Date | null; heldUntil: Date | null };
 
 /** When a call's next attempt is due, and whether that is because of contact hours. */
 export function toNextAttempt(call: Waiting, now: Date): NextAttempt {
+  const next = regardlessOfExpiry(call, now);
+  const { expiresAt } = call;
+  const isTooLate = expiresAt !== null && (next.nextAttemptAt ?? now) >= expiresAt;
+  return isTooLate ? { nextAttemptAt: null, heldUntil: null } : next;
+}
+
+function regardlessOfExpiry(call: Waiting, now: Date): NextAttempt {
   if ((call.status !== 'queued' && call.status !== 'retrying') || call.cancelRequested)
     return { nextAttemptAt: null, heldUntil: null };
   const { nextAttemptAt } = call;

@@ -1,11 +1,5 @@
-import { isSignedUrl, toSignedUrl } from '../downloads/signed-url.ts';
-import type { BaseContext } from '../http/context.ts';
-
-/** Key prefix of synthesized audio, whose files are stored with all speech. */
-export const SPEECH = 'speech/';
-
-/** Whether an audio was made of a text. */
-export const isSpoken = (audioKey: string): boolean => audioKey.startsWith(SPEECH);
+import type { Ctx } from '../platform/ctx.ts';
+import { isSignedUrl, toSignedUrl } from '../platform/downloads/signed-url.ts';
 
 /** The key as a single path segment: some carriers split URLs at `&` or decode `%2F`. */
 const toSegment = (key: string): string =>
@@ -14,12 +8,12 @@ const toSegment = (key: string): string =>
 const playPath = (segment: string): string => `/api/v6/callblasting/plays/${segment}`;
 
 /** A signed URL that plays an R2 object, for 60 minutes by default. */
-export const toPlayUrl = (ctx: BaseContext, audioKey: string, validMs?: number): Promise<string> =>
+export const toPlayUrl = (ctx: Ctx, audioKey: string, validMs?: number): Promise<string> =>
   toSignedUrl(ctx, playPath(toSegment(audioKey)), validMs);
 
 /** The key in a play URL; undefined when its signature is invalid or expired. */
 export async function readPlayPath(
-  ctx: BaseContext,
+  ctx: Ctx,
   { object, ...proof }: { object: string; expires: string; signature: string },
 ): Promise<string | undefined> {
   const isOurs = await isSignedUrl(ctx, playPath(object), proof);

@@ -7,7 +7,7 @@ export const CLICK_SHARDS = 8;
 export const shardOf = (linkId: number): number => linkId % CLICK_SHARDS;
 export const streamKey = (shard: number): string => `clicks:${shard}`;
 
-/** The key is set by whoever requests a drain; for 5 s nobody else does. */
+/** The request that asks for a drain sets the key; for 5 s no other one asks. */
 export const KICK_SEC = 5;
 
 /** A visit as the redirect records it; it is classified later, when counted. */

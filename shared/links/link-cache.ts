@@ -1,7 +1,10 @@
+import type { LinkRule } from '../../db/links/tables/link-setting.ts';
+
 /**
  * The redirect's cache in Redis, one string per domain and per link:
  * a domain  its current tenure's id
- * a link    a JSON array: tenure id, link id, destination, expiry (ms since 1970, or null)
+ * a link    a JSON array: tenure id, link id, destination, expiry (ms since 1970, or null); of a link that has them, also
+ *           where it leads once expired (or null) and its rules (or null)
  * `-`       unknown: nothing that redirects, as far as a reader saw
  * `x`       gone: a writer has just deleted, disabled, blocked or released it
  * `!token`  a marker: a write is in progress, ask Postgres
@@ -19,7 +22,14 @@ export const GONE = 'x';
  */
 export const WRITE_WITHIN_MS = 15_000;
 
-export type CachedLink = { tenureId: number; linkId: number; longUrl: string; expiresAtMs: number | null };
+export type CachedLink = {
+  tenureId: number;
+  linkId: number;
+  longUrl: string;
+  expiresAtMs: number | null;
+  expiredUrl: string | null;
+  rules: readonly LinkRule[] | null;
+};
 
 export const domainKey = (domain: string): string => `domain:${domain}`;
 export const linkKey = (domain: string, code: string): string => `link:${domain}/${code}`;
@@ -29,10 +39,19 @@ export const isNothing = (value: string): boolean => value === UNKNOWN || value 
 export const ttlSec = (value: string): number => (isNothing(value) ? NOTHING_KEPT_SEC : KEPT_SEC);
 export const isMarker = (value: string): boolean => value.startsWith('!');
 
-export const encodeLink = ({ tenureId, linkId, longUrl, expiresAtMs }: CachedLink): string =>
-  JSON.stringify([tenureId, linkId, longUrl, expiresAtMs]);
+export function encodeLink({
+  tenureId,
+  linkId,
+  longUrl,
+  expiresAtMs,
+  expiredUrl,
+  rules,
+}: CachedLink): string {
+  const usual = [tenureId, linkId, longUrl, expiresAtMs];
+  return JSON.stringify(expiredUrl === null && rules === null ? usual : [...usual, expiredUrl, rules]);
+}
 
 export function decodeLink(value: string): CachedLink {
-  const [tenureId, linkId, longUrl, expiresAtMs] = JSON.parse(value);
-  return { tenureId, linkId, longUrl, expiresAtMs };
+  const [tenureId, linkId, longUrl, expiresAtMs, expiredUrl = null, rules = null] = JSON.parse(value);
+  return { tenureId, linkId, longUrl, expiresAtMs, expiredUrl, rules };
 }

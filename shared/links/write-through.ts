@@ -1,5 +1,5 @@
-import type { Redis } from '../dependencies/redis.ts';
-import { defineScript, runScript } from '../dependencies/redis-script.ts';
+import type { Redis } from '../platform/dependencies/redis.ts';
+import { defineScript, runScript } from '../platform/dependencies/redis-script.ts';
 import { createMarker, isMarker, ttlSec, UNKNOWN, WRITE_WITHIN_MS } from './link-cache.ts';
 
 /** Longer than any writer takes from placing its marker to finishing, and any reader from read to fill. */
@@ -53,6 +53,13 @@ export async function writeThrough<T>(
     );
   }
   return result;
+}
+
+/** Sends the redirect's readers of these keys to Postgres for a minute, in which the writer commits its change. */
+export async function placeMarkers(redis: Pick<Redis, 'pipeline'>, keys: readonly string[]): Promise<void> {
+  const pipeline = redis.pipeline();
+  for (const key of keys) pipeline.set(key, createMarker(), { ex: MARKER_SEC });
+  await pipeline.exec();
 }
 
 /**

@@ -8,11 +8,12 @@ import {
 
 /** Why an input is not a telephone number: the codes of a line's `error`. */
 export const NUMBER_ERRORS = {
-  NOT_A_NUMBER: 'It is not a telephone number.',
-  TOO_SHORT: 'It has too few digits.',
-  TOO_LONG: 'It has too many digits.',
-  UNKNOWN_COUNTRY: 'It begins with no country code. National numbers need `country`.',
-  SHORT_CODE: 'Short codes belong to one network: they have no international form to look up.',
+  NOT_A_NUMBER: 'This is not a telephone number.',
+  TOO_SHORT: 'The number has too few digits.',
+  TOO_LONG: 'The number has too many digits.',
+  UNKNOWN_COUNTRY: 'The number has no country code. Add it, or send `country` to look up national numbers.',
+  SHORT_CODE:
+    'Short codes cannot be looked up: they exist in one network only and have no international format.',
 } as const;
 export type NumberErrorCode = keyof typeof NUMBER_ERRORS;
 // Object.keys returns string[], but the object has exactly these keys.

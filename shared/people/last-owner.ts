@@ -1,8 +1,8 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
-import { membership } from '../../db/schema/people/membership.ts';
-import { Refusal } from '../verbs/refusal.ts';
-import type { VerbContext } from '../verbs/verb-context.ts';
+import type { Database } from '../../db/engine/client.ts';
+import { membership } from '../../db/people/tables/membership.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
 
 type Owners = readonly { userId: number }[];
 
@@ -30,8 +30,8 @@ export const isMember = (organizationId: number, userId: number): SQL | undefine
   );
 
 /** True when another owner remains, or the member was not one. Operators may leave an organization without an owner. */
-export function keepsAnOwner({ by }: VerbContext, organizationId: number, userId: number): SQL | undefined {
-  if (by.actor === 'operator') return undefined;
+export function keepsAnOwner({ actor }: Ctx, organizationId: number, userId: number): SQL | undefined {
+  if (actor.actor === 'operator') return undefined;
   return or(
     ne(membership.role, 'owner'),
     sql`exists (select from membership other
@@ -40,8 +40,7 @@ export function keepsAnOwner({ by }: VerbContext, organizationId: number, userId
   );
 }
 
-/** Throws Refusal when the member is the only owner. */
+/** Throws DomainError when the member is the only owner. */
 export function refuseLastOwner(owners: Owners, userId: number): void {
-  if (owners.length === 1 && owners[0]?.userId === userId)
-    throw new Refusal('An organization keeps one owner at least.', { reason: 'last-owner' });
+  if (owners.length === 1 && owners[0]?.userId === userId) throw new DomainError('LAST_OWNER');
 }

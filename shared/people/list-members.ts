@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { membership } from '../../db/schema/people/membership.ts';
-import { user } from '../../db/schema/people/user.ts';
-import type { VerbContext } from '../verbs/verb-context.ts';
+import { membership } from '../../db/people/tables/membership.ts';
+import { user } from '../../db/people/tables/user.ts';
+import type { Ctx } from '../platform/ctx.ts';
 
 /** An organization's members, including removed ones. */
-export function listMembers(ctx: VerbContext, organizationId: number) {
+export function listMembers(ctx: Ctx, organizationId: number) {
   return ctx.db
     .select({
       userId: user.id,
@@ -13,7 +13,9 @@ export function listMembers(ctx: VerbContext, organizationId: number) {
       role: membership.role,
       status: membership.status,
       userStatus: user.status,
+      createdAt: membership.createdAt,
       lastSeenAt: membership.lastSeenAt,
+      visitedAt: membership.visitedAt,
     })
     .from(membership)
     .innerJoin(user, eq(user.id, membership.userId))

@@ -1,18 +1,18 @@
 import { and } from 'drizzle-orm';
-import { membership } from '../../db/schema/people/membership.ts';
-import { audited } from '../audit/audited.ts';
-import { raiseEpoch } from '../auth/organization-epoch.ts';
-import { Refusal } from '../verbs/refusal.ts';
-import type { VerbContext } from '../verbs/verb-context.ts';
+import { membership } from '../../db/people/tables/membership.ts';
+import { audited } from '../platform/audit/audited.ts';
+import { raiseEpoch } from '../platform/auth/organization-epoch.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
 import { isMember, keepsAnOwner, lockOwners, refuseLastOwner } from './last-owner.ts';
 
 /**
- * Removes a member: the database revokes the keys that they created, for good, and ends their sessions by the
- * organization's identity provider (`db/sql/people/end-membership.sql`). Their other sessions go on elsewhere.
+ * Removes a member: the database permanently revokes the keys that they created, and ends their sessions through the
+ * organization's identity provider (`db/people/functions/end-membership.sql`). Their sessions in other organizations continue.
  */
 export const removeMember = audited(
   { verb: 'user.remove', changes: membership },
-  async (ctx: VerbContext, { organizationId, userId }: { organizationId: number; userId: number }) => {
+  async (ctx: Ctx, { organizationId, userId }: { organizationId: number; userId: number }) => {
     const leaving = and(isMember(organizationId, userId), keepsAnOwner(ctx, organizationId, userId));
     const [owners, [removed]] = await ctx.db.batch([
       lockOwners(ctx.db, organizationId),
@@ -24,9 +24,7 @@ export const removeMember = audited(
     ]);
     if (removed === undefined) {
       refuseLastOwner(owners, userId);
-      throw new Refusal(`User ${userId} is not an active member of organization ${organizationId}.`, {
-        reason: 'not-a-member',
-      });
+      throw new DomainError('NOT_AN_ACTIVE_MEMBER', { organizationId, userId });
     }
     await raiseEpoch(ctx, [organizationId]);
     return removed;

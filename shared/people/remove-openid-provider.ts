@@ -1,17 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { openidProvider } from '../../db/schema/portal/openid-provider.ts';
-import { session } from '../../db/schema/portal/session.ts';
-import { audited } from '../audit/audited.ts';
-import { Refusal } from '../verbs/refusal.ts';
-import type { VerbContext } from '../verbs/verb-context.ts';
+import { openidProvider } from '../../db/people/tables/openid-provider.ts';
+import { session } from '../../db/people/tables/session.ts';
+import { audited } from '../platform/audit/audited.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
 
 /**
- * Returns everybody to sign-in by mail, and ends the sessions opened with the provider. Throws Refusal when there is
+ * Returns everybody to sign-in by mail, and ends the sessions opened with the provider. Throws DomainError when there is
  * none.
  */
 export const removeOpenidProvider = audited(
   { verb: 'openid.remove', changes: openidProvider },
-  async (ctx: VerbContext, { organizationId }: { organizationId: number }) => {
+  async (ctx: Ctx, { organizationId }: { organizationId: number }) => {
     const [[removed], ended] = await ctx.db.batch([
       ctx.db
         .delete(openidProvider)
@@ -23,8 +23,7 @@ export const removeOpenidProvider = audited(
         .where(and(eq(session.organizationId, organizationId), isNull(session.endedAt)))
         .returning({ id: session.id }),
     ]);
-    if (removed === undefined)
-      throw new Refusal(`Organization ${organizationId} has no provider.`, { reason: 'not-found' });
+    if (removed === undefined) throw new DomainError('PROVIDER_NOT_SET', { organizationId });
     return { organizationId, ...removed, sessionsEnded: ended.length };
   },
 );

@@ -1,20 +1,25 @@
 import { and } from 'drizzle-orm';
 import * as z from 'zod';
-import { membership, ROLES } from '../../db/schema/people/membership.ts';
-import { audited } from '../audit/audited.ts';
-import { checkInput } from '../verbs/check-input.ts';
-import { Id } from '../verbs/fields.ts';
-import { Refusal } from '../verbs/refusal.ts';
-import type { VerbContext } from '../verbs/verb-context.ts';
+import { membership, ROLES } from '../../db/people/tables/membership.ts';
+import { audited } from '../platform/audit/audited.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
+import { checkInput } from '../platform/verbs/check-input.ts';
+import { Id } from '../platform/verbs/fields.ts';
 import { isMember, keepsAnOwner, lockOwners, refuseLastOwner } from './last-owner.ts';
 
-const Input = z.object({ organizationId: Id, userId: Id, role: z.enum(ROLES) });
+export const SetMemberRole = z.object({
+  organizationId: Id,
+  userId: Id,
+  role: z.enum(ROLES).describe('new role in the organization'),
+});
+export type SetMemberRole = z.input<typeof SetMemberRole>;
 
 /** Changes a member's role, which their next request sees. Keys they created keep their permissions. */
 export const setMemberRole = audited(
   { verb: 'user.set-role', changes: membership },
-  async (ctx: VerbContext, input: z.input<typeof Input>) => {
-    const { organizationId, userId, role } = checkInput(Input, input);
+  async (ctx: Ctx, input: SetMemberRole) => {
+    const { organizationId, userId, role } = checkInput(SetMemberRole, input);
     const changing = and(
       isMember(organizationId, userId),
       role === 'owner' ? undefined : keepsAnOwner(ctx, organizationId, userId),
@@ -29,9 +34,7 @@ export const setMemberRole = audited(
     ]);
     if (changed === undefined) {
       refuseLastOwner(owners, userId);
-      throw new Refusal(`User ${userId} is not an active member of organization ${organizationId}.`, {
-        reason: 'not-a-member',
-      });
+      throw new DomainError('NOT_AN_ACTIVE_MEMBER', { organizationId, userId });
     }
     return changed;
   },

@@ -1,15 +1,15 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { openidProvider } from '../../db/schema/portal/openid-provider.ts';
-import { openidSignIn } from '../../db/schema/portal/openid-sign-in.ts';
-import { session } from '../../db/schema/portal/session.ts';
-import { audited } from '../audit/audited.ts';
-import { checkInput } from '../verbs/check-input.ts';
-import { Id, Line } from '../verbs/fields.ts';
-import { InputRefusal } from '../verbs/refusal.ts';
+import { openidProvider } from '../../db/people/tables/openid-provider.ts';
+import { openidSignIn } from '../../db/people/tables/openid-sign-in.ts';
+import { session } from '../../db/people/tables/session.ts';
+import { audited } from '../platform/audit/audited.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
+import { checkInput } from '../platform/verbs/check-input.ts';
+import { Id, Line } from '../platform/verbs/fields.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints/check-webhook-url.ts';
-import type { EndpointsContext } from '../webhooks/endpoints/endpoints-context.ts';
-import { getSecretsKeyOrThrow } from '../webhooks/endpoints/webhook-settings.ts';
+import { getSecretsKeyOrThrow } from '../webhooks/endpoints/secrets-key.ts';
 import { encryptSecret } from '../webhooks/secret.ts';
 
 const Input = z.object({
@@ -21,21 +21,20 @@ const Input = z.object({
   isByOwner: z.boolean(),
 });
 
-/** Validates an issuer: https, a public host, no query. Throws InputRefusal. */
-export async function checkIssuer(ctx: EndpointsContext, text: string): Promise<string> {
+/** Validates an issuer: https, a public host, no query. Throws DomainError. */
+export async function checkIssuer(ctx: Ctx, text: string): Promise<string> {
   const issuer = await checkWebhookUrl(ctx, text, 'issuer');
-  if (/[?#]/.test(issuer))
-    throw new InputRefusal('issuer: has no query', { reason: 'has-query', field: 'issuer' });
+  if (/[?#]/.test(issuer)) throw new DomainError('ISSUER_HAS_QUERY', { field: 'issuer' });
   return issuer;
 }
 
 /**
  * Sets the OpenID Connect provider for portal sign-in. Changing issuer or client starts over: sessions of the previous
- * one end, with sign-ins in progress, and the provider is not mandatory until somebody has signed in with it. Throws InputRefusal.
+ * one end, with sign-ins in progress, and the provider is not mandatory until somebody has signed in with it. Throws DomainError.
  */
 export const setOpenidProvider = audited(
   { verb: 'openid.set', changes: openidProvider },
-  async (ctx: EndpointsContext, input: z.input<typeof Input>) => {
+  async (ctx: Ctx, input: z.input<typeof Input>) => {
     const { organizationId, clientId, clientSecret, isByOwner, ...given } = checkInput(Input, input);
     const issuer = await checkIssuer(ctx, given.issuer);
     const sealed = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, clientSecret);

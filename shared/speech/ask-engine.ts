@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
-import { readBody } from '../http/input/read-body.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
+import { readBody } from '../platform/http/input/read-body.ts';
 import { type EngineName, SpeechEngineError } from './engine.ts';
 
 /** More audio than 4,000 characters can produce: a quarter of an hour. */
@@ -19,7 +19,7 @@ export async function askEngine(
     return await readBody(response, MAX_ANSWER_BYTES);
   } catch (cause) {
     if (cause instanceof SpeechEngineError) throw cause;
-    const unread = cause instanceof ApiError ? 'garbage' : 'unavailable';
+    const unread = cause instanceof DomainError ? 'garbage' : 'unavailable';
     throw new SpeechEngineError(engine, signal.aborted ? 'timeout' : unread, { cause });
   }
 }

@@ -1,5 +1,5 @@
-import type { BaseContext } from '../http/context.ts';
-import { openBucket } from '../storage/bucket.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { openBucket } from '../platform/storage/bucket.ts';
 
 /** The formats an audio is stored in: 16-bit PCM at 16 kHz for customers, G.711 µ-law at 8 kHz for carriers. */
 export const AUDIO_FILES = ['speech.wav', 'carrier.wav'] as const;
@@ -9,7 +9,7 @@ export type AudioFile = (typeof AUDIO_FILES)[number];
 const PUT_MS = 5_000;
 
 /** The files of synthesized audio in R2. Throws DependencyError. */
-export function openAudioStore({ env, meter }: Pick<BaseContext, 'env' | 'meter'>) {
+export function openAudioStore({ env, meter }: Pick<Ctx, 'env' | 'meter'>) {
   const bucket = openBucket(env, 'SPEECH_AUDIO', meter);
   const keyOf = (audioId: string, file: AudioFile) => `audio/${audioId}/${file}`;
   return {

@@ -1,4 +1,4 @@
-import type { Check } from '../health/probe/check.ts';
+import type { Check } from '../platform/health/probe/check.ts';
 import { type SpeechConfig, speechOf } from './speech-config.ts';
 
 /** A list of voices, which costs nothing; `refusals`: the statuses that an invalid key is answered with. */
@@ -22,7 +22,7 @@ const checkOf = (
   },
 });
 
-/** That the configured engines take their keys. */
+/** Checks that the configured engines accept their keys. */
 export const ENGINE_CHECKS: readonly Check[] = [
   checkOf('azure', 'AZURE_SPEECH_KEY', ({ AZURE_SPEECH_URL, AZURE_SPEECH_KEY = '' }) => ({
     url: `${AZURE_SPEECH_URL}/cognitiveservices/voices/list`,

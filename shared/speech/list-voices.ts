@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { findPrices } from '../../db/queries/money/find-prices.ts';
+import { findPrices } from '../../db/billing/queries/find-prices.ts';
 import { MicroAmountOrNull } from '../billing/micro-amount.ts';
-import type { CallerContext } from '../http/context.ts';
+import type { TenantCtx } from '../platform/ctx.ts';
 import { priceItemOf, TIERS, voicesOf } from './voices.ts';
 
 export const VoiceList = z
@@ -9,10 +9,10 @@ export const VoiceList = z
     voices: z.array(
       z
         .object({
-          code: z.string().meta({ description: 'What a request names it by.', example: 'es-CO-Salome' }),
+          code: z.string().meta({ description: 'Code to send in requests.', example: 'es-CO-Salome' }),
           name: z.string().meta({ description: 'Display name.', example: 'Salomé' }),
           language: z.string().meta({ description: 'BCP 47 language tag.', example: 'es-CO' }),
-          gender: z.enum(['female', 'male']).meta({ description: 'How it sounds.', example: 'female' }),
+          gender: z.enum(['female', 'male']).meta({ description: 'Gender of the voice.', example: 'female' }),
           tier: z.enum(TIERS).meta({ description: 'What its price depends on.', example: 'neural' }),
           perCharacterMicro: MicroAmountOrNull.meta({
             description:
@@ -30,10 +30,10 @@ export const VoiceList = z
   .meta({ id: 'VoiceList' });
 
 /** The available voices, at the organization's current prices. */
-export async function listVoices(ctx: CallerContext): Promise<z.input<typeof VoiceList>> {
+export async function listVoices(ctx: TenantCtx): Promise<z.input<typeof VoiceList>> {
   const { currency, micros } = await findPrices(
     ctx.db,
-    ctx.caller.organizationId,
+    ctx.tenant.organizationId,
     TIERS.map(priceItemOf),
     ctx.clock(),
   );

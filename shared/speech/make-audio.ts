@@ -1,10 +1,10 @@
-import { discardSpeechAudio } from '../../db/queries/speech/speech-audio.ts';
-import type { SynthesisError } from '../../db/schema/speech/synthesis.ts';
-import { toCarrierWav } from '../audio/carrier-wav.ts';
-import { findDependencyError } from '../dependencies/postgres-error.ts';
-import { ApiError, fieldError } from '../http/api-error.ts';
-import type { BaseContext } from '../http/context.ts';
+import { findDependencyError } from '../../db/engine/postgres-error.ts';
+import { discardSpeechAudio } from '../../db/speech/queries/speech-audio.ts';
+import type { SynthesisError } from '../../db/speech/tables/synthesis.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
 import { publishEmitted } from '../webhooks/emit.ts';
+import { toCarrierWav } from './audio/carrier-wav.ts';
 import { openAudioStore } from './audio-store.ts';
 import { SpeechEngineError } from './engine.ts';
 import { speak } from './speak.ts';
@@ -19,7 +19,7 @@ export type MadeAudio = { engine: string; durationMs: number };
  * that the voice cannot read.
  */
 export async function makeAudio<Completed>(
-  ctx: BaseContext,
+  ctx: Ctx,
   audio: { audioId: string; voice: Voice; spoken: string; until: number },
   complete: (made: MadeAudio) => Promise<Completed>,
 ): Promise<Completed> {
@@ -37,7 +37,7 @@ export async function makeAudio<Completed>(
 }
 
 /** If Postgres is down, the sweeper discards it once its lease expires. */
-async function discard(ctx: BaseContext, audioId: string, why: SynthesisError): Promise<void> {
+async function discard(ctx: Ctx, audioId: string, why: SynthesisError): Promise<void> {
   try {
     publishEmitted(ctx, await discardSpeechAudio(ctx.db, audioId, why));
   } catch (error) {
@@ -47,8 +47,8 @@ async function discard(ctx: BaseContext, audioId: string, why: SynthesisError): 
 }
 
 const OF_THE_TEXT = {
-  'too-long': 'Lasts longer than ten minutes when it is said.',
-  unsaid: 'Holds nothing that the voice can say.',
+  'too-long': 'The audio of this text is longer than ten minutes. Shorten the text.',
+  unsaid: 'Contains nothing that the voice can speak. Use text in the language of the voice.',
 };
 
 function toRefusal(error: unknown): unknown {
@@ -56,8 +56,6 @@ function toRefusal(error: unknown): unknown {
   const { failure, retryAfterSec } = error;
   if (failure === 'too-long' || failure === 'unsaid')
     return fieldError('VALIDATION_INVALID_PARAMETER', 'text', OF_THE_TEXT[failure]);
-  return new ApiError('SERVICE_UNAVAILABLE', {
-    cause: error,
-    ...(retryAfterSec === undefined ? {} : { retryAfterSec }),
-  });
+  const details = retryAfterSec === undefined ? {} : { retryAfterSec };
+  return new DomainError('SERVICE_UNAVAILABLE', details, { cause: error });
 }

@@ -1,4 +1,4 @@
-import type { BaseContext } from '../http/context.ts';
+import type { Ctx } from '../platform/ctx.ts';
 import { createAzureEngine } from './azure-engine.ts';
 import type { EngineName, SpeechEngine } from './engine.ts';
 import { createGoogleEngine } from './google-engine.ts';
@@ -6,10 +6,7 @@ import { speechOf } from './speech-config.ts';
 import { type AiBinding, createWorkersAiEngine } from './workers-ai-engine.ts';
 
 /** The configured engines, by name. */
-export function openEngines({
-  config,
-  env,
-}: Pick<BaseContext, 'config' | 'env'>): Map<EngineName, SpeechEngine> {
+export function openEngines({ config, env }: Pick<Ctx, 'config' | 'env'>): Map<EngineName, SpeechEngine> {
   const speech = speechOf(config);
   const open: Record<EngineName, () => SpeechEngine> = {
     azure: () => createAzureEngine(toAddress(speech.AZURE_SPEECH_URL, speech.AZURE_SPEECH_KEY)),

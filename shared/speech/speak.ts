@@ -1,5 +1,5 @@
-import { createDeadline, DependencyError } from '../dependencies/deadline.ts';
-import type { BaseContext } from '../http/context.ts';
+import { createDeadline, DependencyError } from '../../db/engine/deadline.ts';
+import type { Ctx } from '../platform/ctx.ts';
 import { checkLength, isReadByAll } from './check-length.ts';
 import { type EngineName, SpeechEngineError, type SpokenAudio } from './engine.ts';
 import { openEngines } from './open-engines.ts';
@@ -10,7 +10,7 @@ import type { Voice } from './voices.ts';
  * Audio of an implausible length is rejected. Throws the last engine's SpeechEngineError.
  */
 export async function speak(
-  ctx: Pick<BaseContext, 'config' | 'env' | 'log' | 'meter'>,
+  ctx: Pick<Ctx, 'config' | 'env' | 'log' | 'meter'>,
   voice: Voice,
   text: string,
   until: number,

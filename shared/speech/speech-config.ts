@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { once } from '../once.ts';
+import { once } from '../platform/once.ts';
 import { ENGINE_NAMES } from './engine.ts';
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));

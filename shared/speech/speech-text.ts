@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Contract, section 8. */
-export const MAX_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 /**
  * A digit takes as long to speak as six letters: with more of them, 4,000 characters would exceed the ten minutes of an
  * audio.
@@ -15,17 +15,20 @@ const countDigits = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0
 
 /** A text to speak, stored as sent. */
 export const SpeechText = z
-  .string('Takes a text.')
-  .refine((text) => countCharacters(text) <= MAX_CHARACTERS, 'Takes 4,000 characters at most.')
+  .string('Must be text.')
+  .refine((text) => countCharacters(text) <= MAX_CHARACTERS, 'Must be at most 4,000 characters long.')
   .refine(
     (text) => countDigits(text) <= MAX_DIGITS,
-    'Takes 1,000 digits at most: more last over ten minutes.',
+    'Must contain at most 1,000 digits: more would take over ten minutes to speak.',
   )
-  .refine((text) => !/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/u.test(text), 'Holds a control character.')
-  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Takes a text with at least one letter or digit to say.')
+  .refine(
+    (text) => !/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/u.test(text),
+    'Contains a control character. Remove it.',
+  )
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Must contain at least one letter or digit.')
   .meta({
     description:
-      'What is said, 1 to 4,000 characters (Unicode code points), 1,000 of them digits at most. Markup is read out, not obeyed; white space is folded.',
+      'Text to speak, 1 to 4,000 characters (Unicode code points), with at most 1,000 digits. Markup is read aloud as text. White space is collapsed.',
     minLength: 1,
     maxLength: MAX_CHARACTERS,
     example: 'Hola Ana, su cita es mañana a las tres de la tarde.',

@@ -1,8 +1,8 @@
-import { durationMsOf, type Pcm } from '../audio/pcm.ts';
-import { resample } from '../audio/resample.ts';
-import { readWav } from '../audio/wav.ts';
-import { pcmToWav } from '../audio/wav-from-pcm.ts';
-import { wavToPcm } from '../audio/wav-to-pcm.ts';
+import { durationMsOf, type Pcm } from './audio/pcm.ts';
+import { resample } from './audio/resample.ts';
+import { readWav } from './audio/wav.ts';
+import { pcmToWav } from './audio/wav-from-pcm.ts';
+import { wavToPcm } from './audio/wav-to-pcm.ts';
 import { type EngineName, SPEECH_SAMPLE_RATE, SpeechEngineError, type SpokenAudio } from './engine.ts';
 
 /** Joins the WAV files of a text's parts. Throws SpeechEngineError when they are not valid speech. */

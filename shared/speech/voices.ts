@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { PriceItem } from '../billing/price-items.ts';
-import type { Config } from '../config.ts';
-import { fieldError } from '../http/api-error.ts';
-import type { ErrorCode } from '../http/error-codes.ts';
-import { once } from '../once.ts';
+import type { PriceItem } from '../../db/billing/tables/price-items.ts';
+import type { Config } from '../platform/config.ts';
+import { fieldError } from '../platform/errors/domain-error.ts';
+import type { ErrorCode } from '../platform/http/error-codes.ts';
+import { once } from '../platform/once.ts';
 import { ENGINE_NAMES } from './engine.ts';
 import { speechOf } from './speech-config.ts';
 import voices from './voices.json' with { type: 'json' };
@@ -32,7 +32,7 @@ export type Voice = z.infer<typeof Voice>;
 
 const catalog = once((): readonly Voice[] => z.array(Voice).parse(voices));
 
-const UNKNOWN_VOICE = 'Takes the code of a voice of the catalog.';
+const UNKNOWN_VOICE = 'Unknown voice. GET /callblasting/voices lists them.';
 
 /** A voice's code. */
 export const VoiceCode = z

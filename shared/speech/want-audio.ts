@@ -1,6 +1,6 @@
-import type { WantedAudio } from '../../db/sql/speech.ts';
-import { digestHex } from '../digest.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { WantedAudio } from '../../db/speech/functions/speech.ts';
+import { digestHex } from '../platform/digest.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
 import { countCharacters, normalizeText } from './speech-text.ts';
 import { priceItemOf, type Voice } from './voices.ts';
 
@@ -37,7 +37,7 @@ export async function pollWhilePending<T extends { outcome: string }>(
   for (let pauseMs = POLL_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_POLL_MS)) {
     const answer = await ask();
     if (isSettled(answer)) return answer;
-    if (Date.now() + pauseMs > until) throw new ApiError('SERVICE_UNAVAILABLE');
+    if (Date.now() + pauseMs > until) throw new DomainError('SERVICE_UNAVAILABLE');
     // Jitter, so that concurrent waiters do not poll at the same moment.
     await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random() / 2)));
   }

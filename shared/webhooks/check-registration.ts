@@ -1,6 +1,6 @@
-import type { Database } from '../../db/client.ts';
-import { isShortDomain } from '../../db/queries/links/is-short-domain.ts';
-import { checkTarget, type TargetPolicy, type TargetVerdict } from './check-target.ts';
+import type { Database } from '../../db/engine/client.ts';
+import { isShortDomain } from '../../db/links/queries/is-short-domain.ts';
+import { checkTarget, type TargetPolicy, type TargetVerdict } from '../platform/outbound/check-target.ts';
 
 /**
  * Validates a target before it is stored: as before each attempt, and that it is not one of the service's short

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { EVENT_TYPES, type EventType } from './event-types.ts';
+import { type EventType, serviceOf } from './event-names.ts';
+import { EVENT_TYPES } from './event-types.ts';
 
 /** Contract, section 6: an incompatible change would make it 2. */
 export const ENVELOPE_VERSION = 1;
 
 /** The schema of what a customer receives for an event type. */
 export function describeEnvelope(type: EventType) {
-  const { service, data } = EVENT_TYPES[type];
   return z.strictObject({
     id: z.uuid().meta({
       description: 'The event: the same at every endpoint and on every attempt.',
@@ -14,11 +14,11 @@ export function describeEnvelope(type: EventType) {
     }),
     type: z.literal(type),
     version: z.literal(ENVELOPE_VERSION).describe('Of the envelope.'),
-    service: z.literal(service),
+    service: z.literal(serviceOf(type)),
     accountId: z.int().meta({ description: 'The account it belongs to.', example: 1 }),
     occurredAt: z.iso
       .datetime({ offset: true })
       .meta({ description: 'Colombia time.', example: '2026-11-20T23:02:47.394-05:00' }),
-    data,
+    data: EVENT_TYPES[type].data,
   });
 }

@@ -1,4 +1,7 @@
 import type * as z from 'zod';
 
-/** The emitting service, when it emits the event, and the event's `data`, each field with description and example. */
-export type EventDeclaration = { service: string; summary: string; data: z.ZodObject };
+/**
+ * When the event is emitted, and its `data`, each field with description and example. The types, the documentation, the
+ * examples and the check of what SQL emits all come from it.
+ */
+export type EventDeclaration = { summary: { en: string; es: string }; data: z.ZodObject };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { housekeeping } from '../jobs/housekeeping.ts';
-import type { JobAddress } from '../jobs/job-address.ts';
+import { housekeeping } from '../platform/jobs/housekeeping.ts';
+import type { JobAddress } from '../platform/jobs/job-address.ts';
 
 /** Makes a lane's due attempts, and those of lanes waiting for a slot, unless the lane is already being served. */
 export const DELIVER = {

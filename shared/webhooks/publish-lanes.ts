@@ -1,9 +1,6 @@
-import { FLOWS } from '../jobs/flows.ts';
-import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../jobs/queue.ts';
+import { FLOWS } from '../platform/jobs/flows.ts';
+import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../platform/jobs/job-queue.ts';
 import { DELIVER } from './jobs.ts';
-
-/** Attempts about calls must not wait behind messages of other kinds. */
-const VOICE = { lane: { name: 'webhooks-voice', parallelism: FLOWS.webhooks } };
 
 /** Publishes one message per lane, for now. Throws DependencyError when QStash does not accept them. */
 export async function publishLanes(queue: JobQueue, lanes: Iterable<string>): Promise<void> {
@@ -37,4 +34,8 @@ export async function publishRetries(
   );
 }
 
-const optionsOf = (lane: string) => (lane.endsWith('-voice') ? VOICE : {});
+/** A lane names its flow (`delivery_lane`), so that attempts about calls never wait behind messages of other kinds. */
+function optionsOf(lane: string) {
+  const [name = ''] = lane.split('/');
+  return { lane: { name, parallelism: FLOWS.webhooks } };
+}

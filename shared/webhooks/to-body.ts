@@ -1,5 +1,5 @@
-import { stringifyExactly } from '../dependencies/exact-json.ts';
-import { toColombiaIso } from '../time/colombia.ts';
+import { stringifyExactly } from '../../db/engine/exact-json.ts';
+import { toColombiaIso } from '../platform/time/colombia.ts';
 import { ENVELOPE_VERSION } from './envelope.ts';
 
 export type StoredEvent = { id: string; type: string; service: string; occurredAt: Date; data: unknown };

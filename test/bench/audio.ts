@@ -1,29 +1,40 @@
-import { toCarrierWav } from '../../shared/audio/carrier-wav.ts';
-import { pcmToWav } from '../../shared/audio/wav-from-pcm.ts';
+import { toCarrierWav } from '../../shared/speech/audio/carrier-wav.ts';
+import { mp3DurationMs } from '../../shared/speech/audio/mp3-duration.ts';
+import { pcmToWav } from '../../shared/speech/audio/wav-from-pcm.ts';
 import type { Row } from './run.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_SECONDS = 600;
-const RATES = [1_000, 7_999, 8_000, 8_738, 11_025, 16_000, 17_476, 22_050, 44_100, 47_999, 96_000];
+const RATES = [1_000, 7_999, 8_000, 8_001, 8_738, 16_000, 17_476, 44_100, 47_999, 95_999, 96_000];
 /** Tag and bits of PCM, float, A-law and µ-law. */
 const FORMATS = [
   [1, 8],
   [1, 16],
   [1, 24],
   [3, 32],
+  [3, 64],
   [6, 8],
   [7, 8],
 ] as const;
+/** The shortest frame of an MP3: MPEG-2 at 8 kbit/s and 24 kHz. */
+const FRAME = [0xff, 0xf3, 0x14, 0xc4];
+const FRAME_BYTES = 24;
 const RUNS = 3;
 
-/** The CPU time that converting the most expensive upload takes, over rates, formats and channels. */
+/** The CPU time of the most expensive upload: conversions over rates, formats and channels, and hostile MP3 files. */
 export async function measureAudio(): Promise<Row[]> {
   let worst = { ms: 0, name: '' };
+  for (const [name, unit] of Object.entries(HOSTILE_MP3)) {
+    const file = toMp3(unit);
+    const ms = await cpuOf(() => mp3DurationMs(file));
+    if (ms > worst.ms) worst = { ms, name };
+  }
   for (const rate of RATES) {
     for (const [tag, bits] of FORMATS) {
-      for (const channels of [1, 2]) {
+      for (const channels of [1, 2, 8]) {
         const frames = Math.floor(Math.min(MAX_BYTES / ((channels * bits) / 8), MAX_SECONDS * rate));
-        const ms = await cpuOf(toFile({ rate, tag, bits, channels, frames }));
+        const file = toFile({ rate, tag, bits, channels, frames });
+        const ms = await cpuOf(() => toCarrierWav(file));
         if (ms > worst.ms)
           worst = { ms, name: `${rate} Hz, format ${tag}, ${bits} bits, ${channels} channels` };
       }
@@ -32,6 +43,23 @@ export async function measureAudio(): Promise<Row[]> {
   return [
     { name: 'upload of audio, the most expensive', value: worst.ms, unit: 'ms of CPU', note: worst.name },
   ];
+}
+
+/** What fills the file after two frames and the header of a tag as large as itself. */
+const HOSTILE_MP3 = {
+  'MP3 of the shortest frames': [],
+  'MP3 of headers that no frame follows': [...FRAME, 0x49],
+  'MP3 of all but headers': [0xff, 0xff, 0xfb],
+};
+
+function toMp3(unit: readonly number[]): Uint8Array {
+  const file = new Uint8Array(MAX_BYTES);
+  for (let at = 0; at + FRAME_BYTES <= file.length; at += FRAME_BYTES) file.set(FRAME, at);
+  if (unit.length === 0) return file;
+  const tag = 2 * FRAME_BYTES;
+  file.set([0x49, 0x44, 0x33, 4, 0, 0, 0x7f, 0x7f, 0x7f, 0x7f], tag);
+  for (let at = tag + 10; at + unit.length <= file.length; at += unit.length) file.set(unit, at);
+  return file;
 }
 
 type Form = { rate: number; tag: number; bits: number; channels: number; frames: number };
@@ -48,11 +76,11 @@ function toFile({ rate, tag, bits, channels, frames }: Form): Uint8Array {
   return file;
 }
 
-async function cpuOf(file: Uint8Array): Promise<number> {
+async function cpuOf(work: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const before = process.cpuUsage();
-    await toCarrierWav(file);
+    await work();
     const { user, system } = process.cpuUsage(before);
     times.push((user + system) / 1_000);
   }

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Database } from '../../db/client.ts';
-import { countClicks } from '../../db/queries/clicks/count-clicks.ts';
-import {
-  createAgentParser,
-  createProfiles,
-} from '../../functions/urlshortener/domain/clicks/classify-click.ts';
-import { toVisits } from '../../functions/urlshortener/domain/clicks/to-step.ts';
+import { countClicks } from '../../db/clicks/queries/count-clicks.ts';
+import type { Database } from '../../db/engine/client.ts';
 import { CLICK_SHARDS, shardOf } from '../../shared/clicks/click-stream.ts';
+import { createAgentParser, createProfiles } from '../../shared/clicks/drain/classify-click.ts';
+import { toVisits } from '../../shared/clicks/drain/to-step.ts';
 import { type BenchDatabase, startDatabase } from './database.ts';
 import { clickOf } from './drain.ts';
 import type { Row } from './run.ts';

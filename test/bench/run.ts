@@ -8,6 +8,7 @@ import { measureDistance } from './distance.ts';
 import { measureDrain } from './drain.ts';
 import { measureFunctions } from './functions.ts';
 import { generate } from './generate.ts';
+import { measureLinkBatch } from './link-batch.ts';
 import type { Load, Measured } from './load.ts';
 import { measureNumbers } from './numbers.ts';
 import { measurePeers } from './peers/measure-peers.ts';
@@ -41,6 +42,7 @@ const SINGLES = [
   { name: '1,000 calls', measure: measureCalls },
   { name: 'drain', measure: measureDrain },
   { name: 'batch of 100,000 numbers', measure: measureNumbers },
+  { name: 'batch of 100,000 links', measure: measureLinkBatch },
   { name: 'size and start', measure: measureFunctions },
   { name: 'upload of audio', measure: measureAudio },
 ];

@@ -1,11 +1,11 @@
-import { createDatabase, type Database } from '../../db/client.ts';
-import { copyFrom } from '../../db/copy-from.ts';
-import { linkStats } from '../../db/queries/clicks/link-stats.ts';
-import { overview } from '../../db/queries/clicks/overview.ts';
-import { findLinks } from '../../db/queries/links/find-links.ts';
-import { DIMENSIONS } from '../../db/schema/clicks/link-day.ts';
-import { createDeadline } from '../../shared/dependencies/deadline.ts';
-import { addDays, toColombiaDay } from '../../shared/time/colombia.ts';
+import { linkStats } from '../../db/clicks/queries/link-stats.ts';
+import { overview } from '../../db/clicks/queries/overview.ts';
+import { DIMENSIONS } from '../../db/clicks/tables/link-day.ts';
+import { createDatabase, type Database } from '../../db/engine/client.ts';
+import { copyFrom } from '../../db/engine/copy-from.ts';
+import { createDeadline } from '../../db/engine/deadline.ts';
+import { findLinks } from '../../db/links/queries/find-links.ts';
+import { addDays, toColombiaDay } from '../../shared/platform/time/colombia.ts';
 import { asWorker } from '../harness/database.ts';
 import { drainRate } from './drain.ts';
 import type { Row } from './run.ts';
@@ -27,7 +27,7 @@ const SYSTEMS = [
   ['iOS', 'Safari'],
 ];
 
-/** What grows with the links of a campaign and what does not, for one organization at several sizes. */
+/** Measures what grows with the links of a campaign and what does not, for one organization at several sizes. */
 export async function measureScale(print: (row: Row) => void): Promise<Row[]> {
   const system = await startSystem();
   const rows: Row[] = [];
@@ -47,7 +47,7 @@ export async function measureScale(print: (row: Row) => void): Promise<Row[]> {
       const { all, indexes } = await sizeOf(system);
       tell(size, 'bytes a click', Math.round((all - before.all) / added), 'bytes');
       tell(size, 'of them in indexes', Math.round((indexes - before.indexes) / added), 'bytes');
-      tell(size, 'a year of a link', await medianMs(system, (db) => readYear(db, scale.yearLink)), 'ms');
+      tell(size, 'a year of a link', await medianMs(system, (db) => readYear(db, scale)), 'ms');
       tell(size, 'overview of 30 days', await medianMs(system, (db) => readOverview(db, scale, DAYS)), 'ms');
       tell(size, 'overview of a year', await medianMs(system, (db) => readOverview(db, scale, 366)), 'ms');
       tell(
@@ -192,9 +192,10 @@ async function sizeOf({ database }: System): Promise<{ all: number; indexes: num
   return rows[0];
 }
 
-const readYear = (db: Database, linkId: number) =>
+const readYear = (db: Database, { organization, yearLink }: Scale) =>
   linkStats(db, {
-    linkId,
+    organizationId: organization,
+    linkId: yearLink,
     from: addDays(today, -365),
     to: today,
     granularity: 'day',

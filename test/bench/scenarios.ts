@@ -23,8 +23,8 @@ const visits = (path: (n: number) => string, userAgent: string): Load['requests'
 const replays = (): Load['requests'] => numbers(RECORDED).map((n) => ({ path: `/${n - 1}` }));
 
 /**
- * Measured at 1, 32 and 128 connections. Those of a group are measured in turns, so that a machine that slows down slows
- * all of them.
+ * Measured at 1, 32 and 128 connections. Scenarios of a group are measured in turns, so that a machine that slows down
+ * slows all of them.
  */
 export const GROUPS: Scenario[][] = [
   [

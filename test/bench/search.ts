@@ -1,12 +1,8 @@
-import { createDatabase, type Database } from '../../db/client.ts';
-import { findLinksByText } from '../../db/queries/links/find-links.ts';
-import {
-  addEdits,
-  addNextSegment,
-  mergeSegments,
-} from '../../functions/urlshortener/domain/search/index-links.ts';
-import { createDeadline } from '../../shared/dependencies/deadline.ts';
+import { createDatabase, type Database } from '../../db/engine/client.ts';
+import { createDeadline } from '../../db/engine/deadline.ts';
+import { findLinksByText } from '../../db/links/queries/find-links.ts';
 import { toSought } from '../../shared/links/rules/search-buckets.ts';
+import { addEdits, addNextSegment, mergeSegments } from '../../shared/links/search/index-links.ts';
 import { asWorker } from '../harness/database.ts';
 import type { System } from './system.ts';
 

@@ -195,7 +195,7 @@ async function seedVisits(database: pg.Client): Promise<void> {
     create index on valued (day);
     insert into link_day (link_id, day, clicks, unique_clicks, first_ms, last_ms, hours, dimensions)
       select link_id, day, count(*), count(*) / 2, min(hour) * 3600000, max(hour) * 3600000,
-             case when min(hour) < max(hour) then routine.hour_counts(array_agg((hour * 60)::smallint)) || routine.hour_counts(array_agg((hour * 60)::smallint) filter (where n % 2 = 0)) end,
+             case when min(hour) < max(hour) then routine.count_by_hour(array_agg((hour * 60)::smallint)) || routine.count_by_hour(array_agg((hour * 60)::smallint) filter (where n % 2 = 0)) end,
              (select jsonb_agg(held order by place) from (
                 select place, jsonb_object_agg(value, clicks) filter (where value is not null) as held from valued
                  where valued.link_id = visited.link_id and valued.day = visited.day group by 1) kept)
@@ -205,7 +205,7 @@ async function seedVisits(database: pg.Client): Promise<void> {
              (select jsonb_agg(held order by place) from (
                 select place, jsonb_object_agg(value, clicks) filter (where value is not null) as held from (
                   select place, value, sum(clicks) as clicks from valued where valued.day = link_day.day group by 1, 2) summed group by 1) kept),
-             routine.top_of('{}', jsonb_object_agg(link_id, clicks))
+             routine.merge_top_links('{}', jsonb_object_agg(link_id, clicks))
         from link_day join link on link.id = link_id group by 1, 2;
     insert into link_counter (link_id, clicks, unique_clicks, first_click_at, last_click_at)
       select link_id, sum(clicks), sum(unique_clicks), min(day), max(day) from link_day group by 1;

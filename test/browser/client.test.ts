@@ -8,7 +8,7 @@ const { API_BASE_URL } = inject('environment');
 const CLIENT = fileURLToPath(new URL('../../client/index.ts', import.meta.url));
 
 test.skipIf(BROWSER === undefined)(
-  'the client creates and lists links from a page of its own host',
+  'the client creates and lists links from a page on its own host',
   async () => {
     const { token } = await createTenant(inject('environment'));
     const { outputFiles } = await build({

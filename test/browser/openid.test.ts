@@ -10,7 +10,7 @@ const environment = inject('environment');
 const { PORTAL_BASE_URL } = environment;
 
 test.skipIf(BROWSER === undefined)(
-  'a person signs in by the provider of their organization, and there again for what gives access away',
+  "a person signs in with the organization's provider, and again before giving access away",
   async () => {
     const tenant = await createSignedIn(environment);
     const { email, userId } = await joinAs(environment, tenant, 'administrator');

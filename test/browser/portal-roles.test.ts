@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Role } from '../../db/queries/portal/sessions.ts';
+import type { Role } from '../../db/people/queries/sessions.ts';
+import { ROLE_NAMES } from '../../functions/portal/i18n/roles.ts';
 import { PAGES } from '../../functions/portal/pages.ts';
-import { ROLE_NAMES } from '../../functions/portal/words/roles.ts';
 import { signIn } from '../harness/portal/browse-portal.ts';
 import { BROWSER, launchBrowser } from '../harness/portal/browser.ts';
 import { invitationOf } from '../harness/portal/invitations.ts';
@@ -34,7 +34,7 @@ async function invite(page: Page, email: string, role: Role): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(`The ${role}`);
   await page.getByLabel('Role', { exact: true }).selectOption(role);
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByText('The invitation is on its way').waitFor();
+  await page.getByText('Invitation sent').waitFor();
 }
 
 /** Opens the mailed invitation like a person, and accepts. */
@@ -49,7 +49,7 @@ async function accept(email: string, role: Role): Promise<void> {
   await context.close();
 }
 
-const menuOf = (page: Page): Promise<string[]> => page.locator('nav.menu a').allTextContents();
+const menuOf = (page: Page): Promise<string[]> => page.locator('nav.side li a').allTextContents();
 
 /** Opens every page as a person with a role: only the role's pages show, and only with the role's forms. */
 async function walk(page: Page, base: string, role: Role, examples: Record<string, Example>): Promise<void> {
@@ -60,7 +60,7 @@ async function walk(page: Page, base: string, role: Role, examples: Record<strin
     const may = (each.roles as readonly Role[]).includes(role);
     expect([role, path, answer?.status()]).toEqual([role, path, may ? 200 : 403]);
     if (!may) {
-      await page.getByRole('heading', { name: 'You may not see or do this' }).waitFor();
+      await page.getByRole('heading', { name: 'You do not have permission for this' }).waitFor();
       continue;
     }
     const actions = await page
@@ -77,7 +77,7 @@ async function walk(page: Page, base: string, role: Role, examples: Record<strin
 }
 
 test.skipIf(BROWSER === undefined)(
-  'people who are invited see and do what their role may, and stop where it ends',
+  'invited people see and do what their role allows, and nothing more',
   async () => {
     const tenant = await createSignedIn(environment);
     const { base } = tenant;
@@ -119,10 +119,14 @@ test.skipIf(BROWSER === undefined)(
     await owner.page.goto(`${PORTAL_BASE_URL}${base}/people`);
     await row(owner.page, member.email).getByRole('combobox').selectOption('developer');
     await row(owner.page, member.email).getByRole('button', { name: 'Change' }).click();
-    await owner.page.getByText('The role was changed').waitFor();
+    await owner.page.getByText('See people’s numbers and hear what is said').waitFor();
+    await owner.page.getByRole('button', { name: 'Change role' }).click();
+    await owner.page.getByText('Role changed').waitFor();
     await member.page.goto(`${PORTAL_BASE_URL}${base}/keys`);
     expect(new URL(member.page.url()).pathname).toBe(`${base}/keys`);
-    await row(owner.page, administrator.email).getByRole('link', { name: 'Remove' }).click();
+    await row(owner.page, administrator.email).getByRole('link', { name: 'The administrator' }).click();
+    await owner.page.getByRole('button', { name: 'Remove from the organization' }).click();
+    await owner.page.getByRole('heading', { name: 'Remove The administrator?' }).waitFor();
     await owner.page.getByRole('button', { name: 'Remove from the organization' }).click();
     await owner.page.getByText('The person is no longer a member').waitFor();
     await administrator.page.goto(`${PORTAL_BASE_URL}${base}/billing`);
@@ -140,8 +144,9 @@ test.skipIf(BROWSER === undefined)(
     const { page } = here;
     await page.locator('.top details').last().locator('summary').click();
     await page.getByRole('link', { name: 'Open sessions' }).click();
-    await page.getByRole('button', { name: 'End all the others' }).click();
-    await page.getByText('The other sessions are over.').waitFor();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('button', { name: 'End them' }).click();
+    await page.getByText('Other sessions ended.').waitFor();
     expect(await page.getByRole('button', { name: 'End', exact: true }).count()).toBe(0);
     await elsewhere.page.goto(`${PORTAL_BASE_URL}${base}`);
     expect(new URL(elsewhere.page.url()).pathname).toBe('/sign-in');
@@ -159,7 +164,7 @@ test.skipIf(BROWSER === undefined)(
 );
 
 test.skipIf(BROWSER === undefined)(
-  'a statement is printed without what is around it',
+  'a statement is printed without the surrounding page',
   async () => {
     const { email, base } = await createSignedIn(environment);
     const { page, context } = await openSignedIn(email);
@@ -167,10 +172,10 @@ test.skipIf(BROWSER === undefined)(
     await page.getByRole('link', { name: 'Monthly statement' }).click();
     await page.waitForURL(`${PORTAL_BASE_URL}${base}/billing/statement`);
     const isSeen = (selector: string) => page.locator(selector).first().isVisible();
-    expect([await isSeen('nav.menu'), await isSeen('#closing')]).toEqual([true, true]);
+    expect([await isSeen('nav.side'), await isSeen('#closing')]).toEqual([true, true]);
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
     expect(await isSeen('#closing')).toBe(true);
-    for (const selector of ['.top', 'nav.menu', 'main nav', 'main form', 'footer', '.screen'])
+    for (const selector of ['.top', 'nav.side', 'main nav', 'main form', 'footer', '.screen'])
       expect([selector, await isSeen(selector)]).toEqual([selector, false]);
     await context.close();
   },

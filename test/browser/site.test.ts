@@ -4,7 +4,7 @@ import { BROWSER, findViolations, launchBrowser } from '../harness/portal/browse
 
 const { API_BASE_URL } = inject('environment');
 /** The greatest height of the longest operation before anything is expanded. */
-const MAX_HEIGHT = 4_000;
+const MAX_HEIGHT = 4_400;
 
 const PAGES = [
   '/docs/es',
@@ -14,11 +14,13 @@ const PAGES = [
   '/docs/es/reference/createTextCall',
   '/docs/en/errors',
   '/docs/es/errors/ALIAS_TAKEN',
+  '/docs/en/reference/events',
   '/docs/en/search?q=idempotency',
 ];
 const VIEWS = [
+  { width: 1600, colorScheme: 'light' },
   { width: 1280, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
+  { width: 360, colorScheme: 'dark' },
 ] as const;
 
 let browser: Browser;
@@ -28,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 test.skipIf(BROWSER === undefined).each(VIEWS.flatMap((view) => PAGES.map((path) => ({ path, ...view }))))(
-  '$path at $width px, $colorScheme, can be read by everybody',
+  '$path at $width px, $colorScheme, is accessible',
   async ({ path, width, colorScheme }) => {
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
     const complaints: string[] = [];
@@ -40,14 +42,14 @@ test.skipIf(BROWSER === undefined).each(VIEWS.flatMap((view) => PAGES.map((path)
       height: document.documentElement.scrollHeight,
     }));
     expect(size.width).toBeLessThanOrEqual(width);
-    if (path.includes('/reference/') && width > 1000) expect(size.height).toBeLessThan(MAX_HEIGHT);
+    if (/reference\/(?!events)/.test(path) && width > 1000) expect(size.height).toBeLessThan(MAX_HEIGHT);
     expect(await findViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.close();
   },
 );
 
-test.skipIf(BROWSER === undefined)('what is searched for is found, from any page', async () => {
+test.skipIf(BROWSER === undefined)('the search finds its terms from any page', async () => {
   const page = await browser.newPage();
   await page.goto(`${API_BASE_URL}/docs/en/errors`);
   await page.fill('input[type=search]', 'expiresAt');
@@ -58,16 +60,44 @@ test.skipIf(BROWSER === undefined)('what is searched for is found, from any page
 });
 
 test.skipIf(BROWSER === undefined)(
-  'a sample is copied, and its language is kept from page to page',
+  'a search forgives typos and accents, and shows the words found',
+  async () => {
+    const page = await browser.newPage();
+    await page.goto(`${API_BASE_URL}/docs/es/search?q=idempotnecia`);
+    await expect.poll(() => page.locator('#results mark').first().textContent()).toMatch(/^idempotencia$/i);
+    const excerpts = await page.locator('#results p').allTextContents();
+    expect(excerpts.filter((text) => /[`*|]|\]\(|^\s*$/.test(text))).toEqual([]);
+    await page.goto(`${API_BASE_URL}/docs/es/search?q=sintesis`);
+    await expect.poll(() => page.locator('#results mark').first().textContent()).toMatch(/^síntesis$/i);
+    await page.close();
+  },
+);
+
+test.skipIf(BROWSER === undefined)('the samples stay in view beside the text', async () => {
+  const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+  await page.goto(`${API_BASE_URL}/docs/en/reference/createTextCall`);
+  await page.locator('#errors').scrollIntoViewIfNeeded();
+  const [samples, text] = await Promise.all(
+    ['.samples', '#errors'].map((at) => page.locator(at).boundingBox()),
+  );
+  expect(samples?.y).toBeGreaterThanOrEqual(0);
+  expect(samples?.y).toBeLessThan(100);
+  expect(samples?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+  await page.close();
+});
+
+test.skipIf(BROWSER === undefined)(
+  'a sample can be copied, and its language is remembered across pages',
   async () => {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage();
     await page.goto(`${API_BASE_URL}/docs/en/reference/createLink`);
     await page.getByText('Python', { exact: true }).click();
-    await page.locator('details[data-language=python] button').click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('urllib.request');
+    await page.locator('[data-sample=python] button').first().click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('operator_client');
     await page.goto(`${API_BASE_URL}/docs/en/reference/getLink`);
-    expect(await page.locator('details[data-language=python]').getAttribute('open')).not.toBeNull();
+    expect(await page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true);
+    expect(await page.locator('[data-sample]:visible').count()).toBe(1);
     await context.close();
   },
 );

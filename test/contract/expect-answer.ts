@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest';
 import * as z from 'zod';
 import { readPolicies } from '../../deploy/smoke/read-policies.ts';
-import { ERROR_CODES, type ErrorCode } from '../../shared/http/error-codes.ts';
-import { errorsOf } from '../../shared/http/route.ts';
+import { ERROR_CODES, type ErrorCode } from '../../shared/platform/http/error-codes.ts';
+import { errorsOf } from '../../shared/platform/http/route.ts';
 import type { Received } from '../harness/http/http.ts';
 import { describedOf, schemaErrors } from './document/openapi-schemas.ts';
 import type { Operation } from './operations.ts';
@@ -40,7 +40,7 @@ export function rateLimitOf(answer: Received): RateLimit {
 }
 
 /** Asserts what the contract promises for every answer of an operation. */
-export function expectAnswer(operation: Operation, answer: Received): void {
+function expectAnswer(operation: Operation, answer: Received): void {
   rateLimitOf(answer);
   expect(answer.headers['x-request-id']).toMatch(/^[a-f0-9]{32}$/);
   expect(Object.keys(describedOf(operation).responses)).toContain(String(answer.status));

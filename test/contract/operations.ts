@@ -1,5 +1,5 @@
 import { ALL_FUNCTIONS } from '../../openapi/all-functions.ts';
-import type { Limit, Route } from '../../shared/http/route.ts';
+import type { Limit, Route } from '../../shared/platform/http/route.ts';
 
 /** A route as contract tests use it. */
 export type Operation = {
@@ -41,7 +41,7 @@ export const WITH_CAPABILITY = KEYED.flatMap((operation) => {
 });
 
 /** Operations that take JSON. */
-export const WITH_BODY = KEYED.filter(({ route }) => route.body !== undefined && !route.isForm);
+export const WITH_BODY = KEYED.filter(({ route }) => route.body !== undefined && route.bodyFormat !== 'form');
 
 /** An operation by its id; throws when it does not exist. */
 export function operationOf(id: string): Operation {

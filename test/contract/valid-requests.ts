@@ -6,9 +6,12 @@ import {
   uploadTone,
   waitForCall,
 } from '../harness/calls/call-blasting.ts';
-import { createLink, LONG_URL } from '../harness/links/links.ts';
+import { query } from '../harness/database.ts';
+import { runJob } from '../harness/http/run-job.ts';
+import { createLink } from '../harness/links/links.ts';
 import { waitForBatch } from '../harness/numbers.ts';
 import type { Tenant } from '../harness/organization.ts';
+import { exampleRequest } from './example-request.ts';
 import type { Operation } from './operations.ts';
 
 /** The inputs of an operation, by its declaration. */
@@ -33,9 +36,26 @@ async function toAudio(tenant: Pick<Tenant, 'api'>): Promise<OperationRequest> {
   };
 }
 
-type MakeRequest = (tenant: Pick<Tenant, 'api'>) => Promise<OperationRequest>;
+/** A file of one visit, as if it had been counted two hours ago. */
+async function toClickFile({
+  api,
+  environment,
+}: Pick<Tenant, 'api' | 'environment'>): Promise<OperationRequest> {
+  const { code } = await createLink({ api });
+  await query(environment, "select routine.open_click_partitions('{}', now() - interval '2 hours')");
+  await query(
+    environment,
+    `insert into click_line (organization_id, counted_at, link_id, at, is_unique, is_flood)
+     select organization_id, now() - interval '2 hours', id, now(), true, false from link where code = $1`,
+    [code],
+  );
+  await runJob(environment, 'urlshortener/write-click-files');
+  const { items } = (await api.get('/urlshortener/clicks')).json.data;
+  const [signature = '', expires = '', file = ''] = String(items[0].url).split('/').reverse();
+  return { params: { file, expires, signature } };
+}
 
-const nothing: MakeRequest = async () => ({});
+type MakeRequest = (tenant: Pick<Tenant, 'api' | 'environment'>) => Promise<OperationRequest>;
 
 const toLink: MakeRequest = async (tenant) => {
   const { domain, code } = await createLink(tenant);
@@ -45,6 +65,17 @@ const toLink: MakeRequest = async (tenant) => {
 async function createBatch({ api }: Pick<Tenant, 'api'>): Promise<string> {
   const created = await api.post('/numberinsight/batch', { numbers: ['573001234567'] });
   return created.json.data.jobId;
+}
+
+async function createLinkBatch({ api }: Pick<Tenant, 'api'>): Promise<string> {
+  const created = await api.post('/urlshortener/batch', { links: [{ longUrl: 'https://example.com/' }] });
+  return created.json.data.jobId;
+}
+
+async function toLinkDownload(tenant: Pick<Tenant, 'api'>): Promise<OperationRequest> {
+  const { jobId, download } = await waitForBatch(tenant, await createLinkBatch(tenant), 'urlshortener');
+  const [signature = '', expires = '', format = ''] = (download?.url ?? '').split('/').reverse();
+  return { params: { jobId, format, expires, signature } };
 }
 
 async function toDownload(tenant: Pick<Tenant, 'api'>): Promise<OperationRequest> {
@@ -65,70 +96,38 @@ async function toRecording(tenant: Pick<Tenant, 'api'>): Promise<OperationReques
   return { params: { id, attempt, expires, signature } };
 }
 
-/** How a tenant makes a valid request for each operation. An operation without an entry fails the battery. */
-export const VALID_REQUESTS: Record<string, MakeRequest> = {
-  ping: nothing,
-  listCountries: nothing,
-  getFlag: async () => ({ params: { file: 'co.svg' } }),
-  getStatus: nothing,
-  getStatusPage: nothing,
-  getStatusFeed: nothing,
-  listServices: nothing,
-  getOpenapi: nothing,
-  createLink: async () => ({ body: { longUrl: LONG_URL } }),
-  bulkCreateLinks: async () => ({ body: { links: [{ longUrl: LONG_URL }] } }),
-  listLinks: nothing,
-  exportLinks: nothing,
+/** How a tenant makes a valid request where the declaration's examples are not enough: it has to exist first, or is a file. */
+export const OWN_REQUESTS: Record<string, MakeRequest> = {
   getLink: toLink,
   updateLink: async (tenant) => ({ ...(await toLink(tenant)), body: { status: 'active' } }),
   deleteLink: toLink,
   restoreLink: toLink,
+  getLinkSettings: toLink,
+  setLinkSettings: async (tenant) => ({ ...(await toLink(tenant)), body: { reference: 'summer' } }),
+  downloadClickFile: toClickFile,
   getLinkStats: toLink,
   getQr: toLink,
-  getOverview: nothing,
-  getPricing: nothing,
-  listDomains: nothing,
-  lookUpNumber: async () => ({ params: { number: '573001234567' } }),
-  createBatch: async () => ({ body: { numbers: ['573001234567'] } }),
-  listBatches: nothing,
   getBatch: async (tenant) => ({ params: { jobId: await createBatch(tenant) } }),
   downloadBatch: toDownload,
-  createTextCall: async () => ({ body: { to: numberEnding('00'), ...SAMPLE } }),
+  getLinkBatch: async (tenant) => ({ params: { jobId: await createLinkBatch(tenant) } }),
+  downloadLinkBatch: toLinkDownload,
   createAudioCall: async (tenant) => ({ body: await toAudioCall(tenant) }),
-  listCalls: nothing,
-  exportCalls: nothing,
   getCall: async (tenant) => ({ params: { id: await callWith(tenant, await toAudioCall(tenant)) } }),
   cancelCall: async (tenant) => ({ params: { id: await callWith(tenant, await toAudioCall(tenant)) } }),
   downloadRecording: toRecording,
   uploadAudio: async () => ({
     form: [{ name: 'file', value: toneWav(1), fileName: 'tone.wav', type: 'audio/wav' }],
   }),
-  listAudios: nothing,
   deleteAudio: async (tenant) => ({ params: { id: await uploadTone(tenant, 1) } }),
-  synthesize: async () => ({ body: SAMPLE }),
-  listSyntheses: nothing,
   getSynthesis: async (tenant) => ({ params: { id: (await synthesizeSample(tenant)).id } }),
-  listVoices: nothing,
-  listCallVoices: nothing,
   downloadAudio: toAudio,
-  getBilling: nothing,
-  listMovements: nothing,
-  exportMovements: nothing,
-  listPrices: nothing,
-  getOrganization: nothing,
-  listCostCenters: nothing,
-  listUsers: nothing,
 };
 
 /** A request that the operation grants to the tenant. */
-export async function makeValidRequest(
-  { id }: Operation,
-  tenant: Pick<Tenant, 'api'>,
-): Promise<OperationRequest> {
-  const make = VALID_REQUESTS[id];
-  if (make === undefined) throw new Error(`VALID_REQUESTS does not say how ${id} is called.`);
-  return await make(tenant);
-}
+export const makeValidRequest = async (
+  operation: Operation,
+  tenant: Pick<Tenant, 'api' | 'environment'>,
+): Promise<OperationRequest> => (await OWN_REQUESTS[operation.id]?.(tenant)) ?? exampleRequest(operation);
 
 /** A well-formed request that names nothing that exists: enough for refusals that come before any lookup. */
 export const formalRequest = ({ path, route }: Operation): OperationRequest => ({

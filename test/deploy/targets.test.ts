@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { experimental_readRawConfig } from 'wrangler';
-import { CONFIG } from '../../deploy/config/deployed-functions.ts';
+import { CONFIG, readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { deriveConfig } from '../../deploy/config/derive-config.ts';
+import { readProduction } from '../../deploy/config/read-production.ts';
 import { readTargets } from '../../deploy/config/targets.ts';
 import settings from '../../deploy/targets.json' with { type: 'json' };
 
@@ -40,7 +41,7 @@ describe('QA', () => {
     ]);
   });
 
-  test('put back to production’s hosts and names, is production', () => {
+  test("with production's hosts and names equals production", () => {
     const text = JSON.stringify(qa)
       .replaceAll('operator-qa.example', 'operator.example')
       .replaceAll('operator-qa.upstash.io', 'operator.upstash.io')
@@ -60,11 +61,11 @@ describe('QA', () => {
   });
 });
 
-test('Production is wrangler.toml as it stands', () => {
+test('Production is wrangler.toml unchanged', () => {
   expect(deriveConfig(production, TARGETS.production)).toEqual(production);
 });
 
-test('Every function is placed beside the database, and keeps none of the platform’s logs of invocations', () => {
+test('Every function is placed next to the database, and keeps no invocation logs of the platform', () => {
   for (const config of [production, qa]) {
     expect(config.placement).toEqual({ region: 'aws:us-east-1' });
     expect(config.observability).toEqual({
@@ -80,65 +81,58 @@ test('Every function is placed beside the database, and keeps none of the platfo
 });
 
 describe('Settings', () => {
-  const own = (name: string) => ({
-    ...settings.production,
-    prefix: `${name}-`,
-    zone: `${name}.test`,
-    apiHost: `api.${name}.test`,
-    shortHost: `s.${name}.test`,
-    portalHost: `portal.${name}.test`,
-    workersHost: `${name}.workers.dev`,
-    redis: `https://${name}.upstash.io`,
+  const trial = {
+    ...settings.qa,
+    prefix: 'trial-',
+    zone: 'trial.test',
+    apiHost: 'api.trial.test',
+    shortHost: 's.trial.test',
+    portalHost: 'portal.trial.test',
+    workersHost: 'trial.workers.dev',
+    redis: 'https://trial.upstash.io',
+    neon: 'https://api.eu-central-1.aws.neon.tech/sql',
     region: 'aws:eu-central-1',
+    callerId: '571000000000',
+  };
+  const values = readProduction(readDeployedFunctions());
+
+  test('are the only changes: nothing of production is left in another target', () => {
+    const text = JSON.stringify(deriveConfig(production, readTargets({ qa: trial }).qa));
+    expect(text).not.toMatch(/operator\.example|operator\.upstash|operator\.workers|"operator-|us-east-1/);
+    expect(text).not.toContain(values.callerId);
+    expect(text).toContain('"https://api.trial.test"');
+    expect(text).toContain('"pattern":"s.trial.test/*"');
+    expect(text).toContain('"region":"aws:eu-central-1"');
   });
 
-  test('are all that is changed: nothing of the examples is left in either target', () => {
-    const targets = readTargets({ production: own('acme'), qa: own('trial') });
-    for (const [name, target] of [
-      ['acme', targets.production],
-      ['trial', targets.qa],
-    ] as const) {
-      const text = JSON.stringify(deriveConfig(production, target));
-      expect(text).not.toMatch(
-        /operator\.example|operator\.upstash|operator\.workers|"operator-|us-east-1"\}/,
-      );
-      expect(text).toContain(`"https://api.${name}.test"`);
-      expect(text).toContain(`"pattern":"s.${name}.test/*"`);
-      expect(text).toContain('"region":"aws:eu-central-1"');
-      expect(text).not.toContain(name === 'acme' ? 'trial' : 'acme');
-    }
-  });
-
-  test('of a zone that holds the example’s name are not replaced twice', () => {
+  test("of a zone whose name contains production's are replaced once", () => {
     const zone = {
-      ...own('acme'),
+      ...trial,
       zone: 'my-operator.example',
       apiHost: 'api.my-operator.example',
       portalHost: 'portal.my-operator.example',
     };
-    const { production: target } = readTargets({ production: zone, qa: own('trial') });
-    expect(JSON.stringify(deriveConfig(production, target))).not.toContain('my-my-');
+    expect(JSON.stringify(deriveConfig(production, readTargets({ qa: zone }).qa))).not.toContain('my-my-');
   });
 
   test.each(['prefix', 'zone', 'apiHost', 'shortHost', 'portalHost', 'workersHost', 'redis'] as const)(
     'with which targets share their %s are refused',
     (field) => {
-      const qaOwn = { ...own('trial'), [field]: own('acme')[field] };
-      expect(() => readTargets({ production: own('acme'), qa: qaOwn })).toThrow('production and qa share');
+      expect(() => readTargets({ qa: { ...trial, [field]: values[field] } })).toThrow(
+        'production and qa share',
+      );
     },
   );
 
-  test('with a host of QA in production’s zone, or a prefix that begins the other’s, are refused', () => {
-    const inside = { ...own('trial'), shortHost: 'qa.acme.test' };
-    expect(() => readTargets({ production: own('acme'), qa: inside })).toThrow('share zone');
-    const prefix = { ...own('trial'), prefix: 'acme-qa-' };
-    expect(() => readTargets({ production: own('acme'), qa: prefix })).toThrow('share prefix');
+  test("with a host of QA in production's zone, or overlapping prefixes, are refused", () => {
+    const inside = { ...trial, shortHost: `qa.${values.zone}` };
+    expect(() => readTargets({ qa: inside })).toThrow('share zone');
+    const prefix = { ...trial, prefix: `${values.prefix}qa-` };
+    expect(() => readTargets({ qa: prefix })).toThrow('share prefix');
   });
 
-  test('that are wrong are named', () => {
-    const wrong = { ...own('trial'), redis: 'http://x', zone: 'https://trial.test' };
-    expect(() => readTargets({ production: own('acme'), qa: wrong })).toThrow(
-      /qa\.zone must be a host.*qa\.redis must be/,
-    );
+  test('that are invalid are named', () => {
+    const wrong = { ...trial, redis: 'http://x', zone: 'https://trial.test' };
+    expect(() => readTargets({ qa: wrong })).toThrow(/qa\.zone must be a host.*qa\.redis must be/);
   });
 });

@@ -3,7 +3,7 @@ import { closeServer, listen, readBody } from '../../local/servers/listen.ts';
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** Stands for everybody who is told of alerts: each path is a receiver, which answers as told, 200 unless told. */
+/** Stands in for every receiver of alerts: each path is a receiver, which answers 200 unless a test sets another answer. */
 export type AlertReceiver = {
   url: string;
   received: Received[];

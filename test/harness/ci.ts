@@ -8,5 +8,5 @@ export const onCi = <T>(all: T, some: T): T => (IS_CI ? all : some);
  * All items on CI; elsewhere every `step`-th, starting at an offset given by `turn`, so that all turns together cover
  * all.
  */
-export const inTurn = <T>(items: readonly T[], step: number, turn: number): T[] =>
+export const rotateSample = <T>(items: readonly T[], step: number, turn: number): T[] =>
   items.filter((_, at) => IS_CI || (at + turn) % step === 0);

@@ -7,13 +7,21 @@ export type Job = {
   status: string;
   count: number;
   processed: number;
+  created?: number;
+  failed?: number;
+  chargedMicro?: number;
+  refundedMicro?: number;
   download?: { url: string };
 };
 
 /** The job once it has finished. */
-export function waitForBatch({ api }: Pick<Tenant, 'api'>, jobId: string): Promise<Job> {
+export function waitForBatch(
+  { api }: Pick<Tenant, 'api'>,
+  jobId: string,
+  service: 'numberinsight' | 'urlshortener' = 'numberinsight',
+): Promise<Job> {
   const ask = async (): Promise<Job | undefined> => {
-    const { status, json, text } = await api.get(`/numberinsight/batch/${jobId}`);
+    const { status, json, text } = await api.get(`/${service}/batch/${jobId}`);
     if (status === 429) return undefined;
     if (status !== 200) throw new Error(`The job answered ${status}: ${text}`);
     return ['done', 'failed'].includes(json.data.status) ? json.data : undefined;

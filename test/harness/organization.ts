@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { CloudEnvironment } from '../../local/workers/local-functions.ts';
-import { addDomain } from '../../operator/domains/add-domain.ts';
-import { verifyDomain } from '../../operator/domains/verify-domain.ts';
-import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
-import { createToken as drawToken, hashToken } from '../../shared/auth/token.ts';
-import { type CreateKey, createKey } from '../../shared/keys/create-key.ts';
+import { createOperatorCtx } from '../../operator/program/create-operator-ctx.ts';
+import { addDomain } from '../../shared/links/domains/add-domain.ts';
+import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';
+import { type CreateKey, createKey } from '../../shared/people/keys/create-key.ts';
+import { createToken as drawToken, hashToken } from '../../shared/platform/auth/token.ts';
+import type { Ctx } from '../../shared/platform/ctx.ts';
 import { priceItemOf, TIERS } from '../../shared/speech/voices.ts';
 import { readBalance } from './database.ts';
 import { type Api, createApi } from './http/api.ts';
@@ -25,7 +26,9 @@ export type Tenant = {
   token: string;
   /** Calls with the organization's full-access key. */
   api: Api;
-  ctx: OperatorContext;
+  ctx: Ctx;
+  /** The cloud that it is in. */
+  environment: CloudEnvironment;
 };
 
 export type TenantOptions = {
@@ -42,8 +45,8 @@ export type TenantOptions = {
 };
 
 /** An operator's context for whole tests: nothing that they do, however slowly, uses its time up. */
-export const operatorOf = (environment: OperatorContext['environment']): OperatorContext =>
-  createOperatorContext(environment, undefined, PATIENT_MS).ctx;
+export const operatorOf = (environment: object): Ctx =>
+  createOperatorCtx(environment, undefined, PATIENT_MS).ctx;
 
 /** Creates an organization with every service, an owner, prices, a balance and a full-access key. */
 export async function createTenant(
@@ -80,6 +83,7 @@ export async function createTenant(
     organizationId,
     ownerId,
     ctx: operatorOf(environment),
+    environment,
     token,
     api: createApi(environment.API_BASE_URL, token),
   };
@@ -87,14 +91,14 @@ export async function createTenant(
 
 /** A tenant's available balance in micros, after checking its movements and usage. */
 export const balanceOf = ({ ctx, organizationId }: Pick<Tenant, 'ctx' | 'organizationId'>): Promise<bigint> =>
-  readBalance(ctx.environment, organizationId);
+  readBalance(ctx.config, organizationId);
 
 /** Creates another key of the organization; returns its token. */
 export async function createToken(
   { ctx, organizationId, ownerId }: Pick<Tenant, 'ctx' | 'organizationId' | 'ownerId'>,
   key: Partial<Omit<CreateKey, 'organizationId'>> = {},
 ): Promise<string> {
-  const { token } = await createKey(operatorOf(ctx.environment), {
+  const { token } = await createKey(operatorOf(ctx.env), {
     ...{ organizationId, userId: ownerId, name: 'Test' },
     ...key,
   });

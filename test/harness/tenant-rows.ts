@@ -1,4 +1,4 @@
-import { CAPABILITIES, SERVICE_CODES } from '../../shared/services.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../../shared/platform/services.ts';
 import { type WithDatabase, withClient } from './database.ts';
 
 export type TenantRows = {

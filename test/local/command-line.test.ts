@@ -16,8 +16,8 @@ afterAll(() => child.kill('SIGKILL'));
 describe.each([
   ['/proc', '/proc'],
   ['ps, where there is no /proc', NO_PROC],
-])('A process is told by %s', (_, proc) => {
-  test('with its words', () => {
+])('A process is identified by %s', (_, proc) => {
+  test('with its arguments', () => {
     expect(commandLine(pid, proc)).toContain(process.execPath);
     expect(commandLine(pid, proc)).toContain('with a space');
   });
@@ -27,7 +27,7 @@ describe.each([
     expect(childrenOf(pid, proc)).toEqual([]);
   });
 
-  test('only while it is alive', async () => {
+  test('only while it is running', async () => {
     const other = spawn(process.execPath, ['-e', '']);
     await once(other, 'exit');
     expect(commandLine(other.pid ?? 0, proc)).toBe('');

@@ -32,7 +32,14 @@ function said(statements: string, uid = process.getuid?.() ?? 0): string {
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-test('closes a folder to others, with what is in it and what is written later', () => {
+test('a claim is not readable by others', () => {
+  expect(
+    said(`claimDataDir('${folder}'); const { statSync } = await import('node:fs');
+      console.log((statSync('${folder}/claim').mode & 0o777).toString(8));`),
+  ).toBe('600\n');
+});
+
+test('closes a folder to others, including existing and later files', () => {
   const dataDir = join(folder, 'state');
   mkdirSync(join(dataDir, 'mail'), { recursive: true, mode: 0o755 });
   const earlier = join(dataDir, 'mail', 'mails.jsonl');

@@ -25,7 +25,7 @@ const linesOf = (file: string): unknown[] =>
     .map((line) => JSON.parse(line));
 
 // Mounting takes Linux and root.
-describe.runIf(CAN_MOUNT)('On a disk that is full for a while', () => {
+describe.runIf(CAN_MOUNT)('On a temporarily full disk', () => {
   let disk: SmallDisk;
   beforeEach(() => {
     disk = mountSmallDisk();
@@ -36,7 +36,7 @@ describe.runIf(CAN_MOUNT)('On a disk that is full for a while', () => {
     vi.restoreAllMocks();
   });
 
-  test('a journal takes an entry whole or not at all, and keeps the last compaction', () => {
+  test('a journal writes an entry completely or not at all, and keeps the last compaction', () => {
     const file = join(disk.folder, 'journal.jsonl');
     const journal = openJournal<{ n: number; text?: string }>(file);
     journal.append({ n: 1 });
@@ -52,7 +52,7 @@ describe.runIf(CAN_MOUNT)('On a disk that is full for a while', () => {
     expect(openJournal(file).entries).toEqual([{ n: 1 }, { n: 4 }]);
   });
 
-  test('the in-process Redis refuses writes as a redis-server does, goes on reading, and then has everything', async () => {
+  test('the in-process Redis refuses writes as redis-server does, continues to read, and has everything afterwards', async () => {
     const file = join(disk.folder, 'redis.journal');
     const open = () => createStore({ journal: openJournal<StoreRecord>(file) });
     const store = open();
@@ -71,7 +71,7 @@ describe.runIf(CAN_MOUNT)('On a disk that is full for a while', () => {
     await reopened.close();
   });
 
-  test('the tables of QStash go on in memory, and are written when there is room', () => {
+  test('the QStash tables continue in memory, and are written when there is space', () => {
     const file = join(disk.folder, 'qstash.jsonl');
     const tables = openTables(file);
     const table = tables.open<string>('messages');
@@ -88,7 +88,7 @@ describe.runIf(CAN_MOUNT)('On a disk that is full for a while', () => {
     reopened.close();
   });
 
-  test('a journal that was torn opens without taking room', () => {
+  test('a torn journal opens without needing space', () => {
     const file = join(disk.folder, 'journal.jsonl');
     writeFileSync(file, '{"n":1}\n{"n":2');
     disk.fill();
@@ -100,7 +100,7 @@ describe.runIf(CAN_MOUNT)('On a disk that is full for a while', () => {
   });
 });
 
-describe('A folder of our own', () => {
+describe('A data folder', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'journals-'));
@@ -115,8 +115,8 @@ describe('A folder of our own', () => {
       '1 unreadable lines (the first is line 2)',
     ],
     ['that ends in zeros', '{"n":1}\n\0\0\0\0', [1], 'an incomplete last line'],
-    ['of nothing that can be read', '\0\0\n{\n', [], '2 unreadable lines (the first is line 1)'],
-  ])('keeps the whole lines of a journal %s, and says what it dropped', (_, text, kept, what) => {
+    ['without any readable line', '\0\0\n{\n', [], '2 unreadable lines (the first is line 1)'],
+  ])('keeps the complete lines of a journal %s, and reports what it dropped', (_, text, kept, what) => {
     const file = join(folder, 'torn.jsonl');
     writeFileSync(file, text);
     const said: string[] = [];
@@ -130,7 +130,7 @@ describe('A folder of our own', () => {
     expect(said).toHaveLength(1);
   });
 
-  test('has a log that moves aside when it is large', () => {
+  test('has a log that is rotated when it is large', () => {
     const file = join(folder, 'functions.log');
     appendFileSync(file, 'of the run before\n');
     const log = createLogFile(file, 1_000);
@@ -140,13 +140,10 @@ describe('A folder of our own', () => {
     expect(readFileSync(file, 'utf8')).toContain('line 99');
   });
 
-  test.runIf(process.platform === 'linux')(
-    'has a log that a full disk loses lines of, and nothing else',
-    () => {
-      const file = join(folder, 'full.log');
-      symlinkSync('/dev/full', file);
-      const log = createLogFile(file);
-      expect(() => log('a line')).not.toThrow();
-    },
-  );
+  test.runIf(process.platform === 'linux')('has a log that loses only lines when the disk is full', () => {
+    const file = join(folder, 'full.log');
+    symlinkSync('/dev/full', file);
+    const log = createLogFile(file);
+    expect(() => log('a line')).not.toThrow();
+  });
 });

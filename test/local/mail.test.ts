@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMailer, type Mail } from '../../functions/portal/mails/mailer.ts';
+import { createMailer, type Mail } from '../../functions/portal/mail/mailer.ts';
 import { type MailServer, startMail } from '../../local/mail/server.ts';
 
 const KEY = 're_test';
@@ -32,7 +32,7 @@ const mail = (own: Partial<Mail> = {}): Mail => ({
 });
 const sentTo = (to: string) => server.mails.filter((one) => one.to.includes(to));
 
-test('a mail is sent once per key, and one whose text has changed since was sent', async () => {
+test('a mail is sent once per key, even if its text has changed since', async () => {
   const mailer = createMailer(config());
   const one = mail({ to: 'once@acme.example' });
   await Promise.all(Array.from({ length: 5 }, () => mailer.send(one)));
@@ -44,7 +44,7 @@ test('a mail is sent once per key, and one whose text has changed since was sent
   expect(sentTo('once@acme.example')).toHaveLength(2);
 });
 
-test('a mail whose answer was lost is sent once when it is sent again', async () => {
+test('a mail whose answer was lost is sent once when repeated', async () => {
   const mailer = createMailer(config());
   const one = mail({ to: 'lost@acme.example' });
   server.faults.dropReplies = 1;
@@ -55,19 +55,19 @@ test('a mail whose answer was lost is sent once when it is sent again', async ()
 
 test.each([
   [
-    'an address that is none',
+    'an invalid address',
     {},
     { to: 'nobody' },
     { failure: 'refused', status: 422, reason: 'validation_error' },
   ],
   [
-    'a key that is not valid',
+    'an invalid key',
     { MAIL_API_KEY: 're_other' },
     {},
     { failure: 'unavailable', status: 403, reason: 'invalid_api_key' },
   ],
   [
-    'a sender that is none',
+    'an invalid sender',
     { MAIL_FROM: 'nobody' },
     {},
     { failure: 'unavailable', status: 422, reason: 'invalid_from_address' },
@@ -78,7 +78,7 @@ test.each([
     { idempotencyKey: 'k'.repeat(257) },
     { failure: 'unavailable', status: 400 },
   ],
-])('tells of %s', async (_, own, about, error) => {
+])('reports %s as permanent', async (_, own, about, error) => {
   const thrown = await createMailer(config(own))
     .send(mail(about))
     .catch((one) => one);
@@ -86,13 +86,13 @@ test.each([
   expect(thrown.message).not.toContain('acme.example');
 });
 
-test.each([408, 409, 429, 500, 503])('tells of %i as of something that passes', async (status) => {
+test.each([408, 409, 429, 500, 503])('reports %i as temporary', async (status) => {
   server.faults.answers.push({ status, body: { name: 'x' }, retryAfter: '7' });
   const sending = createMailer(config()).send(mail());
   await expect(sending).rejects.toMatchObject({ failure: 'unavailable', status, retryAfterSec: 7 });
 });
 
-test('gives up in time on a provider that does not answer, or is not there', async () => {
+test('gives up in time on a provider that does not answer or exist', async () => {
   server.faults.freeze = true;
   const startedAt = Date.now();
   const slow = createMailer(config(), { timeoutMs: 150 }).send(mail({ to: 'late@acme.example' }));
@@ -103,7 +103,7 @@ test('gives up in time on a provider that does not answer, or is not there', asy
   await expect(absent).rejects.toMatchObject({ failure: 'unavailable' });
 });
 
-test('the inbox shows texts of mails as texts, and their HTML in a frame that runs nothing', async () => {
+test('the inbox shows texts of mails as text, and their HTML in a frame without scripts', async () => {
   await createMailer(config()).send(
     mail({
       to: 'inbox@acme.example',
@@ -126,7 +126,7 @@ test('the inbox shows texts of mails as texts, and their HTML in a frame that ru
   expect((await fetch(`${server.url}/_mail/${crypto.randomUUID()}`)).status).toBe(404);
 });
 
-test('the inbox is kept when the system is stopped', async () => {
+test('the inbox survives a stop of the system', async () => {
   const own = mkdtempSync(join(tmpdir(), 'mail-'));
   const first = await startMail({ key: KEY, dataDir: own });
   await createMailer(config({ MAIL_API_URL: first.url })).send(mail({ to: 'kept@acme.example' }));

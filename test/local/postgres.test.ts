@@ -89,7 +89,7 @@ import pg from 'pg';
 }
 
 describe('Postgres', () => {
-  test.runIf(IS_CI)('starts from nothing as the owner of neondb, in UTC', async () => {
+  test.runIf(IS_CI)('starts from an empty folder as the owner of neondb, in UTC', async () => {
     const postgres = await start(newDataDir());
     const [row] = await query(
       postgres.url(),
@@ -98,7 +98,7 @@ describe('Postgres', () => {
     expect(row).toEqual({ user: 'neondb_owner', database: 'neondb', zone: 'UTC' });
   });
 
-  test.runIf(IS_CI)('gives the owner what he has at Neon, and no more', async () => {
+  test.runIf(IS_CI)('gives the owner the same rights as at Neon, and no more', async () => {
     const postgres = await start(newDataDir());
     const [role] = await query(
       postgres.url(),
@@ -134,7 +134,7 @@ describe('Postgres', () => {
     await query(asAdmin(postgres.url()), 'set session_replication_role = replica');
   });
 
-  test.runIf(IS_CI)('goes on with data of before there was an administrator', async () => {
+  test.runIf(IS_CI)('continues with data from before the administrator existed', async () => {
     const dataDir = newDataDir();
     const port = await findFreePort();
     const before = new EmbeddedPostgres({
@@ -154,7 +154,7 @@ describe('Postgres', () => {
     expect(await query(postgres.url(), 'SELECT current_user AS "user"')).toEqual([{ user: 'neondb_owner' }]);
   });
 
-  test('keeps its data over a restart and makes databases from templates', async () => {
+  test('keeps its data across a restart and creates databases from templates', async () => {
     const dataDir = newMadeDataDir();
     const first = await start(dataDir);
     await query(first.url(), 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -166,7 +166,7 @@ describe('Postgres', () => {
     expect(await query(second.url('copy-1'), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  test.runIf(IS_CI)('stops the orphan of a killed process and loses nothing that was committed', async () => {
+  test.runIf(IS_CI)('stops the orphan of a killed process and loses no committed data', async () => {
     const dataDir = newMadeDataDir();
     const writer = startWriter(dataDir);
     await expect.poll(writer.lastCommitted).toBeGreaterThan(50);
@@ -181,7 +181,7 @@ describe('Postgres', () => {
     expect(row.rows).toBe(row.last);
   });
 
-  test.runIf(IS_CI)('loses nothing that was committed when Postgres itself is killed', async () => {
+  test.runIf(IS_CI)('loses no committed data when Postgres itself is killed', async () => {
     const dataDir = newMadeDataDir();
     const writer = startWriter(dataDir);
     await expect.poll(writer.lastCommitted).toBeGreaterThan(50);
@@ -194,7 +194,7 @@ describe('Postgres', () => {
     expect(row.rows).toBe(row.last);
   });
 
-  test.runIf(IS_CI)('refuses data that a living process uses', async () => {
+  test.runIf(IS_CI)('refuses data that a running process uses', async () => {
     const dataDir = newMadeDataDir();
     await start(dataDir);
     await expect(startPostgres({ dataDir, durable: false })).rejects.toThrow(/in use by process/);
@@ -208,7 +208,7 @@ describe('Postgres', () => {
     await postgres.stop();
   });
 
-  test.runIf(IS_CI)('is not hindered by what a killed initdb left', async () => {
+  test.runIf(IS_CI)('is not affected by the remains of a killed initdb', async () => {
     const dataDir = newDataDir();
     // Simulates a process killed during initdb.
     mkdirSync(`${dataDir}.new`);

@@ -1,11 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../docs/site/build-site.ts';
 import { startPostgres } from '../../local/postgres/postgres.ts';
-import { migrateOnce, placePostgres, prepareAside } from '../../local/prepared.ts';
-import { keepSite, localAddresses, placeSite, siteOf } from '../../local/site.ts';
+import { migrateOnce, placePostgres, prepare } from '../../local/prepared.ts';
+import { keepPackages, keepSite, localAddresses, placeSite, siteOf } from '../../local/site.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { createDataDir } from '../harness/cloud/data-dir.ts';
 
@@ -21,14 +21,14 @@ const filesOf = (directory: string): Map<string, string> =>
   );
 
 describe('What npm ci prepares', () => {
-  test('is prepared by a script that ends well whatever happens', () => {
+  test('comes from a script that succeeds once the clients are generated, whatever else fails', () => {
     expect(manifest.scripts.prepare).toBe(
-      `NODE_COMPILE_CACHE=node_modules/.cache/node node -e "import('./local/prepare.ts').catch(() => {})"`,
+      `npm run client && NODE_COMPILE_CACHE=node_modules/.cache/node node -e "import('./local/prepare.ts').catch(() => {})"`,
     );
   });
 
-  test('are the functions, by another thread', async () => {
-    const { settings, schedules, bundles, site } = await prepareAside({
+  test('includes the functions', async () => {
+    const { settings, schedules, bundles, site } = await prepare({
       bundles: undefined,
       hasSite: false,
     });
@@ -37,7 +37,7 @@ describe('What npm ci prepares', () => {
     for (const { env } of settings) expect(statSync(join(bundles, `${env}.js`)).size).toBeGreaterThan(1_000);
   });
 
-  test('is the site on any port: placed, it is as if it had been built there', async () => {
+  test('includes the site, which works on any port as if built for it', async () => {
     const kept = await keepSite();
     const dataDir = join(folder, 'site');
     mkdirSync(dataDir);
@@ -45,6 +45,7 @@ describe('What npm ci prepares', () => {
       placeSite(kept, dataDir, port);
       const built = join(folder, `built-${port}`);
       buildSite(built, localAddresses(port));
+      cpSync(await keepPackages(), join(built, 'docs/packages'), { recursive: true });
       const [placed, meant] = [filesOf(siteOf(dataDir)), filesOf(built)];
       expect([...placed.keys()]).toEqual([...meant.keys()]);
       expect(
@@ -53,7 +54,7 @@ describe('What npm ci prepares', () => {
     }
   });
 
-  test('is a migrated Postgres, which a system that has none begins with, and one that has some keeps', async () => {
+  test('includes a migrated Postgres, which a new system starts with and an existing one ignores', async () => {
     await migrateOnce();
     const dataDir = join(folder, 'postgres');
     await placePostgres(dataDir);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const SIGNALS = fileURLToPath(new URL('../../local/signals.ts', import.meta.url));
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s comes to us alone, whatever handlers libraries install before and after',
+  'only our handler receives %s, whatever libraries install before and after',
   async (signal) => {
     const program = `
       import { takeSignals } from '${SIGNALS}';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../local/secrets.ts';
 import { type Speech, startSpeech } from '../../local/speech/server.ts';
 import { type Speaker, startSpeaker } from '../../local/speech/speaker.ts';
-import { readWav } from '../../shared/audio/wav.ts';
-import { wavToPcm } from '../../shared/audio/wav-to-pcm.ts';
+import { readWav } from '../../shared/speech/audio/wav.ts';
+import { wavToPcm } from '../../shared/speech/audio/wav-to-pcm.ts';
 import { checkLength } from '../../shared/speech/check-length.ts';
 import { toSsml } from '../../shared/speech/to-ssml.ts';
 import { IS_CI, onCi } from '../harness/ci.ts';
@@ -28,7 +28,7 @@ describe('The speaker', () => {
     return plain;
   };
 
-  test('says hundreds of texts in a row, each of its own length', async () => {
+  test('says hundreds of texts in a row, each at its own length', async () => {
     const speaker = open({ keptBytes: 0 });
     const texts = Array.from({ length: onCi(500, 10) }, (_, index) =>
       index % 2 === 0 ? 'Uno dos.' : 'Siete ocho.',
@@ -41,7 +41,7 @@ describe('The speaker', () => {
     expect(checkLength('Siete ocho.', lengths.at(-1) ?? 0)).toBe('plausible');
   }, 240_000);
 
-  test.runIf(IS_CI)('says whatever a text begins with, or finds that it says nothing', async () => {
+  test.runIf(IS_CI)('says a text whatever it starts with, or reports that nothing can be said', async () => {
     const speaker = openPlain();
     const texts = [
       ...['- Hola', '--help', '--version', '-f /etc/passwd', '-', '--', '-w x.wav hola', '--stdin', '@hola'],
@@ -63,14 +63,14 @@ describe('The speaker', () => {
     }
   });
 
-  test.runIf(IS_CI)('says what follows a hyphen, and accents', async () => {
+  test.runIf(IS_CI)('says text after a hyphen, and accents', async () => {
     const speaker = openPlain();
     const durationOf = async (text: string) => readWav(await speaker.speak({ ...ORDER, text })).durationMs;
     expect(await durationOf('- Hola Ana')).toBeGreaterThan(400);
     expect(Math.abs((await durationOf('mañana')) - (await durationOf('manana')))).toBeLessThan(200);
   });
 
-  test('a thread that fails, ends or hangs takes only its own text with it', async () => {
+  test('loses only its own text when a thread fails, ends or hangs', async () => {
     const thread = new URL('./speaker-thread-that-fails.ts', import.meta.url);
     const speaker = open({ thread, orderMs: 10_000 });
     const texts = ['a', 'throw', 'b', 'throw a text', 'c', 'exit', 'd', 'hang', 'e'];
@@ -80,7 +80,7 @@ describe('The speaker', () => {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ name: 'SpeakerError' });
   });
 
-  test('is replaced after so many texts', async () => {
+  test('is replaced after a number of texts', async () => {
     const thread = new URL('./speaker-thread-that-fails.ts', import.meta.url);
     const speaker = open({ thread, textsPerThread: 3, threads: 1, keptBytes: 0 });
     const counts = await Promise.all(
@@ -89,7 +89,7 @@ describe('The speaker', () => {
     expect(counts).toEqual([1, 2, 3, 1, 2, 3, 1, 2]);
   });
 
-  test('says a part once, in however many texts and voices it is asked for again', async () => {
+  test('says a repeated part once, across texts and voices', async () => {
     const thread = new URL('./speaker-thread-that-fails.ts', import.meta.url);
     const speaker = open({ thread, threads: 1, keptBytes: 4 });
     const say = async (order: object = {}) => [
@@ -103,7 +103,7 @@ describe('The speaker', () => {
     expect(await say({ sampleRate: 8_000 })).toEqual([6]);
   });
 
-  test('who asks again for a text that nobody waited for hears at once what was said of it', async () => {
+  test('answers a repeated request at once with an earlier result that nobody waited for', async () => {
     const thread = new URL('./speaker-thread-that-fails.ts', import.meta.url);
     const speaker = open({ thread, threads: 1, textsPerThread: 100 });
     const text = Array.from({ length: 50 }, (_, part) => `Parte ${part} ${'x'.repeat(280)}. `).join('');
@@ -127,7 +127,7 @@ describe('The speaker', () => {
     expect(durationMs / text.length).toBeLessThan(100);
   });
 
-  test('says nothing for who has gone', async () => {
+  test('says nothing for clients that have left', async () => {
     const speaker = open();
     await expect(speaker.speak({ ...ORDER, text: 'Hola' }, AbortSignal.abort())).rejects.toMatchObject({
       name: 'SpeakerError',
@@ -154,7 +154,7 @@ describe('The server', () => {
       body: toSsml(text, { name: 'es-CO-SalomeNeural', language: 'es-CO' }),
     });
 
-  test('answers 503 where its synthesizer fails, and goes on', async () => {
+  test('answers 503 when its synthesizer fails, and continues', async () => {
     expect((await ask('throw')).status).toBe(503);
     expect((await ask('a')).status).toBe(200);
   });

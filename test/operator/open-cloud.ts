@@ -1,21 +1,30 @@
 import type pg from 'pg';
-import { claimDatabase } from '../../db/claim-database.ts';
+import { claimDatabase } from '../../db/engine/claim-database.ts';
 import { startNeonProxy } from '../../local/neon/proxy.ts';
 import { asLogin } from '../../local/postgres/local-logins.ts';
 import { startRedisGateway } from '../../local/redis/gateway.ts';
 import { createStore } from '../../local/redis/store/create-store.ts';
-import type { OperatorEnvironment } from '../../operator/program/environment.ts';
-import { createOperatorContext, type OperatorContext } from '../../operator/program/operator-context.ts';
+import { createOperatorCtx } from '../../operator/program/create-operator-ctx.ts';
+import type { Ctx } from '../../shared/platform/ctx.ts';
 import { openDatabase } from '../harness/cloud/worker-database.ts';
 import { query } from '../harness/database.ts';
 import { PATIENT_MS } from '../harness/patient.ts';
 
 const REDIS_TOKEN = 'operator-tests';
 
+type Environment = Record<
+  | 'API_BASE_URL'
+  | 'DATABASE_URL'
+  | 'NEON_FETCH_ENDPOINT'
+  | 'UPSTASH_REDIS_REST_URL'
+  | 'UPSTASH_REDIS_REST_TOKEN',
+  string
+>;
+
 export type OperatorCloud = {
-  environment: OperatorEnvironment;
+  environment: Environment;
   /** A separate context for each command, as on the command line. */
-  openContext: () => { ctx: OperatorContext; settle: () => Promise<void> };
+  openContext: () => { ctx: Ctx; settle: () => Promise<void> };
   /** Queries the database directly, bypassing verbs and proxy. */
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
   close: () => Promise<void>;
@@ -28,6 +37,7 @@ export async function openCloud(): Promise<OperatorCloud> {
   const proxy = await startNeonProxy({ port: 0, postgresPort: database.port });
   const redis = await startRedisGateway({ port: 0, token: REDIS_TOKEN, backend: createStore() });
   const environment = {
+    API_BASE_URL: 'http://127.0.0.1',
     DATABASE_URL: asLogin(database.url, 'operators'),
     NEON_FETCH_ENDPOINT: `${proxy.url}/sql`,
     UPSTASH_REDIS_REST_URL: redis.url,
@@ -35,7 +45,7 @@ export async function openCloud(): Promise<OperatorCloud> {
   };
   return {
     environment,
-    openContext: () => createOperatorContext(environment, undefined, PATIENT_MS),
+    openContext: () => createOperatorCtx(environment, undefined, PATIENT_MS),
     query: (text, values) => query(environment, text, values),
     close: async () => {
       await redis.close();

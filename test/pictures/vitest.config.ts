@@ -6,7 +6,10 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     name: 'pictures',
-    execArgv: ['--import', fileURLToPath(new URL('../../db/quick-drizzle.ts', import.meta.url))],
+    execArgv: [
+      '--import',
+      fileURLToPath(new URL('../../db/engine/drizzle-resolve-hook.ts', import.meta.url)),
+    ],
     include: ['test/pictures/*.test.ts'],
     globalSetup: ['./test/harness/cloud/prepare.ts', './test/harness/cloud/global-setup.ts'],
     testTimeout: 600_000,

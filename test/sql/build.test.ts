@@ -1,16 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { buildFunctions } from '../../db/build-functions.ts';
+import { buildFunctions } from '../../db/engine/build-functions.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openAccount, readAccount } from './suite/accounts.ts';
 import { useSql } from './suite/use-sql.ts';
 
-const FOLDER = join(import.meta.dirname, '../../db/sql');
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.sql'),
-);
+const files = globSync('db/*/functions/**/*.sql');
 const names = files.map((file) => file.replace(/^.*\/|\.sql$/g, '').replaceAll('-', '_')).sort();
 
 const sql = useSql();
@@ -29,15 +25,17 @@ async function build(): Promise<void> {
   await buildFunctions(client).finally(() => client.end());
 }
 
-test('a function is there for every file, once, and nothing else', async () => {
+test('each file has one function, and there are no others', async () => {
   expect(names.length).toBeGreaterThan(70);
   expect(await functionsOf('routine')).toEqual(names);
 });
 
-test('overloads, functions without a file and functions that became others do not stay', async () => {
-  await sql.query('create function routine.draw_code() returns text language sql as $$ select 1::text $$');
+test('overloads, functions without a file and replaced functions are dropped', async () => {
   await sql.query(
-    'create function routine.draw_code(p_length int, p_of text) returns int language sql as $$ select 1 $$',
+    'create function routine.generate_code() returns text language sql as $$ select 1::text $$',
+  );
+  await sql.query(
+    'create function routine.generate_code(p_length int, p_of text) returns int language sql as $$ select 1 $$',
   );
   await sql.query('create function routine.gone() returns int language sql as $$ select 1 $$');
   await sql.query('drop function routine.to_utc_iso(timestamptz)');
@@ -50,7 +48,7 @@ test('overloads, functions without a file and functions that became others do no
   expect(row?.told).toBe('2026-01-01T00:00:00.000Z');
 });
 
-test('where one cannot go, all stay as they were', async () => {
+test('all functions stay unchanged if one cannot be dropped', async () => {
   await sql.query('create function routine.gone() returns int language sql as $$ select 1 $$');
   await sql.query('create view held as select routine.gone()');
   const before = await sql.query(
@@ -64,7 +62,7 @@ test('where one cannot go, all stay as they were', async () => {
   await sql.query('drop view held');
 });
 
-test('statements that run meanwhile go on', async () => {
+test('running statements continue', async () => {
   const organizationId = await openAccount(await sql.connect(), { balanceMicro: 1_000_000 });
   let isBuilt = false;
   let charged = 0;
@@ -86,7 +84,7 @@ test('statements that run meanwhile go on', async () => {
   expect((await readAccount(await sql.connect(), organizationId)).balance).toBe(1_000_000 - charged);
 });
 
-test('bodies are checked when they are made', async () => {
+test('bodies are checked when they are created', async () => {
   const client = new pg.Client({ connectionString: sql.url() });
   await client.connect();
   await sql.query('alter table ported_number rename to elsewhere');

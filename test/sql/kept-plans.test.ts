@@ -26,7 +26,7 @@ async function callAgain(text: string, argumentsOf: () => Promise<unknown[]>) {
 /** Analyzes the tables: the planner's assumptions about empty ones would decide its plans. */
 const analyze = () => sql.query('analyze');
 
-test('a creation plans nothing but the statement that calls it', async () => {
+test('a creation plans only the statement that calls it', async () => {
   await addPlatformDomain(sql);
   const { organization, apiKey, costCenter } = creatorOf(await openBuyer(sql, { balanceMicro: 1_000 }));
   await analyze();
@@ -35,7 +35,7 @@ test('a creation plans nothing but the statement that calls it', async () => {
   expect(await callAgain(create, given)).toEqual({ outcome: 'created', plans: 1 });
 });
 
-test('a look-up plans nothing but the statement that calls it', async () => {
+test('a look-up plans only the statement that calls it', async () => {
   const { organization, costCenter } = creatorOf(
     await openTenant(sql, { balanceMicro: 1_000 }, { 'numberinsight.lookup': 7 }),
   );
@@ -47,7 +47,7 @@ test('a look-up plans nothing but the statement that calls it', async () => {
   });
 });
 
-test('a call plans nothing but the statement that creates it', async () => {
+test('a call plans only the statement that creates it', async () => {
   const caller = await openCaller(sql);
   const { organization, apiKey, costCenter } = creatorOf(caller);
   await analyze();

@@ -7,14 +7,14 @@ import {
   toColombiaDay,
   toColombiaIso,
   toColombiaMoment,
-} from '../../shared/time/colombia.ts';
-import { ColombiaDay } from '../../shared/time/colombia-day.ts';
-import { toMoments, toTerms } from '../../shared/time/created-between.ts';
+} from '../../shared/platform/time/colombia.ts';
+import { ColombiaDay } from '../../shared/platform/time/colombia-day.ts';
+import { toMoments, toTerms } from '../../shared/platform/time/created-between.ts';
 
 const LAST = new Date('2026-01-01T04:59:59.999Z');
 const FIRST = new Date('2026-01-01T05:00:00.000Z');
 
-test('a day begins and ends at five in UTC', () => {
+test('a day starts and ends at five in UTC', () => {
   expect([toColombiaDay(LAST), toColombiaDay(FIRST)]).toEqual(['2025-12-31', '2026-01-01']);
   expect(toColombiaIso(LAST)).toBe('2025-12-31T23:59:59.999-05:00');
   expect(toColombiaDateTime(LAST)).toBe('2025-12-31 23:59:59');
@@ -26,7 +26,7 @@ test.each([
   ['2028-02-28', 1, '2028-02-29'],
   ['2026-01-01', -1, '2025-12-31'],
   ['2026-05-10', 0, '2026-05-10'],
-])('%s and %d days are %s', (day, days, other) => {
+])('%s plus %d days is %s', (day, days, other) => {
   expect(addDays(day, days)).toBe(other);
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(secondsToColombiaMidnight(at)).toBe(seconds);
 });
 
-test('a moment is its day and the milliseconds of it, of however many days one asks', () => {
+test('a time converts to its day and its milliseconds, for any number of days', () => {
   for (let day = 0; day < 250; day += 1) {
     const start = FIRST.getTime() + (day % 125) * 86_400_000;
     const name = addDays('2026-01-01', day % 125);
@@ -51,25 +51,25 @@ test('a moment is its day and the milliseconds of it, of however many days one a
   expect(() => toColombiaMoment(9e15)).toThrow(RangeError);
 });
 
-describe('A day that is asked for', () => {
-  test.each(['2000-01-01', '2028-02-29', '2999-12-31'])('may be %s', (day) => {
+describe('A requested day', () => {
+  test.each(['2000-01-01', '2028-02-29', '2999-12-31'])('can be %s', (day) => {
     expect(ColombiaDay.parse(day)).toBe(day);
   });
 
   test.each([
     ...['2026-1-01', '2026-01-01T00:00', ' 2026-01-01', '2026/01/01', 'today', '', '20260-01-01'].map(
-      (day) => [day, 'Takes a day as YYYY-MM-DD.'] as const,
+      (day) => [day, 'Must be a date in the format YYYY-MM-DD.'] as const,
     ),
     ...['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31'].map(
-      (day) => [day, 'There is no such day in the calendar.'] as const,
+      (day) => [day, 'This date does not exist in the calendar.'] as const,
     ),
-    ...['1999-12-31', '3000-01-01'].map((day) => [day, 'Takes a day from 2000 to 2999.'] as const),
-  ])('may not be %j: %s', (day, message) => {
+    ...['1999-12-31', '3000-01-01'].map((day) => [day, 'Must be a date from 2000 to 2999.'] as const),
+  ])('cannot be %j: %s', (day, message) => {
     expect(ColombiaDay.safeParse(day).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });
 
-test('days that a list is asked for are moments, the last day whole; where its page is filters nothing', () => {
+test("the days of a list's filter become times, including the whole last day, and a cursor filters nothing", () => {
   expect(toMoments({ createdFrom: '2026-01-01', createdTo: '2026-01-31' })).toEqual({
     createdFrom: FIRST,
     createdBefore: new Date('2026-02-01T05:00:00.000Z'),

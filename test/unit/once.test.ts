@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { once } from '../../shared/once.ts';
+import { once } from '../../shared/platform/once.ts';
 
-test('what is made once is made when it is first asked for, undefined too', () => {
+test('once makes a value on first use, even undefined', () => {
   let made = 0;
   const table = once(() => {
     made += 1;

@@ -5,167 +5,76 @@ declare(strict_types=1);
 namespace Operator;
 
 /**
- * A method for each operation, by its operationId: `$client->createLink(['body' => ['longUrl' => 'https://…']])`.
+ * A method for each operation of the API: `$client->createLink(new CreateLinkBody(longUrl: 'https://…'))`.
  *
- * What an operation takes goes into `path`, `query` and `body`; a method answers the `data` of the envelope, the bytes of
- * what has none, and null where there is no body.
+ * It keeps its connection open between calls and follows no redirects.
  */
-final class Client
+final class Client extends Operations
 {
-    /** @var array<string, array{method: string, path: string, keyed: bool, contentType: ?string}> */
-    private readonly array $operations;
     private readonly string $baseUrl;
+    private readonly RetryPolicy $retry;
+    private readonly Connection $connection;
 
+    /** @param float $timeoutSec limits each attempt as a whole: connecting, sending and reading the response */
     public function __construct(
         string $baseUrl,
+        #[\SensitiveParameter]
         private readonly string $apiKey,
         private readonly float $timeoutSec = 30,
-        private readonly int $attempts = 4,
-        private readonly float $baseSec = 0.25,
-        private readonly int $maxWaitSec = 60,
+        ?RetryPolicy $retry = null,
     ) {
-        if (preg_match('#^https?://[^/]#', $baseUrl) !== 1) {
+        if (preg_match('#^https?://[^/?\#]+/*$#D', $baseUrl) !== 1) {
             throw new \InvalidArgumentException('baseUrl is the address of the API: https://…');
         }
         if (trim($apiKey) === '') {
             throw new \InvalidArgumentException('apiKey is empty.');
         }
         $this->baseUrl = rtrim($baseUrl, '/');
-        $this->operations = json_decode(file_get_contents(__DIR__ . '/operations.json'), true, 16, JSON_THROW_ON_ERROR);
+        $this->retry = $retry ?? new RetryPolicy();
+        $this->connection = new Connection();
     }
 
-    /** @param array{0?: array<string, mixed>} $arguments */
-    public function __call(string $name, array $arguments): mixed
+    protected function data(Request $request): Json
     {
-        return $this->call($name, $arguments[0] ?? []);
+        return $this->retry->run($request, fn (): Json => Envelope::read($this->send($request)));
     }
 
-    /** @param array{path?: array<string, mixed>, query?: array<string, mixed>, body?: mixed, contentType?: string, idempotencyKey?: string} $input */
-    public function call(string $operationId, array $input = []): mixed
+    protected function page(Request $request, callable $decode): Page
     {
-        $operation = $this->operations[$operationId]
-            ?? throw new \BadMethodCallException("The API has no operation $operationId.");
-        $method = $operation['method'];
-        $headers = ['Authorization' => "Bearer {$this->apiKey}", 'User-Agent' => 'operator-client-php/' . Version::VERSION];
-        $content = $this->encode($input['body'] ?? null, $input['contentType'] ?? $operation['contentType'], $headers);
-        if ($method === 'POST') {
-            // The same on every try, which is what makes a creation repeatable.
-            $headers['Idempotency-Key'] = $input['idempotencyKey'] ?? bin2hex(random_bytes(16));
-        }
-        $repeatable = $operation['keyed'] || $method === 'GET' || $method === 'DELETE';
-        $url = $this->baseUrl . $this->fill($operation['path'], $input['path'] ?? []) . $this->toQuery($input['query'] ?? []);
-        $wasLost = false;
-        for ($tried = 1; ; $tried += 1) {
-            try {
-                return $this->send($method, $url, $headers, $content);
-            } catch (OperatorException $error) {
-                if ($method === 'DELETE' && $wasLost && $error->status === 404) {
-                    return null; // The try whose answer was lost has deleted it.
-                }
-                $wait = $error->retryAfterSec ?? 0;
-                $forNow = $error->status === 429 || $error->errorCode === 'IDEMPOTENCY_IN_PROGRESS';
-                $lost = $error->status >= 500;
-                if ($tried >= $this->attempts || $wait > $this->maxWaitSec || !($forNow || ($repeatable && $lost))) {
-                    throw $error;
-                }
-            } catch (ConnectionException $error) {
-                $wait = 0;
-                $lost = true;
-                if ($tried >= $this->attempts || !$repeatable) {
-                    throw $error;
-                }
-            }
-            $wasLost = $wasLost || $lost;
-            $pause = $this->baseSec * ($wait > 0 ? 1 : 2 ** ($tried - 1)) * random_int(0, 1000) / 1000;
-            usleep((int) round(($wait + $pause) * 1_000_000));
-        }
+        $data = $this->data($request);
+        return new Page(
+            $data->field('items')->list($decode),
+            $data->field('nextCursor')->orNull(static fn (Json $cursor): string => $cursor->text()),
+            fn (string $cursor): Page => $this->page($request->withQuery('cursor', $cursor), $decode),
+        );
     }
 
-    /** Every item of a list, page by page as they are asked for. */
-    public function eachItem(string $operationId, array $query = []): \Generator
+    protected function content(Request $request): Content
     {
-        $cursor = null;
-        do {
-            $page = $this->call($operationId, ['query' => $cursor === null ? $query : ['cursor' => $cursor] + $query]);
-            yield from array_values($page['items']);
-            $cursor = $page['nextCursor'];
-        } while ($cursor !== null);
+        $response = $this->retry->run($request, fn (): Response => $this->send($request));
+        return new Content($response->headers['content-type'] ?? '', $response->content, $response->headers);
     }
 
-    /** @param array<string, string> $headers */
-    private function send(string $method, string $url, array $headers, ?string $content): mixed
+    protected function none(Request $request): void
     {
-        $lines = array_map(static fn ($name, $value) => "$name: $value", array_keys($headers), $headers);
-        $options = ['method' => $method, 'header' => $lines, 'timeout' => $this->timeoutSec, 'ignore_errors' => true, 'follow_location' => 0];
-        $context = stream_context_create(['http' => $content === null ? $options : $options + ['content' => $content]]);
-        $stream = @fopen($url, 'rb', false, $context);
-        if ($stream === false) {
-            throw new ConnectionException("$method " . strtok($url, '?') . ' got no answer');
-        }
-        $answer = stream_get_contents($stream);
-        ['wrapper_data' => $told, 'timed_out' => $timedOut] = stream_get_meta_data($stream);
-        fclose($stream);
-        if ($answer === false || $timedOut) {
-            throw new ConnectionException("$method " . strtok($url, '?') . ' broke off');
-        }
-        return $this->read($told, $answer);
+        $isDeletion = $request->method === 'DELETE';
+        $this->retry->run($request, fn (): Response => $this->send($request), $isDeletion);
     }
 
-    /** @param list<string> $told the status line and the headers */
-    private function read(array $told, string $answer): mixed
+    private function send(Request $request): Response
     {
-        $status = (int) explode(' ', $told[0])[1];
-        $headers = [];
-        foreach (array_slice($told, 1) as $line) {
-            [$name, $value] = explode(':', $line, 2) + ['', ''];
-            $headers[strtolower($name)] = trim($value);
+        $headers = ["Authorization: Bearer {$this->apiKey}", 'User-Agent: operator-client-php/' . Version::VERSION];
+        if ($request->key !== null) {
+            $headers[] = "Idempotency-Key: {$request->key}";
         }
-        $isJson = str_starts_with($headers['content-type'] ?? '', 'application/json');
-        $body = $isJson ? json_decode($answer, true) : null;
-        if ($status >= 300) {
-            throw new OperatorException($status, $headers, $body);
+        if ($request->body !== null) {
+            $headers[] = "Content-Type: {$request->body->contentType}";
         }
-        if ($status === 204) {
-            return null;
+        $url = $this->baseUrl . $request->target();
+        $response = $this->connection->send($request->method, $url, $headers, $request->body?->content, $this->timeoutSec);
+        if ($response->status < 200 || $response->status >= 300) {
+            throw OperatorException::of($response);
         }
-        return ($body['success'] ?? false) === true ? $body['data'] : $answer;
-    }
-
-    /** @param array<string, string> $headers */
-    private function encode(mixed $body, ?string $contentType, array &$headers): ?string
-    {
-        if ($body === null || $contentType === null) {
-            return null;
-        }
-        if ($contentType === 'multipart/form-data') {
-            return $this->toForm($body, $headers);
-        }
-        $headers['Content-Type'] = $contentType;
-        return $contentType === 'application/json' ? json_encode($body, JSON_THROW_ON_ERROR) : $body;
-    }
-
-    /** A file is `['name' => …, 'content' => …]`. */
-    private function toForm(array $fields, array &$headers): string
-    {
-        $boundary = bin2hex(random_bytes(16));
-        $headers['Content-Type'] = "multipart/form-data; boundary=$boundary";
-        $form = '';
-        foreach ($fields as $name => $value) {
-            $file = is_array($value) ? "; filename=\"{$value['name']}\"" : '';
-            $content = is_array($value) ? $value['content'] : (string) $value;
-            $form .= "--$boundary\r\nContent-Disposition: form-data; name=\"$name\"$file\r\n\r\n$content\r\n";
-        }
-        return "$form--$boundary--\r\n";
-    }
-
-    private function fill(string $path, array $values): string
-    {
-        return preg_replace_callback('/\{(\w+)\}/', static fn ($name) => rawurlencode((string) $values[$name[1]]), $path);
-    }
-
-    private function toQuery(array $values): string
-    {
-        $query = http_build_query($values, '', '&', PHP_QUERY_RFC3986);
-        return $query === '' ? '' : "?$query";
+        return $response;
     }
 }

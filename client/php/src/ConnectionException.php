@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Operator;
 
-/** No whole answer came: the network, a proxy or the deadline. */
+/** No complete response of the API arrived: network, proxy or timeout. */
 final class ConnectionException extends \RuntimeException
 {
 }

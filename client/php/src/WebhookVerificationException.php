@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Operator;
 
-/** A delivery that is not the service's, or not of now. */
+/** The delivery is not authentic, or too old. */
 final class WebhookVerificationException extends \RuntimeException
 {
 }

@@ -1,6 +1,14 @@
-"""A client of the Operator API, version 6, over the standard library."""
+"""A client of the Operator API, version 6: a typed method for each operation, over the standard library alone."""
 
-from .client import Client, ConnectionFailed, OperatorError
-from .webhooks import WebhookVerificationError, verify_webhook
-
-__all__ = ["Client", "ConnectionFailed", "OperatorError", "WebhookVerificationError", "verify_webhook"]
+from .client import Client as Client
+from .content import Content as Content
+from .content import File as File
+from .errors import ConnectionFailed as ConnectionFailed
+from .errors import ErrorDetail as ErrorDetail
+from .errors import OperatorError as OperatorError
+from .generated.models import *
+from .generated.version import VERSION as __version__
+from .page import Page as Page
+from .retries import RetryPolicy as RetryPolicy
+from .webhooks import WebhookVerificationError as WebhookVerificationError
+from .webhooks import verify_webhook as verify_webhook

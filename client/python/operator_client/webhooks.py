@@ -1,33 +1,44 @@
+from __future__ import annotations
+
 import hashlib
 import hmac
 import json
 import re
 import time
-from typing import Any, Mapping, Optional, Sequence, Union
+from typing import Mapping, Optional, Sequence, Union
+
+from .generated.models import WebhookEvent
 
 _SIGNATURES = ("x-service-signature", "x-service-signature-previous")
 
 
 class WebhookVerificationError(Exception):
-    """A delivery that is not the service's, or not of now."""
+    """The delivery is not authentic, or too old."""
 
 
 def verify_webhook(
-    raw_body: bytes,
+    raw_body: Union[str, bytes],
     headers: Mapping[str, str],
     secrets: Union[str, Sequence[str]],
+    *,
     tolerance_sec: int = 300,
     now: Optional[float] = None,
-) -> Any:
-    """The event of a delivery that was signed with one of the secrets within the tolerance; raises otherwise."""
+) -> WebhookEvent:
+    """Returns the event of a delivery that was signed with one of your secrets within the tolerance.
+
+    Raises WebhookVerificationError otherwise. `raw_body` is the body as received, before any parsing.
+    """
+    body = raw_body.encode() if isinstance(raw_body, str) else raw_body
     given = {name.lower(): value for name, value in headers.items()}
     timestamp = given.get("x-service-timestamp", "")
-    if not re.fullmatch(r"\d{1,12}", timestamp) or abs((now or time.time()) - int(timestamp)) > tolerance_sec:
-        raise WebhookVerificationError("The delivery is not of now: X-Service-Timestamp.")
-    signatures = [given.get(name, "") for name in _SIGNATURES]
+    at = time.time() if now is None else now
+    if not re.fullmatch(r"[0-9]{1,12}", timestamp) or abs(at - int(timestamp)) > tolerance_sec:
+        raise WebhookVerificationError("X-Service-Timestamp is missing or too far from now.")
+    signatures = [given.get(name, "").encode() for name in _SIGNATURES]
     for secret in [secrets] if isinstance(secrets, str) else secrets:
-        digest = hmac.new(secret.encode(), timestamp.encode() + b"." + raw_body, hashlib.sha256).hexdigest()
-        expected = f"sha256={digest}".encode()
-        if any(hmac.compare_digest(expected, signature.encode()) for signature in signatures):
-            return json.loads(raw_body)
-    raise WebhookVerificationError("No signature is of one of the secrets: X-Service-Signature.")
+        digest = hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
+        # Compared in constant time, all of them.
+        if any([hmac.compare_digest(f"sha256={digest}".encode(), signature) for signature in signatures]):
+            event: WebhookEvent = json.loads(body)
+            return event
+    raise WebhookVerificationError("X-Service-Signature does not match any of the secrets.")

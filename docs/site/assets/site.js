@@ -19,14 +19,11 @@ for (const block of document.querySelectorAll('pre.code')) {
 }
 
 const KEPT = 'sample-language';
-const samples = [...document.querySelectorAll('details[data-language]')];
-const chosen = samples.find(({ dataset }) => dataset.language === localStorage.getItem(KEPT));
-if (chosen !== undefined) chosen.open = true;
-for (const sample of samples) {
-  sample.addEventListener('toggle', () => {
-    if (sample.open) localStorage.setItem(KEPT, sample.dataset.language);
-  });
-}
+const samples = [...document.querySelectorAll('input[name=sample]')];
+const chosen = samples.find(({ value }) => value === localStorage.getItem(KEPT));
+if (chosen !== undefined) chosen.checked = true;
+for (const sample of samples)
+  sample.addEventListener('change', () => localStorage.setItem(KEPT, sample.value));
 
 const menu = document.querySelector('details.menu');
 if (menu !== null) {
@@ -36,5 +33,8 @@ if (menu !== null) {
   };
   wide.addEventListener('change', match);
   match();
-  if (wide.matches) menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  // Only the menu scrolls, not the page.
+  const current = menu.querySelector('[aria-current]');
+  if (wide.matches && current !== null)
+    menu.scrollTop = current.offsetTop - menu.offsetTop - menu.clientHeight / 2;
 }

@@ -1,7 +1,14 @@
 import { type Field, resolve } from './operations.ts';
 
-/** A row of a table of fields; `name` is the full path (`retry.maxAttempts`, `items[].code`). */
-export type Row = { name: string; type: string; required: boolean; text: string; rules: string[] };
+/** A field of an object, with those of the object or the list's items that it holds. */
+export type FieldNode = {
+  name: string;
+  type: string;
+  required: boolean;
+  text: string;
+  rules: string[];
+  fields: FieldNode[];
+};
 
 type Bounds = {
   minimum?: number;
@@ -14,18 +21,32 @@ type Bounds = {
   pattern?: string;
 };
 
-/** All fields of an object including nested ones, in document order. */
-export function toRows(schema: Field, prefix = ''): Row[] {
+/** The fields of an object, or of a list's items, in document order. */
+export function fieldsOf(schema: Field): FieldNode[] {
   const { properties = {}, required = [] } = unwrap(schema);
-  return Object.entries(properties).flatMap(([name, property]) => [
-    toRow(prefix + name, property, required.includes(name)),
-    ...toRows(property, prefix + name + (isList(property) ? '[].' : '.')),
-  ]);
+  return Object.entries(properties).map(([name, property]) =>
+    toField(name, property, required.includes(name)),
+  );
 }
 
-export function toRow(name: string, property: Field, required: boolean): Row {
+/** The same with those that they hold, as one list. */
+export const allFieldsOf = (schema: Field): FieldNode[] => flatten(fieldsOf(schema));
+
+const flatten = (fields: readonly FieldNode[]): FieldNode[] =>
+  fields.flatMap((field) => [field, ...flatten(field.fields)]);
+
+export const countFields = (fields: readonly FieldNode[]): number => flatten(fields).length;
+
+export function toField(name: string, property: Field, required: boolean): FieldNode {
   const field = resolve(property);
-  return { name, required, type: typeOf(field), text: field.description ?? '', rules: rulesOf(field) };
+  return {
+    name,
+    required,
+    type: typeOf(field),
+    text: field.description ?? '',
+    rules: rulesOf(field),
+    fields: fieldsOf(property),
+  };
 }
 
 /** The object whose fields are listed: a list's items, or the non-null alternative. */
@@ -37,12 +58,7 @@ function unwrap(schema: Field): Field {
   return alternatives.map((part) => unwrap(part)).find(({ properties }) => properties !== undefined) ?? field;
 }
 
-const isList = (schema: Field): boolean => {
-  const field = resolve(schema);
-  return field.items !== undefined || (field.anyOf ?? []).some((part) => resolve(part).items !== undefined);
-};
-
-export function typeOf(schema: Field): string {
+function typeOf(schema: Field): string {
   const field = resolve(schema);
   if (field.items !== undefined) return `${typeOf(field.items)}[]`;
   const alternatives = field.anyOf ?? field.oneOf;

@@ -1,5 +1,5 @@
+import { DOCUMENT } from '../../../openapi/document.ts';
 import type { Schema } from '../../../openapi/example-of.ts';
-import openapi from '../../../openapi/openapi.json' with { type: 'json' };
 
 export type Field = Schema & { description?: string; nullable?: boolean };
 export type Parameter = {
@@ -31,18 +31,31 @@ export type Operation = {
   responses: Record<string, Reply>;
   'x-access': { kind: string; service?: string; capability?: string };
   'x-limit'?: { requests: number; windowSeconds: number };
+  'x-tps'?: { endpointId: string };
+  'x-quota'?: { limit: number; windowSeconds: number; counts: string };
+  'x-max-body-bytes'?: number;
   'x-price'?: string[];
+  'x-sunset'?: string;
 };
 
 /** In document order, which is that of functions and routes. */
-export const OPERATIONS: readonly Operation[] = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
   // The document's type is literal per operation; the parts read here are common to all.
   Object.entries(methods as unknown as Record<string, Omit<Operation, 'method' | 'path'>>).map(
     ([method, operation]) => ({ ...operation, method: method.toUpperCase(), path }),
   ),
 );
 
-export const TAGS: readonly { name: string; description?: string }[] = openapi.tags;
+/** The body of each type of event, with an example. */
+export const EVENTS: Readonly<Record<string, Media>> = Object.fromEntries(
+  Object.entries(DOCUMENT.webhooks).map(([type, { post }]) => [
+    type,
+    // The document's type is literal per event; the parts read here are common to all.
+    post.requestBody.content['application/json'] as unknown as Media,
+  ]),
+);
+
+export const TAGS: readonly { name: string; description?: string }[] = DOCUMENT.tags;
 
 /** The success response, with its status. */
 export function successOf({ responses }: Operation): { status: string; reply: Reply } {
@@ -52,7 +65,7 @@ export function successOf({ responses }: Operation): { status: string; reply: Re
 }
 
 // The document's type is literal per schema; the parts read here are common to all.
-const SCHEMAS = openapi.components.schemas as unknown as Record<string, Field>;
+const SCHEMAS = DOCUMENT.components.schemas as unknown as Record<string, Field>;
 
 /** Resolves a reference to a schema. */
 export function resolve(schema: Field): Field {

@@ -1,6 +1,8 @@
+import { declarationOf, FUNCTION_NAMES } from '../../../shared/platform/functions.ts';
 import { LANGUAGES, type Language, WORDS } from '../languages.ts';
 import { escapeHtml, type Page, toMenu } from '../page.ts';
 import { inLanguage } from '../spanish.ts';
+import { eventsPage } from './events-page.ts';
 import { operationPage } from './operation-page.ts';
 import { OPERATIONS, type Operation, TAGS } from './operations.ts';
 
@@ -8,6 +10,7 @@ import { OPERATIONS, type Operation, TAGS } from './operations.ts';
 export const referencePages = (): Page[] =>
   LANGUAGES.flatMap((language) => [
     listPage(language),
+    eventsPage(language, toReferenceMenu(language, undefined, true)),
     ...OPERATIONS.map((operation) =>
       operationPage(language, operation, toReferenceMenu(language, operation)),
     ),
@@ -18,30 +21,45 @@ const ofTag = (name: string): Operation[] => OPERATIONS.filter(({ tags }) => tag
 export const addressOf = (language: Language, { operationId }: Operation): string =>
   `/docs/${language}/reference/${operationId}`;
 
+/** What customers call a group of operations. */
+function titleOf(language: Language, tag: string): string {
+  const name = FUNCTION_NAMES.find((each) => each === tag);
+  return name === undefined ? tag : declarationOf(name).title[language];
+}
+
 function listPage(language: Language): Page {
   const sections = TAGS.filter(({ name }) => ofTag(name).length > 0).map(({ name, description = '' }) => {
     const items = ofTag(name).map(
       (operation) =>
         `<li><a href="${addressOf(language, operation)}">${escapeHtml(inLanguage(language, operation.summary))}</a> <span class="endpoint"><span class="method ${operation.method.toLowerCase()}">${operation.method}</span> <code>${escapeHtml(operation.path)}</code></span></li>`,
     );
-    return `<h2 id="${name}">${name}</h2>\n<p>${escapeHtml(inLanguage(language, description))}</p>\n<ul class="operations">\n${items.join('\n')}\n</ul>`;
+    return `<h2 id="${name}">${titleOf(language, name)}</h2>\n<p>${escapeHtml(inLanguage(language, description))}</p>\n<ul class="operations">\n${items.join('\n')}\n</ul>`;
   });
   const { reference } = WORDS[language];
   const body = `<h1>${reference}</h1>
-<p><a href="/api/v6/openapi.json">OpenAPI 3.1</a> · <a href="/docs/postman.json">Postman</a> · <a href="/docs/${language}/try">${WORDS[language].tryIt}</a></p>
+<p><a href="/api/v6/openapi.json">OpenAPI 3.1</a> · <a href="/docs/postman.json">Postman</a> · <a href="/docs/${language}/reference/events">${WORDS[language].events}</a></p>
 ${sections.join('\n')}`;
   return { language, path: '/reference', title: reference, body, menu: toReferenceMenu(language) };
 }
 
-const toReferenceMenu = (language: Language, current?: Operation): string =>
-  toMenu(
-    WORDS[language].reference,
-    TAGS.map(({ name }) => ({
-      title: name,
+const toReferenceMenu = (language: Language, current?: Operation, isEvents = false): string =>
+  toMenu(WORDS[language].reference, [
+    ...TAGS.map(({ name }) => ({
+      title: titleOf(language, name),
       items: ofTag(name).map((operation) => ({
         href: addressOf(language, operation),
         text: inLanguage(language, operation.summary),
         isCurrent: operation === current,
       })),
     })).filter(({ items }) => items.length > 0),
-  );
+    {
+      title: titleOf(language, 'webhooks'),
+      items: [
+        {
+          href: `/docs/${language}/reference/events`,
+          text: WORDS[language].events,
+          isCurrent: isEvents,
+        },
+      ],
+    },
+  ]);

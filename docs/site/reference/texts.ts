@@ -1,9 +1,16 @@
-import { toRows } from './fields.ts';
-import { OPERATIONS, type Operation, successOf, TAGS } from './operations.ts';
+import { allFieldsOf } from './fields.ts';
+import { EVENTS, OPERATIONS, type Operation, successOf, TAGS } from './operations.ts';
 
 /** Every English text of the declarations shown on a page; `spanish.json` has the translations. */
 export const textsOfDeclarations = (): Set<string> => {
-  const texts = [...TAGS.map(({ description = '' }) => description), ...OPERATIONS.flatMap(textsOf)];
+  const events = Object.values(EVENTS).flatMap(({ schema = {} }) =>
+    allFieldsOf(schema.properties?.data ?? {}).map(({ text }) => text),
+  );
+  const texts = [
+    ...TAGS.map(({ description = '' }) => description),
+    ...OPERATIONS.flatMap(textsOf),
+    ...events,
+  ];
   return new Set(texts.filter((text) => text !== ''));
 };
 
@@ -16,8 +23,8 @@ function textsOf(operation: Operation): string[] {
     summary,
     description,
     ...parameters.map((parameter) => parameter.description ?? ''),
-    ...bodies.flatMap((schema) => [schema.description ?? '', ...toRows(schema).map(({ text }) => text)]),
+    ...bodies.flatMap((schema) => [schema.description ?? '', ...allFieldsOf(schema).map(({ text }) => text)]),
     ...Object.values(reply.headers ?? {}).map((header) => header.description ?? ''),
-    ...toRows(data).map(({ text }) => text),
+    ...allFieldsOf(data).map(({ text }) => text),
   ];
 }

@@ -3,7 +3,7 @@ import type { SampleCall } from './sample.ts';
 /** A raw string literal, in which nothing has to be escaped (C# 11). */
 const raw = (value: string): string => `"""${value}"""`;
 
-export function toCsharp({ method, target, body, form, needsKey, isFile }: SampleCall): string {
+export function toCsharp({ method, target, body, form, needsKey, isIdempotent, isFile }: SampleCall): string {
   const verb = method.charAt(0) + method.slice(1).toLowerCase();
   const content =
     body !== undefined
@@ -17,7 +17,7 @@ using var request = new HttpRequestMessage(HttpMethod.${verb}, "${target}");${
     needsKey
       ? '\nrequest.Headers.Authorization = new AuthenticationHeaderValue("Bearer", Environment.GetEnvironmentVariable("KEY"));'
       : ''
-  }${content}
+  }${isIdempotent ? '\nrequest.Headers.Add("Idempotency-Key", Guid.NewGuid().ToString());' : ''}${content}
 using var answer = await http.SendAsync(request);
 Console.WriteLine(${isFile ? '(await answer.Content.ReadAsByteArrayAsync()).Length' : method === 'DELETE' ? 'answer.StatusCode' : 'await answer.Content.ReadAsStringAsync()'});`;
 }

@@ -1,42 +1,46 @@
+import type { Type } from '../../../client/generator/api/api.ts';
+import { quote } from '../../../client/generator/php/syntax.ts';
+import { findModel, toClientCall, toFileName } from './find-operation.ts';
 import type { SampleCall } from './sample.ts';
-import { toLiteral } from './to-literal.ts';
 
-const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-const PHP = {
-  null: 'null',
-  open: '[',
-  close: ']',
-  key: (key: string) => `${text(key)} => `,
-  text,
-  truth: String,
-};
+const STEP = '    ';
 
-export function toPhp({ method, target, body, form, needsKey, isFile }: SampleCall): string {
-  const headers = [
-    ...(needsKey ? [`'Authorization: Bearer ' . getenv('KEY')`] : []),
-    ...(body === undefined ? [] : [`'Content-Type: application/json'`]),
-    ...(form === undefined ? [] : ["'Content-Type: multipart/form-data; boundary=' . $boundary"]),
+/** A call with our own client. */
+export function toPhp(call: SampleCall): string {
+  const { operation, path, query, body } = toClientCall(call);
+  const values = [
+    ...path.map(({ field, value }) => toValue(value, field.type)),
+    ...(operation.body?.value === undefined ? [] : [toValue(body, operation.body.value.type)]),
+    ...query.map(({ field, value }) => `${field.name}: ${toValue(value, field.type)}`),
   ];
-  const content = body === undefined ? '$form' : `json_encode(${toLiteral(body, PHP, '    ')})`;
+  const made = `$client->${operation.id}${operation.format}(${values.join(', ')});`;
+  const uses = ['Client', ...new Set(made.match(/(?<=new )\w+|File(?=::)/g))].map((name) =>
+    name === 'Client' || name === 'File' ? name : `Model\\${name}`,
+  );
+  const { kind } = operation.result;
   return `<?php
-${form === undefined ? '' : toForm(form)}$context = stream_context_create(['http' => [
-    'method' => ${text(method)},
-    'header' => [${headers.join(', ')}],${body === undefined && form === undefined ? '' : `\n    'content' => ${content},`}
-    'ignore_errors' => true,
-]]);
-$answer = file_get_contents(getenv('BASE') . ${text(target)}, false, $context);
-${isFile ? 'echo strlen($answer), PHP_EOL;' : method === 'DELETE' ? 'echo $http_response_header[0], PHP_EOL;' : 'print_r(json_decode($answer, true));'}`;
+require 'vendor/autoload.php';
+
+${uses.map((name) => `use Operator\\${name};\n`).join('')}
+$client = new Client(getenv('BASE'), getenv('KEY'));
+${
+  kind === 'none'
+    ? made
+    : kind === 'content'
+      ? `$file = ${made}\necho $file->contentType, ' ', strlen($file->content), PHP_EOL;`
+      : `$result = ${made}\nprint_r($result${kind === 'page' ? '->items' : ''});`
+}`;
 }
 
-const toForm = (form: Record<string, string>): string =>
-  `$boundary = bin2hex(random_bytes(16));
-$form = '';
-${Object.entries(form)
-  .map(([name, value]) =>
-    value.startsWith('@')
-      ? `$form .= "--$boundary\\r\\nContent-Disposition: form-data; name=\\"${name}\\"; filename=\\"${value.slice(1)}\\"\\r\\n\\r\\n" . file_get_contents(${text(value.slice(1))}) . "\\r\\n";`
-      : `$form .= "--$boundary\\r\\nContent-Disposition: form-data; name=\\"${name}\\"\\r\\n\\r\\n${value}\\r\\n";`,
-  )
-  .join('\n')}
-$form .= "--$boundary--\\r\\n";
-`;
+function toValue(value: unknown, type: Type, indent = ''): string {
+  if (value === null) return 'null';
+  const inner = indent + STEP;
+  if (type.kind === 'file') return `File::read(${quote(toFileName(value))})`;
+  if (type.kind === 'boolean' || type.kind === 'integer' || type.kind === 'number') return String(value);
+  if (type.kind === 'list' && Array.isArray(value))
+    return `[\n${value.map((item) => `${inner}${toValue(item, type.of.type, inner)},\n`).join('')}${indent}]`;
+  if (type.kind !== 'model') return quote(String(value));
+  const given: Record<string, unknown> = Object(value);
+  const fields = findModel(type.name).fields.filter(({ name }) => given[name] !== undefined);
+  return `new ${type.name}(\n${fields.map(({ name, type: of }) => `${inner}${name}: ${toValue(given[name], of, inner)},\n`).join('')}${indent})`;
+}

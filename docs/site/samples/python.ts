@@ -1,51 +1,46 @@
+import type { Type } from '../../../client/generator/api/api.ts';
+import { toArgument, toMethodName } from '../../../client/generator/python/operations.ts';
+import { findModel, toClientCall, toFileName } from './find-operation.ts';
 import type { SampleCall } from './sample.ts';
-import { toLiteral } from './to-literal.ts';
 
-const text = (value: string): string => JSON.stringify(value);
-const PYTHON = {
-  null: 'None',
-  open: '{',
-  close: '}',
-  key: (key: string) => `${text(key)}: `,
-  text,
-  truth: (value: boolean) => (value ? 'True' : 'False'),
-};
+const STEP = '    ';
 
-export function toPython({ method, target, body, form, needsKey, isFile }: SampleCall): string {
-  const headers = [
-    ...(needsKey ? ['"Authorization": "Bearer " + os.environ["KEY"]'] : []),
-    ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
-    ...(form === undefined ? [] : ['"Content-Type": "multipart/form-data; boundary=" + boundary']),
+/** A call with our own client. */
+export function toPython(call: SampleCall): string {
+  const { operation, path, query, body } = toClientCall(call);
+  const values = [
+    ...path.map(({ field, value }) => toValue(value, field.type)),
+    ...(operation.body?.value === undefined ? [] : [toValue(body, operation.body.value.type)]),
+    ...query.map(({ field, value }) => `${toArgument(field.name)}=${toValue(value, field.type)}`),
   ];
-  const data =
-    body === undefined
-      ? form === undefined
-        ? ''
-        : '\n    data=form,'
-      : `\n    data=json.dumps(${toLiteral(body, PYTHON, '    ')}).encode(),`;
-  const isJson = !isFile && method !== 'DELETE';
-  return `import ${[...(isJson || body !== undefined ? ['json'] : []), 'os', 'urllib.request', ...(form === undefined ? [] : ['uuid'])].join(', ')}
+  const made = `client.${toMethodName(operation.id, operation.format)}(${values.join(', ')})`;
+  const { kind } = operation.result;
+  return `import os
+from operator_client import Client
 
-${form === undefined ? '' : toForm(form)}request = urllib.request.Request(
-    os.environ["BASE"] + ${text(target)},
-    method=${text(method)},
-    headers={${headers.join(', ')}},${data}
-)
-with urllib.request.urlopen(request) as answer:
-    print(${isJson ? 'json.load(answer)["data"]' : isFile ? 'len(answer.read())' : 'answer.status'})`;
+client = Client(os.environ["BASE"], os.environ["KEY"])
+${
+  kind === 'none'
+    ? made
+    : kind === 'content'
+      ? `file = ${made}\nprint(file.content_type, len(file.content))`
+      : `result = ${made}\nprint(result${kind === 'page' ? '.items' : ''})`
+}`;
 }
 
-const toForm = (form: Record<string, string>): string =>
-  `boundary = uuid.uuid4().hex
-form = b""
-${Object.entries(form)
-  .map(([name, value]) =>
-    value.startsWith('@')
-      ? `form += f'--{boundary}\\r\\nContent-Disposition: form-data; name="${name}"; filename="${value.slice(1)}"\\r\\n\\r\\n'.encode()
-form += open(${text(value.slice(1))}, "rb").read() + b"\\r\\n"`
-      : `form += f'--{boundary}\\r\\nContent-Disposition: form-data; name="${name}"\\r\\n\\r\\n${value}\\r\\n'.encode()`,
-  )
-  .join('\n')}
-form += f"--{boundary}--\\r\\n".encode()
-
-`;
+function toValue(value: unknown, type: Type, indent = ''): string {
+  if (value === null) return 'None';
+  const inner = indent + STEP;
+  if (type.kind === 'file') {
+    const name = JSON.stringify(toFileName(value));
+    return `(${name}, open(${name}, "rb").read())`;
+  }
+  if (type.kind === 'boolean') return String(value) === 'true' ? 'True' : 'False';
+  if (type.kind === 'integer' || type.kind === 'number') return String(value);
+  if (type.kind === 'list' && Array.isArray(value))
+    return `[\n${value.map((item) => `${inner}${toValue(item, type.of.type, inner)},\n`).join('')}${indent}]`;
+  if (type.kind !== 'model') return JSON.stringify(value);
+  const given: Record<string, unknown> = Object(value);
+  const fields = findModel(type.name).fields.filter(({ name }) => given[name] !== undefined);
+  return `{\n${fields.map(({ name, type: of }) => `${inner}${JSON.stringify(name)}: ${toValue(given[name], of, inner)},\n`).join('')}${indent}}`;
+}

@@ -10,8 +10,17 @@ export type SampleCall = {
   /** Form fields instead of a JSON body; `@name` is a file. */
   form?: Record<string, string>;
   needsKey: boolean;
+  /** Whether it takes an Idempotency-Key, which our clients send by themselves. */
+  isIdempotent: boolean;
   /** Whether the response is a file rather than data in the envelope. */
   isFile: boolean;
 };
 
-export type Language = { id: string; title: string; grammar: string; write: (call: SampleCall) => string };
+export type Language = {
+  id: string;
+  title: string;
+  grammar: string;
+  write: (call: SampleCall) => string;
+  /** The same over plain HTTP, where `write` uses our client. */
+  writeHttp?: (call: SampleCall) => string;
+};

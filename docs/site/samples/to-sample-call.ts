@@ -1,6 +1,8 @@
 import { type Operation, type Parameter, resolve, successOf } from '../reference/operations.ts';
 import type { SampleCall } from './sample.ts';
 
+const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
 type Input = { path?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** The sample call of an operation, from its declared examples, which `input` overrides. */
@@ -19,6 +21,7 @@ export function toSampleCall(operation: Operation, input: Input = {}): SampleCal
     query,
     target: fill(template, path) + toQuery(query),
     needsKey: operation['x-access'].kind !== 'public' && operation['x-access'].kind !== 'signed',
+    isIdempotent: parameters.some(({ name }) => name === IDEMPOTENCY_KEY),
     isFile:
       reply.content !== undefined && reply.content['application/json']?.schema?.properties === undefined,
     ...(isForm ? { form: toForm(operation) } : body === undefined ? {} : { body }),

@@ -4,10 +4,10 @@ import {
   MOVEMENT_COLUMNS,
   MOVEMENT_EXAMPLE,
   MovementsExportQuery,
-} from '../../../shared/billing/verbs/list-movements.ts';
-import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/lists/page.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+} from '../../../shared/billing/list-movements.ts';
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/platform/http/lists/page.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const exportMovements = defineRoute(
   {

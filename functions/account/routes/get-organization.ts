@@ -1,5 +1,8 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { getOrganization as get, Organization } from '../domain/get-organization.ts';
+import {
+  getOrganization as get,
+  Organization,
+} from '../../../shared/people/organizations/get-organization.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const getOrganization = defineRoute(
   {

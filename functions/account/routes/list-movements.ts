@@ -3,9 +3,9 @@ import {
   listMovements as list,
   MovementsPage,
   MovementsQuery,
-} from '../../../shared/billing/verbs/list-movements.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+} from '../../../shared/billing/list-movements.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const listMovements = defineRoute(
   {

@@ -1,14 +1,14 @@
-import { listPrices as list, Prices } from '../../../shared/billing/verbs/list-prices.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
+import { listPrices as list, Prices } from '../../../shared/billing/list-prices.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const listPrices = defineRoute(
   {
     method: 'get',
     path: '/prices',
     operationId: 'listPrices',
-    summary: 'Get the prices of everything that is charged',
+    summary: 'Get all prices',
     description:
-      'Of short links and visits, look-ups, synthesized characters and air time, in micros: currency units × 10⁶. Usage is charged at the price of its own moment.',
+      'Prices of links, visits, look-ups, synthesized characters and air time, in micros (currency units × 10⁶). Usage is charged at the price in effect when it occurs.',
     access: { capability: 'account' },
     limit: { requests: 60, windowSeconds: 60 },
     reply: { status: 200, data: Prices },

@@ -1,6 +1,6 @@
-import { PageQuery } from '../../../shared/http/lists/page.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { listUsers as list, UsersPage } from '../domain/list-users.ts';
+import { listUsers as list, UsersPage } from '../../../shared/people/list-users.ts';
+import { PageQuery } from '../../../shared/platform/http/lists/page.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const listUsers = defineRoute(
   {
@@ -8,7 +8,7 @@ export const listUsers = defineRoute(
     path: '/users',
     operationId: 'listUsers',
     summary: 'List the members of the organization',
-    description: 'The latest to join first. Who was taken out of the organization is not listed.',
+    description: 'Members who joined last come first. Removed members are not listed.',
     access: { capability: 'directory' },
     limit: { requests: 60, windowSeconds: 60 },
     query: PageQuery,

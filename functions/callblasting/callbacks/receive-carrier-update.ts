@@ -1,5 +1,5 @@
-import { defineCallback } from '../../../shared/http/callback.ts';
-import { receiveCarrierUpdate as receive } from '../domain/receive-carrier-update.ts';
+import { receiveCarrierUpdate as receive } from '../../../shared/calls/attempts/receive-carrier-update.ts';
+import { defineCallback } from '../../../shared/platform/http/callback.ts';
 
 /** A carrier's request for instructions, or its report on an attempt. */
 export const receiveCarrierUpdate = defineCallback({

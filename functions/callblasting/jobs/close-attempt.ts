@@ -1,6 +1,6 @@
-import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { CLOSE_ATTEMPT } from '../domain/call-messages.ts';
-import { closeAttempt as run } from '../domain/close-attempt.ts';
+import { closeAttempt as run } from '../../../shared/calls/attempts/close-attempt.ts';
+import { CLOSE_ATTEMPT } from '../../../shared/calls/creation/call-messages.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
 
 /** One message per silent attempt. */
 export const closeAttempt = defineJob({ ...CLOSE_ATTEMPT, run });

@@ -1,6 +1,6 @@
-import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { PLACE_ATTEMPT } from '../domain/call-messages.ts';
-import { placeAttempt as run } from '../domain/place-attempt.ts';
+import { placeAttempt as run } from '../../../shared/calls/attempts/place-attempt.ts';
+import { PLACE_ATTEMPT } from '../../../shared/calls/creation/call-messages.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
 
 /** One message per attempt, delivered when it is due. */
 export const placeAttempt = defineJob({ ...PLACE_ATTEMPT, run });

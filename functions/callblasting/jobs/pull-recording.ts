@@ -1,6 +1,6 @@
-import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { PULL_RECORDING } from '../domain/call-messages.ts';
-import { pullRecording as run } from '../domain/pull-recording.ts';
+import { PULL_RECORDING } from '../../../shared/calls/creation/call-messages.ts';
+import { pullRecording as run } from '../../../shared/calls/recordings/pull-recording.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
 
 /** One message per recording, sent when the carrier has it. */
 export const pullRecording = defineJob({ ...PULL_RECORDING, run });

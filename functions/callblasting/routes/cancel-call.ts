@@ -1,16 +1,16 @@
 import { CANCELED_CALL, Call, CallParams } from '../../../shared/calls/call-view.ts';
 import { cancelCall as cancel } from '../../../shared/calls/cancel-call.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const cancelCall = defineRoute(
   {
     method: 'delete',
     path: '/calls/{id}',
     operationId: 'cancelCall',
-    summary: 'Cancel what of a call has not been placed',
+    summary: 'Cancel the remaining attempts of a call',
     description:
-      'While it is `queued` or `retrying` the call ends as `canceled`. An attempt that is under way goes on, and none follows it. A call that is over stays as it is.',
+      'A `queued` or `retrying` call becomes `canceled`. An attempt in progress continues, and no other follows it. A call that has ended does not change.',
     access: { service: 'callblasting' },
     limit: OPERATION_LIMITS.cancelCall,
     params: CallParams,

@@ -1,7 +1,10 @@
-import { asParsed } from '../../../shared/http/idempotency/request-form.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { QueuedCall } from '../domain/call-terms.ts';
-import { AudioCallBody, createAudioCall as create } from '../domain/create-audio-call.ts';
+import { QueuedCall } from '../../../shared/calls/creation/call-terms.ts';
+import {
+  AudioCallBody,
+  createAudioCall as create,
+} from '../../../shared/calls/creation/create-audio-call.ts';
+import { asParsed } from '../../../shared/platform/http/idempotency/request-form.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const createAudioCall = defineRoute(
   {
@@ -9,10 +12,9 @@ export const createAudioCall = defineRoute(
     path: '/calls/audio',
     operationId: 'createAudioCall',
     summary: 'Call a number and play an audio you have uploaded',
-    description: 'Nothing is charged but air time, when an attempt ends: every second begun.',
+    description: 'Only air time is charged, when an attempt ends, for each second or part of one.',
     access: { service: 'callblasting' },
     limit: { requests: 60, windowSeconds: 60 },
-    prices: ['callblasting.second'],
     idempotent: [asParsed],
     body: AudioCallBody,
     badRequestFields: ['to'],

@@ -1,20 +1,20 @@
-import { asParsed } from '../../../shared/http/idempotency/request-form.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { QueuedCall } from '../domain/call-terms.ts';
-import { createTextCall as create, TextCallBody } from '../domain/create-text-call.ts';
+import { QueuedCall } from '../../../shared/calls/creation/call-terms.ts';
+import { createTextCall as create, TextCallBody } from '../../../shared/calls/creation/create-text-call.ts';
+import { asParsed } from '../../../shared/platform/http/idempotency/request-form.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const createTextCall = defineRoute(
   {
     method: 'post',
     path: '/calls',
     operationId: 'createTextCall',
-    summary: 'Call a number and have a text said',
+    summary: 'Call a number and speak a text',
     description:
-      "Answers when the audio of the text is ready, within 20 seconds. That audio is charged by the characters of the text and the voice's tier; one that exists already (the same text and voice) is reused at no cost. Air time is charged when an attempt ends: every second begun. When no engine can speak the text the answer is 503: nothing is charged, and there is no call.",
+      "Answers when the audio of the text is ready, within 20 seconds. The audio is charged by the characters of the text and the voice's tier. An existing audio with the same text and voice is reused at no cost. Air time is charged when an attempt ends, for each second or part of one. If no engine can speak the text, the answer is 503: no call is created and nothing is charged.",
     access: { service: 'callblasting' },
     objective: 'speech',
-    limit: { requests: 60, windowSeconds: 60 },
-    prices: ['tts.character.standard', 'tts.character.neural', 'tts.character.hd', 'callblasting.second'],
+    limit: OPERATION_LIMITS.createTextCall,
     idempotent: [asParsed],
     body: TextCallBody,
     badRequestFields: ['to', 'text', 'voice'],

@@ -1,7 +1,7 @@
 import { AudioParams } from '../../../shared/calls/audios/call-audio.ts';
 import { deleteAudio as remove } from '../../../shared/calls/audios/delete-audio.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const deleteAudio = defineRoute(
   {
@@ -9,7 +9,7 @@ export const deleteAudio = defineRoute(
     path: '/audios/{id}',
     operationId: 'deleteAudio',
     summary: 'Delete an audio',
-    description: 'Calls that were accepted with it still play it.',
+    description: 'Calls that were already accepted still play it.',
     access: { service: 'callblasting' },
     limit: OPERATION_LIMITS.deleteAudio,
     params: AudioParams,

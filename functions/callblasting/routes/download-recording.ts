@@ -1,5 +1,8 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { downloadRecording as download, RecordingParams } from '../domain/download-recording.ts';
+import {
+  downloadRecording as download,
+  RecordingParams,
+} from '../../../shared/calls/recordings/download-recording.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const downloadRecording = defineRoute(
   {

@@ -5,8 +5,9 @@ import {
   exportCalls as exportAll,
   toCallLine,
 } from '../../../shared/calls/list-calls.ts';
-import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/lists/page.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/platform/http/lists/page.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const exportCalls = defineRoute(
   {
@@ -14,10 +15,10 @@ export const exportCalls = defineRoute(
     path: '/calls.csv',
     operationId: 'exportCalls',
     summary: 'Export calls as CSV',
-    description: `${FILE_OF_A_LIST} What became of a call is that of its last attempt.`,
+    description: `${FILE_OF_A_LIST} The outcome of a call is that of its last attempt.`,
     access: { service: 'callblasting' },
     objective: 'statistics',
-    limit: { requests: 10, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.exportCalls,
     query: CallsExportQuery,
     reply: csvReply(CALL_COLUMNS, toCallLine(CANCELED_CALL)),
     errors: [],

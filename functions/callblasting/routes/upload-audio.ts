@@ -4,8 +4,8 @@ import {
   UploadBody,
   uploadAudio as upload,
 } from '../../../shared/calls/audios/upload-audio.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const uploadAudio = defineRoute(
   {
@@ -18,7 +18,7 @@ export const uploadAudio = defineRoute(
     access: { service: 'callblasting' },
     objective: 'bulk',
     limit: OPERATION_LIMITS.uploadAudio,
-    isForm: true,
+    bodyFormat: 'form',
     body: UploadBody,
     maxBodyBytes: MAX_FORM_BYTES,
     reply: { status: 201, data: Audio },

@@ -1,6 +1,6 @@
-import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { RUN_CHUNK } from '../domain/chunk-messages.ts';
-import { runChunk as run } from '../domain/run-chunk.ts';
+import { NUMBER_BATCHES } from '../../../shared/numbers/batches/number-batches.ts';
+import { runChunk as run } from '../../../shared/numbers/batches/run-chunk.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
 
-/** One message per chunk, sent when a batch is accepted. */
-export const runChunk = defineJob({ ...RUN_CHUNK, run });
+/** One message per chunk, sent when its turn comes. */
+export const runChunk = defineJob({ ...NUMBER_BATCHES.runChunk, run });

@@ -1,27 +1,27 @@
-import { asParsed } from '../../../shared/http/idempotency/request-form.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
 import { BatchJob, QUEUED_BATCH } from '../../../shared/numbers/batches/batch-job.ts';
-import { createBatch as create, findWrongWebhook } from '../domain/create-batch.ts';
-import { CreateBatchBody, CreateBatchQuery } from '../domain/create-batch-body.ts';
-import { readNumberLines } from '../domain/read-number-lines.ts';
+import { createBatch as create } from '../../../shared/numbers/batches/create-batch.ts';
+import { CreateBatchBody, CreateBatchQuery } from '../../../shared/numbers/batches/create-batch-body.ts';
+import { readNumberLines } from '../../../shared/numbers/batches/read-number-lines.ts';
+import { findWrongWebhook } from '../../../shared/platform/batches/batch-webhook.ts';
+import { asParsed } from '../../../shared/platform/http/idempotency/request-form.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const createBatch = defineRoute(
   {
     method: 'post',
     path: '/batch',
     operationId: 'createBatch',
-    summary: 'Look up to 100,000 numbers up in the background',
+    summary: 'Look up at most 100,000 numbers in the background',
     description:
       'All numbers are charged when the batch is accepted; the invalid ones are refunded together when it ends. Bodies take 8 MiB. NDJSON and CSV take `country`, `webhookUrl` and `reference` in the query. Inputs over 256 characters are cut.',
     access: { service: 'numberinsight' },
     objective: 'bulk',
     limit: { requests: 10, windowSeconds: 60 },
-    prices: ['numberinsight.lookup'],
     idempotent: [asParsed],
     query: CreateBatchQuery,
     body: CreateBatchBody,
     findMoreErrors: findWrongWebhook,
-    bodyStreams: {
+    bodyFormat: {
       mediaTypes: ['application/x-ndjson', 'text/csv'],
       description:
         'One number a line; empty lines do not count. NDJSON: a JSON string, a number, or an object with `number`. CSV: the first field; a first line without digits is a header, and no field has a line break.',

@@ -1,27 +1,21 @@
-import { signedParams } from '../../../shared/downloads/signed-params.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { BatchParams } from '../../../shared/numbers/batches/batch-job.ts';
-import { NUMBER_ERRORS } from '../../../shared/numbers/parse-number.ts';
-import { downloadResult } from '../domain/download-result.ts';
-import { ResultLine } from '../domain/look-up-lines.ts';
-import { NumberInsight } from '../domain/number-insight.ts';
+import { downloadResult } from '../../../shared/numbers/batches/download-result.ts';
+import { ResultLine } from '../../../shared/numbers/batches/look-up-lines.ts';
+import { NumberInsight } from '../../../shared/numbers/number-insight.ts';
+import { BatchParams } from '../../../shared/platform/batches/find-batch.ts';
+import { signedParams } from '../../../shared/platform/downloads/signed-params.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
-/** A number that was found, and an invalid input. */
-const RESULT_EXAMPLE = [
-  { input: '573001234567', ...Object(NumberInsight.meta()?.example) },
-  { input: '12', error: { code: 'TOO_SHORT', message: NUMBER_ERRORS.TOO_SHORT } },
-]
-  .map((line) => `${JSON.stringify(line)}\n`)
-  .join('');
+/** A line, as the schema is: a number that was found. */
+const LINE_EXAMPLE = { input: '573001234567', ...Object(NumberInsight.meta()?.example) };
 
 export const downloadBatch = defineRoute(
   {
     method: 'get',
     path: '/batch/{jobId}/result/{expires}/{signature}',
     operationId: 'downloadBatch',
-    summary: 'Download the result of a batch job',
+    summary: 'Download the result of a batch',
     description:
-      'The address that a job shows, valid for 60 minutes. NDJSON: a line for each number in the order submitted, as a look-up answers it with the `input` added, or `input` and `error: { code, message }` for what is no number. The schema is of a line.',
+      'Use the URL that the batch shows, valid for 60 minutes. NDJSON with one line per number, in the order submitted: the same object as a look-up plus `input`, or `input` and `error: { code, message }` if it is not a number. The schema and the example describe one line.',
     access: 'signed',
     limit: 'guard',
     params: BatchParams.extend({
@@ -32,7 +26,7 @@ export const downloadBatch = defineRoute(
       contentType: 'application/x-ndjson',
       isDownload: true,
       schema: ResultLine,
-      example: RESULT_EXAMPLE,
+      example: LINE_EXAMPLE,
     },
     errors: ['NUMBERINSIGHT_JOB_NOT_FOUND'],
   },

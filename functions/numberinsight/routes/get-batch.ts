@@ -1,14 +1,16 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { BatchJob, BatchParams, getBatch as get } from '../../../shared/numbers/batches/batch-job.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+import { BatchJob, getBatch as get } from '../../../shared/numbers/batches/batch-job.ts';
+import { BatchParams } from '../../../shared/platform/batches/find-batch.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const getBatch = defineRoute(
   {
     method: 'get',
     path: '/batch/{jobId}',
     operationId: 'getBatch',
-    summary: 'Get a batch job',
-    description: 'When it is `done`, with an address to download the result from. A job is kept for 90 days.',
+    summary: 'Get a batch',
+    description:
+      'When the status is `done`, the batch includes a URL to download its result. Batches are kept for 90 days.',
     access: 'universal',
     limit: OPERATION_LIMITS.getBatch,
     params: BatchParams,

@@ -1,17 +1,17 @@
-import { defineRoute } from '../../../shared/http/route.ts';
 import {
   BatchesPage,
   BatchesQuery,
   listBatches as list,
 } from '../../../shared/numbers/batches/list-batches.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const listBatches = defineRoute(
   {
     method: 'get',
     path: '/batch',
     operationId: 'listBatches',
-    summary: 'List batch jobs',
+    summary: 'List batches',
     description: 'Newest first, of the last 90 days.',
     access: { service: 'numberinsight' },
     limit: OPERATION_LIMITS.listBatches,

@@ -1,18 +1,18 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { LookUpParams, LookUpQuery, lookUp } from '../domain/look-up.ts';
-import { NumberInsight } from '../domain/number-insight.ts';
+import { LookUpParams, LookUpQuery, lookUp } from '../../../shared/numbers/look-up.ts';
+import { NumberInsight } from '../../../shared/numbers/number-insight.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const lookUpNumber = defineRoute(
   {
     method: 'get',
     path: '/lookup/{number}',
     operationId: 'lookUpNumber',
-    summary: 'Look a number up',
+    summary: 'Look up a number',
     description:
-      'Country, line type, current carrier (in Colombia following portability) and area. Charged, unless the number is invalid; HEAD judges the request and costs nothing.',
+      'Country, line type, current carrier (in Colombia, after portability) and area. Invalid numbers are not charged. HEAD validates the request and costs nothing.',
     access: { service: 'numberinsight' },
-    limit: { requests: 60, windowSeconds: 60 },
-    prices: ['numberinsight.lookup'],
+    limit: OPERATION_LIMITS.lookUpNumber,
     params: LookUpParams,
     query: LookUpQuery,
     reply: { status: 200, data: NumberInsight },

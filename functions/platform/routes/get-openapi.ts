@@ -1,5 +1,5 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { readOpenapi } from '../domain/read-openapi.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { readOpenapi } from '../../../shared/platform/site/read-openapi.ts';
 
 export const getOpenapi = defineRoute(
   {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { preferredLanguage } from '../../../shared/http/language/preferred-language.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { getStatusHistory } from '../domain/status-history.ts';
-import { statusPage } from '../domain/status-page.ts';
+import { preferredLanguage } from '../../../shared/platform/http/language/preferred-language.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { getStatusHistory } from '../../../shared/platform/status/status-history.ts';
+import { statusPage } from '../../../shared/platform/status/status-page.ts';
 
 export const StatusLanguage = z.object({
-  lang: z.enum(['es', 'en']).optional().describe('Language; that of `Accept-Language` unless told.'),
+  lang: z.enum(['es', 'en']).optional().describe('Language. Defaults to that of `Accept-Language`.'),
 });
 
 export const getStatusPage = defineRoute(

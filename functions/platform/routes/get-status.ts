@@ -1,6 +1,6 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { getStatus as get } from '../domain/get-status.ts';
-import { ServiceStatus } from '../domain/service-status.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { getStatus as get } from '../../../shared/platform/status/get-status.ts';
+import { ServiceStatus } from '../../../shared/platform/status/service-status.ts';
 
 export const getStatus = defineRoute(
   {
@@ -8,7 +8,7 @@ export const getStatus = defineRoute(
     path: '/api/v6/status',
     operationId: 'getStatus',
     summary: 'Get the operational status of the service',
-    description: 'By probes that run every minute; `stale` when they have not.',
+    description: 'Based on probes that run every minute. `stale` is true when they have not run recently.',
     access: 'universal',
     limit: { requests: 60, windowSeconds: 60 },
     reply: { status: 200, data: ServiceStatus },

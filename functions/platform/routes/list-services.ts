@@ -1,5 +1,5 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { listServices as list, ServiceCatalog } from '../domain/list-services.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { listServices as list, ServiceCatalog } from '../../../shared/platform/list-services.ts';
 
 export const listServices = defineRoute(
   {
@@ -7,7 +7,7 @@ export const listServices = defineRoute(
     path: '/api/v6/catalog/services',
     operationId: 'listServices',
     summary: 'List the services and what the account has enabled',
-    description: 'Every service that there is, with its code as the keys name it.',
+    description: 'Every service, with the code that keys use.',
     access: 'universal',
     limit: { requests: 60, windowSeconds: 60 },
     reply: { status: 200, data: ServiceCatalog },

@@ -1,8 +1,7 @@
-import { purgeInvitations } from '../../../db/queries/people/invitations.ts';
-import { mailExpiringKeys, purgeMails } from '../../../db/queries/portal/mails.ts';
-import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
-import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+import { mailExpiringKeys, purgeMails } from '../mail/rotate-mails.ts';
 
 const ROTATE_MAILS = housekeeping('portal', 'rotate-mails');
 
@@ -10,11 +9,7 @@ const ROTATE_MAILS = housekeeping('portal', 'rotate-mails');
 export const rotateMails = defineJob({
   ...ROTATE_MAILS,
   run: async (ctx) => {
-    await mailExpiringKeys(ctx.db, ctx.clock());
-    const purges = [purgeMails, purgeInvitations];
-    await runInSteps(ctx, ROTATE_MAILS, {}, async () => {
-      const left = await Promise.all(purges.map((purge) => purge(ctx.db, ctx.clock())));
-      return left.includes(true);
-    });
+    await mailExpiringKeys(ctx);
+    await runInSteps(ctx, ROTATE_MAILS, {}, () => purgeMails(ctx));
   },
 });

@@ -1,7 +1,10 @@
-import { purgeKeyDays, rotateRequestPartitions } from '../../../db/queries/requests/request-log.ts';
-import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
-import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+import {
+  purgeKeyDays,
+  rotateRequestLog as rotate,
+} from '../../../shared/platform/requests/rotate-request-log.ts';
 
 const ROTATE_REQUEST_LOG = housekeeping('portal', 'rotate-request-log');
 
@@ -9,8 +12,7 @@ const ROTATE_REQUEST_LOG = housekeeping('portal', 'rotate-request-log');
 export const rotateRequestLog = defineJob({
   ...ROTATE_REQUEST_LOG,
   run: async (ctx) => {
-    const dropped = await rotateRequestPartitions(ctx.db);
-    if (dropped.length > 0) ctx.log.info('request_partitions_dropped', { partitions: dropped.join(' ') });
-    await runInSteps(ctx, ROTATE_REQUEST_LOG, {}, () => purgeKeyDays(ctx.db));
+    await rotate(ctx);
+    await runInSteps(ctx, ROTATE_REQUEST_LOG, {}, () => purgeKeyDays(ctx));
   },
 });

@@ -1,5 +1,5 @@
-import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { sendMail as run } from '../mails/send-mail.ts';
-import { SEND_MAIL } from '../mails/sweep-mails.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
+import { sendMail as run } from '../mail/send-mail.ts';
+import { SEND_MAIL } from '../mail/sweep-mails.ts';
 
 export const sendMail = defineJob({ ...SEND_MAIL, run });

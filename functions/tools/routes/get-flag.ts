@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { findFlag } from '../domain/flag.ts';
+import { findFlag } from '../../../shared/numbers/countries/flag.ts';
+import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 const HEADERS = {
   'Content-Type': 'image/svg+xml',
@@ -17,7 +17,7 @@ export const getFlag = defineRoute(
     path: '/flags/{file}',
     operationId: 'getFlag',
     summary: 'Get the flag of a country',
-    description: 'An SVG image, 3:2, that may be kept for 30 days. No key is needed.',
+    description: 'An SVG image with a 3:2 ratio, which you can cache for 30 days. No key is needed.',
     access: 'public',
     limit: 'guard',
     params: z.object({
@@ -36,7 +36,7 @@ export const getFlag = defineRoute(
   },
   ({ params }) => {
     const flag = params.file.endsWith('.svg') ? findFlag(params.file.slice(0, -'.svg'.length)) : undefined;
-    if (flag === undefined) throw new ApiError('NOT_FOUND');
+    if (flag === undefined) throw new DomainError('NOT_FOUND');
     return new Response(flag, { headers: HEADERS });
   },
 );

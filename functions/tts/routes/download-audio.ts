@@ -1,5 +1,5 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { AudioParams, downloadAudio as download } from '../domain/download-audio.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { AudioParams, downloadAudio as download } from '../../../shared/speech/syntheses/download-audio.ts';
 
 export const downloadAudio = defineRoute(
   {

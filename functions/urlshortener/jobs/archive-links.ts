@@ -1,20 +1,12 @@
-import { archiveLinks as archive } from '../../../db/queries/links/change-link.ts';
-import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { housekeeping } from '../../../shared/jobs/housekeeping.ts';
-import { runInSteps } from '../../../shared/jobs/run-in-steps.ts';
+import { archiveLinks as archive } from '../../../shared/links/archive-links.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
 
 const ARCHIVE_LINKS = housekeeping('urlshortener', 'archive-links');
 
-const BATCH_SIZE = 5_000;
-
-/** Daily, at 3:23 in Colombia: archives links deleted more than 90 days ago. */
+/** Daily, at 3:23 in Colombia. */
 export const archiveLinks = defineJob({
   ...ARCHIVE_LINKS,
-  run: (ctx) =>
-    runInSteps(
-      ctx,
-      ARCHIVE_LINKS,
-      {},
-      async () => (await archive(ctx.db, ctx.clock(), BATCH_SIZE)) === BATCH_SIZE,
-    ),
+  run: (ctx) => runInSteps(ctx, ARCHIVE_LINKS, {}, () => archive(ctx)),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CLICK_SHARDS } from '../../../shared/clicks/click-stream.ts';
-import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { drainIfFew, drainOne } from '../domain/clicks/drain-clicks.ts';
+import { drainIfFew, drainOne } from '../../../shared/clicks/drain/drain-clicks.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
 
 /** Well below the minute until the next run, and below QStash's timeout. */
 const RUN_MS = 20_000;
@@ -39,6 +39,6 @@ export const drainClicks = defineJob({
       payload: { shard },
       options: { lane: { name: `drain-shard-${shard}`, parallelism: 1 } },
     }));
-    if (messages.length > 0) await ctx.queue.publishAll(drainShard, messages);
+    if (messages.length > 0) await ctx.jobs.publishAll(drainShard, messages);
   },
 });

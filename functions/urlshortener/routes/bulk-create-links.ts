@@ -1,5 +1,3 @@
-import { fieldError } from '../../../shared/http/api-error.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
 import {
   BulkCreateLinksBody,
   BulkCreateLinksResult,
@@ -7,8 +5,10 @@ import {
   LINKS_A_MINUTE,
   MAX_BULK_LINKS,
 } from '../../../shared/links/creation/bulk-create-links.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
-import { normalizeCreation } from '../domain/normalize-creation.ts';
+import { normalizeCreation } from '../../../shared/links/creation/normalize-creation.ts';
+import { fieldError } from '../../../shared/platform/errors/domain-error.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const bulkCreateLinks = defineRoute(
   {
@@ -17,18 +17,19 @@ export const bulkCreateLinks = defineRoute(
     operationId: 'bulkCreateLinks',
     summary: 'Create up to 1,000 short links',
     description:
-      'One charge for what was created. Entries fail alone; without funds or quota for all valid ones none is created. 2,100 links a minute, counted as submitted: a request that does not fit is refused whole.',
+      'All created links are charged together. Invalid entries fail individually. If there are not enough funds or quota for every valid entry, none is created. The limit is 2,100 links a minute, counted as submitted: a request that exceeds it is rejected as a whole.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     objective: 'bulk',
     limit: OPERATION_LIMITS.bulkCreateLinks,
-    prices: ['urlshortener.link'],
-    costs: ({ body }) => {
-      if (body.links.length > MAX_BULK_LINKS) {
-        throw fieldError('URLSHORTENER_BATCH_TOO_LARGE', 'links', 'Takes 1 to 1,000 links.');
-      }
-      return [{ ...LINKS_A_MINUTE, units: body.links.length }];
+    cost: {
+      ...LINKS_A_MINUTE,
+      units: ({ body }) => {
+        if (body.links.length > MAX_BULK_LINKS) {
+          throw fieldError('URLSHORTENER_BATCH_TOO_LARGE', 'links', 'Must contain 1 to 1,000 links.');
+        }
+        return body.links.length;
+      },
     },
-    readsWith: [LINKS_A_MINUTE],
     idempotent: [
       ({ body }, { defaultDomain }) => ({
         normalized: body.links.map((entry) => normalizeCreation(entry, null)),
@@ -36,7 +37,7 @@ export const bulkCreateLinks = defineRoute(
       }),
     ],
     body: BulkCreateLinksBody,
-    textsWithOwnErrors: ['links'],
+    handlerValidatedFields: ['links'],
     maxBodyBytes: 4 * 1024 * 1024,
     reply: { status: 201, data: BulkCreateLinksResult },
     errors: [

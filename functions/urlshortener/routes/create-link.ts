@@ -1,10 +1,10 @@
-import { defineRoute } from '../../../shared/http/route.ts';
 import { createLink as create } from '../../../shared/links/creation/create-link.ts';
-import { CreateLinkBody, TEXTS_WITH_OWN_ERRORS } from '../../../shared/links/creation/create-link-body.ts';
+import { CreateLinkBody, HANDLER_VALIDATED_FIELDS } from '../../../shared/links/creation/create-link-body.ts';
+import { normalizeCreation } from '../../../shared/links/creation/normalize-creation.ts';
 import { findWrongFields } from '../../../shared/links/creation/validate-link.ts';
-import { NEW_LINK_EXAMPLE, ShortLink } from '../../../shared/links/verbs/short-link.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
-import { normalizeCreation } from '../domain/normalize-creation.ts';
+import { NEW_LINK_EXAMPLE, ShortLink } from '../../../shared/links/short-link.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const createLink = defineRoute(
   {
@@ -16,7 +16,6 @@ export const createLink = defineRoute(
       'Charged at the current price unless a plan includes it. Send an Idempotency-Key to retry safely.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: OPERATION_LIMITS.createLink,
-    prices: ['urlshortener.link'],
     idempotent: [
       ({ body }, { defaultDomain }) => ({
         normalized: normalizeCreation(body, null),
@@ -24,7 +23,7 @@ export const createLink = defineRoute(
       }),
     ],
     body: CreateLinkBody,
-    textsWithOwnErrors: TEXTS_WITH_OWN_ERRORS,
+    handlerValidatedFields: HANDLER_VALIDATED_FIELDS,
     findMoreErrors: findWrongFields,
     reply: { status: 201, data: ShortLink, example: NEW_LINK_EXAMPLE },
     errors: [

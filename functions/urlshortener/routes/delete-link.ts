@@ -1,7 +1,7 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { deleteLink as remove } from '../../../shared/links/verbs/delete-link.ts';
-import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+import { deleteLink as remove } from '../../../shared/links/delete-link.ts';
+import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const deleteLink = defineRoute(
   {
@@ -10,7 +10,7 @@ export const deleteLink = defineRoute(
     operationId: 'deleteLink',
     summary: 'Delete a short link',
     description:
-      'It stops redirecting at once and leaves every answer; restorable for 90 days. Its code stays taken.',
+      'The link stops redirecting immediately and is no longer returned. You can restore it for 90 days. Its code cannot be reused.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: OPERATION_LIMITS.deleteLink,
     params: LinkParams,

@@ -1,11 +1,12 @@
-import { csvReply, FILE_OF_A_LIST } from '../../../shared/http/lists/page.ts';
-import { defineRoute } from '../../../shared/http/route.ts';
 import {
   exportLinks as exportAll,
   LINK_COLUMNS,
   LinksExportQuery,
-} from '../../../shared/links/verbs/list-links.ts';
-import { LINK_EXAMPLE } from '../../../shared/links/verbs/short-link.ts';
+} from '../../../shared/links/list-links.ts';
+import { LINK_EXAMPLE } from '../../../shared/links/short-link.ts';
+import { csvReply, FILE_OF_A_LIST } from '../../../shared/platform/http/lists/page.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const exportLinks = defineRoute(
   {
@@ -16,7 +17,7 @@ export const exportLinks = defineRoute(
     description: FILE_OF_A_LIST,
     access: { service: 'urlshortener' },
     objective: 'statistics',
-    limit: { requests: 10, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.exportLinks,
     query: LinksExportQuery,
     reply: csvReply(LINK_COLUMNS, LINK_EXAMPLE),
     errors: ['DOMAIN_NOT_ALLOWED'],

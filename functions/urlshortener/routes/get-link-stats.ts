@@ -1,15 +1,19 @@
 import * as z from 'zod';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { X_CACHE } from '../../../shared/links/statistics/cached-stats.ts';
+import { STATS_HEADERS } from '../../../shared/clicks/statistics/cached-stats.ts';
 import {
   getLinkStats as get,
   LinkStats,
   readStatsSource,
   toSeriesFile,
-} from '../../../shared/links/statistics/get-link-stats.ts';
-import { findWrongRange, StatsQuery, toStatsCosts } from '../../../shared/links/statistics/stats-range.ts';
-import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+} from '../../../shared/clicks/statistics/get-link-stats.ts';
+import {
+  COST_UNITS_A_MINUTE,
+  findWrongRange,
+  StatsQuery,
+} from '../../../shared/clicks/statistics/stats-range.ts';
+import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const getLinkStats = defineRoute(
   {
@@ -22,16 +26,16 @@ export const getLinkStats = defineRoute(
     access: { service: 'urlshortener' },
     objective: 'statistics',
     limit: OPERATION_LIMITS.getLinkStats,
-    costs: ({ query }, now) => toStatsCosts(query, now),
+    cost: { ...COST_UNITS_A_MINUTE, units: ({ query }, now) => COST_UNITS_A_MINUTE.units(query, now) },
     params: LinkParams,
     prefetch: ({ params, query }, ctx, organizationId) =>
       readStatsSource(ctx, organizationId, { ...params, ...query }, query),
     findMoreErrors: findWrongRange,
-    textsWithOwnErrors: ['from', 'to', 'granularity'],
+    handlerValidatedFields: ['from', 'to', 'granularity'],
     query: StatsQuery.extend(LinkQuery.shape).extend({
       format: z.enum(['json', 'csv']).default('json').describe('`csv`: the series alone.'),
     }),
-    reply: { status: 200, data: LinkStats, alternative: 'text/csv', carries: X_CACHE },
+    reply: { status: 200, data: LinkStats, alternative: 'text/csv', responseHeaders: STATS_HEADERS },
     errors: ['STATS_RANGE_INVALID', 'LINK_NOT_FOUND'],
   },
   async ({ params, query }, ctx, source) => {

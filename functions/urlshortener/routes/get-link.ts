@@ -1,7 +1,7 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { getLink as get } from '../../../shared/links/verbs/get-link.ts';
-import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
-import { ShortLink } from '../../../shared/links/verbs/short-link.ts';
+import { getLink as get } from '../../../shared/links/get-link.ts';
+import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
+import { ShortLink } from '../../../shared/links/short-link.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const getLink = defineRoute(
   {

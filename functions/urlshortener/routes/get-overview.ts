@@ -1,11 +1,11 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { X_CACHE } from '../../../shared/links/statistics/cached-stats.ts';
 import {
   getOverview as get,
   Overview,
   OverviewQuery,
   readCachedOverview,
-} from '../domain/overview/get-overview.ts';
+} from '../../../shared/clicks/overview/get-overview.ts';
+import { STATS_HEADERS } from '../../../shared/clicks/statistics/cached-stats.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const getOverview = defineRoute(
   {
@@ -18,10 +18,10 @@ export const getOverview = defineRoute(
     objective: 'statistics',
     limit: { requests: 30, windowSeconds: 60 },
     query: OverviewQuery,
-    textsWithOwnErrors: ['from', 'to'],
+    handlerValidatedFields: ['from', 'to'],
     prefetch: ({ query }, ctx, organizationId) => readCachedOverview(ctx, organizationId, query),
-    reply: { status: 200, data: Overview, carries: X_CACHE },
-    errors: ['STATS_RANGE_INVALID'],
+    reply: { status: 200, data: Overview, responseHeaders: STATS_HEADERS },
+    errors: ['STATS_RANGE_INVALID', 'URLSHORTENER_REFERENCE_NOT_FOUND'],
   },
   ({ query }, ctx, cachedText) => get(ctx, query, cachedText),
 );

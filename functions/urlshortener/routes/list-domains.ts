@@ -1,5 +1,5 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { Domains, listDomains as list } from '../../../shared/links/verbs/list-domains.ts';
+import { Domains, listDomains as list } from '../../../shared/links/list-domains.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const listDomains = defineRoute(
   {
@@ -7,7 +7,7 @@ export const listDomains = defineRoute(
     path: '/domains',
     operationId: 'listDomains',
     summary: 'List the domains for short links',
-    description: 'Those of the platform and those of the organization, in whatever state they are.',
+    description: 'The domains of the platform and of the organization, in any status.',
     access: { service: 'urlshortener' },
     limit: { requests: 60, windowSeconds: 60 },
     reply: { status: 200, data: Domains },

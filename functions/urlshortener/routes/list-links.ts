@@ -1,6 +1,6 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { LinksPage, LinksQuery, listLinks as list } from '../../../shared/links/verbs/list-links.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+import { LinksPage, LinksQuery, listLinks as list } from '../../../shared/links/list-links.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const listLinks = defineRoute(
   {
@@ -9,7 +9,7 @@ export const listLinks = defineRoute(
     operationId: 'listLinks',
     summary: 'List short links',
     description:
-      'Newest first, without deleted links. A `search` that would have to read too many links is refused; two at once for an organization.',
+      'Newest first, without deleted links. A `search` that would read too many links is rejected. An organization can run two searches at the same time.',
     access: { service: 'urlshortener' },
     limit: OPERATION_LIMITS.listLinks,
     query: LinksQuery,

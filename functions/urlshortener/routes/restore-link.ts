@@ -1,8 +1,8 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
-import { restoreLink as restore } from '../../../shared/links/verbs/restore-link.ts';
-import { ShortLink } from '../../../shared/links/verbs/short-link.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
+import { restoreLink as restore } from '../../../shared/links/restore-link.ts';
+import { ShortLink } from '../../../shared/links/short-link.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const restoreLink = defineRoute(
   {
@@ -11,7 +11,7 @@ export const restoreLink = defineRoute(
     operationId: 'restoreLink',
     summary: 'Restore a deleted short link',
     description:
-      'Within 90 days, at no charge, to the state it had. A link that is not deleted is answered as it is.',
+      'Restores the link to its previous state within 90 days, at no charge. A link that is not deleted is returned unchanged.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: OPERATION_LIMITS.restoreLink,
     params: LinkParams,

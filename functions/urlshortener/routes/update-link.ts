@@ -1,12 +1,8 @@
-import { defineRoute } from '../../../shared/http/route.ts';
-import { LinkParams, LinkQuery } from '../../../shared/links/verbs/link-path.ts';
-import { EDITED_LINK_EXAMPLE, ShortLink } from '../../../shared/links/verbs/short-link.ts';
-import {
-  findWrongEdits,
-  UpdateLinkBody,
-  updateLink as update,
-} from '../../../shared/links/verbs/update-link.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
+import { EDITED_LINK_EXAMPLE, ShortLink } from '../../../shared/links/short-link.ts';
+import { findWrongEdits, UpdateLinkBody, updateLink as update } from '../../../shared/links/update-link.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const updateLink = defineRoute(
   {
@@ -14,13 +10,13 @@ export const updateLink = defineRoute(
     path: '/links/{domain}/{code}',
     operationId: 'updateLink',
     summary: 'Edit a short link',
-    description: 'Only what is sent changes. The redirect follows at once.',
+    description: 'Only the fields that you send change. The redirect changes immediately.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: OPERATION_LIMITS.updateLink,
     params: LinkParams,
     query: LinkQuery,
     body: UpdateLinkBody,
-    textsWithOwnErrors: ['longUrl', 'expiresAt'],
+    handlerValidatedFields: ['longUrl', 'expiresAt'],
     findMoreErrors: findWrongEdits,
     reply: { status: 200, data: ShortLink, example: EDITED_LINK_EXAMPLE },
     errors: [

@@ -1,14 +1,16 @@
 import * as z from 'zod';
-import { defineRoute } from '../../../shared/http/route.ts';
-import { askDatabase, checkDependencies } from '../domain/check-dependencies.ts';
+import { askDatabase, checkDependencies } from '../../../shared/platform/dependencies/check-dependencies.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 const PingResult = z
   .object({
     pong: z.literal(true),
     apiVersion: z.literal('v6'),
-    client: z.object({
-      ip: z.string().meta({ description: 'Public address of the caller.', example: '203.0.113.7' }),
-    }),
+    client: z
+      .object({
+        ip: z.string().meta({ description: 'Public address of the caller.', example: '203.0.113.7' }),
+      })
+      .meta({ id: 'PingClient' }),
   })
   .meta({ id: 'PingResult' });
 
@@ -17,7 +19,7 @@ export const ping = defineRoute(
     method: 'get',
     path: '/ping',
     operationId: 'ping',
-    summary: 'Check a key and the way to the API',
+    summary: 'Check a key and the connection to the API',
     description:
       'Answers only when the database and the cache answer; 503 and 504 are safe to retry after Retry-After.',
     access: 'universal',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { AudioRow } from '../../../db/queries/calls/call-audios.ts';
-import { AUDIO_FORMATS } from '../../../db/schema/calls/call-audio.ts';
-import { toColombiaDateTime } from '../../time/colombia.ts';
+import type { AudioRow } from '../../../db/calls/queries/call-audios.ts';
+import { AUDIO_FORMATS } from '../../../db/calls/tables/call-audio.ts';
+import { toColombiaDateTime } from '../../platform/time/colombia.ts';
 
 const ID = '4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d';
 
@@ -11,9 +11,11 @@ export const Audio = z
     id: z.uuid().meta({ description: 'Sent as `audioId`.', example: ID }),
     name: z.string().meta({ description: 'The name it was given.', example: 'Reminder' }),
     originalName: z.string().meta({ description: 'The name of its file.', example: 'reminder.wav' }),
-    format: z.enum(AUDIO_FORMATS).meta({ description: 'Of the file, by its content.', example: 'wav' }),
+    format: z
+      .enum(AUDIO_FORMATS)
+      .meta({ description: 'Format of the file, detected from its content.', example: 'wav' }),
     durationMs: z.int().meta({ description: 'Milliseconds.', example: 12480 }),
-    sizeBytes: z.int().meta({ description: 'Of the file.', example: 399404 }),
+    sizeBytes: z.int().meta({ description: 'Size of the file in bytes.', example: 399404 }),
     createdAt: z.string().meta({ description: 'Colombia time.', example: '2026-11-21 08:30:00' }),
   })
   .meta({ id: 'PreRecordedAudio' });

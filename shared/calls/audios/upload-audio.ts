@@ -1,21 +1,22 @@
 import * as z from 'zod';
-import { findAudioRoom, storeAudio } from '../../../db/queries/calls/call-audios.ts';
-import type { NoRoom } from '../../../db/sql/calls.ts';
-import { toCarrierWav } from '../../audio/carrier-wav.ts';
-import { Mp3Error, mp3DurationMs } from '../../audio/mp3-duration.ts';
-import { readWav, WavError } from '../../audio/wav.ts';
-import { isDoneBefore } from '../../dependencies/postgres-error.ts';
-import { fieldError } from '../../http/api-error.ts';
-import type { CallerContext } from '../../http/context.ts';
-import { maxCharacters } from '../../http/input/max-characters.ts';
-import { VISIBLE_LINE } from '../../verbs/fields.ts';
-import { openAudioObjects, toAudioKey } from './audio-objects.ts';
+import type { NoRoom } from '../../../db/calls/functions/calls.ts';
+import { findAudioRoom, storeAudio } from '../../../db/calls/queries/call-audios.ts';
+import { isDoneBefore } from '../../../db/engine/postgres-error.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { fieldError } from '../../platform/errors/domain-error.ts';
+import { maxCharacters } from '../../platform/http/input/max-characters.ts';
+import { VISIBLE_LINE } from '../../platform/verbs/fields.ts';
+import { toCarrierWav } from '../../speech/audio/carrier-wav.ts';
+import { Mp3Error, mp3DurationMs } from '../../speech/audio/mp3-duration.ts';
+import { readWav, WavError } from '../../speech/audio/wav.ts';
+import { toAudioKey } from '../audio-key.ts';
+import { openAudioObjects } from './audio-objects.ts';
 import { type Audio, toAudio } from './call-audio.ts';
 
-export const MAX_AUDIO_BYTES = 10 * 1024 * 1024;
+const MAX_AUDIO_BYTES = 10 * 1024 * 1024;
 /** The file plus the multipart overhead. */
 export const MAX_FORM_BYTES = MAX_AUDIO_BYTES + 64 * 1024;
-const TOO_LARGE = 'Takes a file of 10 MiB at most.';
+const TOO_LARGE = 'Must be a file of at most 10 MiB.';
 const MAX_NAME = 128;
 const MAX_FILE_NAME = 255;
 /** Longer than any real announcement: a longer file is a mistake. */
@@ -23,16 +24,16 @@ const MAX_DURATION_MS = 10 * 60_000;
 
 const isText = (text: string): boolean => VISIBLE_LINE.test(text) && text.isWellFormed();
 /** For either name. */
-const NO_TEXT = 'The name is one line, without control or direction characters.';
+const NO_TEXT = 'The name must be one line, without control or text-direction characters.';
 
 export const UploadBody = z
   .strictObject({
     file: z
-      .instanceof(File, { error: 'Takes a file.' })
+      .instanceof(File, { error: 'Must be a file.' })
       .refine(({ size }) => size > 0, 'The file is empty.')
       .refine(
         ({ name }) => [...name].length <= MAX_FILE_NAME,
-        'The name of the file is longer than 255 characters.',
+        'The file name must be at most 255 characters long.',
       )
       .refine(({ name }) => isText(name), NO_TEXT)
       .meta({
@@ -41,14 +42,14 @@ export const UploadBody = z
         description: 'WAV or MP3, by its content; up to 10 MiB and ten minutes.',
       }),
     name: z
-      .string('Takes text.')
+      .string('Must be text.')
       .trim()
-      .min(1, 'Takes 1 to 128 characters.')
-      .check(maxCharacters(MAX_NAME, 'Takes 1 to 128 characters.'))
+      .min(1, 'Must be 1 to 128 characters long.')
+      .check(maxCharacters(MAX_NAME, 'Must be 1 to 128 characters long.'))
       .refine(isText, NO_TEXT)
       .optional()
       .meta({
-        description: 'Yours, up to 128 characters; the name of the file unless told.',
+        description: 'A name for it, up to 128 characters. Defaults to the file name.',
         example: 'Reminder',
       }),
   })
@@ -56,11 +57,11 @@ export const UploadBody = z
 
 /** Stores an audio in the format that carriers play: WAV is converted once, MP3 is kept. */
 export async function uploadAudio(
-  ctx: CallerContext,
+  ctx: TenantCtx,
   { file, name }: z.output<typeof UploadBody>,
 ): Promise<Audio> {
   if (file.size > MAX_AUDIO_BYTES) throw fieldError('PAYLOAD_TOO_LARGE', 'file', TOO_LARGE);
-  const { organizationId } = ctx.caller;
+  const { organizationId } = ctx.tenant;
   // Checked early to save the work; the insert checks again, because of concurrent uploads.
   const room = await findAudioRoom(ctx.db, organizationId, file.size);
   if (room.outcome === 'full') throw toFull(room);
@@ -91,8 +92,8 @@ export async function uploadAudio(
 const toFull = ({ limit, max }: NoRoom) =>
   toInvalid(
     limit === 'audios'
-      ? `Your organization keeps ${max} audios at most. Delete one first.`
-      : `Your organization keeps ${Math.floor(max / 1024 / 1024)} MiB of audios at most. Delete one first.`,
+      ? `Your organization can store at most ${max} audios. Delete one first.`
+      : `Your organization can store at most ${Math.floor(max / 1024 / 1024)} MiB of audios. Delete one first.`,
   );
 
 /** Detects the format from the content. Throws VALIDATION_INVALID_PARAMETER when it is neither WAV nor MP3. */
@@ -103,7 +104,7 @@ async function readAudio(
   try {
     const durationMs = format === 'wav' ? wavDurationMs(bytes) : mp3DurationMs(bytes);
     if (durationMs === 0) throw toInvalid('The audio is empty.');
-    if (durationMs > MAX_DURATION_MS) throw toInvalid('The audio is longer than ten minutes.');
+    if (durationMs > MAX_DURATION_MS) throw toInvalid('The audio is longer than ten minutes. Shorten it.');
     return { format, durationMs, played: format === 'wav' ? await toCarrierWav(bytes) : bytes };
   } catch (error) {
     if (error instanceof WavError || error instanceof Mp3Error) throw toInvalid(error.message);
@@ -113,7 +114,8 @@ async function readAudio(
 
 function wavDurationMs(bytes: Uint8Array): number {
   const { durationMs, isCut } = readWav(bytes);
-  if (isCut) throw toInvalid('The WAV file is shorter than its header says.');
+  if (isCut)
+    throw toInvalid('The WAV file is incomplete: it is shorter than its header says. Export it again.');
   return durationMs;
 }
 

@@ -1,18 +1,20 @@
 import * as z from 'zod';
-import { createLinks } from '../../../db/queries/links/create-links.ts';
-import type { CreationResult, NewLink, Rejected } from '../../../db/sql/links.ts';
+import type { CreationResult, NewLink, Rejected } from '../../../db/links/functions/links.ts';
+import { createLinks } from '../../../db/links/queries/create-links.ts';
 import { MicroAmount } from '../../billing/micro-amount.ts';
-import { type ApiError, toFieldsError } from '../../http/api-error.ts';
-import type { CallerContext } from '../../http/context.ts';
-import { replay } from '../../http/idempotency/replay.ts';
-import { describeIssue, toFieldDetails } from '../../http/input/field-details.ts';
-import { withUnstorable } from '../../http/input/find-unstorable.ts';
-import { inLanguage } from '../../http/language/in-language.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { type DomainError, fieldsOf, toFieldsError } from '../../platform/errors/domain-error.ts';
+import { FieldError } from '../../platform/errors/field-error-schema.ts';
+import { replay } from '../../platform/http/idempotency/replay.ts';
+import { describeIssue, toFieldDetails } from '../../platform/http/input/field-details.ts';
+import { withUnstorable } from '../../platform/http/input/find-unstorable.ts';
+import { inLanguage } from '../../platform/http/language/in-language.ts';
+import { toErrorAnswer } from '../../platform/http/to-error-answer.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
 import { parseExpiresAt } from '../rules/parse-expires-at.ts';
-import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../verbs/short-link.ts';
+import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../short-link.ts';
 import { joinErrors } from './collect-errors.ts';
-import { CreateLinkBody, TEXTS_WITH_OWN_ERRORS } from './create-link-body.ts';
+import { CreateLinkBody, HANDLER_VALIDATED_FIELDS } from './create-link-body.ts';
 import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
 import { findRefusals, validateLink } from './validate-link.ts';
 import { warmCache } from './warm-cache.ts';
@@ -26,7 +28,7 @@ export const BulkCreateLinksBody = z
   .strictObject({
     links: z
       .array(z.unknown())
-      .min(1, 'Takes 1 to 1,000 links.')
+      .min(1, 'Must contain 1 to 1,000 links.')
       .meta({
         description: 'Up to 1,000 creations, each as for one link.',
         maxItems: MAX_BULK_LINKS,
@@ -46,11 +48,15 @@ export const BulkCreateLinksBody = z
     },
   });
 
-const EntryError = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.array(z.object({ field: z.string(), message: z.string() })),
-});
+const EntryError = z
+  .object({ code: z.string(), message: z.string(), details: z.array(FieldError) })
+  .meta({ id: 'BulkLinkError' });
+const Created = z
+  .object({ index: z.int().meta({ example: 0 }), success: z.literal(true), link: ShortLink })
+  .meta({ id: 'BulkCreatedLink' });
+const Failed = z
+  .object({ index: z.int(), success: z.literal(false), error: EntryError })
+  .meta({ id: 'BulkFailedLink' });
 
 export const BulkCreateLinksResult = z
   .object({
@@ -60,14 +66,7 @@ export const BulkCreateLinksResult = z
       description: 'What was charged for the created links together, in micros.',
       example: 5_000_000,
     }),
-    results: z
-      .array(
-        z.discriminatedUnion('success', [
-          z.object({ index: z.int().meta({ example: 0 }), success: z.literal(true), link: ShortLink }),
-          z.object({ index: z.int(), success: z.literal(false), error: EntryError }),
-        ]),
-      )
-      .describe('One per entry, in the order submitted.'),
+    results: z.array(z.union([Created, Failed])).describe('One per entry, in the order submitted.'),
   })
   .meta({
     id: 'BulkCreateLinksResult',
@@ -85,14 +84,14 @@ export type BulkResult = z.input<typeof BulkCreateLinksResult>;
  * for all valid ones, none is created. Throws the errors that concern the whole request.
  */
 export async function bulkCreateLinks(
-  ctx: CallerContext,
+  ctx: TenantCtx,
   { links }: z.infer<typeof BulkCreateLinksBody>,
 ): Promise<BulkResult> {
   const now = ctx.clock();
   const { wanted, rejected } = await judge(ctx, links, now);
   const idempotency = ctx.idempotency && { ...ctx.idempotency, rejected };
   const creation = await createLinks(ctx.db, {
-    ...ctx.caller,
+    ...ctx.tenant,
     shortUrlBase: ctx.config.SHORT_URL_BASE,
     links: wanted,
     idempotency,
@@ -114,7 +113,7 @@ export async function bulkCreateLinks(
 type Judged = { wanted: NewLink[]; rejected: Rejected[] };
 
 /** Separates valid entries from invalid ones, with all errors of each, before the database is asked. */
-async function judge(ctx: CallerContext, links: readonly unknown[], now: Date): Promise<Judged> {
+async function judge(ctx: TenantCtx, links: readonly unknown[], now: Date): Promise<Judged> {
   const judged = links.map((entry, index) => {
     const form = checkForm(entry);
     const { errors, link } = validateLink(Object(entry), now);
@@ -138,23 +137,23 @@ async function judge(ctx: CallerContext, links: readonly unknown[], now: Date): 
 }
 
 /** The errors of fields in which none has been found. */
-function ofOtherFields(errors: readonly ApiError[], found: readonly ApiError[]): ApiError[] {
-  const named = new Set(found.flatMap(({ details }) => details.map(({ field }) => field)));
-  return errors.filter(({ details }) => !details.some(({ field }) => named.has(field)));
+function ofOtherFields(errors: readonly DomainError[], found: readonly DomainError[]): DomainError[] {
+  const named = new Set(found.flatMap(fieldsOf).map(({ field }) => field));
+  return errors.filter((error) => !fieldsOf(error).some(({ field }) => named.has(field)));
 }
 
 /** Errors of an entry's shape; the contents of its texts, which are all that a valid one has, are validated with the rest. */
-function checkForm(entry: unknown): ApiError | undefined {
+function checkForm(entry: unknown): DomainError | undefined {
   const { error } = CreateLinkBody.safeParse(entry, { error: describeIssue });
   if (error === undefined) return undefined;
-  const rest = Object.entries(Object(entry)).filter(([name]) => !TEXTS_WITH_OWN_ERRORS.includes(name));
+  const rest = Object.entries(Object(entry)).filter(([name]) => !HANDLER_VALIDATED_FIELDS.includes(name));
   const details = withUnstorable(Object.fromEntries(rest), error.issues.flatMap(toFieldDetails));
   return toFieldsError('VALIDATION_INVALID_PARAMETER', details);
 }
 
 /** The result of a bulk that was made before, from the same body and the stored result. */
 export async function toBulkResult(
-  ctx: CallerContext,
+  ctx: TenantCtx,
   links: readonly unknown[],
   result: CreationResult,
   rejected: readonly Rejected[],
@@ -169,7 +168,7 @@ type Terms = Pick<NewLink, 'longUrl' | 'isAlias' | 'expiresAt'>;
 
 /** The result of every entry, in the order submitted; `terms` are those of the entries that were not rejected. */
 async function listResults(
-  ctx: CallerContext,
+  ctx: TenantCtx,
   terms: readonly Terms[],
   { entries, chargedMicro }: CreationResult,
   rejected: readonly Rejected[],
@@ -192,7 +191,7 @@ async function listResults(
       if (wanted === undefined || entry === undefined)
         throw new Error('a bulk answered fewer entries than it was given');
       if ('refusal' in entry)
-        return { index, success: false, error: toShownError(toEntryRefusal(entry, explain)) };
+        return { index, success: false, error: toShownError(toEntryError(toEntryRefusal(entry, explain))) };
       return { index, success: true, link: toNewShortLink(ctx.config, wanted, entry) };
     },
   );
@@ -200,11 +199,10 @@ async function listResults(
   return { created, failed: results.length - created, chargedMicro, results };
 }
 
-const toEntryError = ({ code, message, details }: ApiError): Rejected['error'] => ({
-  code,
-  message,
-  details,
-});
+function toEntryError(error: DomainError): Rejected['error'] {
+  const { code, message, details } = toErrorAnswer(error);
+  return { code, message, details };
+}
 
 /** The terms of an entry that was valid before. The expiry was in the future then. */
 function toTerms(entry: unknown): Terms {

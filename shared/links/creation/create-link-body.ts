@@ -1,17 +1,18 @@
 import * as z from 'zod';
-import { creation } from '../../http/idempotency/creation.ts';
-import { EXPIRES_AT_FORM, EXPIRES_AT_FORMS } from '../rules/parse-expires-at.ts';
+import { creation } from '../../platform/http/idempotency/creation.ts';
+import { MOMENT_FORM, MOMENT_FORMS } from '../../platform/time/parse-moment.ts';
 
-/** The body of a creation; URL, alias and date are validated in `to-new-link.ts`. */
-export const CreateLinkBody = creation({
+/** The fields of a creation; URL, alias and date are validated in `validate-link.ts`. */
+export const CreateLinkFields = {
   longUrl: z.string().meta({
     description:
-      'Absolute http or https URL, 2,048 characters at most, and 8,192 bytes with what is not ASCII percent-encoded, as visitors get it. Kept and redirected to byte for byte.',
+      'Absolute http or https URL, at most 2,048 characters, and at most 8,192 bytes after non-ASCII characters are percent-encoded. Stored and redirected to unchanged.',
     maxLength: 2048,
     example: 'https://example.com/offers?utm_source=sms',
   }),
   domain: z.string().optional().meta({
-    description: "One of GET /domains; by default the organization's default domain, else the platform's.",
+    description:
+      "One of the domains from GET /domains. Defaults to the organization's default domain or, if it has none, to the platform's.",
     maxLength: 253,
   }),
   code: z.string().optional().meta({
@@ -23,12 +24,15 @@ export const CreateLinkBody = creation({
     .string()
     .optional()
     .meta({
-      description: `Future moment: ${EXPIRES_AT_FORMS}. Without a zone it is Colombia time, a date alone 00:00 of that day.`,
-      pattern: EXPIRES_AT_FORM.source,
+      description: `Future moment: ${MOMENT_FORMS}. Without a zone it is Colombia time, a date alone 00:00 of that day.`,
+      pattern: MOMENT_FORM.source,
       example: '2030-12-31 23:59:59',
     }),
-}).meta({ id: 'CreateLinkBody' });
+};
+
+/** The body of a creation. */
+export const CreateLinkBody = creation(CreateLinkFields).meta({ id: 'CreateLinkBody' });
 export type CreateLinkBody = z.infer<typeof CreateLinkBody>;
 
 /** Fields whose errors have their own codes in the contract. */
-export const TEXTS_WITH_OWN_ERRORS: readonly string[] = ['longUrl', 'domain', 'code', 'expiresAt'];
+export const HANDLER_VALIDATED_FIELDS: readonly string[] = ['longUrl', 'domain', 'code', 'expiresAt'];

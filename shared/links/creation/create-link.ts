@@ -1,9 +1,9 @@
-import { createLinks } from '../../../db/queries/links/create-links.ts';
-import type { CallerContext } from '../../http/context.ts';
-import { replay } from '../../http/idempotency/replay.ts';
+import { createLinks } from '../../../db/links/queries/create-links.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { replay } from '../../platform/http/idempotency/replay.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
-import { getLinkById } from '../verbs/get-link.ts';
-import { type ShortLink, toNewShortLink } from '../verbs/short-link.ts';
+import { getLinkById } from '../get-link.ts';
+import { type ShortLink, toNewShortLink } from '../short-link.ts';
 import { joinErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
 import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
@@ -14,7 +14,7 @@ import { warmCache } from './warm-cache.ts';
  * Creates a short link and charges it, or returns the result that the idempotency key already has. Throws the
  * contract's errors of a creation, with nothing created or charged.
  */
-export async function createLink(ctx: CallerContext, body: CreateLinkBody): Promise<ShortLink> {
+export async function createLink(ctx: TenantCtx, body: CreateLinkBody): Promise<ShortLink> {
   const { errors, link: wanted } = validateLink(body, ctx.clock());
   if (errors.length > 0) {
     const replayed = await findReplay(ctx);
@@ -23,7 +23,7 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
     throw joinErrors([...errors, ...refusals]);
   }
   const creation = await createLinks(ctx.db, {
-    ...ctx.caller,
+    ...ctx.tenant,
     shortUrlBase: ctx.config.SHORT_URL_BASE,
     links: [wanted],
     idempotency: ctx.idempotency,
@@ -43,11 +43,11 @@ export async function createLink(ctx: CallerContext, body: CreateLinkBody): Prom
  * The stored result of the key. Checked before validation: a body that was valid then may not be now, once its expiry
  * has passed or a word is reserved.
  */
-async function findReplay(ctx: CallerContext): Promise<ShortLink | undefined> {
+async function findReplay(ctx: TenantCtx): Promise<ShortLink | undefined> {
   const { idempotency } = ctx;
   if (idempotency === undefined) return undefined;
   const creation = await createLinks(ctx.db, {
-    ...ctx.caller,
+    ...ctx.tenant,
     shortUrlBase: ctx.config.SHORT_URL_BASE,
     links: [],
     idempotency,

@@ -1,11 +1,11 @@
-import { findDomains } from '../../../db/queries/links/find-domains.ts';
-import type { LinkQuota, RefusedEntry } from '../../../db/sql/links.ts';
-import type { Refused } from '../../../db/sql/refused.ts';
+import type { Refused } from '../../../db/engine/refused.ts';
+import type { LinkQuota, RefusedEntry } from '../../../db/links/functions/links.ts';
+import { findDomains } from '../../../db/links/queries/find-domains.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
-import { ApiError, fieldError } from '../../http/api-error.ts';
-import type { CallerContext } from '../../http/context.ts';
-import { ERROR_CODES, type ErrorCode } from '../../http/error-codes.ts';
-import { secondsToColombiaMidnight } from '../../time/colombia.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import { ERROR_CODES, type ErrorCode } from '../../platform/http/error-codes.ts';
+import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
 import { joinErrors } from './collect-errors.ts';
 
 /** The field that each refusal by the database concerns. */
@@ -23,43 +23,43 @@ const MAX_NAMED = 10;
 
 /** The error when the database refused a whole creation. */
 export function toWholeRefusal(
-  ctx: CallerContext,
-  refused: Refused & { quota?: LinkQuota | null | undefined },
-): ApiError {
+  ctx: TenantCtx,
+  refused: Refused<ErrorCode> & { quota?: LinkQuota | null | undefined },
+): DomainError {
   const { code, quota } = refused;
   if (code !== 'URLSHORTENER_LINK_QUOTA_EXCEEDED') return toRefusal(ctx, refused);
   const retryAfterSec = secondsToColombiaMidnight(ctx.clock());
-  if (!quota) return new ApiError(code, { retryAfterSec });
+  if (!quota) return new DomainError(code, { retryAfterSec });
   const remaining = Math.max(0, quota.left);
-  return new ApiError(code, {
+  return new DomainError(code, {
     retryAfterSec,
     exceeded: { limit: quota.limit, windowSeconds: DAY_SECONDS, counts: 'links', remaining },
   });
 }
 
 /** Converts a refusal code of the database into an error. */
-export type Explain = (code: ErrorCode) => ApiError;
+export type Explain = (code: ErrorCode) => DomainError;
 
 /** Prepares the errors for refusals by the database; reads the domains when one of the codes concerns them. */
-export async function explainRefusals(ctx: CallerContext, codes: readonly ErrorCode[]): Promise<Explain> {
+export async function explainRefusals(ctx: TenantCtx, codes: readonly ErrorCode[]): Promise<Explain> {
   const names = codes.includes('DOMAIN_NOT_ALLOWED') ? await readUsableDomains(ctx) : [];
   const domains = names.length === 0 ? undefined : names.join(', ');
   return (code) => {
     const field = FIELDS[code];
-    if (field === undefined) return new ApiError(code);
+    if (field === undefined) return new DomainError(code);
     if (code === 'DOMAIN_NOT_ALLOWED' && domains !== undefined)
-      return fieldError(code, field, `The domain is not one of your domains; you may use ${domains}.`);
-    return fieldError(code, field, ERROR_CODES[code].message);
+      return fieldError(code, field, `Not one of your domains. You can use ${domains}.`);
+    return fieldError(code, field, ERROR_CODES[code].message.en);
   };
 }
 
-async function readUsableDomains({ db, caller }: CallerContext): Promise<string[]> {
-  const rows = await findDomains(db, caller.organizationId);
+async function readUsableDomains({ db, tenant }: TenantCtx): Promise<string[]> {
+  const rows = await findDomains(db, tenant.organizationId);
   return rows.flatMap(({ domain, status }) => (status === 'verified' ? [domain] : [])).slice(0, MAX_NAMED);
 }
 
 /** The error of a refused entry, with all objections. */
-export const toEntryRefusal = (entry: RefusedEntry, explain: Explain): ApiError =>
+export const toEntryRefusal = (entry: RefusedEntry, explain: Explain): DomainError =>
   joinErrors(refusalsOf(entry).map(explain));
 
 /** All of the database's objections to an entry. */

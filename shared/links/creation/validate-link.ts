@@ -1,9 +1,14 @@
-import { findLinkRefusals } from '../../../db/queries/links/find-link-refusals.ts';
-import type { NewLink } from '../../../db/sql/links.ts';
-import { type ApiError, type ErrorDetail, fieldError } from '../../http/api-error.ts';
-import type { CallerContext } from '../../http/context.ts';
-import { isStorable } from '../../http/input/find-unstorable.ts';
-import type { RefusedInput } from '../../http/route.ts';
+import type { NewLink } from '../../../db/links/functions/links.ts';
+import { findLinkRefusals } from '../../../db/links/queries/find-link-refusals.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import {
+  type DomainError,
+  type ErrorDetail,
+  fieldError,
+  fieldsOf,
+} from '../../platform/errors/domain-error.ts';
+import { isStorable } from '../../platform/http/input/find-unstorable.ts';
+import type { RefusedInput } from '../../platform/http/route.ts';
 import { isReservedAlias, normalizeAlias } from '../rules/check-alias.ts';
 import { checkDestination } from '../rules/check-destination.ts';
 import { isMisleadingAlias } from '../rules/is-misleading-alias.ts';
@@ -19,7 +24,7 @@ type Fields = { [Name in keyof CreateLinkBody]?: unknown };
  * Validates a creation without the database: the errors of its text fields in the contract's order, and the link to
  * create when there are none.
  */
-export function validateLink(fields: Fields, now: Date): { errors: ApiError[]; link: NewLink } {
+export function validateLink(fields: Fields, now: Date): { errors: DomainError[]; link: NewLink } {
   const { longUrl, domain } = fields;
   const [code, expiresAt] = [fields.code, fields.expiresAt].map(toText);
   const { outcomes, errors } = collectErrors({
@@ -42,7 +47,7 @@ export function validateLink(fields: Fields, now: Date): { errors: ApiError[]; l
 
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Null: the default. What is no text, or none that Postgres can store, is the domain of nobody. */
+/** Null: the default. A value that is not text, or that Postgres cannot store, is nobody's domain. */
 function toDomain(name: unknown): string | null {
   if (name === undefined || name === null) return null;
   return typeof name === 'string' && isStorable(name) ? name.toLowerCase() : '';
@@ -50,20 +55,21 @@ function toDomain(name: unknown): string | null {
 
 function checkAlias(code: string): string {
   const alias = normalizeAlias(code, 'code');
-  if (isReservedAlias(alias)) throw fieldError('ALIAS_RESERVED', 'code', 'The alias is a reserved word.');
+  if (isReservedAlias(alias))
+    throw fieldError('ALIAS_RESERVED', 'code', 'The alias is a reserved word. Choose another one.');
   return alias;
 }
 
 /** The database's objections to links that will not be created anyway, so that all errors are reported at once. */
-export async function findRefusals(ctx: CallerContext, links: readonly NewLink[]): Promise<ApiError[][]> {
-  const judged = await findLinkRefusals(ctx.db, ctx.caller.organizationId, links);
+export async function findRefusals(ctx: TenantCtx, links: readonly NewLink[]): Promise<DomainError[][]> {
+  const judged = await findLinkRefusals(ctx.db, ctx.tenant.organizationId, links);
   const explain = await explainRefusals(ctx, judged.flat());
   return judged.map((codes) => codes.map(explain));
 }
 
 /** Errors in the text fields of a body whose shape is invalid. */
-export async function findWrongFields(ctx: CallerContext, { body }: RefusedInput): Promise<ErrorDetail[]> {
+export async function findWrongFields(ctx: TenantCtx, { body }: RefusedInput): Promise<ErrorDetail[]> {
   const { errors, link } = validateLink(Object(body), ctx.clock());
   const [refusals = []] = await findRefusals(ctx, [link]);
-  return [...errors, ...refusals].flatMap(({ details }) => details);
+  return [...errors, ...refusals].flatMap(fieldsOf);
 }

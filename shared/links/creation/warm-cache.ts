@@ -1,18 +1,30 @@
-import type { CreatedLink, NewLink } from '../../../db/sql/links.ts';
-import type { CallerContext } from '../../http/context.ts';
+import type { CreatedLink, NewLink } from '../../../db/links/functions/links.ts';
+import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
 import { encodeLink, linkKey } from '../link-cache.ts';
 import { warmEntries } from '../write-through.ts';
 
-export type Followable = { wanted: NewLink; created: CreatedLink };
+export type Followable = {
+  wanted: Pick<NewLink, 'longUrl' | 'expiresAt' | 'isAlias'>;
+  created: Omit<CreatedLink, 'createdAt'>;
+};
 
 /**
  * Writes links just created under an alias to the redirect's cache before the response: somebody may have requested the
  * alias before it existed, and it would stay cached as unknown for a minute. Generated codes are left to their first
  * visitor, since nobody can have requested them and most are never visited while an entry lives.
  */
-export async function warmCache(ctx: CallerContext, links: readonly Followable[]): Promise<void> {
+export async function warmCache(ctx: TenantCtx, links: readonly Followable[]): Promise<void> {
+  await warmLinks(ctx, ctx.clock().getTime(), links);
+}
+
+/** The same for links that were created at another moment. */
+export async function warmLinks(
+  { redis }: Pick<Ctx, 'redis'>,
+  createdAtMs: number,
+  links: readonly Followable[],
+): Promise<void> {
   const aliases = links.filter(({ wanted }) => wanted.isAlias);
-  await warmEntries(ctx.redis, ctx.clock().getTime(), aliases.map(toEntry));
+  await warmEntries(redis, createdAtMs, aliases.map(toEntry));
 }
 
 function toEntry({
@@ -20,5 +32,8 @@ function toEntry({
   created: { tenureId, linkId, domain, code },
 }: Followable) {
   const expiresAtMs = expiresAt === null ? null : Date.parse(expiresAt);
-  return { key: linkKey(domain, code), value: encodeLink({ tenureId, linkId, longUrl, expiresAtMs }) };
+  return {
+    key: linkKey(domain, code),
+    value: encodeLink({ tenureId, linkId, longUrl, expiresAtMs, expiredUrl: null, rules: null }),
+  };
 }

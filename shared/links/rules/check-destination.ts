@@ -1,5 +1,5 @@
-import { isPublicHost } from '../../hosts/is-public-host.ts';
-import { fieldError } from '../../http/api-error.ts';
+import { fieldError } from '../../platform/errors/domain-error.ts';
+import { isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
 import { MAX_LOCATION_BYTES, toLocation } from '../to-location.ts';
 import { isPublicShortener } from './is-public-shortener.ts';
 
@@ -32,8 +32,8 @@ const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+
 /**
  * Validates a destination by the contract's rules (4.5, rule 2) and returns its host: lower-case, without trailing dot,
  * IPv6 in brackets. The host is parsed as WHATWG URLs are, which is what browsers do; the caller stores the URL byte
- * for byte. Length counts code points, as Postgres does. The caller checks that the host is none of the service's own
- * domains.
+ * for byte. Length counts code points, as Postgres does. The caller checks that the host is not one of the service's
+ * own domains.
  *
  * Throws URL_TOO_LONG, URL_INVALID, URL_SCHEME_NOT_ALLOWED or URL_BLOCKED_HOST for `field`.
  */
@@ -41,10 +41,13 @@ export const checkDestination = (longUrl: string, field: string): { host: string
   const invalid = (message: string) => fieldError('URL_INVALID', field, message);
 
   if (hasMoreCharacters(longUrl, MAX_CHARACTERS)) {
-    throw fieldError('URL_TOO_LONG', field, 'The destination takes 2,048 characters at most.');
+    throw fieldError('URL_TOO_LONG', field, 'The destination must be at most 2,048 characters long.');
   }
-  if (!longUrl.isWellFormed()) throw invalid('The destination has half of a surrogate pair.');
-  if (INVISIBLE.test(longUrl)) throw invalid('The destination has white space or an invisible character.');
+  if (!longUrl.isWellFormed()) throw invalid('The destination contains an unpaired surrogate. Remove it.');
+  if (INVISIBLE.test(longUrl))
+    throw invalid(
+      'The destination contains white space or an invisible character. Remove it or percent-encode it.',
+    );
 
   const scheme = SCHEME.exec(longUrl)?.[1]?.toLowerCase();
   if (scheme === undefined) throw invalid('The destination must begin with http:// or https://.');
@@ -54,34 +57,44 @@ export const checkDestination = (longUrl: string, field: string): { host: string
 
   // Browsers also accept zero or three slashes, or backslashes, where other software would parse another host.
   const authority = AUTHORITY.exec(longUrl)?.[1];
-  if (authority === undefined) throw invalid('The destination must have // and a host after its scheme.');
-  if (longUrl.includes('\\')) throw invalid('The destination has a backslash.');
-  if (authority.includes('@')) throw invalid('The destination has a user or a password before its host.');
-  if (NOT_ASCII.test(authority)) throw invalid('The host of the destination has characters other than a-z.');
+  if (authority === undefined)
+    throw invalid('The destination must have // and a host after its scheme, as in https://example.com.');
+  if (longUrl.includes('\\'))
+    throw invalid('The destination contains a backslash. Use / or percent-encode it.');
+  if (authority.includes('@'))
+    throw invalid('The destination contains a user name or password before its host. Remove them.');
+  if (NOT_ASCII.test(authority))
+    throw invalid('The host of the destination contains characters other than a-z. Write it in ASCII.');
 
   const url = URL.parse(longUrl);
   if (url === null) throw invalid('The destination is not a valid URL.');
   const host = url.hostname.replace(/\.$/, '');
-  if (!isAddress(host) && !isHostName(host)) throw invalid('The destination has no valid host name.');
-  if (/(^|\.)xn--/.test(host)) throw invalid('The host of the destination is an internationalized name.');
+  if (!isAddress(host) && !isHostName(host)) throw invalid('The host name of the destination is not valid.');
+  if (/(^|\.)xn--/.test(host))
+    throw invalid('The host of the destination is an internationalized domain name, which is not allowed.');
   if (!isPublicHost(host.replace(/^\[|\]$/g, ''))) {
     throw fieldError(
       'URL_BLOCKED_HOST',
       field,
-      'The host of the destination is private, reserved or internal.',
+      'The host of the destination is private, reserved or internal. Use a public one.',
     );
   }
   if (isPublicShortener(host)) {
-    throw fieldError('URL_BLOCKED_HOST', field, 'The destination already is a short link.');
+    throw fieldError(
+      'URL_BLOCKED_HOST',
+      field,
+      'The destination is already a short link. Use the page it leads to.',
+    );
   }
   if (toLocation(longUrl).length > MAX_LOCATION_BYTES) {
     throw fieldError(
       'URL_TOO_LONG',
       field,
-      'The destination takes 8,192 bytes at most once what is not ASCII is percent-encoded, as visitors get it.',
+      'The destination must be at most 8,192 bytes after its non-ASCII characters are percent-encoded.',
     );
   }
   // The decoded host was validated above; a percent-encoded spelling only serves to disguise it.
-  if (authority.includes('%')) throw invalid('The host of the destination is percent-encoded.');
+  if (authority.includes('%'))
+    throw invalid('The host of the destination is percent-encoded. Write it in ASCII.');
   return { host };
 };

@@ -1,4 +1,4 @@
-import { hasNameOrParent } from '../../hosts/has-name-or-parent.ts';
+import { hasNameOrParent } from '../../platform/outbound/hosts/has-name-or-parent.ts';
 import shorteners from './data/public-shorteners.json' with { type: 'json' };
 
 const SHORTENERS = new Set(shorteners.hosts);

@@ -1,4 +1,4 @@
-import { once } from '../../once.ts';
+import { once } from '../../platform/once.ts';
 import brands from './data/brands.json' with { type: 'json' };
 import { anyOf } from './look-alikes.ts';
 
@@ -62,4 +62,4 @@ export const looksLikeBrand = (alias: string): boolean => {
 };
 
 const isSpelled = (pattern: RegExp, text: string): boolean =>
-  (pattern.exec(text)?.groups?.['name'] ?? '').replace(/\d/g, '').length >= MIN_LETTERS;
+  (pattern.exec(text)?.groups?.name ?? '').replace(/\d/g, '').length >= MIN_LETTERS;

@@ -1,4 +1,4 @@
-import { once } from '../../once.ts';
+import { once } from '../../platform/once.ts';
 import brands from './data/brands.json' with { type: 'json' };
 import everyday from './data/everyday-words.json' with { type: 'json' };
 

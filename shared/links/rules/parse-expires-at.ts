@@ -1,72 +1,13 @@
-import { fieldError } from '../../http/api-error.ts';
-
-/** Colombia has kept UTC-5 all year since 1993. */
-const COLOMBIA = '-05:00';
+import { fieldError } from '../../platform/errors/domain-error.ts';
+import { parseMoment, WRONG_MOMENT } from '../../platform/time/parse-moment.ts';
 
 /**
- * A day, or a day and a time with optional seconds, fraction and zone: RFC 3339 (section 5.6, with t, z and a space as
- * its notes allow), `isoformat`-like output without a zone, and offsets without a colon.
- */
-export const EXPIRES_AT_FORM =
-  /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(?:(:\d\d)(?:\.(\d+))?)?([Zz]|[+-]\d\d:?\d\d)?)?$/;
-
-type Parts = { date: string; time: string; milliseconds: number; zone: string };
-
-const partsOf = (value: string): Parts | null => {
-  const [, date, minutes = '00:00', seconds = ':00', fraction = '', zone = COLOMBIA] =
-    EXPIRES_AT_FORM.exec(value) ?? [];
-  if (date === undefined) return null;
-  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  return { date, time: minutes + seconds, milliseconds, zone: zone.toUpperCase() };
-};
-
-/** Minutes east of UTC, or null when the hour exceeds 23 or the minute 59. */
-const offsetMinutes = (zone: string): number | null => {
-  if (zone === 'Z') return 0;
-  const hours = Number(zone.slice(1, 3));
-  const minutes = Number(zone.slice(-2));
-  if (hours > 23 || minutes > 59) return null;
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
-};
-
-const toInstant = ({ date, time, milliseconds, zone }: Parts): Date | null => {
-  const offset = offsetMinutes(zone);
-  const leapSecond = time.endsWith(':60');
-  const clock = leapSecond ? time.replace(/60$/, '59') : time;
-  const local = new Date(`${date}T${clock}Z`);
-  // Date rolls over 31 February and hour 24 instead of refusing them: compare its result with the input.
-  if (
-    offset === null ||
-    Number.isNaN(local.getTime()) ||
-    !local.toISOString().startsWith(`${date}T${clock}`)
-  ) {
-    return null;
-  }
-  const utc = new Date(local.getTime() - offset * 60_000);
-  // RFC 3339, section 5.7: leap seconds are 23:59:60 in UTC. POSIX time has none and maps them to the following second.
-  if (leapSecond && !utc.toISOString().includes('T23:59:59')) return null;
-  return new Date(utc.getTime() + (leapSecond ? 1_000 : 0) + milliseconds);
-};
-
-/** The accepted forms, for the error message. */
-export const EXPIRES_AT_FORMS =
-  'RFC 3339, `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD HH:MM:SS`; `T` or a space, seconds, a fraction and a zone (`Z`, `-05:00`, `-0500`) as you like';
-
-/**
- * Parses an expiry in the contract's forms (4.5), to the millisecond. Without a zone it is Colombia time, and a plain
- * date is 00:00 of that day. Throws EXPIRES_AT_INVALID for `field` when the form is wrong, the date does not exist or
- * is past the year 9999, or it is not after `now`.
+ * Parses the expiry of a link (see `parseMoment`). Throws EXPIRES_AT_INVALID for `field` when that fails, or it is not
+ * after `now`.
  */
 export const parseExpiresAt = (value: string, now: Date, field = 'expiresAt'): Date => {
-  const invalid = (message: string) => fieldError('EXPIRES_AT_INVALID', field, message);
-  const parts = partsOf(value);
-  if (parts === null)
-    throw invalid(
-      'Takes a moment as RFC 3339, or `2027-03-01`, `2027-03-01T08:30` or `2027-03-01 08:30:00`.',
-    );
-  const instant = toInstant(parts);
-  if (instant === null || instant.getUTCFullYear() > 9999)
-    throw invalid('There is no such day or time in the calendar.');
-  if (instant <= now) throw invalid('Must be in the future.');
+  const instant = parseMoment(value);
+  if (typeof instant === 'string') throw fieldError('EXPIRES_AT_INVALID', field, WRONG_MOMENT[instant]);
+  if (instant <= now) throw fieldError('EXPIRES_AT_INVALID', field, 'Must be in the future.');
   return instant;
 };

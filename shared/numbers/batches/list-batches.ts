@@ -1,28 +1,21 @@
-import * as z from 'zod';
-import { listNumberBatches } from '../../../db/queries/numbers/number-batches.ts';
-import { NUMBER_BATCH_STATUSES } from '../../../db/schema/numbers/number-batch.ts';
-import type { CallerContext } from '../../http/context.ts';
-import { maxCharacters } from '../../http/input/max-characters.ts';
-import { checkDayOrder } from '../../http/lists/check-day-order.ts';
-import { listPage } from '../../http/lists/list-page.ts';
-import { PageQuery, page } from '../../http/lists/page.ts';
-import { createdBetween, toTerms } from '../../time/created-between.ts';
+import type * as z from 'zod';
+import { batchesQuery, countBatchRows, listBatchRows } from '../../platform/batches/find-batch.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { page } from '../../platform/http/lists/page.ts';
 import { BatchJob, toBatchJob } from './batch-job.ts';
+import { NUMBER_BATCHES } from './number-batches.ts';
 
-export const BatchesQuery = PageQuery.extend({
-  status: z.enum(NUMBER_BATCH_STATUSES).optional().describe('Jobs of one status.'),
-  reference: z.string().min(1).check(maxCharacters(255)).optional().describe('As it was given.'),
-  ...createdBetween,
-}).superRefine(checkDayOrder('createdFrom', 'createdTo'));
+export const BatchesQuery = batchesQuery(255);
 
 export const BatchesPage = page(BatchJob);
 
 /** The organization's batches, newest first. */
-export async function listBatches(
-  ctx: CallerContext,
+export const listBatches = (
+  ctx: TenantCtx,
   query: z.output<typeof BatchesQuery>,
-): Promise<z.infer<typeof BatchesPage>> {
-  return await listPage(ctx, 'batches', query, toTerms(query), listNumberBatches, (row) =>
-    toBatchJob(ctx, row),
-  );
-}
+): Promise<z.infer<typeof BatchesPage>> =>
+  listBatchRows(ctx, NUMBER_BATCHES, query, (row) => toBatchJob(ctx, row));
+
+/** How many there are, counted up to a bound. */
+export const countBatches = (ctx: TenantCtx, query: z.output<typeof BatchesQuery>) =>
+  countBatchRows(ctx, NUMBER_BATCHES, query);

@@ -1,5 +1,5 @@
-import { toSignedUrl } from '../../downloads/signed-url.ts';
-import type { BaseContext } from '../../http/context.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { toSignedUrl } from '../../platform/downloads/signed-url.ts';
 import type { AudioFile } from '../audio-store.ts';
 
 /** The path of an audio file. It has no query, since some carriers split URLs at `&`. */
@@ -7,7 +7,7 @@ export const audioPath = (audioId: string, file: AudioFile): string => `/api/v6/
 
 /** A download URL for an audio file, valid for 60 minutes, without a key: `speech.wav` is 16-bit PCM at 16 kHz. */
 export const toAudioUrl = (
-  ctx: Pick<BaseContext, 'config' | 'clock'>,
+  ctx: Pick<Ctx, 'config' | 'clock'>,
   audioId: string,
   file: AudioFile,
 ): Promise<string> => toSignedUrl(ctx, audioPath(audioId, file));

@@ -1,17 +1,18 @@
 import * as z from 'zod';
-import { findSyntheses } from '../../../db/queries/speech/syntheses.ts';
-import { SYNTHESIS_STATUSES } from '../../../db/schema/speech/synthesis.ts';
-import type { CallerContext } from '../../http/context.ts';
-import { maxCharacters } from '../../http/input/max-characters.ts';
-import { checkDayOrder } from '../../http/lists/check-day-order.ts';
-import { listPage } from '../../http/lists/list-page.ts';
-import { PageQuery, page } from '../../http/lists/page.ts';
-import { createdBetween, toTerms } from '../../time/created-between.ts';
+import { countSyntheses as countRowsOf, findSyntheses } from '../../../db/speech/queries/syntheses.ts';
+import { SYNTHESIS_STATUSES } from '../../../db/speech/tables/synthesis.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { maxCharacters } from '../../platform/http/input/max-characters.ts';
+import { checkDayOrder } from '../../platform/http/lists/check-day-order.ts';
+import { listPage } from '../../platform/http/lists/list-page.ts';
+import { mostCounted } from '../../platform/http/lists/most-counted.ts';
+import { PageQuery, page } from '../../platform/http/lists/page.ts';
+import { createdBetween, toTerms } from '../../platform/time/created-between.ts';
 import { Synthesis, toSynthesis } from './synthesis.ts';
 
 export const SynthesesQuery = PageQuery.extend({
-  status: z.enum(SYNTHESIS_STATUSES).optional().describe('Syntheses of one status.'),
-  reference: z.string().min(1).check(maxCharacters(255)).optional().describe('As it was given.'),
+  status: z.enum(SYNTHESIS_STATUSES).optional().describe('Only syntheses with this status.'),
+  reference: z.string().min(1).check(maxCharacters(255)).optional().describe('Your own reference.'),
   ...createdBetween,
 }).superRefine(checkDayOrder('createdFrom', 'createdTo'));
 
@@ -19,10 +20,16 @@ export const SynthesesPage = page(Synthesis);
 
 /** The organization's syntheses, newest first. */
 export async function listSyntheses(
-  ctx: CallerContext,
+  ctx: TenantCtx,
   query: z.output<typeof SynthesesQuery>,
 ): Promise<z.infer<typeof SynthesesPage>> {
   return await listPage(ctx, 'syntheses', query, toTerms(query), findSyntheses, (row) =>
     toSynthesis(ctx, row),
   );
+}
+
+/** How many there are, counted up to a bound. */
+export function countSyntheses({ db, tenant }: TenantCtx, query: z.output<typeof SynthesesQuery>) {
+  const terms = toTerms(query);
+  return countRowsOf(db, tenant.organizationId, terms, mostCounted(terms));
 }

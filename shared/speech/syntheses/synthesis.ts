@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { findSynthesis, type SynthesisRow } from '../../../db/queries/speech/syntheses.ts';
-import { SYNTHESIS_ERRORS, SYNTHESIS_STATUSES } from '../../../db/schema/speech/synthesis.ts';
+import { findSynthesis, type SynthesisRow } from '../../../db/speech/queries/syntheses.ts';
+import { SYNTHESIS_ERRORS, SYNTHESIS_STATUSES } from '../../../db/speech/tables/synthesis.ts';
 import { toDecimal } from '../../billing/to-decimal.ts';
-import { ApiError } from '../../http/api-error.ts';
-import type { CallerContext } from '../../http/context.ts';
-import { toColombiaDateTime } from '../../time/colombia.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { toColombiaDateTime } from '../../platform/time/colombia.ts';
 import { TIERS } from '../voices.ts';
 import { toAudioUrl } from './audio-url.ts';
 
 export const SynthesisParams = z.object({
   id: z.uuid().meta({
-    description: 'Identifier that the synthesis was answered with.',
+    description: 'Identifier of the synthesis.',
     example: '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10',
   }),
 });
@@ -48,7 +48,7 @@ export const Synthesis = z
       example:
         'https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f2c9a',
     }),
-    reference: z.string().nullable().meta({ description: 'As it was given.', example: 'reminder-81' }),
+    reference: z.string().nullable().meta({ description: 'Your own reference.', example: 'reminder-81' }),
     errorCode: z.enum(SYNTHESIS_ERRORS).nullable().meta({
       description:
         'Why it failed: `ENGINE_UNAVAILABLE`, no engine could speak it; `INTERRUPTED`, the work was cut off.',
@@ -62,7 +62,7 @@ export const Synthesis = z
 export type Synthesis = z.infer<typeof Synthesis>;
 
 /** Converts a row, with the audio's URL once it is completed. */
-export async function toSynthesis(ctx: CallerContext, row: Omit<SynthesisRow, 'id'>): Promise<Synthesis> {
+export async function toSynthesis(ctx: TenantCtx, row: Omit<SynthesisRow, 'id'>): Promise<Synthesis> {
   const { synthesisId, audioId, costMicro, createdAt, tier, ...shown } = row;
   return {
     ...shown,
@@ -76,8 +76,8 @@ export async function toSynthesis(ctx: CallerContext, row: Omit<SynthesisRow, 'i
 }
 
 /** A synthesis of the caller's organization. Throws TTS_SYNTHESIS_NOT_FOUND. */
-export async function getSynthesis(ctx: CallerContext, id: string): Promise<Synthesis> {
-  const row = await findSynthesis(ctx.db, ctx.caller.organizationId, id);
-  if (row === undefined) throw new ApiError('TTS_SYNTHESIS_NOT_FOUND');
+export async function getSynthesis(ctx: TenantCtx, id: string): Promise<Synthesis> {
+  const row = await findSynthesis(ctx.db, ctx.tenant.organizationId, id);
+  if (row === undefined) throw new DomainError('TTS_SYNTHESIS_NOT_FOUND');
   return await toSynthesis(ctx, row);
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
-import { audited } from '../../audit/audited.ts';
-import { checkInput } from '../../verbs/check-input.ts';
-import { Id } from '../../verbs/fields.ts';
-import { onlyRow } from '../../verbs/only-row.ts';
-import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-types.ts';
+import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { Id } from '../../platform/verbs/fields.ts';
+import { onlyRow } from '../../platform/verbs/only-row.ts';
+import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-names.ts';
 import { createWebhookSecret, encryptSecret } from '../secret.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
-import type { EndpointsContext } from './endpoints-context.ts';
-import { getSecretsKeyOrThrow } from './webhook-settings.ts';
+import { getSecretsKeyOrThrow } from './secrets-key.ts';
 
 const EMPTY = 'must not be empty; leave it out for all';
 const listOf = (words: readonly string[]) =>
@@ -17,21 +17,25 @@ const listOf = (words: readonly string[]) =>
     .min(1, EMPTY)
     .transform((values) => [...new Set(values)]);
 
-const Input = z.object({
+export const AddWebhookEndpoint = z.object({
   organizationId: Id,
-  url: z.string(),
-  /** All by default, including future ones. */
-  services: listOf(EMITTING_SERVICES).optional(),
-  types: listOf(EVENT_TYPE_NAMES).optional(),
+  url: z.string().describe('https URL that receives the events'),
+  services: listOf(EMITTING_SERVICES)
+    .optional()
+    .describe('services whose events it receives, by default all, including future ones'),
+  types: listOf(EVENT_TYPE_NAMES)
+    .optional()
+    .describe('types of events that it receives, by default all, including future ones'),
   /** A predetermined secret; random by default. */
   secret: z.string().optional(),
 });
+export type AddWebhookEndpoint = z.input<typeof AddWebhookEndpoint>;
 
 /** Adds a webhook endpoint to an organization. Its secret appears only in the result. */
 export const addWebhookEndpoint = audited(
   { verb: 'webhook.add', changes: webhookEndpoint },
-  async (ctx: EndpointsContext, input: z.input<typeof Input>) => {
-    const checked = checkInput(Input, input);
+  async (ctx: Ctx, input: AddWebhookEndpoint) => {
+    const checked = checkInput(AddWebhookEndpoint, input);
     const { organizationId, url, services = null, types = null } = checked;
     const { secret = createWebhookSecret() } = checked;
     const added = await ctx.db

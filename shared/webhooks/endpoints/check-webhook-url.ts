@@ -1,26 +1,25 @@
-import { InputRefusal } from '../../verbs/refusal.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { TargetRefusal } from '../../platform/outbound/check-target.ts';
+import { toTargetPolicy } from '../../platform/outbound/target-policy.ts';
 import { checkRegistration } from '../check-registration.ts';
-import type { TargetRefusal } from '../check-target.ts';
-import type { EndpointsContext } from './endpoints-context.ts';
-import { getTargetPolicyOrThrow } from './webhook-settings.ts';
 
 const DNS_MS = 5_000;
 
-const WHY: Record<TargetRefusal, string> = {
-  invalid_url: 'must be an absolute URL without a user or a password',
-  https_required: 'must use https',
-  host_not_allowed: 'must lead to the standard port of a public host that is not ours',
-  name_not_resolved: 'has a host that does not resolve',
-};
+const CODES = {
+  invalid_url: 'TARGET_URL_INVALID',
+  https_required: 'TARGET_NOT_HTTPS',
+  host_not_allowed: 'TARGET_HOST_NOT_ALLOWED',
+  name_not_resolved: 'TARGET_NAME_NOT_RESOLVED',
+} as const satisfies Record<TargetRefusal, string>;
 
 /**
- * Validates the URL of a customer's server and returns it normalized. Throws InputRefusal when webhooks may not be sent
+ * Validates the URL of a customer's server and returns it normalized. Throws DomainError when webhooks may not be sent
  * there.
  */
-export async function checkWebhookUrl(ctx: EndpointsContext, text: string, field = 'url'): Promise<string> {
-  const policy = getTargetPolicyOrThrow(ctx);
+export async function checkWebhookUrl(ctx: Ctx, text: string, field = 'url'): Promise<string> {
+  const policy = toTargetPolicy(ctx);
   const target = await checkRegistration(ctx.db, policy, text, AbortSignal.timeout(DNS_MS));
-  if ('refusal' in target)
-    throw new InputRefusal(`${field}: ${WHY[target.refusal]}`, { reason: target.refusal, field });
+  if ('refusal' in target) throw new DomainError(CODES[target.refusal], { field });
   return target.url.href;
 }

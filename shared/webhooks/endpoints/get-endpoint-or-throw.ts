@@ -1,14 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm';
-import { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
-import { Refusal } from '../../verbs/refusal.ts';
-import type { EndpointsContext } from './endpoints-context.ts';
+import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { type EndpointAddress, isAt, noEndpoint } from './endpoint-address.ts';
 
-/** An endpoint that has not been removed. Throws Refusal when there is none with that id. */
-export async function getEndpointOrThrow(ctx: EndpointsContext, endpointId: number) {
-  const [endpoint] = await ctx.db
-    .select()
-    .from(webhookEndpoint)
-    .where(and(eq(webhookEndpoint.id, endpointId), ne(webhookEndpoint.status, 'removed')));
-  if (endpoint === undefined) throw new Refusal(`There is no webhook endpoint ${endpointId}.`);
+/** An endpoint of the organization that has not been removed. Throws DomainError when it has none with that id. */
+export async function getEndpointOrThrow(ctx: Ctx, address: EndpointAddress) {
+  const [endpoint] = await ctx.db.select().from(webhookEndpoint).where(isAt(address));
+  if (endpoint === undefined) throw noEndpoint(address.endpointId);
   return endpoint;
 }

@@ -1,22 +1,21 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import * as z from 'zod';
-import { webhookAttempt } from '../../../db/schema/webhooks/webhook-attempt.ts';
-import { webhookDelivery } from '../../../db/schema/webhooks/webhook-delivery.ts';
-import { webhookEvent } from '../../../db/schema/webhooks/webhook-event.ts';
-import { checkInput } from '../../verbs/check-input.ts';
+import { webhookAttempt } from '../../../db/webhooks/tables/webhook-attempt.ts';
+import { webhookDelivery } from '../../../db/webhooks/tables/webhook-delivery.ts';
+import { webhookEvent } from '../../../db/webhooks/tables/webhook-event.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { Id } from '../../platform/verbs/fields.ts';
 import { toBody } from '../to-body.ts';
-import type { EndpointsContext } from './endpoints-context.ts';
 
-/**
- * A delivery's log: each attempt with its request, response and duration; kept 30 days. Restricted to an organization,
- * if one is given.
- */
-export async function listWebhookAttempts(
-  ctx: EndpointsContext,
-  deliveryId: string,
-  organizationId?: number,
-) {
-  const id = checkInput(z.uuid('must be the id of a delivery'), deliveryId);
+/** Also the delivery's Idempotency-Key. */
+export const DeliveryId = z.uuid('must be the id of a delivery');
+
+const Input = z.object({ organizationId: Id, deliveryId: DeliveryId });
+
+/** The log of an organization's delivery: each attempt with its request, response and duration; kept 30 days. */
+export async function listWebhookAttempts(ctx: Ctx, input: z.input<typeof Input>) {
+  const { organizationId, deliveryId } = checkInput(Input, input);
   const rows = await ctx.db
     .select({
       attempt: webhookAttempt.attempt,
@@ -37,12 +36,7 @@ export async function listWebhookAttempts(
     .from(webhookAttempt)
     .innerJoin(webhookDelivery, eq(webhookDelivery.id, webhookAttempt.deliveryId))
     .innerJoin(webhookEvent, eq(webhookEvent.id, webhookDelivery.eventId))
-    .where(
-      and(
-        eq(webhookAttempt.deliveryId, id),
-        organizationId === undefined ? undefined : eq(webhookDelivery.organizationId, organizationId),
-      ),
-    )
+    .where(and(eq(webhookAttempt.deliveryId, deliveryId), eq(webhookDelivery.organizationId, organizationId)))
     .orderBy(webhookAttempt.attempt);
   // All attempts have the same body, rebuilt from the event.
   return rows.map(({ event, ...attempt }) => ({

@@ -1,25 +1,31 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { countRows } from '../../../db/engine/count-rows.ts';
 import {
   type WEBHOOK_DELIVERY_STATES,
   webhookDelivery,
-} from '../../../db/schema/webhooks/webhook-delivery.ts';
-import { webhookEvent } from '../../../db/schema/webhooks/webhook-event.ts';
-import type { EndpointsContext } from './endpoints-context.ts';
+} from '../../../db/webhooks/tables/webhook-delivery.ts';
+import { webhookEvent } from '../../../db/webhooks/tables/webhook-event.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { EventType } from '../event-names.ts';
 
 export type DeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
-/** An organization's latest deliveries. `states`: `['waiting', 'failed']` is the review queue. */
-export function listWebhookDeliveries(
-  ctx: EndpointsContext,
-  filter: {
-    organizationId: number;
-    states?: DeliveryState[];
-    endpointId?: number | undefined;
-    /** The id of a delivery: those before it. */
-    before?: string | undefined;
-    limit: number;
-  },
-) {
+export type DeliveryFilter = {
+  organizationId: number;
+  /** `['waiting', 'failed']` is the review queue. */
+  states?: DeliveryState[] | undefined;
+  endpointId?: number | undefined;
+  type?: EventType | undefined;
+  createdFrom?: Date | undefined;
+  /** Exclusive. */
+  createdBefore?: Date | undefined;
+  /** The id of a delivery: those before it. */
+  before?: string | undefined;
+  limit: number;
+};
+
+/** An organization's latest deliveries. */
+export function listWebhookDeliveries(ctx: Ctx, filter: DeliveryFilter) {
   return ctx.db
     .select({
       id: webhookDelivery.id,
@@ -34,18 +40,39 @@ export function listWebhookDeliveries(
     })
     .from(webhookDelivery)
     .innerJoin(webhookEvent, eq(webhookEvent.id, webhookDelivery.eventId))
-    .where(
-      and(
-        eq(webhookDelivery.organizationId, filter.organizationId),
-        filter.states && inArray(webhookDelivery.state, filter.states),
-        filter.endpointId === undefined ? undefined : eq(webhookDelivery.endpointId, filter.endpointId),
-        filter.before === undefined
-          ? undefined
-          : sql`(${webhookDelivery.createdAt}, ${webhookDelivery.id}) < (
-            select known.created_at, known.id from webhook_delivery known
-             where known.id = ${filter.before} and known.organization_id = ${filter.organizationId})`,
-      ),
-    )
+    .where(and(eq(webhookDelivery.organizationId, filter.organizationId), ...toConditions(filter)))
     .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
     .limit(filter.limit);
 }
+
+/** How many deliveries the filter leaves, counted up to its limit. */
+export function countWebhookDeliveries({ db }: Ctx, filter: DeliveryFilter) {
+  const rows = db
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .innerJoin(webhookEvent, eq(webhookEvent.id, webhookDelivery.eventId))
+    .where(and(eq(webhookDelivery.organizationId, filter.organizationId), ...toConditions(filter)))
+    .limit(filter.limit);
+  return countRows(db, rows);
+}
+
+const toConditions = ({
+  organizationId,
+  states,
+  endpointId,
+  type,
+  createdFrom,
+  createdBefore,
+  before,
+}: DeliveryFilter): (SQL | undefined)[] => [
+  states && inArray(webhookDelivery.state, states),
+  endpointId === undefined ? undefined : eq(webhookDelivery.endpointId, endpointId),
+  type === undefined ? undefined : eq(webhookEvent.type, type),
+  createdFrom === undefined ? undefined : gte(webhookDelivery.createdAt, createdFrom),
+  createdBefore === undefined ? undefined : lt(webhookDelivery.createdAt, createdBefore),
+  before === undefined
+    ? undefined
+    : sql`(${webhookDelivery.createdAt}, ${webhookDelivery.id}) < (
+        select known.created_at, known.id from webhook_delivery known
+         where known.id = ${before} and known.organization_id = ${organizationId})`,
+];

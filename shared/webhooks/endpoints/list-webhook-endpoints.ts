@@ -1,9 +1,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
-import type { EndpointsContext } from './endpoints-context.ts';
+import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 
 /** The endpoints of an organization, newest first, with their health. */
-export function listWebhookEndpoints(ctx: EndpointsContext, organizationId: number) {
+export function listWebhookEndpoints(ctx: Ctx, organizationId: number) {
   return ctx.db
     .select({
       id: webhookEndpoint.id,

@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { webhookAccountSecret } from '../../../db/schema/webhooks/webhook-account-secret.ts';
-import { audited } from '../../audit/audited.ts';
-import { Refusal } from '../../verbs/refusal.ts';
+import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import { createWebhookSecret, encryptSecret } from '../secret.ts';
-import type { EndpointsContext } from './endpoints-context.ts';
-import { IN_OVERLAP, type Rotation, rotation } from './rotation.ts';
-import { getSecretsKeyOrThrow } from './webhook-settings.ts';
+import { type Rotation, rotation } from './rotation.ts';
+import { getSecretsKeyOrThrow } from './secrets-key.ts';
 
 /**
- * Replaces an organization's account secret, shown only now; the old one also signs for 24 hours. Throws Refusal during
+ * Replaces an organization's account secret, shown only now; the old one also signs for 24 hours. Throws DomainError during
  * those hours, unless `now` is set.
  */
 export const rotateAccountSecret = audited(
   { verb: 'webhook.rotate-account-secret', changes: webhookAccountSecret },
-  async (ctx: EndpointsContext, organizationId: number, { now = false, ...given }: Rotation = {}) => {
+  async (ctx: Ctx, organizationId: number, { now = false, ...given }: Rotation = {}) => {
     const ofOrganization = eq(webhookAccountSecret.organizationId, organizationId);
     const { secret = createWebhookSecret() } = given;
     const stored = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret);
@@ -29,10 +29,7 @@ export const rotateAccountSecret = audited(
       .select({ shownAt: webhookAccountSecret.shownAt })
       .from(webhookAccountSecret)
       .where(ofOrganization);
-    if (known.length === 0)
-      throw new Refusal('There is no account secret yet: show it first.', { reason: 'secret-not-shown' });
-    throw new Refusal(`The account secret of organization ${organizationId} ${IN_OVERLAP}.`, {
-      reason: 'in-overlap',
-    });
+    if (known.length === 0) throw new DomainError('ACCOUNT_SECRET_NOT_SHOWN');
+    throw new DomainError('ACCOUNT_SECRET_IN_OVERLAP', { organizationId });
   },
 );

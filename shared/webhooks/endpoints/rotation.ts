@@ -1,12 +1,9 @@
 import { or, sql } from 'drizzle-orm';
-import type { webhookAccountSecret } from '../../../db/schema/webhooks/webhook-account-secret.ts';
-import type { webhookEndpoint } from '../../../db/schema/webhooks/webhook-endpoint.ts';
+import type { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
+import type { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 
 /** How long the previous secret also signs. */
 export const OVERLAP_MS = 24 * 3_600_000;
-
-export const IN_OVERLAP =
-  'was rotated less than 24 hours ago, and two secrets sign. Rotate it again after that, or with --now: the latest secret stops at once, the one before it signs until its time';
 
 /** `secret`: a predetermined one; random by default. `now`: also while two secrets are valid. */
 export type Rotation = { secret?: string; now?: boolean };

@@ -1,18 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { webhookAccountSecret } from '../../../db/schema/webhooks/webhook-account-secret.ts';
-import { audited } from '../../audit/audited.ts';
-import { Refusal } from '../../verbs/refusal.ts';
+import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import { createWebhookSecret, decryptSecret, encryptSecret } from '../secret.ts';
-import type { EndpointsContext } from './endpoints-context.ts';
-import { getSecretsKeyOrThrow } from './webhook-settings.ts';
+import { getSecretsKeyOrThrow } from './secrets-key.ts';
 
 /**
- * Shows, once, the secret that signs an organization's deliveries to URLs given in requests. Throws Refusal afterwards:
+ * Shows, once, the secret that signs an organization's deliveries to URLs given in requests. Throws DomainError afterwards:
  * it can only be rotated.
  */
 export const showAccountSecret = audited(
   { verb: 'webhook.account-secret', changes: webhookAccountSecret },
-  async (ctx: EndpointsContext, organizationId: number) => {
+  async (ctx: Ctx, organizationId: number) => {
     const key = getSecretsKeyOrThrow(ctx);
     const fresh = await encryptSecret(key, organizationId, createWebhookSecret());
     await ctx.db.insert(webhookAccountSecret).values({ organizationId, secret: fresh }).onConflictDoNothing();
@@ -23,19 +23,13 @@ export const showAccountSecret = audited(
         and(eq(webhookAccountSecret.organizationId, organizationId), isNull(webhookAccountSecret.shownAt)),
       )
       .returning({ secret: webhookAccountSecret.secret });
-    if (shown === undefined)
-      throw new Refusal('The account secret was shown before; rotate it to see a new one.', {
-        reason: 'secret-shown',
-      });
+    if (shown === undefined) throw new DomainError('ACCOUNT_SECRET_SHOWN');
     return { organizationId, secret: await decryptSecret(key, organizationId, shown.secret) };
   },
 );
 
 /** The organization's account secret, as deliveries are signed with; undefined when there is none. */
-export async function readAccountSecret(
-  ctx: EndpointsContext,
-  organizationId: number,
-): Promise<string | undefined> {
+export async function readAccountSecret(ctx: Ctx, organizationId: number): Promise<string | undefined> {
   const [row] = await ctx.db
     .select({ secret: webhookAccountSecret.secret })
     .from(webhookAccountSecret)

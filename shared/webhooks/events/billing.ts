@@ -4,9 +4,10 @@ import type { EventDeclaration } from '../event-declaration.ts';
 /** Micros are currency units × 10⁶. */
 export const BILLING_EVENTS = {
   'billing.balance.low': {
-    service: 'billing',
-    summary:
-      'A charge or a correction took what is available below the threshold agreed with the operator: once a crossing, and within two minutes.',
+    summary: {
+      en: 'The available balance fell below the threshold agreed with the operator. Sent once per crossing, within two minutes.',
+      es: 'El saldo disponible quedó por debajo del umbral acordado con el operador. Se envía una vez por cada cruce, en menos de dos minutos.',
+    },
     data: z.strictObject({
       currency: z.string().meta({ description: 'ISO 4217.', example: 'COP' }),
       availableMicro: z.int().meta({
@@ -17,14 +18,15 @@ export const BILLING_EVENTS = {
     }),
   },
   'billing.spend_limit.reached': {
-    service: 'billing',
-    summary:
-      'One of the spend limits was reached: what was spent came to it, or something was refused because of it. Once a day or month and limit, and within two minutes; not by usage that is counted after its day or month has ended.',
+    summary: {
+      en: 'Your spending reached one of your spend limits, or something was refused because of it. Sent once per limit and day or month, within two minutes; not for usage counted after that day or month.',
+      es: 'Lo gastado llegó a uno de sus límites de gasto, o algo se rechazó por él. Se envía una vez por límite y día o mes, en menos de dos minutos; no por uso que se cuenta después de ese día o mes.',
+    },
     data: z.strictObject({
       currency: z.string().meta({ description: 'ISO 4217.', example: 'COP' }),
       period: z
         .enum(['day', 'month'])
-        .meta({ description: 'Of the limit, in Colombia time.', example: 'day' }),
+        .meta({ description: 'Period of the limit, in Colombia time.', example: 'day' }),
       limitMicro: z.int().meta({ description: 'The limit, micros.', example: 50_000_000_000 }),
       spentMicro: z
         .int()

@@ -7,14 +7,31 @@ const LinkAddress = {
   shortUrl: z.url().meta({ description: 'Public short URL.', example: 'https://go.operator.example/offers' }),
 };
 
+const CLICK_EXAMPLE = {
+  domain: 'go.operator.example',
+  code: 'offers',
+  reference: 'black-friday',
+  externalId: 'customer-81723',
+  at: '2026-11-21T04:02:47.394Z',
+  country: 'CO',
+  device: 'mobile',
+  os: 'Android',
+  browser: 'Chrome',
+  referrer: null,
+  unique: true,
+  charged: true,
+};
+
 export const URLSHORTENER_EVENTS = {
   'urlshortener.link.created': {
-    service: 'urlshortener',
-    summary: 'A short link was created, alone or in bulk.',
+    summary: {
+      en: 'A short link was created, alone or in bulk. For the links of a batch it is sent only to endpoints that select this type by name.',
+      es: 'Se creó un enlace corto, solo o en una creación masiva. Por los enlaces de un lote se envía solo a los destinos que eligen este tipo por su nombre.',
+    },
     data: z.strictObject({
       ...LinkAddress,
       longUrl: z.string().meta({
-        description: 'Destination, exactly as it was given.',
+        description: 'Destination, exactly as you sent it.',
         example: 'https://example.com/offers?utm_source=sms',
       }),
       isAlias: z.boolean().meta({ description: 'Whether the caller chose the code.', example: true }),
@@ -26,11 +43,82 @@ export const URLSHORTENER_EVENTS = {
     }),
   },
   'urlshortener.link.deleted': {
-    service: 'urlshortener',
-    summary: 'A short link was deleted and no longer redirects.',
+    summary: {
+      en: 'A short link was deleted and no longer redirects.',
+      es: 'Se eliminó un enlace corto, que ya no redirige.',
+    },
     data: z.strictObject({
       ...LinkAddress,
       deletedAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:47.394Z' }),
+    }),
+  },
+  'urlshortener.batch.completed': {
+    summary: {
+      en: 'A batch of links has ended. Also sent to the `webhookUrl` of the batch.',
+      es: 'Terminó un lote de enlaces. Se envía también al `webhookUrl` del lote.',
+    },
+    data: z.strictObject({
+      jobId: z.uuid().meta({ description: 'The job.', example: '3f1c1b52-7d50-4f0a-8a0e-6a9d8f0a2b17' }),
+      status: z.enum(['done', 'failed']).meta({
+        description: '`failed`: no link was created, and nothing is charged.',
+        example: 'done',
+      }),
+      count: z.int().meta({ description: 'Lines submitted.', example: 1_000 }),
+      processed: z.int().meta({ description: 'Lines processed.', example: 1_000 }),
+      created: z.int().meta({ description: 'Links created.', example: 988 }),
+      failed: z.int().meta({ description: 'Lines that created no link.', example: 12 }),
+      chargedMicro: z
+        .int()
+        .meta({ description: 'Price of the created links, micros.', example: 4_940_000_000 }),
+      refundedMicro: z.int().meta({
+        description: 'Refunded for accepted lines that created no link, micros.',
+        example: 10_000_000,
+      }),
+      reference: z.string().nullable().meta({ description: 'The campaign.', example: 'black-friday' }),
+      createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:40.120Z' }),
+      finishedAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:47.394Z' }),
+    }),
+  },
+  'urlshortener.links.clicked': {
+    summary: {
+      en: 'Visits were counted: up to 500 of them. Only endpoints that name this event receive it.',
+      es: 'Se contaron visitas: hasta 500. Solo lo reciben los destinos que nombran este evento.',
+    },
+    data: z.strictObject({
+      clicks: z
+        .array(
+          z.strictObject({
+            domain: LinkAddress.domain,
+            code: LinkAddress.code,
+            reference: z
+              .string()
+              .nullable()
+              .meta({ description: 'Reference of the link.', example: 'black-friday' }),
+            externalId: z
+              .string()
+              .nullable()
+              .meta({ description: 'External id of the link.', example: 'customer-81723' }),
+            at: z.iso
+              .datetime()
+              .meta({ description: 'When the visit came, UTC.', example: '2026-11-21T04:02:47.394Z' }),
+            country: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2.', example: 'CO' }),
+            device: z.string().nullable().meta({ description: 'As in statistics.', example: 'mobile' }),
+            os: z.string().nullable().meta({ description: 'As in statistics.', example: 'Android' }),
+            browser: z.string().nullable().meta({ description: 'As in statistics.', example: 'Chrome' }),
+            referrer: z
+              .string()
+              .nullable()
+              .meta({ description: 'Domain of the referring page.', example: null }),
+            unique: z.boolean().meta({
+              description: "Whether it was the browser's first visit of the link that day.",
+              example: true,
+            }),
+            charged: z
+              .boolean()
+              .meta({ description: 'False where your plan includes visits.', example: true }),
+          }),
+        )
+        .meta({ description: 'The visits.', example: [CLICK_EXAMPLE] }),
     }),
   },
 } as const satisfies Record<string, EventDeclaration>;

@@ -15,13 +15,16 @@ const Attempt = z
     durationTotal: z.int().nullable().meta({ description: 'Seconds from dialling to the end.', example: 31 }),
     durationAir: z.int().nullable().meta({ description: 'Seconds of conversation, charged.', example: 24 }),
     hangupCause: z.int().nullable().meta({ description: 'Q.850 cause.', example: 16 }),
-    causeText: z.string().nullable().meta({ description: 'In words.', example: 'Normal call clearing' }),
+    causeText: z.string().nullable().meta({ description: 'Description.', example: 'Normal call clearing' }),
     dtmf: z.string().nullable().meta({ description: 'The digit that was pressed.', example: '1' }),
     startedAt: z.iso.datetime().meta({ description: 'UTC.', example: AT }),
     answeredAt: z.iso.datetime().nullable().meta({ description: 'UTC.', example: AT }),
-    endedAt: z.iso.datetime().nullable().meta({ description: 'UTC; null while it goes on.', example: AT }),
+    endedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'UTC; null while it is in progress.', example: AT }),
   })
-  .meta({ description: 'The attempt that the event is about.' });
+  .meta({ id: 'VoiceAttempt', description: 'The attempt that the event is about.' });
 
 const ENDED = {
   attempt: 1,
@@ -48,43 +51,65 @@ const BUSY = {
   ...{ durationTotal: 31, durationAir: 0, hangupCause: 17, causeText: 'User busy' },
 };
 
-const dataOf = (status: string, attemptsCount: number, attempt: z.ZodType) =>
-  z.strictObject({
-    callId: z.uuid().meta({ description: 'The call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
-    to: z.string().meta({ description: 'Number called, digits with country code.', example: '573001234567' }),
-    clientReference: z.string().nullable().meta({ description: 'As it was given.', example: 'invoice-1024' }),
-    status: z.string().meta({ description: 'Of the call.', example: status }),
-    attemptsCount: z.int().meta({ description: 'Attempts begun.', example: attemptsCount }),
-    attempt,
-  });
+const CALL = {
+  callId: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a',
+  to: '573001234567',
+  clientReference: 'invoice-1024',
+};
+
+const dataOf = (status: string, endReason: string | null, attempt: z.infer<typeof Attempt>) => {
+  const { attempt: attemptsCount } = attempt;
+  return z
+    .strictObject({
+      callId: z.uuid().meta({ description: 'The call.', example: CALL.callId }),
+      to: z.string().meta({ description: 'Number called, digits with country code.', example: CALL.to }),
+      clientReference: z
+        .string()
+        .nullable()
+        .meta({ description: 'Your own reference.', example: CALL.clientReference }),
+      status: z.string().meta({ description: 'Status of the call.', example: status }),
+      attemptsCount: z.int().meta({ description: 'Attempts started.', example: attemptsCount }),
+      endReason: z.string().nullable().meta({
+        description: 'Why the call ended, as the call shows it; null while it is in progress.',
+        example: endReason,
+      }),
+      attempt: Attempt,
+    })
+    .meta({ example: { ...CALL, status, attemptsCount, endReason, attempt } });
+};
 
 export const VOICE_EVENTS = {
   'voice.answered': {
-    service: 'voice',
-    summary: 'An attempt of a call was answered.',
-    data: dataOf('in_progress', 1, Attempt.meta({ example: ANSWERED })),
+    summary: {
+      en: 'An attempt of a call was answered.',
+      es: 'Se contestó un intento de una llamada.',
+    },
+    data: dataOf('in_progress', null, ANSWERED),
   },
   'voice.completed': {
-    service: 'voice',
-    summary: 'A call has ended with success.',
-    data: dataOf('success', 1, Attempt.meta({ example: ENDED })),
+    summary: {
+      en: 'A call has ended successfully.',
+      es: 'Una llamada terminó con éxito.',
+    },
+    data: dataOf('success', 'completed', ENDED),
   },
   'voice.failed': {
-    service: 'voice',
-    summary: 'A call has failed: its last attempt did, or one after which none may follow.',
-    data: dataOf('failed', 2, Attempt.meta({ example: BUSY })),
+    summary: {
+      en: 'A call has failed, and no other attempt follows.',
+      es: 'Una llamada falló y no sigue otro intento.',
+    },
+    data: dataOf('failed', 'busy', BUSY),
   },
   'voice.canceled': {
-    service: 'voice',
-    summary:
-      'A call was canceled before it was placed, or no further attempt of it was since it had been canceled.',
-    data: dataOf(
-      'canceled',
-      1,
-      Attempt.nullable().meta({
+    summary: {
+      en: 'You canceled a call before it was dialled, or between or during attempts and none succeeded. An endpoint older than this event receives it once you select it.',
+      es: 'Usted canceló una llamada antes de que se marcara, o entre o durante sus intentos y ninguno tuvo éxito. Un destino anterior a este evento lo recibe cuando usted lo elige.',
+    },
+    data: dataOf('canceled', 'canceled', { ...BUSY, attempt: 1 }).extend({
+      attempt: Attempt.nullable().meta({
         description: 'Its last attempt; null when none was placed.',
         example: { ...BUSY, attempt: 1 },
       }),
-    ),
+    }),
   },
 } as const satisfies Record<string, EventDeclaration>;

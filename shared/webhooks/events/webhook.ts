@@ -3,15 +3,19 @@ import type { EventDeclaration } from '../event-declaration.ts';
 
 export const WEBHOOK_EVENTS = {
   'webhook.test': {
-    service: 'webhook',
-    summary: 'The operator tries an endpoint, whatever it takes.',
+    summary: {
+      en: 'A test event, sent to an endpoint regardless of its filters.',
+      es: 'Un evento de prueba, que llega al destino sin importar sus filtros.',
+    },
     data: z.strictObject({
-      message: z.string().meta({ description: 'For people.', example: 'Your endpoint is reached.' }),
+      message: z.string().meta({ description: 'A short text for people.', example: 'Your endpoint works.' }),
     }),
   },
   'webhook.endpoint.disabled': {
-    service: 'webhook',
-    summary: 'One of the other endpoints of the account was disabled. What it would have got waits for it.',
+    summary: {
+      en: 'Another of your endpoints was disabled, after failures, after a 410 or by a person. Its deliveries wait.',
+      es: 'Otro de sus destinos de webhooks quedó deshabilitado, por fallas, por un 410 o por una persona. Sus entregas quedan en espera.',
+    },
     data: z.strictObject({
       endpointId: z.int().meta({ description: 'The endpoint that was disabled.', example: 12 }),
       url: z.string().meta({ description: 'Its address.', example: 'https://example.com/hooks' }),

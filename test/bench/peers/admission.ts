@@ -1,8 +1,8 @@
 import { Ratelimit } from '@upstash/ratelimit';
 import { Redis } from '@upstash/redis';
-import { createDeadline } from '../../../shared/dependencies/deadline.ts';
-import { createRedis } from '../../../shared/dependencies/redis.ts';
-import { createRedisLimiter } from '../../../shared/quotas/redis-limiter.ts';
+import { createDeadline } from '../../../db/engine/deadline.ts';
+import { createRedis } from '../../../shared/platform/dependencies/redis.ts';
+import { createRedisLimiter } from '../../../shared/platform/quotas/redis-limiter.ts';
 import type { Row } from '../run.ts';
 import type { System } from '../system.ts';
 import { versionOf } from './version-of.ts';

@@ -1,14 +1,15 @@
 import { describe, expect, inject, test } from 'vitest';
-import { blockOrganization } from '../../../operator/keys/block-organization.ts';
-import { liftBlocks } from '../../../operator/keys/blocks.ts';
-import { closeOrganization } from '../../../operator/organizations/close-organization.ts';
-import { setOrganizationStatus } from '../../../operator/organizations/set-organization-status.ts';
-import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
-import { setCostCenterStatus } from '../../../shared/cost-centers/set-cost-center-status.ts';
-import type { ErrorCode } from '../../../shared/http/error-codes.ts';
-import type { CreateKey } from '../../../shared/keys/create-key.ts';
+import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
+import { setCostCenterStatus } from '../../../shared/people/cost-centers/set-cost-center-status.ts';
+import type { CreateKey } from '../../../shared/people/keys/create-key.ts';
+import { blockOrganization } from '../../../shared/people/organizations/block-organization.ts';
+import { liftBlocks } from '../../../shared/people/organizations/blocks.ts';
+import { closeOrganization } from '../../../shared/people/organizations/close-organization.ts';
+import { setOrganizationStatus } from '../../../shared/people/organizations/set-organization-status.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
-import { inTurn } from '../../harness/ci.ts';
+import type { ErrorCode } from '../../../shared/platform/http/error-codes.ts';
+import { CAPABILITIES } from '../../../shared/platform/services.ts';
+import { rotateSample } from '../../harness/ci.ts';
 import { query, tamper } from '../../harness/database.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import { createTenant, createToken, type Tenant } from '../../harness/organization.ts';
@@ -23,7 +24,7 @@ const createLink = operationOf('createLink');
 const listLinks = operationOf('listLinks');
 const CENTER = 'sales';
 
-test('the scheme is Bearer in whatever case', async () => {
+test('accepts the scheme Bearer in any case', async () => {
   const tenant = await createTenant(environment);
   for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
     const headers = { authorization: `${scheme} ${tenant.token}` };
@@ -102,7 +103,7 @@ async function createFaultyKey(faults: readonly Fault[]): Promise<string> {
 }
 
 describe('The checks of a request', () => {
-  test.each(CHECKS)('$name: alone', async (check) => {
+  test.each(CHECKS)('$name: refuses the request on its own', async (check) => {
     const answer = await call(
       environment,
       createLink,
@@ -116,14 +117,14 @@ describe('The checks of a request', () => {
   });
 
   test.each(CHECKS.map((check, index) => ({ ...check, faults: CHECKS.slice(index) })))(
-    '$name: before every later one, and before the input is looked at',
+    '$name: runs before every later check and before the input is validated',
     async ({ faults, code }) => {
       const token = await createFaultyKey(faults);
       expectRefusal(createLink, await call(environment, createLink, { body: {} }, { token }), code);
     },
   );
 
-  test('a key that cannot be one comes before everything behind it', async () => {
+  test('a malformed key is refused before any other check runs', async () => {
     const token = await createFaultyKey(CHECKS);
     const missing = await call(environment, createLink, { body: {} });
     expectRefusal(createLink, missing, 'AUTH_REQUIRED');
@@ -131,15 +132,15 @@ describe('The checks of a request', () => {
     expectRefusal(createLink, malformed, 'AUTH_INVALID_KEY');
   });
 
-  test('two Authorization headers are no key', async () => {
+  test('refuses a request with two Authorization headers', async () => {
     const { token } = await createTenant(environment);
     const headers = { authorization: [`Bearer ${token}`, `Bearer ${token}`] };
     expectRefusal(listLinks, await call(environment, listLinks, {}, { headers }), 'AUTH_INVALID_KEY');
   });
 });
 
-describe('The organization behind a key', () => {
-  test.each(inTurn(KEYED, 3, 0))('is closed: $id rejects', async (operation) => {
+describe('The organization of a key', () => {
+  test.each(rotateSample(KEYED, 3, 0))('refuses every request while it is closed: $id', async (operation) => {
     const tenant = await createTenant(environment);
     await closeOrganization(tenant.ctx, { organizationId: tenant.organizationId });
     // The keys of before are revoked.
@@ -148,18 +149,23 @@ describe('The organization behind a key', () => {
     expectRefusal(operation, answer, 'ACCOUNT_NOT_ACTIVE');
   });
 
-  test.each(inTurn(KEYED, 3, 1))('is read-only: $id passes if it reads', async (operation) => {
-    const tenant = await createTenant(environment);
-    const { ctx, organizationId } = tenant;
-    const token = await createToken(tenant, { capabilities: ['account', 'directory', 'urlshortener.write'] });
-    const request = await makeValidRequest(operation, tenant);
-    await blockOrganization(ctx, { organizationId, kind: 'read_only', reason: 'test' });
-    const answer = await call(environment, operation, request, { token });
-    if (operation.route.method === 'get') expectGranted(operation, answer);
-    else expectRefusal(operation, answer, 'ACCOUNT_READ_ONLY');
-  });
+  test.each(rotateSample(KEYED, 3, 1))(
+    'allows only operations that read while it is read-only: $id',
+    async (operation) => {
+      const tenant = await createTenant(environment);
+      const { ctx, organizationId } = tenant;
+      const token = await createToken(tenant, {
+        capabilities: CAPABILITIES,
+      });
+      const request = await makeValidRequest(operation, tenant);
+      await blockOrganization(ctx, { organizationId, kind: 'read_only', reason: 'test' });
+      const answer = await call(environment, operation, request, { token });
+      if (operation.route.method === 'get') expectGranted(operation, answer);
+      else expectRefusal(operation, answer, 'ACCOUNT_READ_ONLY');
+    },
+  );
 
-  test('cannot be loaded', async () => {
+  test('answers 503 while it cannot be loaded', async () => {
     const { token, organizationId } = await createTenant(environment);
     await tamper(environment, 'delete from organization where id = $1', [organizationId]);
     const answer = await call(environment, listLinks, {}, { token });
@@ -167,7 +173,7 @@ describe('The organization behind a key', () => {
     expect(rateLimitOf(answer)).toMatchObject({ policy: '60;w=60', remaining: 60 });
   });
 
-  test('is served again once its block is lifted', async () => {
+  test('works again once its block is lifted', async () => {
     const { api, ctx, organizationId } = await createTenant(environment);
     await blockOrganization(ctx, { organizationId, kind: 'full', reason: 'test' });
     expectRefusal(listLinks, await api.get('/urlshortener/links'), 'ACCOUNT_BLOCKED');
@@ -177,7 +183,7 @@ describe('The organization behind a key', () => {
     );
   });
 
-  test('shows ping the address it was refused at', async () => {
+  test('ping shows the address that was refused', async () => {
     const { ctx, organizationId, token } = await createTenant(environment);
     await setOrganizationStatus(ctx, { organizationId, status: 'suspended' });
     const ip = freshIpv4();

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { createToken as drawToken } from '../../../shared/auth/token.ts';
-import { GUARD } from '../../../shared/quotas/limits.ts';
+import { createToken as drawToken } from '../../../shared/platform/auth/token.ts';
+import { GUARD } from '../../../shared/platform/quotas/limits.ts';
 import { freshIpv4, freshIpv6Block } from '../../harness/http/addresses.ts';
 import type { Received } from '../../harness/http/http.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';
@@ -27,8 +27,8 @@ const cutOff = (ip: string) => failWith(GUARD.failingKeys, () => ip);
 /** Whether the guard lets an address through, seen by a request without a key. */
 const isServed = async (ip: string) => (await call(environment, getFlag, FLAG, { ip })).status === 200;
 
-describe('An address', () => {
-  test('may ask 3,000 times a minute, whatever it asks, and not once more', async () => {
+describe('An IP address', () => {
+  test('can send 3,000 requests a minute to any paths, and no more', async () => {
     const { token, ctx } = await createTenant(environment);
     const ip = freshIpv4();
     const keyless = { ip };
@@ -51,7 +51,7 @@ describe('An address', () => {
     expectGranted(listCountries, await call(environment, listCountries, {}, { token }));
   });
 
-  test('is cut off for 15 minutes after 60 different keys that do not authenticate, for valid ones too', async () => {
+  test('is blocked for 15 minutes, valid keys included, after 60 different keys that do not authenticate', async () => {
     const { token } = await createTenant(environment);
     const ip = freshIpv4();
     const failing = await cutOff(ip);
@@ -69,7 +69,7 @@ describe('An address', () => {
     expectGranted(listCountries, await call(environment, listCountries, {}, { token }));
   });
 
-  test('is not cut off by 59 failing keys, nor by one that fails again and again', async () => {
+  test('is not blocked by 59 failing keys, nor by one key that fails repeatedly', async () => {
     const ip = freshIpv4();
     await failWith(GUARD.failingKeys - 1, () => ip);
     expect(await isServed(ip)).toBe(true);
@@ -81,7 +81,7 @@ describe('An address', () => {
     expect(await isServed(again)).toBe(true);
   });
 
-  test('is cut off by malformed keys as by unknown ones', async () => {
+  test('is blocked by malformed keys as well as by unknown ones', async () => {
     const ip = freshIpv4();
     await inParallel(WIDTH, GUARD.failingKeys, (index) =>
       call(environment, listCountries, {}, { token: `guess-${index}`, ip }),
@@ -89,7 +89,7 @@ describe('An address', () => {
     expect(await isServed(ip)).toBe(false);
   });
 
-  test('is not cut off by requests without a key, nor by keys that are known and refused', async () => {
+  test('is not blocked by requests without a key, nor by known keys that are refused', async () => {
     const tenant = await createTenant(environment);
     const ip = freshIpv4();
     await inParallel(WIDTH, 2 * GUARD.failingKeys, () => call(environment, listCountries, {}, { ip }));
@@ -104,8 +104,8 @@ describe('An address', () => {
   });
 });
 
-describe('What counts as one address', () => {
-  test('is the /64 block of IPv6', async () => {
+describe('Counting by address', () => {
+  test('treats an IPv6 /64 block as one address', async () => {
     const block = freshIpv6Block();
     await failWith(GUARD.failingKeys, (index) => `${block}:${index.toString(16)}::1`);
     expect(await isServed(`${block}:ffff:ffff:ffff:ffff`)).toBe(false);
@@ -115,13 +115,13 @@ describe('What counts as one address', () => {
     expect(await isServed(`${site}:1::1`)).toBe(true);
   });
 
-  test('is the IPv4 address inside a mapped one', async () => {
+  test('treats a mapped IPv4 address as that IPv4 address', async () => {
     const ip = freshIpv4();
     await failWith(GUARD.failingKeys, (index) => (index % 2 === 0 ? ip : `::ffff:${ip}`));
     expect(await isServed(ip)).toBe(false);
   });
 
-  test('is what the platform says, not what the request claims', async () => {
+  test('uses the address that the platform reports, not what the request claims', async () => {
     const claimed = freshIpv4();
     const headers = { 'x-forwarded-for': claimed, 'x-real-ip': claimed, 'true-client-ip': claimed };
     const ip = freshIpv4();
@@ -134,7 +134,7 @@ describe('What counts as one address', () => {
     expectRefusal(getFlag, answer, 'RATE_DDOS_EXCEEDED');
   });
 
-  test('does not hide behind a header that changes with each request', async () => {
+  test('cannot be avoided with a header that changes with each request', async () => {
     const ip = freshIpv4();
     await inParallel(WIDTH, GUARD.failingKeys, () => {
       const headers = { 'x-forwarded-for': `${freshIpv4()}, ${freshIpv4()}` };
@@ -144,7 +144,7 @@ describe('What counts as one address', () => {
   });
 });
 
-test('paths that do not exist are guarded like any other, and NOT_FOUND in the envelope', async () => {
+test('paths that do not exist count towards the guard, and answer NOT_FOUND in the envelope', async () => {
   const ip = freshIpv4();
   const { token } = await createTenant(environment);
   for (const path of ['/nothing', '/urlshortener/nothing', '/utilities/ping/x', '/urlshortener/links/a']) {

@@ -65,7 +65,7 @@ function expectJobAnswer(answer: Received, status: number): void {
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-describe('A job is run', () => {
+describe('A job runs', () => {
   test('for a message of QStash', async () => {
     expectJobAnswer(await post(await sign()), 200);
   });
@@ -75,37 +75,37 @@ describe('A job is run', () => {
   });
 
   test.each([
-    ['a little ahead', -(TOLERANCE_SEC - 10)],
-    ['a little behind', 300 + TOLERANCE_SEC - 10],
-  ])('when the clock of QStash is %s', async (_, ageSec) => {
+    ['slightly ahead', -(TOLERANCE_SEC - 10)],
+    ['slightly behind', 300 + TOLERANCE_SEC - 10],
+  ])("when QStash's clock is %s", async (_, ageSec) => {
     expectJobAnswer(await post(await sign({ ageSec })), 200);
   });
 });
 
-describe('A job is not run', () => {
+describe('A job does not run', () => {
   test.each(JOBS)('without a signature: $owner/$name', async ({ owner, name }) => {
     expectJobAnswer(await post(undefined, '{}', `${API_BASE_URL}/_jobs/${owner}/${name}`), 401);
   });
 
   test.each<[string, Token]>([
     ['another key', { key: 'sig_of_somebody_else' }],
-    ['the address of another job', { url: `${API_BASE_URL}/_jobs/urlshortener/drain-clicks` }],
+    ["another job's address", { url: `${API_BASE_URL}/_jobs/urlshortener/drain-clicks` }],
     ['another host', { url: JOB_URL.replace('127.0.0.1', 'localhost') }],
     ['an address with a query', { url: `${JOB_URL}?x=1` }],
     ['another body', { body: '{"other":true}' }],
-    ['a body of no bytes', { body: '' }],
+    ['the hash of an empty body', { body: '' }],
     ['another issuer', { claims: { iss: 'Somebody' } }],
     ['no id', { claims: { jti: '' } }],
     ['no expiry', { claims: { exp: undefined } }],
     ['an HMAC of SHA-384', { alg: 'HS384' }],
     ['an HMAC of SHA-512', { alg: 'HS512' }],
-    ['an expiry that is past', { ageSec: 300 + TOLERANCE_SEC + 10 }],
-    ['a beginning that is far ahead', { ageSec: -(TOLERANCE_SEC + 10) }],
+    ['an expiry in the past', { ageSec: 300 + TOLERANCE_SEC + 10 }],
+    ['a start far in the future', { ageSec: -(TOLERANCE_SEC + 10) }],
   ])('for a signature with %s', async (_, token) => {
     expectJobAnswer(await post(await sign(token)), 401);
   });
 
-  test.each(['none', 'None', 'HS512', 'RS256'])('for a token of algorithm %s', async (alg) => {
+  test.each(['none', 'None', 'HS512', 'RS256'])('for a token with algorithm %s', async (alg) => {
     const [, claims = ''] = (await sign()).split('.');
     const header = encode({ alg, typ: 'JWT' });
     for (const signature of ['', createHash('sha256').update(CURRENT_KEY).digest('base64url')])
@@ -119,37 +119,40 @@ describe('A job is not run', () => {
     },
   );
 
-  test('for claims that were changed after they were signed', async () => {
+  test('for claims that were changed after signing', async () => {
     const [header, claims = '', signature] = (await sign({ ageSec: 1_000 })).split('.');
     const prolonged = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: nowSec() + 300 };
     expectJobAnswer(await post(`${header}.${encode(prolonged)}.${signature}`), 401);
   });
 
-  test('a second time for a token that has succeeded', async () => {
+  test('a second time for a token that has already succeeded', async () => {
     const token = await sign();
     expectJobAnswer(await post(token), 200);
     expectJobAnswer(await post(token), 401);
     expectJobAnswer(await post(token), 401);
   });
 
-  test('by more than one of the copies of a message that come at once', async () => {
+  test('more than once for copies of a message that arrive together', async () => {
     const token = await sign();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
   });
 
-  test.each(['not JSON', '[]', 'null', '"text"', ''])('for the payload %j, ever: 489', async (body) => {
-    const token = await sign({ body });
-    // A token counts as used only once its message has succeeded.
-    for (const answer of [await post(token, body), await post(token, body)]) {
-      expectJobAnswer(answer, 489);
-      expect(answer.headers['upstash-nonretryable-error']).toBe('true');
-    }
-  });
+  test.each(['not JSON', '[]', 'null', '"text"', ''])(
+    'for the payload %j, and answers 489 so that it is never retried',
+    async (body) => {
+      const token = await sign({ body });
+      // A token counts as used only once its message has succeeded.
+      for (const answer of [await post(token, body), await post(token, body)]) {
+        expectJobAnswer(answer, 489);
+        expect(answer.headers['upstash-nonretryable-error']).toBe('true');
+      }
+    },
+  );
 });
 
 test.each(['urlshortener/nothing', 'nothing/drain-clicks', 'platform/drain-clicks'])(
-  'there is no job %s',
+  'no job exists at %s',
   async (job) => {
     const url = `${API_BASE_URL}/_jobs/${job}`;
     const answer = await post(await sign({ url }), '{}', url);
@@ -158,7 +161,7 @@ test.each(['urlshortener/nothing', 'nothing/drain-clicks', 'platform/drain-click
   },
 );
 
-test('a job takes POST alone', async () => {
+test('jobs accept only POST', async () => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const headers = { 'upstash-signature': await sign({ body: '' }) };
     expect((await http(JOB_URL, { method, headers })).status).toBe(404);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
-import { createToken as drawToken } from '../../../shared/auth/token.ts';
-import { createKey } from '../../../shared/keys/create-key.ts';
-import { revokeKey } from '../../../shared/keys/revoke-key.ts';
+import { createKey } from '../../../shared/people/keys/create-key.ts';
+import { revokeKey } from '../../../shared/people/keys/revoke-key.ts';
+import { createToken as drawToken } from '../../../shared/platform/auth/token.ts';
 import { query } from '../../harness/database.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import type { Received } from '../../harness/http/http.ts';
@@ -37,7 +37,7 @@ async function untilRefused(token: string): Promise<{ sentAt: number; lastGrante
 }
 
 describe('A key', () => {
-  test('works until the second it expires, also where its context is remembered', async () => {
+  test('works until the second it expires, even where its context is cached', async () => {
     const tenant = await createTenant(environment);
     const expiresAt = new Date(Date.now() + 4_000);
     const token = await createToken(tenant, { expiresAt });
@@ -47,7 +47,7 @@ describe('A key', () => {
     expect(lastGrantedAt).toBeLessThan(expiresAt.getTime());
   });
 
-  test('stops working soon after it is revoked, for good', async () => {
+  test('stops working soon after it is revoked, and never works again', async () => {
     const tenant = await createTenant(environment);
     const { ctx, organizationId, ownerId } = tenant;
     const { id, token } = await createKey(ctx, { organizationId, userId: ownerId, name: 'To be revoked' });
@@ -59,7 +59,7 @@ describe('A key', () => {
     expectGranted(listCountries, await call(environment, listCountries, {}, tenant));
   });
 
-  test('is rotated without a gap: the new one works beside the old one', async () => {
+  test('is rotated without a gap: the new key works alongside the old one', async () => {
     const tenant = await createTenant(environment);
     const fresh = await createToken(tenant);
     for (const token of [tenant.token, fresh, tenant.token])
@@ -76,7 +76,7 @@ describe('A key', () => {
     expectRefusal(createLink, refused, 'AUTH_CAPABILITY_NOT_ALLOWED');
   });
 
-  test('limited to one service calls what takes any key', async () => {
+  test('limited to one service can call operations that accept any key', async () => {
     const tenant = await createTenant(environment);
     const token = await createToken(tenant, { services: ['tts'] });
     for (const operation of KEYED.filter(({ route }) => route.access === 'universal')) {
@@ -85,7 +85,7 @@ describe('A key', () => {
     }
   });
 
-  test('is kept as its hash alone', async () => {
+  test('is stored only as its hash', async () => {
     const { token, organizationId } = await createTenant(environment);
     const [row] = await query(environment, 'select api_key::text from api_key where organization_id = $1', [
       organizationId,
@@ -121,21 +121,21 @@ describe('A key with networks', () => {
     ['0.0.0.0/0', 'not-an-address'],
   ] as const;
 
-  test.each(inside)('%s may call from %s', async (network, ip) => {
+  test.each(inside)('%s can call from %s', async (network, ip) => {
     const token = await createToken(await createTenant(environment), {
       networks: ['192.0.2.0/30', network],
     });
     expectGranted(listCountries, await call(environment, listCountries, {}, { token, ip }));
   });
 
-  test.each(outside)('%s may not call from %s', async (network, ip) => {
+  test.each(outside)('%s cannot call from %s', async (network, ip) => {
     const token = await createToken(await createTenant(environment), { networks: [network] });
     const refused = await call(environment, listCountries, {}, { token, ip });
     expectRefusal(listCountries, refused, 'AUTH_IP_NOT_ALLOWED');
     expect(refused.json.meta.clientIp).toBe(ip);
   });
 
-  test('does not believe other headers about the address', async () => {
+  test('ignores other headers that claim an address', async () => {
     const token = await createToken(await createTenant(environment), { networks: ['203.0.113.0/24'] });
     const claims = ['x-forwarded-for', 'x-real-ip', 'true-client-ip', 'forwarded', 'x-client-ip'];
     const headers = Object.fromEntries(claims.map((name) => [name, '203.0.113.7']));
@@ -144,7 +144,7 @@ describe('A key with networks', () => {
   });
 });
 
-test('no key is ever logged, wherever it is put', async () => {
+test('no key is ever logged, wherever it is sent', async () => {
   const { token: known } = await createTenant(environment);
   const keys = [known, drawToken(), known.toUpperCase()];
   const answers: Received[] = [];

@@ -18,7 +18,7 @@ const isGranted = ({ status }: Received) => status !== 429;
 const remainingOf = (answer: Received) => rateLimitOf(answer).remaining;
 
 describe('The quota of an endpoint', () => {
-  test('is exact however many come at once, from wherever, with whichever key of the organization', async () => {
+  test('is exact for requests at once, from any address, with any key of the organization', async () => {
     const tenant = await createTenant(environment);
     const tokens = [tenant.token, await createToken(tenant), await createToken(tenant)];
     const answers = await inParallel(64, 200, (index) =>
@@ -32,7 +32,7 @@ describe('The quota of an endpoint', () => {
       expectRefusal(listCountries, refused, 'RATE_TPS_EXCEEDED');
   });
 
-  test('is its own: neither other endpoints nor other organizations notice', async () => {
+  test('is separate from that of other endpoints and other organizations', async () => {
     const [one, other] = [await createTenant(environment), await createTenant(environment)];
     await inParallel(8, 21, () => call(environment, ping, {}, one));
     expectRefusal(ping, await call(environment, ping, {}, one), 'RATE_TPS_EXCEEDED');
@@ -40,7 +40,7 @@ describe('The quota of an endpoint', () => {
     expect(remainingOf(await call(environment, ping, {}, other))).toBe(19);
   });
 
-  test('is spent by what is found wrong after it is counted, and by HEAD', async () => {
+  test('is spent by HEAD, and by requests refused after they are counted', async () => {
     const { api } = await createTenant(environment);
     const invalid = await api.get('/tools/countries?callingCode=abc');
     expectRefusal(listCountries, invalid, 'VALIDATION_INVALID_PARAMETER');
@@ -53,7 +53,7 @@ describe('The quota of an endpoint', () => {
     });
   });
 
-  test('is whole again after Retry-After', async () => {
+  test('is full again after Retry-After', async () => {
     const tenant = await createTenant(environment);
     const { domain, code } = await createLink(tenant);
     const restore = operationOf('restoreLink');
@@ -69,7 +69,7 @@ describe('The quota of an endpoint', () => {
     expect(remainingOf(next)).toBe(34);
   });
 
-  test('is shared by editing and restoring, and not by deleting', async () => {
+  test('is shared by edits and restorations, and not by deletions', async () => {
     const remainders = await waitFor('three calls in one second', async () => {
       const tenant = await createTenant(environment);
       const { domain, code } = await createLink(tenant);
@@ -112,7 +112,7 @@ describe('The cost quota of statistics', () => {
     expect(rateLimitOf(over)).toMatchObject({ policy: '120;w=60;comment="cost units"', remaining: 0 });
   });
 
-  test('that lacks the units refuses, and nothing at all is spent', async () => {
+  test('refuses a request that it lacks units for, and no quota is spent', async () => {
     const stats = await statsOf(await createTenant(environment));
     for (let query = 1; query <= 3; query += 1) expectGranted(getLinkStats, await stats(YEAR));
     for (let query = 1; query <= 3; query += 1)
@@ -127,7 +127,7 @@ describe('The cost quota of statistics', () => {
     expect(remainingOf(await stats('2026-13-01'))).toBe(120 - 4 - 1);
   });
 
-  test('is left alone by a range that is not valid, which counts as a request', async () => {
+  test('is not spent by an invalid range, which counts only as a request', async () => {
     const stats = await statsOf(await createTenant(environment));
     const invalid = await stats('2026-13-01');
     expectRefusal(getLinkStats, invalid, 'STATS_RANGE_INVALID');
@@ -138,7 +138,7 @@ describe('The cost quota of statistics', () => {
     expect(remainingOf(month)).toBe(1);
   });
 
-  test('counts answers from the cache too', async () => {
+  test('counts cached answers too', async () => {
     const month = await statsOf(await createTenant(environment));
     const caches: string[] = [];
     for (let query = 1; query <= 24; query += 1) caches.push((await month(MONTH)).headers['x-cache'] ?? '');
@@ -153,7 +153,7 @@ describe('The per-link quota of bulk creation', () => {
   // Invalid entries count towards the quota too, and take little time.
   const failing = (entries: number) => Array.from({ length: entries }, () => ({}));
 
-  test('of 2,100 entries a minute refuses a batch that does not fit whole, and spends nothing on it', async () => {
+  test('of 2,100 entries a minute refuses a batch that does not fit, and spends nothing on it', async () => {
     const tenant = await createTenant(environment);
     for (const entries of [1000, 1000]) expectGranted(bulkCreateLinks, await bulk(tenant, failing(entries)));
     const over = await bulk(tenant, Array(101).fill({ longUrl: LONG_URL }));
@@ -172,7 +172,7 @@ describe('The per-link quota of bulk creation', () => {
     expectRefusal(bulkCreateLinks, await bulk(tenant, failing(1)), 'RATE_TPS_EXCEEDED');
   });
 
-  test('is described only where it is nearer to refusing than that of the requests', async () => {
+  test('is in the headers only where it is closer to its limit than the request quota', async () => {
     const tenant = await createTenant(environment);
     expect(rateLimitOf(await bulk(tenant, failing(1)))).toMatchObject({ limit: 60, remaining: 59 });
     expect(rateLimitOf(await bulk(tenant, failing(1000)))).toMatchObject({ limit: 2100, remaining: 1099 });

@@ -15,7 +15,10 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Sends a valid request with its raw body or headers replaced. */
 async function sendRaw(operation: Operation, { api }: Tenant, raw: Pick<Sent, 'body' | 'headers'>) {
-  const { path, method = 'POST' } = toSent(operation, await makeValidRequest(operation, { api }));
+  const { path, method = 'POST' } = toSent(
+    operation,
+    await makeValidRequest(operation, { environment, api }),
+  );
   return await api.send(path, { method, headers: JSON_TYPE, ...raw });
 }
 
@@ -38,20 +41,23 @@ describe.each(WITH_BODY)('$id', (operation) => {
     ['an empty body', { body: '' }],
     ['another type', { body: '{}', headers: { 'content-type': 'text/plain' } }],
     ['a form', { body: 'longUrl=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
-    ['a type that only begins so', { body: '{}', headers: { 'content-type': 'application/json-seq' } }],
+    [
+      'a type that only starts like JSON',
+      { body: '{}', headers: { 'content-type': 'application/json-seq' } },
+    ],
   ])('refuses %s', async (_, raw) => {
     const tenant = await createTenant(environment);
     expectRefusal(operation, await sendRaw(operation, tenant, raw), 'BAD_REQUEST');
   });
 
-  test('refuses a body without a type', async () => {
+  test('refuses a body without a content type', async () => {
     const tenant = await createTenant(environment);
     const answer = await sendRaw(operation, tenant, { body: '{}', headers: {} });
     expectRefusal(operation, answer, 'BAD_REQUEST');
     expect(refusalOf(answer).fields).toEqual(['Content-Type']);
   });
 
-  test('refuses a body that is said to be compressed', async () => {
+  test('refuses a body that is declared as compressed', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const answer = await sendRaw(operation, tenant, { body: gzipSync('{}'), headers });
@@ -59,17 +65,18 @@ describe.each(WITH_BODY)('$id', (operation) => {
     expect(refusalOf(answer).fields).toEqual(['Content-Encoding']);
   });
 
-  test.each(['null', '7', '"text"', '[]', 'true'])('refuses %s for a body', async (body) => {
+  test.each(['null', '7', '"text"', '[]', 'true'])('refuses %s as the body', async (body) => {
     const tenant = await createTenant(environment);
     expectRefusal(operation, await sendRaw(operation, tenant, { body }), 'VALIDATION_INVALID_PARAMETER');
   });
 
-  test('takes a body up to its limit, with parameters of its type', async () => {
+  test('accepts a body up to its limit, with parameters in its content type', async () => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
     const limit = operation.route.maxBodyBytes ?? DEFAULT_MAX_BYTES;
     const { path, method = 'POST' } = toSent(operation, request);
-    const longest = JSON.stringify(request.body).padEnd(limit);
+    const least = JSON.stringify(request.body);
+    const longest = least + ' '.repeat(limit - Buffer.byteLength(least));
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
     expectGranted(operation, await tenant.api.send(path, { method, headers, body: longest }));
     const over = { method, headers, body: `${longest} ` };

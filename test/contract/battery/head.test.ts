@@ -14,7 +14,7 @@ const availableOf = async (tenant: Tenant): Promise<number> =>
   (await call(environment, operationOf('getBilling'), {}, tenant)).json.data.availableMicro;
 
 describe.each(GETS)('HEAD of $id', (operation) => {
-  test('is granted without a body, and costs nothing', async () => {
+  test('is answered without a body, and costs nothing', async () => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
     const before = await availableOf(tenant);
@@ -27,7 +27,7 @@ describe.each(GETS)('HEAD of $id', (operation) => {
   });
 });
 
-test('HEAD of what cannot be is refused as GET is', async () => {
+test('HEAD is refused where GET is refused', async () => {
   const { api } = await createTenant(environment);
   const path = `/numberinsight/lookup/${'5'.repeat(65)}`;
   expect((await api.get(path)).status).toBe(400);

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import type { Route } from '../../../shared/http/route.ts';
+import type { Route } from '../../../shared/platform/http/route.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import type { Received } from '../../harness/http/http.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';
@@ -14,17 +14,18 @@ const TRY_MS = 90_000;
 
 /** How many of this request fit into a window, by the strictest of the operation's quotas. */
 function grantsOf({ route, limit }: KeyedOperation, request: OperationRequest): number {
-  const costs = route.costs?.(parse(route, request), new Date()) ?? [];
-  return Math.min(limit.requests, ...costs.map(({ limit, units }) => Math.floor(limit / units)));
+  const { cost } = route;
+  if (cost === undefined) return limit.requests;
+  return Math.min(limit.requests, Math.floor(cost.limit / cost.units(parse(route, request), new Date())));
 }
 
 const parse = ({ params, query, body }: Route, request: OperationRequest) =>
-  // The route's costs take what its schemas parse.
+  // The route's cost takes what its schemas parse.
   ({
     params: params?.parse(request.params),
     query: query?.parse(request.query ?? {}),
     body: body?.parse(request.body),
-  }) as Parameters<NonNullable<Route['costs']>>[0];
+  }) as Parameters<NonNullable<Route['cost']>['units']>[0];
 
 /**
  * Sends one request more than the quota grants, trying again until all fall within one window. With a window of one
@@ -54,7 +55,7 @@ const isFirstOfItsLimit = ({ limit }: KeyedOperation, at: number) =>
 describe.each(KEYED.filter((operation, at) => IS_CI || isFirstOfItsLimit(operation, at)))(
   '$id',
   (operation) => {
-    test('grants exactly what its quota says', async () => {
+    test('accepts exactly as many requests as its quota says', async () => {
       const { granted, answers } = await overspend(operation);
       const refused = answers.filter(({ status }) => status === 429);
       expect({ granted: answers.length - refused.length }).toEqual({ granted });

@@ -25,7 +25,7 @@ const isListed = (allow: string | undefined, methods: readonly string[]): void =
 };
 
 describe.each(PATHS)('$path', ({ url, methods }) => {
-  test('tells its methods to OPTIONS, and grants another origin nothing', async () => {
+  test('answers OPTIONS with its methods, and allows no other origin', async () => {
     const headers = { origin: FOREIGN, 'access-control-request-method': 'POST' };
     for (const sent of [{}, { headers }]) {
       const answer = await http(url, { method: 'OPTIONS', ...sent });
@@ -36,17 +36,20 @@ describe.each(PATHS)('$path', ({ url, methods }) => {
     }
   });
 
-  test('tells them to a method that it lacks, as NOT_FOUND', async () => {
-    const answer = await http(url, { method: 'PUT' });
+  test('answers an unsupported method with NOT_FOUND and its methods', async () => {
+    const method = methods.includes('PUT') ? 'PATCH' : 'PUT';
+    const answer = await http(url, { method });
     expect({ status: answer.status, code: answer.json.error.code }).toEqual({
       status: 404,
       code: 'NOT_FOUND',
     });
     isListed(answer.headers.allow, methods);
-    expect(answer.json.error.message).toBe(`This path has no method PUT; it has ${answer.headers.allow}.`);
+    expect(answer.json.error.message).toBe(
+      `This path does not support ${method}. Use ${answer.headers.allow}.`,
+    );
   });
 
-  test('is for https, sniffing and referrers closed, whatever it answers', async () => {
+  test('sends the headers for HTTPS, sniffing and referrers with every answer', async () => {
     for (const method of ['GET', 'POST', 'OPTIONS', 'PUT'])
       expect((await http(url, { method })).headers, method).toMatchObject({
         'strict-transport-security': 'max-age=31536000',
@@ -67,7 +70,7 @@ test('a path that does not exist has no methods', async () => {
   }
 });
 
-test('the site is for https too', async () => {
+test('the site requires HTTPS too', async () => {
   for (const path of ['/docs', '/docs/en', '/llms.txt', '/robots.txt'])
     expect((await http(API_BASE_URL + path)).headers, path).toMatchObject({
       'strict-transport-security': 'max-age=31536000',
@@ -76,7 +79,7 @@ test('the site is for https too', async () => {
     });
 });
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD answers like GET, without the body', async () => {
   const { token } = await createTenant(inject('environment'));
   const headers = { authorization: `Bearer ${token}` };
   const answer = await http(`${API_BASE_URL}/api/v6/utilities/ping`, { method: 'HEAD', headers });

@@ -55,7 +55,7 @@ function unbounded(schema: Schema, path: string): string[] {
 describe.each(OPERATIONS)('$id', (operation) => {
   const { parameters = [], requestBody, responses } = described(operation);
 
-  test('bounds every value that it takes', () => {
+  test('limits every value that it accepts', () => {
     const taken = [
       ...parameters.filter(({ in: place }) => place !== 'header'),
       ...Object.entries(requestBody?.content ?? {}).map(([name, { schema }]) => ({ name, schema })),
@@ -63,7 +63,7 @@ describe.each(OPERATIONS)('$id', (operation) => {
     expect(taken.flatMap(({ name, schema }) => unbounded(schema, name))).toEqual([]);
   });
 
-  test('takes as many characters as it says, however many UTF-16 units they have', () => {
+  test('accepts as many characters as documented, however many UTF-16 units they take', () => {
     const { query, body } = operation.route;
     const fields = [query, body].flatMap((schema) => Object.entries(fieldsOf(schema)));
     for (const [name, field] of fields) {
@@ -77,13 +77,13 @@ describe.each(OPERATIONS)('$id', (operation) => {
     }
   });
 
-  test('shows examples within its patterns', () => {
+  test('shows examples that match their patterns', () => {
     for (const { name, schema, example } of parameters)
       if (example !== undefined && schema.pattern !== undefined)
         expect(String(example), name).toMatch(new RegExp(schema.pattern, 'u'));
   });
 
-  test('counts in whole numbers, and says when to ask again', () => {
+  test('counts in whole numbers, and says when to try again', () => {
     for (const [status, { headers = {}, content }] of Object.entries(responses)) {
       for (const name of ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
         expect(headers[name]?.schema, `${status} ${name}`).toMatchObject({ type: 'integer' });
@@ -94,7 +94,7 @@ describe.each(OPERATIONS)('$id', (operation) => {
     }
   });
 
-  test('shows an answer that fits the request that it shows', () => {
+  test('shows an answer that belongs to the request that it shows', () => {
     const sent = new Map<string, unknown>(
       parameters.filter(({ in: place }) => place !== 'header').map(({ name, example }) => [name, example]),
     );
@@ -129,7 +129,7 @@ const dataOf = (id: string, status: number) => {
   return Object(described(operation).responses[status]?.content?.['application/json']?.example).data;
 };
 
-test('what was just made is shown as new', () => {
+test('a newly created resource is shown with the values of a new one', () => {
   expect(dataOf('createLink', 201)).toMatchObject({ isAlias: true, clicks: 0, firstClickAt: null });
   expect(dataOf('bulkCreateLinks', 201).results[0].link).toMatchObject({ isAlias: true, clicks: 0 });
   expect(dataOf('createBatch', 202)).toMatchObject({ status: 'queued', processed: 0 });
@@ -137,12 +137,12 @@ test('what was just made is shown as new', () => {
   expect(dataOf('cancelCall', 200)).toMatchObject({ status: 'canceled', attempts: [] });
 });
 
-test('the pattern of a voice takes every voice there is', () => {
+test('the pattern of a voice accepts every existing voice', () => {
   const pattern = new RegExp(String(schemas.SynthesizeBody?.properties?.voice?.pattern));
   for (const { code } of voices) expect(code).toMatch(pattern);
 });
 
-test('the pattern of a country takes either case, as look-ups do', () => {
+test('the pattern of a country accepts either case, as look-ups do', () => {
   const pattern = new RegExp(String(schemas.CreateBatchBody?.properties?.country?.pattern));
   for (const code of ['CO', 'co', 'Co']) expect(code).toMatch(pattern);
   expect('COL').not.toMatch(pattern);

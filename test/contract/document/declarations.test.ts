@@ -1,13 +1,14 @@
 import { describe, expect, inject, test } from 'vitest';
 import { fillAddresses } from '../../../docs/site/addresses.ts';
+import { withCodeSamples } from '../../../docs/site/code-samples.ts';
 import { ALL_FUNCTIONS } from '../../../openapi/all-functions.ts';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
 import { toOpenapi } from '../../../openapi/to-openapi.ts';
-import type { Access } from '../../../shared/auth/access.ts';
-import { ERROR_CODES } from '../../../shared/http/error-codes.ts';
-import { errorsOf, type Route } from '../../../shared/http/route.ts';
-import { GUARD } from '../../../shared/quotas/limits.ts';
-import { EVENT_TYPE_NAMES } from '../../../shared/webhooks/event-types.ts';
+import type { Access } from '../../../shared/platform/auth/access.ts';
+import { CONTRACT_ERROR_CODES, ERROR_CODES } from '../../../shared/platform/http/error-codes.ts';
+import { errorsOf, type Route } from '../../../shared/platform/http/route.ts';
+import { GUARD } from '../../../shared/platform/quotas/limits.ts';
+import { EVENT_TYPE_NAMES } from '../../../shared/webhooks/event-names.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { createTenant } from '../../harness/organization.ts';
@@ -20,7 +21,7 @@ import {
   WITH_CAPABILITY,
   WITH_SERVICE,
 } from '../operations.ts';
-import { CONTRACT_LIMITS } from './limits.ts';
+import { CONTRACT_LIMITS, DEFAULT_LIMIT } from './limits.ts';
 import { DESCRIBED, describedOf } from './openapi-schemas.ts';
 
 const environment = inject('environment');
@@ -34,7 +35,7 @@ const toWords = (access: Access): (string | undefined)[] =>
 const reads = (route: Route) => route.method === 'get';
 
 describe('openapi.json', () => {
-  test('is what the declarations generate', () => {
+  test('matches what the declarations generate', () => {
     expect(openapi).toEqual(JSON.parse(JSON.stringify(toOpenapi(ALL_FUNCTIONS))));
   });
 
@@ -48,7 +49,7 @@ describe('openapi.json', () => {
     expect(Object.keys(openapi.webhooks)).toEqual(EVENT_TYPE_NAMES);
   });
 
-  test('is served as it is committed, with the address of where it runs', async () => {
+  test('is served as committed, with the address where it runs and samples', async () => {
     const { api } = await createTenant(environment);
     const served = await api.get('/openapi.json');
     const { port } = new URL(environment.API_BASE_URL);
@@ -56,10 +57,13 @@ describe('openapi.json', () => {
       api: environment.API_BASE_URL,
       short: `http://${PLATFORM_DOMAIN}:${port}`,
       portal: environment.PORTAL_BASE_URL,
+      support: 'support@operator.localhost',
       key: 'YOUR_API_KEY',
       isLocal: true,
     };
-    expect(served.json).toEqual(JSON.parse(fillAddresses(JSON.stringify(openapi), addresses)));
+    expect(served.json).toEqual(
+      JSON.parse(fillAddresses(JSON.stringify(withCodeSamples(openapi)), addresses)),
+    );
   });
 
   test('is of version 6.0.0, and ping says v6', async () => {
@@ -69,7 +73,7 @@ describe('openapi.json', () => {
     for (const { path } of KEYED) expect(path).toMatch(/^\/api\/v6\//);
   });
 
-  test('points at schemas that it has', () => {
+  test('refers only to schemas that it has', () => {
     const names = new Set(Object.keys(openapi.components.schemas));
     const references = [...JSON.stringify(openapi).matchAll(/"#\/components\/schemas\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(OPERATIONS.length);
@@ -81,13 +85,13 @@ describe.each(OPERATIONS)('$id', (operation) => {
   const { route } = operation;
   const described = describedOf(operation);
 
-  test('says the same of its access twice', () => {
+  test('states its access the same way twice', () => {
     const { kind, service, capability } = described['x-access'];
     expect([kind, service, capability]).toEqual(toWords(route.access));
     expect(described['x-scope']).toEqual({ type: kind });
   });
 
-  test('says the same of its limit twice', () => {
+  test('states its limit the same way twice', () => {
     const { requests, windowSeconds, sharedAs } =
       route.limit === 'guard' ? { ...GUARD, sharedAs: 'sourceAddress' } : route.limit;
     expect(described['x-limit']).toEqual({ requests, windowSeconds });
@@ -115,14 +119,18 @@ describe.each(OPERATIONS)('$id', (operation) => {
 });
 
 test('every operation has the limit of the contract', () => {
-  const limits = KEYED.map(({ route, path, limit }) => [
+  const limits = KEYED.map(({ route, path, limit }): [string, number[]] => [
     `${route.method} ${path}`,
     [limit.requests, limit.windowSeconds],
   ]);
-  expect(Object.fromEntries(limits)).toEqual(CONTRACT_LIMITS);
+  const wanted = limits.map(([operation]) => [operation, CONTRACT_LIMITS[operation] ?? DEFAULT_LIMIT]);
+  expect(limits).toEqual(wanted);
+  expect(limits.map(([operation]) => operation)).toEqual(
+    expect.arrayContaining(Object.keys(CONTRACT_LIMITS)),
+  );
 });
 
-test('there are operations of every kind that the battery goes over', () => {
+test('the battery has operations of every kind', () => {
   const isEmpty = Object.entries({ KEYED, PUBLIC, WITH_BODY, WITH_CAPABILITY, WITH_SERVICE })
     .filter(([, operations]) => operations.length === 0)
     .map(([name]) => name);
@@ -130,22 +138,22 @@ test('there are operations of every kind that the battery goes over', () => {
   expect(KEYED.filter(({ route }) => route.idempotent).map(({ id }) => id)).toContain('createLink');
 });
 
-test('editing and restoring share one quota', () => {
+test('edits and restorations share one quota', () => {
   const limits = ['updateLink', 'restoreLink'].map((id) => operationOf(id).route.limit);
   expect(limits).toEqual(Array(2).fill({ requests: 35, windowSeconds: 1, sharedAs: expect.any(String) }));
   expect(limits[0]).toEqual(limits[1]);
 });
 
-test('no quota has the name of an operation that does not spend from it', () => {
+test('no quota is named after an operation that does not spend it', () => {
   const ids = KEYED.map(({ id }) => id);
   for (const { limit } of KEYED) expect(ids).not.toContain(limit.sharedAs);
 });
 
 test('the catalog has 52 codes', () => {
-  expect(Object.keys(ERROR_CODES)).toHaveLength(52);
+  expect(Object.keys(CONTRACT_ERROR_CODES)).toHaveLength(52);
 });
 
-test('the fields of the contract before this are refused by name', async () => {
+test('fields of the previous contract are refused by name', async () => {
   const { api } = await createTenant(environment);
   const refused = await api.post('/urlshortener/links', { url: 'https://example.com', alias: 'offers' });
   expect(refusalOf(refused)).toEqual({

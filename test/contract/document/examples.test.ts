@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Described } from '../../../openapi/add-examples.ts';
-import openapi from '../../../openapi/openapi.json' with { type: 'json' };
-import { ERROR_CODES, type ErrorCode } from '../../../shared/http/error-codes.ts';
+import { DOCUMENT } from '../../../openapi/document.ts';
+import { ERROR_CODES, type ErrorCode } from '../../../shared/platform/http/error-codes.ts';
 import { createDomain, createTenant } from '../../harness/organization.ts';
 import { call } from '../call.ts';
 import { expectGranted } from '../expect-answer.ts';
@@ -11,7 +11,7 @@ import { schemaErrors } from './openapi-schemas.ts';
 
 const environment = inject('environment');
 // The document's type has literal paths; tests look them up by variable names.
-const paths = openapi.paths as unknown as Record<string, Record<string, Described>>;
+const paths = DOCUMENT.paths as unknown as Record<string, Record<string, Described>>;
 const BINARY = /^(audio|video|image\/(?!svg))|octet-stream|pdf/;
 
 function describedOf({ path, route, id }: Operation): Described {
@@ -51,14 +51,14 @@ describe.each(OPERATIONS)('$id', (operation) => {
     expect(described.description ?? '').toMatch(/\w{2}/);
   });
 
-  test('shows a request: its body and every parameter that it needs', () => {
+  test('shows a request: its body and every required parameter', () => {
     const needed = (described.parameters ?? []).filter(({ required }) => required);
     expect(needed.filter(({ example }) => example === undefined).map(({ name }) => name)).toEqual([]);
     const json = described.requestBody?.content['application/json'];
     if (json !== undefined) expect(json.example).toBeDefined();
   });
 
-  test('shows an answer, by its schema', () => {
+  test('shows an answer that matches its schema', () => {
     const { status } = route.reply;
     for (const [type, { example }] of Object.entries(described.responses[status]?.content ?? {})) {
       const isMain = !('alternative' in route.reply) || type !== route.reply.alternative;
@@ -73,15 +73,15 @@ describe.each(OPERATIONS)('$id', (operation) => {
       expect(Object.keys(content?.['application/json']?.examples ?? {})).toEqual(codes);
       for (const code of codes) {
         // The document's codes are this table's keys; one without an example fails here.
-        const { value } = openapi.components.examples[code as ErrorCode];
-        expect(value.error).toMatchObject({ code, message: ERROR_CODES[code as ErrorCode].message });
+        const { value } = Object(DOCUMENT.components.examples)[code];
+        expect(value.error).toMatchObject({ code, message: ERROR_CODES[code as ErrorCode].message.en });
         expect(schemaErrors(operation, Number(status), value)).toEqual([]);
       }
     }
   });
 });
 
-test.concurrent.each(OPERATIONS)('$id grants the request that is shown', async (operation) => {
+test.concurrent.each(OPERATIONS)('$id accepts the request that is shown', async (operation) => {
   const tenant = await createTenant(environment);
   // Example names can be taken only once per domain, so the tenant gets its own domain.
   await createDomain(tenant);

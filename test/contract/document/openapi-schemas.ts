@@ -1,11 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import openapi from '../../../openapi/openapi.json' with { type: 'json' };
+import { DOCUMENT } from '../../../openapi/document.ts';
 import type { Operation } from '../operations.ts';
 
 /** One operation of the committed document, limited to what tests read. */
 export type Described = {
   operationId: string;
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
   responses: Record<string, { 'x-error-codes'?: string[]; content?: Record<string, object> }>;
   'x-limit'?: { requests: number; windowSeconds: number };
   'x-tps'?: { limit: number; period: number; endpointId: string };
@@ -16,10 +17,10 @@ export type Described = {
 // OpenAPI's own keywords are not JSON Schema; strict mode would refuse them.
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
-ajv.addSchema(openapi, 'openapi');
+ajv.addSchema(DOCUMENT, 'openapi');
 
 // The document's type has literal paths; tests look them up by variable names.
-const paths = openapi.paths as unknown as Record<string, Record<string, Described>>;
+const paths = DOCUMENT.paths as unknown as Record<string, Record<string, Described>>;
 
 /** The document's description of an operation; throws when there is none. */
 export function describedOf({ path, route, id }: Operation): Described {
@@ -30,6 +31,18 @@ export function describedOf({ path, route, id }: Operation): Described {
 
 /** Every operation of the document. */
 export const DESCRIBED: Described[] = Object.values(paths).flatMap((methods) => Object.values(methods));
+
+type Fields = Record<string, { type?: string | string[]; format?: string }>;
+
+/** The fields of an operation's body. */
+export function bodyFieldsOf(operation: Operation): Fields {
+  const [{ schema } = { schema: { $ref: '' } }] = Object.values(
+    describedOf(operation).requestBody?.content ?? {},
+  );
+  // The document's type has literal names; this looks schemas up by variable names.
+  const schemas = DOCUMENT.components.schemas as unknown as Record<string, { properties: Fields }>;
+  return schemas[schema.$ref.split('/').at(-1) ?? '']?.properties ?? {};
+}
 
 /** Violations of the document's schema for an operation and status; empty when valid. */
 export function schemaErrors({ path, route }: Operation, status: number, json: unknown): string[] {
@@ -53,7 +66,7 @@ function errorsAt(place: readonly string[], json: unknown): string[] {
 
 /** Resolves a schema that only refers to another: hundreds of answers share the error envelope, compiled once. */
 function toPointer(place: readonly string[]): string {
-  const schema = Object(place.reduce<unknown>((node, part) => Object(node)[part], openapi));
+  const schema = Object(place.reduce<unknown>((node, part) => Object(node)[part], DOCUMENT));
   if (typeof schema.$ref === 'string') return schema.$ref;
   const parts = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
   return `#/${parts.join('/')}`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
-import { topUp } from '../../../operator/billing/top-up.ts';
+import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { query } from '../../harness/database.ts';
 import { freshAlias, LONG_URL } from '../../harness/links/links.ts';
 import { createTenant, createToken, type Tenant } from '../../harness/organization.ts';
@@ -17,8 +17,8 @@ const createLink = operationOf('createLink');
 const abandonLease = ({ ctx, organizationId }: Tenant, key: string, leaseMs: number) =>
   ctx.redis.set(`idempotency:${organizationId}:${key}`, 'a worker that died', { px: leaseMs });
 
-describe('A key is free again after', () => {
-  test('a body that is not valid', async () => {
+describe('A key can be used again after', () => {
+  test('an invalid body', async () => {
     const tenant = await createTenantWithFunds();
     const key = freshAlias();
     expectRefusal(createLink, await createUnder(key, tenant, {}), 'VALIDATION_INVALID_PARAMETER');
@@ -31,7 +31,7 @@ describe('A key is free again after', () => {
     await expectLinks(tenant, 1);
   });
 
-  test('a lack of funds, a taken alias and a key without the capability', async () => {
+  test('a lack of funds, a taken alias or a key without the capability', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 0n });
     const { ctx, organizationId } = tenant;
     const key = freshAlias();
@@ -48,8 +48,8 @@ describe('A key is free again after', () => {
   });
 });
 
-describe('A request that never ended', () => {
-  test('keeps its key for as long as its lease: then IDEMPOTENCY_IN_PROGRESS, with a moment to come back', async () => {
+describe('A request that never finished', () => {
+  test('holds its key for its lease: IDEMPOTENCY_IN_PROGRESS, with a time to retry', async () => {
     const tenant = await createTenantWithFunds();
     const key = freshAlias();
     await abandonLease(tenant, key, 60_000);
@@ -61,7 +61,7 @@ describe('A request that never ended', () => {
     await expectLinks(tenant, 0);
   });
 
-  test('is waited for, and run again when its lease lapses', async () => {
+  test('is waited for, and runs again when its lease expires', async () => {
     const tenant = await createTenantWithFunds();
     const key = freshAlias();
     await abandonLease(tenant, key, 1_000);
@@ -70,7 +70,7 @@ describe('A request that never ended', () => {
   });
 });
 
-test('what a defect leaves under a key is a 500 that tells nothing of us, and a line in the log', async () => {
+test('a defect under a key answers 500 without internal details, and logs a line', async () => {
   const tenant = await createTenantWithFunds();
   const key = freshAlias();
   await createUnder(key, tenant);

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import type { ErrorCode } from '../../../shared/http/error-codes.ts';
+import type { ErrorCode } from '../../../shared/platform/http/error-codes.ts';
 import { waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { freshAlias } from '../../harness/links/links.ts';
@@ -13,7 +13,7 @@ import { createTenantWithFunds } from './keyed-creation.ts';
 
 const environment = inject('environment');
 
-/** What removes the result of an operation for good, and the code that then says so. */
+/** How the result of an operation is permanently removed, and the code that then reports it. */
 type Gone = { code: ErrorCode; remove: (tenant: Tenant, data: Record<string, string>) => Promise<unknown> };
 
 const erase = (statement: string, id: string | undefined) => query(environment, statement, [id]);
@@ -37,7 +37,14 @@ const GONE: Record<string, Gone> = {
     code: 'NUMBERINSIGHT_JOB_NOT_FOUND',
     async remove(tenant, { jobId = '' }) {
       await waitForBatch(tenant, jobId);
-      await erase('delete from number_batch where job_id = $1', jobId);
+      await erase('delete from batch where job_id = $1', jobId);
+    },
+  },
+  createLinkBatch: {
+    code: 'URLSHORTENER_JOB_NOT_FOUND',
+    async remove(tenant, { jobId = '' }) {
+      await waitForBatch(tenant, jobId, 'urlshortener');
+      await erase('delete from batch where job_id = $1', jobId);
     },
   },
   synthesize: {
@@ -56,7 +63,7 @@ test('each operation with an Idempotency-Key either stores its result or can los
 });
 
 test.each(Object.entries(GONE))(
-  'a repetition of %s whose result is gone is a replay that finds nothing, and makes nothing',
+  'repeating %s whose result is gone replays a not-found error and creates nothing',
   async (id, { code, remove }) => {
     const operation = operationOf(id);
     const tenant = await createTenantWithFunds();
@@ -75,7 +82,7 @@ test.each(Object.entries(GONE))(
   },
 );
 
-test('a call whose audio is gone since is replayed as it is', async () => {
+test('a call whose audio has since been deleted is replayed unchanged', async () => {
   const operation = operationOf('createAudioCall');
   const tenant = await createTenantWithFunds();
   const caller = { ...tenant, headers: { 'idempotency-key': freshAlias() } };

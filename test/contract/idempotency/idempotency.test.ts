@@ -14,7 +14,7 @@ const createLink = operationOf('createLink');
 const bulkCreateLinks = operationOf('bulkCreateLinks');
 
 describe('A repetition under the same key', () => {
-  test('answers the same link with 201, marked as replayed, with a request id and a quota of its own', async () => {
+  test('answers the same link with 201, marked as replayed, with its own request id and quota', async () => {
     const tenant = await createTenantWithFunds();
     const key = 'k'.repeat(255);
     const first = await createUnder(key, tenant);
@@ -29,7 +29,7 @@ describe('A repetition under the same key', () => {
     await expectLinks(tenant, 1);
   });
 
-  test('of 100 at once: one link, one charge, 99 replays', async () => {
+  test('sent 100 times at once makes one link, one charge and 99 replays', async () => {
     const tenant = await createTenantWithFunds();
     const key = freshAlias();
     let unavailable = 0;
@@ -49,7 +49,7 @@ describe('A repetition under the same key', () => {
     await expectLinks(tenant, 1);
   });
 
-  test('is the same however it is written: order, spaces, escapes', async () => {
+  test('is recognized with other field order, spaces and escapes', async () => {
     const tenant = await createTenantWithFunds();
     const { api } = tenant;
     const headers = { 'idempotency-key': freshAlias(), 'content-type': 'application/json' };
@@ -80,7 +80,7 @@ describe('A repetition under the same key', () => {
     expect(again.json.data).toMatchObject({ code, longUrl: 'https://example.org/new', status: 'disabled' });
   });
 
-  test('whose link was deleted since finds no link, and makes none', async () => {
+  test('whose link has since been deleted finds no link and creates none', async () => {
     const tenant = await createTenantWithFunds();
     const key = freshAlias();
     const { domain, code } = (await createUnder(key, tenant)).json.data;
@@ -92,7 +92,7 @@ describe('A repetition under the same key', () => {
     await expectLinks(tenant, 1);
   });
 
-  test('is answered long after, also where its expiry is past and its funds are gone', async () => {
+  test('is answered long afterwards, even with its expiry past and its funds gone', async () => {
     const tenant = await createTenant(environment, { balanceMicro: LINK_MICRO });
     // On a busy machine the expiry may pass before the creation; then it tries again.
     const { key, body, first } = await waitFor('a creation in time', async () => {
@@ -115,7 +115,7 @@ describe('A repetition under the same key', () => {
 });
 
 describe('Another request under the same key', () => {
-  test('is refused, makes nothing and leaves the first as it was', async () => {
+  test('is refused, creates nothing and leaves the first as it was', async () => {
     const tenant = await createTenantWithFunds();
     const key = freshAlias();
     const first = await createUnder(key, tenant);
@@ -142,7 +142,7 @@ describe('Another request under the same key', () => {
     await expectLinks(tenant, 1);
   });
 
-  test('of another key of the organization is the same customer’s; of another organization it is not', async () => {
+  test('counts any key of the organization as the same customer, and not those of others', async () => {
     const tenant = await createTenantWithFunds();
     const other = await createTenantWithFunds();
     const key = freshAlias();

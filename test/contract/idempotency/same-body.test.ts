@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setDefaultDomain } from '../../../operator/domains/default-domain.ts';
-import { releaseDomain } from '../../../operator/domains/release-domain.ts';
+import { setDefaultDomain } from '../../../shared/links/domains/default-domain.ts';
+import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { freshAlias, LONG_URL } from '../../harness/links/links.ts';
 import { createDomain, type Tenant } from '../../harness/organization.ts';
@@ -38,8 +38,8 @@ const own = ({ code, ...rest }: Body, suffix: string): Body => ({
 
 describe.each(SPELLINGS)('%s', (_, one, other) => {
   test.each([
-    ['this way round', one, other],
-    ['the other way round', other, one],
+    ['in this order', one, other],
+    ['in the other order', other, one],
   ])('are the same body, %s, alone and in a bulk', async (_way, first, again) => {
     const tenant = await createTenantWithFunds();
     const [single, bulk] = [freshAlias(), freshAlias()];
@@ -61,10 +61,10 @@ describe.each(SPELLINGS)('%s', (_, one, other) => {
 });
 
 test.each<[string, Body, Body]>([
-  ['a later moment', { expiresAt: '2090-05-06' }, { expiresAt: '2090-05-06T00:00:01-05:00' }],
+  ['a later date', { expiresAt: '2090-05-06' }, { expiresAt: '2090-05-06T00:00:01-05:00' }],
   ['an alias and none', { code: 'summer' }, {}],
   ['a destination in another case', { longUrl: LONG_URL }, { longUrl: LONG_URL.replace('offers', 'Offers') }],
-])('%s is another body', async (_, one, other) => {
+])('%s is a different body', async (_, one, other) => {
   const tenant = await createTenantWithFunds();
   const key = freshAlias();
   expectGranted(createLink, await createUnder(key, tenant, own(one, key)));
@@ -72,7 +72,7 @@ test.each<[string, Body, Body]>([
   await expectLinks(tenant, 1);
 });
 
-test('the default left out stays the same when another domain has become the default since', async () => {
+test('an omitted default stays the same body after another domain becomes the default', async () => {
   const tenant = await createTenantWithFunds();
   const { ctx, organizationId } = tenant;
   const key = freshAlias();

@@ -18,22 +18,22 @@ const post = ({ api }: Tenant, body: string | Uint8Array, path = LINKS) =>
 const url = JSON.stringify(LONG_URL);
 const DEPTH = 100_000;
 
-describe('JSON that is no JSON is refused, and nothing is done', () => {
+describe('Invalid JSON is refused, and nothing is done', () => {
   test.each([
     ['an unfinished object', '{"longUrl":'],
     ['a trailing comma', `{"longUrl":${url},}`],
     ['single quotes', "{'longUrl':'https://example.com'}"],
     ['a name without quotes', `{longUrl:${url}}`],
     ['a comment', `{"longUrl":${url}/* here */}`],
-    ['something after the end', `{"longUrl":${url}} x`],
+    ['data after the end', `{"longUrl":${url}} x`],
     ['NaN', '{"longUrl":NaN}'],
     ['a number with a leading zero', '{"longUrl":01}'],
     ['a raw line break in a string', '{"longUrl":"https://example.com\n"}'],
-    ['an escape that is none', '{"longUrl":"\\x41"}'],
+    ['an invalid escape', '{"longUrl":"\\x41"}'],
     ['a NUL after the end', `{"longUrl":${url}}\0`],
     ['a name that appears twice', `{"longUrl":${url},"longUrl":"https://example.org"}`],
-    ['a name that appears twice, escaped', `{"longUrl":${url},"long\\u0055rl":"https://example.org"}`],
-    ['a name that appears twice, deep down', `{"longUrl":${url},"x":{"a":[{"b":1,"b":2}]}}`],
+    ['a name that appears twice, escaped once', `{"longUrl":${url},"long\\u0055rl":"https://example.org"}`],
+    ['a name that appears twice, deeply nested', `{"longUrl":${url},"x":{"a":[{"b":1,"b":2}]}}`],
     ['a byte order mark', `\ufeff{"longUrl":${url}}`],
     ['UTF-16', Buffer.from(`{"longUrl":${url}}`, 'utf16le')],
     [
@@ -43,7 +43,7 @@ describe('JSON that is no JSON is refused, and nothing is done', () => {
     ['an overlong encoding', Buffer.from([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d])],
     ['an encoded surrogate', Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d])],
     ['20,000 levels of arrays', '['.repeat(20_000) + ']'.repeat(20_000)],
-    ['20,000 levels that never end', '{"a":'.repeat(10_000)],
+    ['20,000 unclosed levels', '{"a":'.repeat(10_000)],
   ])('%s', async (_, body) => {
     const tenant = await createTenant(environment, { balanceMicro: BALANCE });
     const answer = await post(tenant, body);
@@ -90,7 +90,7 @@ describe('JSON that is no JSON is refused, and nothing is done', () => {
   });
 });
 
-describe('A field that is not what it must be is named, and nothing is done', () => {
+describe('A field of the wrong type is named, and nothing is done', () => {
   test.each([
     ['__proto__', `{"longUrl":${url},"__proto__":{"admin":true}}`, ['__proto__']],
     ['constructor', `{"longUrl":${url},"constructor":{}}`, ['constructor']],
@@ -104,7 +104,7 @@ describe('A field that is not what it must be is named, and nothing is done', ()
     ['null', '{"longUrl":null}', ['longUrl']],
     ['a number', '{"longUrl":1e400}', ['longUrl']],
     ['an object', '{"longUrl":{"href":"https://example.com"}}', ['longUrl']],
-    ['an object that is no text', '{"longUrl":{"toString":1,"valueOf":1}}', ['longUrl']],
+    ['an object instead of text', '{"longUrl":{"toString":1,"valueOf":1}}', ['longUrl']],
     ['an array', `{"longUrl":[${url}]}`, ['longUrl']],
     [
       'several at once',

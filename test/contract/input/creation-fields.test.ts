@@ -59,7 +59,7 @@ const WRONG: [body: Record<string, unknown>, code: string, fields: string[]][] =
   ],
 ];
 
-describe('A creation names every wrong field at once', () => {
+describe('A creation names all its invalid fields together', () => {
   test.each(WRONG)('%j', async (body, code, fields) => {
     const tenant = await createTenant(environment, { balanceMicro: BALANCE });
     expect(refusalOf(await tenant.api.post(LINKS, body))).toEqual({ status: 400, code, fields });
@@ -68,7 +68,7 @@ describe('A creation names every wrong field at once', () => {
     await expectNothingDone(tenant);
   });
 
-  test('what only the database knows with the rest: a domain, an alias, a host of ours', async () => {
+  test('including those that only the database can check: a domain, an alias, a host of ours', async () => {
     const [tenant, other] = [
       await createTenant(environment, { balanceMicro: BALANCE }),
       await createTenant(environment),
@@ -105,23 +105,26 @@ describe('A longUrl', () => {
   test.each([
     ['with U+0000', 'https://example.com/\0', 'URL_INVALID'],
     ['with half of a surrogate pair', 'https://example.com/\ud800', 'URL_INVALID'],
-    ['that is over 8 KiB as a header', `https://example.com/${'😀'.repeat(682)}`, 'URL_TOO_LONG'],
-  ] as const)('%s is refused as what it is, alone, in a bulk and in an edit', async (_, longUrl, code) => {
-    const tenant = await createTenant(environment, { balanceMicro: BALANCE });
-    const refused = await tenant.api.post(LINKS, { longUrl });
-    expectRefusal(createLink, refused, code);
-    expect(refusalOf(refused).fields).toEqual(['longUrl']);
-    const { data } = (await tenant.api.post(`${LINKS}/bulk`, { links: [{ longUrl }] })).json;
-    expect(bulk(data.results)).toEqual([{ code, fields: ['longUrl'] }]);
-    await expectNothingDone(tenant);
-    const link = (await tenant.api.post(LINKS, { longUrl: LONG_URL })).json.data;
-    const edited = await tenant.api.send(`${LINKS}/${link.domain}/${link.code}`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ longUrl }),
-    });
-    expect(refusalOf(edited)).toMatchObject({ code, fields: ['longUrl'] });
-  });
+    ['longer than 8 KiB as a header', `https://example.com/${'😀'.repeat(682)}`, 'URL_TOO_LONG'],
+  ] as const)(
+    '%s is refused with the same error alone, in a bulk and in an edit',
+    async (_, longUrl, code) => {
+      const tenant = await createTenant(environment, { balanceMicro: BALANCE });
+      const refused = await tenant.api.post(LINKS, { longUrl });
+      expectRefusal(createLink, refused, code);
+      expect(refusalOf(refused).fields).toEqual(['longUrl']);
+      const { data } = (await tenant.api.post(`${LINKS}/bulk`, { links: [{ longUrl }] })).json;
+      expect(bulk(data.results)).toEqual([{ code, fields: ['longUrl'] }]);
+      await expectNothingDone(tenant);
+      const link = (await tenant.api.post(LINKS, { longUrl: LONG_URL })).json.data;
+      const edited = await tenant.api.send(`${LINKS}/${link.domain}/${link.code}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ longUrl }),
+      });
+      expect(refusalOf(edited)).toMatchObject({ code, fields: ['longUrl'] });
+    },
+  );
 
   test('of 8 KiB as a header is redirected to', async () => {
     const { api } = await createTenant(environment);
@@ -129,7 +132,7 @@ describe('A longUrl', () => {
     expect((await api.post(LINKS, { longUrl })).json.data.longUrl).toBe(longUrl);
   });
 
-  test('in a bulk whose other entries hold what is no text fails their own entry alone', async () => {
+  test('that is not text, in a bulk, fails only its own entry', async () => {
     const { api } = await createTenant(environment);
     const links = [
       { longUrl: LONG_URL },
@@ -146,7 +149,10 @@ describe('A longUrl', () => {
 });
 
 /** The document's JSON bodies, by operation. */
-type BodySchema = { properties: Record<string, { type?: string | string[] }>; required?: string[] };
+type BodySchema = {
+  properties: Record<string, { type?: string | string[]; $ref?: string }>;
+  required?: string[];
+};
 const SCHEMAS = new Map(
   Object.values(openapi.paths).flatMap((methods) => {
     const { operationId, requestBody } = Object(Object(methods).post);
@@ -157,18 +163,21 @@ const SCHEMAS = new Map(
   }),
 );
 
+/** A property's schema, or the component that it refers to. */
+const resolveSchema = ({ $ref, type }: BodySchema['properties'][string]): { type?: string | string[] } =>
+  $ref === undefined
+    ? { ...(type && { type }) }
+    : Object(Reflect.get(openapi.components.schemas, $ref.split('/').at(-1) ?? ''));
+
 const CREATIONS = OPERATIONS.filter(({ route }) => route.idempotent);
 
-test.each(CREATIONS)(
-  '$id takes null for every field that may be left out, and says so',
-  async (operation) => {
-    const tenant = await createTenant(environment);
-    const request = await makeValidRequest(operation, tenant);
-    const { properties, required = [] } = SCHEMAS.get(operation.id) ?? { properties: {} };
-    const optional = Object.entries(properties).filter(([name]) => !required.includes(name));
-    for (const [name, { type }] of optional) expect([type].flat(), name).toContain('null');
-    const nulls = Object.fromEntries(optional.map(([name]) => [name, null]));
-    const body = { ...nulls, ...Object(request.body) };
-    expectGranted(operation, await call(environment, operation, { ...request, body }, tenant));
-  },
-);
+test.each(CREATIONS)('$id accepts null for every optional field, and documents it', async (operation) => {
+  const tenant = await createTenant(environment);
+  const request = await makeValidRequest(operation, tenant);
+  const { properties, required = [] } = SCHEMAS.get(operation.id) ?? { properties: {} };
+  const optional = Object.entries(properties).filter(([name]) => !required.includes(name));
+  for (const [name, schema] of optional) expect([resolveSchema(schema).type].flat(), name).toContain('null');
+  const nulls = Object.fromEntries(optional.map(([name]) => [name, null]));
+  const body = { ...nulls, ...Object(request.body) };
+  expectGranted(operation, await call(environment, operation, { ...request, body }, tenant));
+});

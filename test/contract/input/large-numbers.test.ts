@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
-import { inTurn } from '../../harness/ci.ts';
+import { rotateSample } from '../../harness/ci.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { createTenant } from '../../harness/organization.ts';
 import { call } from '../call.ts';
@@ -54,18 +54,18 @@ const FIELDS = KEYED.flatMap((operation) =>
   })),
 );
 
-test('there are whole numbers to try', () => {
+test('the document has integers to test', () => {
   expect(PARAMETERS.length).toBeGreaterThan(10);
   expect(FIELDS.map(({ id }) => id)).toContain('createTextCall retry.maxAttempts');
 });
 
-describe('A number beyond 2^53 is refused by name, alone and beside another mistake', () => {
+describe('A number beyond 2^53 is refused by name, alone and with another mistake', () => {
   test.each(PARAMETERS.map((parameter, turn) => ({ ...parameter, turn })))(
     '$id',
     async ({ operation, name, turn }) => {
       const tenant = await createTenant(environment);
       const request = await makeValidRequest(operation, tenant);
-      for (const large of inTurn(LARGE, 2, turn)) {
+      for (const large of rotateSample(LARGE, 2, turn)) {
         const alone = await call(environment, operation, { ...request, query: { [name]: large } }, tenant);
         expect([large, refusalOf(alone)]).toMatchObject([large, { status: 400, fields: [name] }]);
         const query = { [name]: large, nonsense: '1' };
@@ -79,7 +79,7 @@ describe('A number beyond 2^53 is refused by name, alone and beside another mist
     const tenant = await createTenant(environment);
     const { body } = await makeValidRequest(operation, tenant);
     const name = path.join('.');
-    for (const large of inTurn(LARGE, 2, turn)) {
+    for (const large of rotateSample(LARGE, 2, turn)) {
       const wrong = { ...Object(body), ...Object(put(path, JSON.rawJSON(large))) };
       const alone = refusalOf(await call(environment, operation, { body: wrong }, tenant));
       expect([large, alone]).toMatchObject([large, { status: 400, fields: [name] }]);

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { setService } from '../../../operator/organizations/services.ts';
-import { takesInput } from '../../../shared/http/route.ts';
+import { setService } from '../../../shared/people/organizations/services.ts';
+import { takesInput } from '../../../shared/platform/http/route.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -18,47 +18,48 @@ const createLink = operationOf('createLink');
 const LINKS = '/urlshortener/links';
 const headers = { 'content-type': 'application/json' };
 
-test('a service that is lacking is named, and who lacks it', async () => {
+test('names the missing service, and whether the key or the organization lacks it', async () => {
   const tenant = await createTenant(environment);
   const token = await createToken(tenant, { services: ['tts'] });
   const ofKey = await call(environment, operationOf('listLinks'), {}, { token });
   expect(ofKey.json.error).toMatchObject({
     code: 'AUTH_SERVICE_NOT_ALLOWED',
-    message: 'This API key has no access to the service `urlshortener`.',
+    message: 'This API key does not have access to the service `urlshortener`. Use a key that does.',
   });
   const { ctx, organizationId } = tenant;
   await setService(ctx, { organizationId, service: 'urlshortener', enabled: false });
   await waitFor('the service to be off', async () => {
     const { json } = await tenant.api.get(LINKS);
-    return json.error?.message === 'The service `urlshortener` is turned off for your organization.'
+    return json.error?.message ===
+      'The service `urlshortener` is not enabled for your organization. Ask the operator to enable it.'
       ? true
       : undefined;
   });
 });
 
-test('a capability that is lacking is named', async () => {
+test('names the missing capability', async () => {
   const token = await createToken(await createTenant(environment), { capabilities: [] });
   const refused = await call(environment, createLink, { body: { longUrl: LONG_URL } }, { token });
   expect(refused.json.error).toMatchObject({
     code: 'AUTH_CAPABILITY_NOT_ALLOWED',
-    message: 'This API key lacks the capability `urlshortener.write`.',
+    message: 'This API key does not have the capability `urlshortener.write`. Use a key that does.',
   });
 });
 
 test.each([
   ['{\n  "longUrl": "https://example.com",\n}', 'The body is not valid JSON: line 3, column 1.'],
-  ['', 'The body is empty: send JSON.'],
-])('the body %j is told where it is wrong', async (body, message) => {
+  ['', 'The body is empty. Send JSON.'],
+])('says where the body %j is invalid', async (body, message) => {
   const { api } = await createTenant(environment);
   const { json } = await api.send(LINKS, { method: 'POST', body, headers });
   expect(json.error).toMatchObject({ code: 'BAD_REQUEST', details: [{ field: 'body', message }] });
 });
 
 test.each([
-  ['url', 'Unknown field: use longUrl.'],
-  ['alias', 'Unknown field: use code.'],
+  ['url', 'Unknown field. Use longUrl.'],
+  ['alias', 'Unknown field. Use code.'],
   ['slug', 'Unknown field.'],
-])('a field %s is told what to use', async (name, message) => {
+])('says what to use instead of a field %s', async (name, message) => {
   const { api } = await createTenant(environment);
   const { json } = await api.post(LINKS, { longUrl: LONG_URL, [name]: 'x' });
   expect(json.error.details).toEqual([{ field: name, message }]);
@@ -69,25 +70,28 @@ describe('A parameter that an operation does not have', () => {
     KEYED.filter(({ route }) => takesInput(route) === takes),
   );
 
-  test('is known of those that take some, and of those that take none', () => {
+  test('is tested on operations with and without parameters', () => {
     expect([taking?.length, others?.length]).not.toContain(0);
   });
 
-  test.each(others ?? [])('is ignored by $id, which takes none and answers no 400', async (operation) => {
-    const tenant = await createTenant(environment);
-    const request = await makeValidRequest(operation, tenant);
-    const answer = await call(environment, operation, { ...request, query: { colour: 'blue' } }, tenant);
-    expectGranted(operation, answer);
-  });
+  test.each(others ?? [])(
+    'is ignored by $id, which has no parameters and never answers 400',
+    async (operation) => {
+      const tenant = await createTenant(environment);
+      const request = await makeValidRequest(operation, tenant);
+      const answer = await call(environment, operation, { ...request, query: { colour: 'blue' } }, tenant);
+      expectGranted(operation, answer);
+    },
+  );
 
-  test.each(taking ?? [])('is refused by $id, naming it and what there is', async (operation) => {
+  test.each(taking ?? [])('is refused by $id, which names it and lists the valid ones', async (operation) => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
     const query = { ...request.query, colour: 'blue' };
     const answer = await call(environment, operation, { ...request, query }, tenant);
     expect(answer.status).toBe(400);
     const told = answer.json.error.details.find(({ field }: { field: string }) => field === 'colour');
-    expect(told.message).toMatch(/^Unknown parameter: this operation takes (none|\w+(, \w+)*)\.$/);
+    expect(told.message).toMatch(/^Unknown parameter\. This operation accepts (none|\w+(, \w+)*)\.$/);
   });
 
   test('is ignored where it holds a key, as the contract says', async () => {
@@ -95,35 +99,35 @@ describe('A parameter that an operation does not have', () => {
     expect((await api.get(`/urlshortener/links?api_key=${token}`)).status).toBe(200);
   });
 
-  test.each(PUBLIC)('is ignored by $id, which takes no key', async (operation) => {
+  test.each(PUBLIC)('is ignored by $id, which needs no key', async (operation) => {
     const request = await makeValidRequest(operation, await createTenant(environment));
     const query = { ...request.query, utm_source: 'mail' };
     expect((await call(environment, operation, { ...request, query })).status).toBeLessThan(400);
   });
 });
 
-describe('A parameter that comes twice', () => {
+describe('A parameter that appears twice', () => {
   const repeated = KEYED.flatMap((operation) => {
     const { query } = operation.route;
     return query instanceof z.ZodObject ? Object.keys(query.shape).map((name) => ({ operation, name })) : [];
   });
 
-  test('is one of every operation with a query', () => {
+  test('is tested on every operation with a query', () => {
     expect(repeated.length).toBeGreaterThan(30);
   });
 
-  test.each(repeated)('is refused by $operation.id, naming $name', async ({ operation, name }) => {
+  test.each(repeated)('is refused by $operation.id, which names $name', async ({ operation, name }) => {
     const tenant = await createTenant(environment);
     const { path, ...sent } = toSent(operation, formalRequest(operation));
     const twice = `${path.replace(/\?.*$/, '')}?${name}=%00&${name}=%00`;
     const answer = await createApi(environment.API_BASE_URL, tenant.token).send(twice, sent);
     expect(answer.status).toBe(400);
     const ofName = answer.json.error.details.filter(({ field }: { field: string }) => field === name);
-    expect(ofName).toEqual([{ field: name, message: 'This parameter came more than once: send it once.' }]);
+    expect(ofName).toEqual([{ field: name, message: 'The parameter is repeated. Send it once.' }]);
   });
 });
 
-describe('Funds that are lacking', () => {
+describe('An error about insufficient funds', () => {
   const ask = async (capabilities: ('account' | 'urlshortener.write')[]) => {
     const tenant = await createTenant(environment, { balanceMicro: 1_200_000n });
     const token = await createToken(tenant, { capabilities });
@@ -141,42 +145,44 @@ describe('Funds that are lacking', () => {
     return [one, many, looked].map(({ status, json }) => [status, json.error.message]);
   };
 
-  test('are told with what is needed and what there is', async () => {
+  test('says how much is needed and how much is available', async () => {
     expect(await ask(['account', 'urlshortener.write'])).toEqual([
-      [402, 'There is not enough balance: 5.00 COP needed, 1.20 COP available.'],
-      [402, 'There is not enough balance: 10.00 COP needed, 1.20 COP available.'],
-      [402, 'There is not enough balance: 2.00 COP needed, 1.20 COP available.'],
+      [402, 'Insufficient balance: 5.00 COP needed, 1.20 COP available. Top up and try again.'],
+      [402, 'Insufficient balance: 10.00 COP needed, 1.20 COP available. Top up and try again.'],
+      [402, 'Insufficient balance: 2.00 COP needed, 1.20 COP available. Top up and try again.'],
     ]);
   });
 
-  test('are told without the balance to a key that may not read it', async () => {
+  test('leaves out the balance for a key that cannot read it', async () => {
     const needed = ['5.00', '10.00', '2.00'];
     expect(await ask(['urlshortener.write'])).toEqual(
-      needed.map((amount) => [402, `There is not enough balance: ${amount} COP needed.`]),
+      needed.map((amount) => [402, `Insufficient balance: ${amount} COP needed. Top up and try again.`]),
     );
   });
 
-  test('are told with the air time of a call that says something new', async () => {
+  test('includes the air time of a call that says a new text', async () => {
     const { api } = await createTenant(environment, { balanceMicro: 4_000_000n });
     // Ten characters of neural speech cost 3.00, and the thirty seconds that a call lasts at least 60.00.
     const body = { to: '573001234567', voice: 'es-CO-Salome', text: 'hola, hola' };
     const { json } = await api.post('/callblasting/calls', body);
-    expect(json.error.message).toBe('There is not enough balance: 63.00 COP needed, 4.00 COP available.');
+    expect(json.error.message).toBe(
+      'Insufficient balance: 63.00 COP needed, 4.00 COP available. Top up and try again.',
+    );
   });
 
-  test('of an organization without an account are told so', async () => {
+  test('says when an organization has no billing account', async () => {
     const { api } = await createTenant(environment, { balanceMicro: 0n });
     const { json } = await api.post(LINKS, { longUrl: LONG_URL });
     expect(json.error.message).toMatch(
-      /^There is not enough balance: 5\.00 COP needed, 0\.00 COP available\.$/,
+      /^Insufficient balance: 5\.00 COP needed, 0\.00 COP available\. Top up and try again\.$/,
     );
   });
 });
 
-test('a domain that may not be used is told those that may', async () => {
+test('an error about a domain lists the domains that can be used', async () => {
   const tenant = await createTenant(environment);
   const own = await createDomain(tenant);
-  const message = `The domain is not one of your domains; you may use ${own}, ${PLATFORM_DOMAIN}.`;
+  const message = `Not one of your domains. You can use ${own}, ${PLATFORM_DOMAIN}.`;
   const wrong = { longUrl: LONG_URL, domain: 'links.example.org' };
   const { json } = await tenant.api.post(LINKS, wrong);
   expect(json.error).toMatchObject({
@@ -188,10 +194,10 @@ test('a domain that may not be used is told those that may', async () => {
   expect(bulk.json.data.results[0].error.details).toEqual([{ field: 'domain', message }]);
 });
 
-describe('Messages are told in the language that is asked for', () => {
+describe('Messages are in the requested language', () => {
   const spanish = { 'accept-language': 'es-CO,es;q=0.9,en;q=0.5' };
 
-  test('of a field, with its code as it is', async () => {
+  test('for a field, whose code stays the same', async () => {
     const { api } = await createTenant(environment);
     const { json, headers: told } = await api.send(LINKS, {
       method: 'POST',
@@ -200,20 +206,20 @@ describe('Messages are told in the language that is asked for', () => {
     });
     expect(json.error).toMatchObject({
       code: 'VALIDATION_INVALID_PARAMETER',
-      message: 'longUrl: Es obligatorio.',
+      message: 'longUrl: Este campo es obligatorio.',
       details: [
-        { field: 'longUrl', message: 'Es obligatorio.' },
-        { field: 'url', message: 'Campo desconocido: use longUrl.' },
+        { field: 'longUrl', message: 'Este campo es obligatorio.' },
+        { field: 'url', message: 'Campo desconocido. Use longUrl.' },
       ],
     });
     expect([told['content-language'], told.vary]).toEqual(['es', 'Accept-Language']);
   });
 
   test.each([
-    ['es', 'No existe ese enlace.', 'es'],
-    ['en, es;q=0.9', 'There is no such link.', 'en'],
-    ['fr', 'There is no such link.', 'en'],
-    [undefined, 'There is no such link.', 'en'],
+    ['es', 'Este enlace no existe.', 'es'],
+    ['en, es;q=0.9', 'This link does not exist.', 'en'],
+    ['fr', 'This link does not exist.', 'en'],
+    [undefined, 'This link does not exist.', 'en'],
   ])('%s', async (accepted, message, language) => {
     const { api } = await createTenant(environment);
     const asked = accepted === undefined ? {} : { 'accept-language': accepted };
@@ -227,14 +233,14 @@ describe('Messages are told in the language that is asked for', () => {
     ]);
   });
 
-  test('of what is refused before anybody is known, and of a path that does not exist', async () => {
+  test('for requests refused before authentication, and for unknown paths', async () => {
     const { api } = await createTenant(environment);
     const unknown = await api.send('/nothing', { headers: spanish });
-    expect(unknown.json.error.message).toBe('No existe esa ruta en esta API.');
-    const method = await api.send(LINKS, { method: 'DELETE', headers: spanish });
-    expect(method.json.error.message).toBe(
-      'Esta ruta no tiene el método DELETE; tiene GET, HEAD, POST, OPTIONS.',
+    expect(unknown.json.error.message).toBe(
+      'Esta ruta no existe en la API. La referencia lista todas las rutas.',
     );
+    const method = await api.send(LINKS, { method: 'DELETE', headers: spanish });
+    expect(method.json.error.message).toBe('Esta ruta no admite DELETE. Use GET, HEAD, POST, OPTIONS.');
     const anonymous = await call(environment, createLink, {}, { headers: spanish });
     expect(anonymous.json.error).toMatchObject({
       code: 'AUTH_REQUIRED',
@@ -242,7 +248,7 @@ describe('Messages are told in the language that is asked for', () => {
     });
   });
 
-  test('of an entry of a bulk, also when it is replayed in another', async () => {
+  test('for an entry of a bulk, even when it is replayed in another language', async () => {
     const tenant = await createTenant(environment);
     const taken = await makeLink(tenant);
     const body = JSON.stringify({
@@ -260,16 +266,16 @@ describe('Messages are told in the language that is asked for', () => {
     };
     expect(await ask({})).toEqual([
       'The destination must use http or https.',
-      'The alias is taken on this domain.',
+      'The alias is already in use on this domain.',
     ]);
     expect(await ask(spanish)).toEqual([
       'El destino debe usar http o https.',
-      'El alias ya está tomado en este dominio.',
+      'El alias ya está en uso en este dominio.',
     ]);
   });
 });
 
-test('a national number without a country is read by that of the organization', async () => {
+test("a national number without a country is read as the organization's country", async () => {
   const { api } = await createTenant(environment);
   const { json } = await api.get('/numberinsight/lookup/3001234567');
   expect(json.data).toMatchObject({ number: '573001234567', valid: true });

@@ -1,8 +1,10 @@
 import { expect, inject, test } from 'vitest';
-import { CALLS, numberEnding, toneWav, upload } from '../../harness/calls/call-blasting.ts';
-import type { Received } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
-import { createTenant, type Tenant } from '../../harness/organization.ts';
+import { createTenant } from '../../harness/organization.ts';
+import { call } from '../call.ts';
+import { bodyFieldsOf } from '../document/openapi-schemas.ts';
+import { OPERATIONS } from '../operations.ts';
+import { makeValidRequest } from '../valid-requests.ts';
 
 const environment = inject('environment');
 
@@ -17,39 +19,39 @@ const DECEPTIVE: Record<string, string> = {
   'a right-to-left mark': 'a\u200fb',
 };
 
-const FILE = { name: 'file', value: toneWav(1), fileName: 'tone.wav', type: 'audio/wav' };
-const SPEECH = { text: 'Hola', voice: 'es-CO-Salome' };
+/** Texts to be spoken, which may be of several lines. */
+const PROSE = new Set(['text']);
 
-/** Every field of the API that names something, or is its caller's own reference. */
-const FIELDS: [
-  operation: string,
-  field: string,
-  send: (tenant: Tenant, text: string) => Promise<Received>,
-][] = [
-  ['synthesize', 'reference', ({ api }, reference) => api.post('/tts/synthesize', { ...SPEECH, reference })],
-  [
-    'createBatch',
-    'reference',
-    ({ api }, reference) => api.post('/numberinsight/batch', { numbers: ['573001234567'], reference }),
-  ],
-  [
-    'createTextCall',
-    'clientReference',
-    ({ api }, clientReference) => api.post(CALLS, { to: numberEnding('00'), ...SPEECH, clientReference }),
-  ],
-  [
-    'createAudioCall',
-    'clientReference',
-    ({ api }, clientReference) =>
-      api.post(`${CALLS}/audio`, { to: numberEnding('00'), audioId: crypto.randomUUID(), clientReference }),
-  ],
-  ['uploadAudio', 'name', (tenant, value) => upload(tenant, [FILE, { name: 'name', value }])],
-];
+/** Every text in a body, by the document. */
+const FIELDS = OPERATIONS.flatMap((operation) =>
+  Object.entries(bodyFieldsOf(operation))
+    .filter(
+      ([name, { type, format }]) =>
+        [type].flat().includes('string') && format !== 'binary' && !PROSE.has(name),
+    )
+    .map(([field]) => ({ operation, id: operation.id, field })),
+);
 
-test.for(FIELDS)('%s refuses a %s that is more than one line of plain text', async ([, field, send]) => {
-  const tenant = await createTenant(environment);
-  for (const [what, text] of Object.entries(DECEPTIVE)) {
-    const { status, fields } = refusalOf(await send(tenant, text));
-    expect([what, status, fields]).toEqual([what, 400, [field]]);
-  }
+test('every operation with a name or a reference is tested here', () => {
+  expect(FIELDS.map(({ id, field }) => `${id} ${field}`)).toEqual(
+    expect.arrayContaining([
+      ...['synthesize reference', 'createBatch reference', 'createTextCall clientReference'],
+      ...['createAudioCall clientReference', 'uploadAudio name', 'createLink longUrl'],
+    ]),
+  );
 });
+
+test.for(FIELDS)(
+  '$id refuses a $field that is not a single line of plain text',
+  async ({ operation, field }) => {
+    const tenant = await createTenant(environment);
+    const { body, form, ...rest } = await makeValidRequest(operation, tenant);
+    for (const [what, text] of Object.entries(DECEPTIVE)) {
+      const sent = form
+        ? { form: [...form, { name: field, value: text }] }
+        : { body: { ...Object(body), [field]: text } };
+      const { status, fields } = refusalOf(await call(environment, operation, { ...rest, ...sent }, tenant));
+      expect([what, status, fields]).toEqual([what, 400, [field]]);
+    }
+  },
+);

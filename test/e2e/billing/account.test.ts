@@ -1,14 +1,14 @@
 import { expect, inject, test } from 'vitest';
-import { addPlan } from '../../../operator/billing/plans.ts';
-import { topUp } from '../../../operator/billing/top-up.ts';
-import { createOrganization } from '../../../operator/organizations/create-organization.ts';
-import { setUserStatus } from '../../../operator/people/set-user-status.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
-import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
-import { setCostCenterStatus } from '../../../shared/cost-centers/set-cost-center-status.ts';
+import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { addPlan } from '../../../shared/billing/plans.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
+import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
+import { setCostCenterStatus } from '../../../shared/people/cost-centers/set-cost-center-status.ts';
+import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
-import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
+import { setUserStatus } from '../../../shared/people/users/set-user-status.ts';
+import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { createLink } from '../../harness/links/links.ts';
@@ -37,7 +37,7 @@ test('shows the balance of a prepaid account', async () => {
   });
 });
 
-test('shows what may be spent on credit, to the last micro', async () => {
+test('shows the available credit, to the last micro', async () => {
   const ctx = operatorOf(environment);
   const creditLineMicro = 9_007_199_254_740_000n;
   const account = { currency: 'COP', mode: 'credit', creditLineMicro } as const;
@@ -52,10 +52,12 @@ test('shows what may be spent on credit, to the last micro', async () => {
     creditLineMicro: 9_007_199_254_740_000,
     availableMicro: Number.MAX_SAFE_INTEGER,
   });
-  await expect(topUp(ctx, { organizationId, amountMicro: 1n, reference: 'q' })).rejects.toThrow('more than');
+  await expect(topUp(ctx, { organizationId, amountMicro: 1n, reference: 'q' })).rejects.toMatchObject({
+    code: 'ACCOUNT_TOO_LARGE',
+  });
 });
 
-test('an organization without a billing account has nulls and zeros', async () => {
+test('shows nulls and zeros for an organization without a billing account', async () => {
   const { api } = await createTenant(environment, { currency: null });
   expect((await api.get('/account/billing')).json.data).toEqual({
     mode: null,
@@ -183,7 +185,7 @@ test('lists cost centers, newest first, page by page', async () => {
   expect(rest).toMatchObject({ items: [{ code: 'default' }], nextCursor: null });
 });
 
-test('lists members and what became of them, but not who was removed', async () => {
+test('lists members and their status, without removed ones', async () => {
   const { organizationId, ownerId, ctx, api } = await createTenant(environment);
   const join = async (role: 'administrator' | 'developer' | 'member') => {
     const email = `${crypto.randomUUID()}@example.com`;
@@ -204,7 +206,7 @@ test('lists members and what became of them, but not who was removed', async () 
   expect(rest).toMatchObject({ items: [{ id: ownerId, role: 'owner' }], nextCursor: null });
 });
 
-test('notes when a key of a member last called, to the hour', async () => {
+test("shows the hour in which a member's key last made a request", async () => {
   const { organizationId, ownerId, api, ctx } = await createTenant(environment);
   // Undefined while the quota of this read is spent.
   const seenAt = async () => (await api.get('/account/users')).json.data?.items[0].lastSeenAt;
@@ -224,7 +226,7 @@ test('notes when a key of a member last called, to the hour', async () => {
   );
 });
 
-test('tells an organization nothing of another', async () => {
+test('shows nothing of another organization', async () => {
   const [own, other] = [await createTenant(environment), await createTenant(environment)];
   await setSpendLimit(other.ctx, { organizationId: other.organizationId, period: 'day', limitMicro: 1n });
   await addPlan(other.ctx, { organizationId: other.organizationId, service: 'tts', name: 'Theirs' });

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
 import { startReceiver } from '../../harness/http/receiver.ts';
@@ -44,10 +44,10 @@ const digits = (text: string, field: string): string[] =>
   [...text.matchAll(new RegExp(`"${field}":(-?\\d+)[,}]`, 'g'))].map(([, number = '']) => number);
 
 test.each([
-  ['the most that an account can hold', MOST],
+  ['the highest balance of an account', MOST],
   ['the least', LEAST],
-  ['the first that a number of JavaScript does not hold', 2n ** 53n + 1n],
-])('%s is told to the last micro', async (_, balance) => {
+  ['the first integer that a JavaScript number cannot hold', 2n ** 53n + 1n],
+])('%s is shown to the last micro', async (_, balance) => {
   const own = await createSignedIn(environment, { balanceMicro: 0n });
   await post(own, balance);
   await setCreditLine(own, MOST);
@@ -93,7 +93,7 @@ test.each([
   expect((await own.api.post('/urlshortener/links', { longUrl: 'https://example.com' })).status).toBe(402);
 });
 
-test('what is charged to such an account is taken to the last micro, and told in its event and mail', async () => {
+test('charges such an account to the last micro, and says so in the event and the mail', async () => {
   const receiver = await startReceiver();
   const tenant = await createTenant(environment, { balanceMicro: 0n });
   const { organizationId, ownerId } = tenant;
@@ -130,7 +130,7 @@ test('what is charged to such an account is taken to the last micro, and told in
   expect(letter?.text.replaceAll('\u00a0', ' ')).toContain('$ 9.007.199.254,740995');
 });
 
-test('the highest price is refused for want of funds, whatever it is multiplied by', async () => {
+test('refuses the highest price for insufficient funds, whatever the quantity', async () => {
   const price = 50_000_000_000_000n;
   const { api } = await createTenant(environment, {
     linkMicro: price,
@@ -150,7 +150,7 @@ test('the highest price is refused for want of funds, whatever it is multiplied 
   }
 });
 
-test('a call at the highest price is placed as far as the balance goes', async () => {
+test('places a call at the highest price for as long as the balance lasts', async () => {
   const tenant = await createTenant(environment, { airSecondMicro: 50_000_000_000_000n });
   const audioId = await uploadTone(tenant, 1);
   const placed = await tenant.api.post('/callblasting/calls/audio', { to: numberEnding('00'), audioId });

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { checkLedger } from '../../../operator/billing/check-ledger.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { query } from '../../harness/database.ts';
 import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
 import { createLink } from '../../harness/links/links.ts';
@@ -15,7 +15,7 @@ const plain = (html: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-test('visits that are counted after their day and month are over are charged, limited and shown in these', async () => {
+test('visits counted after their day and month are charged and limited in that day and month', async () => {
   const own = await createSignedIn(environment, { balanceMicro: 100_000_000n });
   const { organizationId, api, ctx } = own;
   for (const period of ['day', 'month'] as const)

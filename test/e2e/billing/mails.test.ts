@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
-import { MAIL_KINDS } from '../../../db/schema/portal/mail.ts';
-import { setLowBalance } from '../../../shared/billing/verbs/set-low-balance.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { MAIL_KINDS } from '../../../db/platform/tables/mail.ts';
+import { setLowBalance } from '../../../shared/billing/set-low-balance.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../harness/organization.ts';
 import { readMails } from '../../harness/portal/mails.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
+import { endpointOf } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
 
@@ -44,7 +45,7 @@ const emailOf = async (userId: number) =>
   (await query<{ email: string }>(environment, 'select email from "user" where id = $1', [userId]))[0]
     ?.email ?? '';
 
-test('a balance that is low and a limit that is reached are mailed once, to whom money concerns', async () => {
+test('mails a low balance and a reached limit once, to the roles that handle billing', async () => {
   const tenant = await createTenant(environment);
   const { organizationId } = tenant;
   const operator = operatorOf(environment);
@@ -68,10 +69,12 @@ test('a balance that is low and a limit that is reached are mailed once, to whom
   expect(mails).toHaveLength(2);
   expect(mails[0]?.text).toContain(`${environment.PORTAL_BASE_URL}/${organizationId}/billing`);
   const others = await readMails(environment, developer.email);
-  expect(others.map(({ subject }) => subject)).toEqual([expect.stringMatching(/entrar|sign in/)]);
+  expect(others.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/iniciar sesión|sign-in link/),
+  ]);
 });
 
-test('a mail that was sent before its sender died is sent once', async () => {
+test('sends a mail once when its sender dies after sending it', async () => {
   const tenant = await createTenant(environment);
   await setLowBalance(operatorOf(environment), {
     organizationId: tenant.organizationId,
@@ -89,7 +92,7 @@ test('a mail that was sent before its sender died is sent once', async () => {
   expect(await readMails(environment, await emailOf(tenant.ownerId))).toHaveLength(1);
 });
 
-test('each kind is turned off and on by the person, who is written in the language of their choice', async () => {
+test('lets each person turn each kind off and on, and writes in their language', async () => {
   const tenant = await createSignedIn(environment);
   const { organizationId, portal, base, email } = tenant;
   await setLowBalance(operatorOf(environment), {
@@ -122,18 +125,16 @@ test('each kind is turned off and on by the person, who is written in the langua
     .poll(async () => (await readOutbox(organizationId)).filter(({ kind }) => kind === 'batch_done'))
     .toMatchObject([{ email }]);
   await sendAll(organizationId);
-  const mail = (await readMails(environment, email)).findLast(({ subject }) =>
-    subject.startsWith('The batch'),
-  );
-  expect(mail?.subject).toMatch(/^The batch <b> of Tenant \w+ is done$/);
-  expect(mail?.html).toContain('The batch &lt;b&gt; of');
+  const mail = (await readMails(environment, email)).findLast(({ subject }) => subject.startsWith('Batch'));
+  expect(mail?.subject).toMatch(/^Batch <b> of Tenant \w+ is done$/);
+  expect(mail?.html).toContain('Batch &lt;b&gt; of');
   const leadsTo = `${base}/batches/${created.json.data.jobId}`;
   expect(mail?.text).toContain(leadsTo);
   expect((await portal.get(leadsTo)).status).toBe(200);
-  expect(mail?.text).toContain('Numbers looked up: 2. Not valid, and refunded: 1.');
+  expect(mail?.text).toContain('Numbers looked up: 2. Invalid, refunded: 1.');
 });
 
-test('an endpoint that is disabled is mailed with who or what disabled it, and that it works again', async () => {
+test('mails that an endpoint was disabled and by what, and that it works again', async () => {
   const tenant = await createSignedIn(environment);
   const operator = operatorOf(environment);
   const { id } = await addWebhookEndpoint(operator, {
@@ -142,27 +143,27 @@ test('an endpoint that is disabled is mailed with who or what disabled it, and t
   });
   const customer = {
     ...operator,
-    by: { actor: 'user', actorId: tenant.ownerId, actorName: 'Owner' },
+    actor: { actor: 'user', actorId: tenant.ownerId, actorName: 'Owner' },
   } as const;
   for (const [ctx, status] of [
     [customer, 'disabled'],
     [customer, 'active'],
     [operator, 'disabled'],
   ] as const)
-    await setWebhookEndpointStatus(ctx, id, status);
+    await setWebhookEndpointStatus(ctx, endpointOf(tenant, id), status);
   const sent = await sendAll(tenant.organizationId);
   expect(new Set(sent.map(({ state }) => state))).toEqual(new Set(['sent']));
   const texts = (await readMails(environment, tenant.email)).map(({ text }) => text.split('\n')[0]);
   expect(texts).toEqual(
     expect.arrayContaining([
-      'El endpoint 127.0.0.1:1/told quedó deshabilitado: alguien de la organización lo deshabilitó.',
-      'El endpoint 127.0.0.1:1/told está activo otra vez. Lo que lo esperaba se está enviando.',
-      'El endpoint 127.0.0.1:1/told quedó deshabilitado: lo deshabilitó el operador.',
+      'El destino 127.0.0.1:1/told quedó deshabilitado: alguien de la organización lo deshabilitó.',
+      'El destino 127.0.0.1:1/told está activo otra vez. Se están enviando las entregas pendientes.',
+      'El destino 127.0.0.1:1/told quedó deshabilitado: el operador lo deshabilitó.',
     ]),
   );
 });
 
-test('who has left, or was turned away meanwhile, gets nothing', async () => {
+test('sends nothing to people who have left or were disabled in the meantime', async () => {
   const tenant = await createTenant(environment);
   const { organizationId } = tenant;
   const { userId, email } = await joinAs(environment, tenant, 'administrator');
@@ -177,7 +178,7 @@ test('who has left, or was turned away meanwhile, gets nothing', async () => {
   expect(sent.find((row) => row.email === email)?.state).toBe('skipped');
 });
 
-test('a key that is about to expire is told of a week and a day before, and not when it was to live so short', async () => {
+test('announces the expiry of a key a week and a day before, except for keys created with a short life', async () => {
   const tenant = await createTenant(environment);
   const { organizationId } = tenant;
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addPlan } from '../../../operator/billing/plans.ts';
-import { setCreditLine } from '../../../operator/billing/set-credit-line.ts';
-import { topUp } from '../../../operator/billing/top-up.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { setCreditLine } from '../../../shared/billing/account/set-credit-line.ts';
+import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { addPlan } from '../../../shared/billing/plans.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { onCi } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import type { Received } from '../../harness/http/http.ts';
@@ -52,8 +52,8 @@ async function giveCredit({ ctx, organizationId }: Tenant, creditLineMicro: bigi
 /** How many requests come at once. */
 const CROWD = onCi(100, 40);
 
-describe('At once', () => {
-  test('many creations with one key make one link, one charge and as many equal answers', async () => {
+describe('Under concurrency', () => {
+  test('many creations with one key make one link and one charge, with equal answers', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 100n * LINK_MICRO });
     const key = freshAlias();
     const answers = await atOnce(CROWD, () => create(tenant, key));
@@ -64,7 +64,7 @@ describe('At once', () => {
     expect([await linksOf(tenant), await balanceOf(tenant)]).toEqual([1, 99n * LINK_MICRO]);
   });
 
-  test('creations with funds for half of them are so many links, so many refusals and a balance of nothing', async () => {
+  test('creations with funds for half of them succeed for half, refuse the rest and leave a zero balance', async () => {
     const half = CROWD / 2;
     const tenants = await atOnce(onCi(10, 2), () =>
       createTenant(environment, { balanceMicro: BigInt(half) * LINK_MICRO }),
@@ -105,7 +105,7 @@ describe('At once', () => {
     expect([await linksOf(tenant), await balanceOf(tenant)]).toEqual([1, 99n * LINK_MICRO]);
   });
 
-  test('bulks and single creations spend one balance, to its end', async () => {
+  test('bulks and single creations spend one balance, down to zero', async () => {
     // Pays for fewer than the single creations alone, so at least one of them is refused.
     const tenant = await createTenant(environment, { balanceMicro: 50n * LINK_MICRO });
     const [bulks, singles] = await Promise.all([
@@ -148,7 +148,7 @@ describe('At once', () => {
 });
 
 describe('A credit line', () => {
-  test('that is raised and lowered during creations is kept as it is at each moment', async () => {
+  test('raised and lowered during creations holds at each moment', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 0n });
     const { organizationId } = tenant;
     await giveCredit(tenant, 1n);
@@ -188,7 +188,7 @@ describe('A credit line', () => {
     expect(await balanceOf(tenant)).toBe(-BigInt(links) * LINK_MICRO);
   });
 
-  test('below the balance refuses creations until a top-up makes up for it', async () => {
+  test('below the balance refuses creations until a top-up makes up the difference', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 0n });
     const { ctx, organizationId } = tenant;
     await giveCredit(tenant, 2n * LINK_MICRO);
@@ -202,7 +202,7 @@ describe('A credit line', () => {
   });
 });
 
-test('Visits are charged on an empty balance, and the next top-up pays them', async () => {
+test('Visits are charged on an empty balance, and the next top-up pays for them', async () => {
   const tenant = await createTenant(environment, { balanceMicro: LINK_MICRO });
   const { ctx, organizationId } = tenant;
   const link = await createLink(tenant);

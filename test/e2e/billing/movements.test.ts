@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { adjust } from '../../../operator/billing/adjust.ts';
-import { topUp } from '../../../operator/billing/top-up.ts';
-import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
-import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
+import { adjust } from '../../../shared/billing/movements/adjust.ts';
+import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
+import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { tamper } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -78,7 +78,7 @@ test('are listed newest first with the balance after each', async () => {
   });
 });
 
-test('stay where they are on pages while more are posted', async () => {
+test('keep their place on pages while more are posted', async () => {
   const tenant = await createTenant(environment);
   const { organizationId, ctx } = tenant;
   const post = (reference: string) => topUp(ctx, { organizationId, amountMicro: 1n, reference });
@@ -119,7 +119,7 @@ describe('are filtered', () => {
     expect(await references(`?costCenter=${sales}&type=topup`)).toEqual([]);
   });
 
-  test('by Colombia days, both inclusive', async () => {
+  test('by Colombian days, both inclusive', async () => {
     const tenant = await createTenant(environment);
     const { organizationId, ctx } = tenant;
     const moments = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { webhookErrors } from '../../contract/document/openapi-schemas.ts';
@@ -7,7 +7,7 @@ import { query } from '../../harness/database.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
-import { addEndpoint, attemptNow } from '../../harness/webhooks.ts';
+import { addEndpoint, attemptNow, endpointOf } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
 let receiver: Receiver;
@@ -53,7 +53,7 @@ async function openTenant() {
   return { tenant, endpoint, path };
 }
 
-test('a spend limit is told of at 80 % and when it is reached, once, and again when it is another', async () => {
+test('an event reports a spend limit at 80 % and when it is reached, once, and again after it changes', async () => {
   const { tenant, path } = await openTenant();
   const { organizationId } = tenant;
   const limit = (limitMicro: bigint) =>
@@ -98,7 +98,7 @@ test('a spend limit is told of at 80 % and when it is reached, once, and again w
   expect(await readEvents(tenant, 'billing.spend_limit.reached')).toHaveLength(2);
 });
 
-test('a limit that the next creation would go over is reached when that is refused', async () => {
+test('a limit that the next creation would exceed is reached when that creation is refused', async () => {
   const { tenant } = await openTenant();
   const limitMicro = LINK_MICRO + 1n;
   await setSpendLimit(operatorOf(environment), {
@@ -116,7 +116,7 @@ test('a limit that the next creation would go over is reached when that is refus
   expect(await readEvents(tenant, 'billing.spend_limit.reached')).toHaveLength(1);
 });
 
-test('an endpoint that is disabled is told of to the others alone, and to people, as is that it is enabled again', async () => {
+test('a disabled endpoint, and its return, is announced to people and the other endpoints only', async () => {
   const { tenant, endpoint, path } = await openTenant();
   const other = await addEndpoint(environment, tenant, `${receiver.url}${path}-other`);
   const picky = await addEndpoint(environment, tenant, `${receiver.url}${path}-picky`, { services: ['tts'] });
@@ -148,21 +148,23 @@ test('an endpoint that is disabled is told of to the others alone, and to people
   const roles = ['administrator', 'developer', 'owner'];
   expect((await readOutbox(tenant, 'webhook_endpoint')).map(({ role }) => role)).toEqual(roles);
 
-  await setWebhookEndpointStatus(operatorOf(environment), endpoint.id, 'active');
-  await setWebhookEndpointStatus(operatorOf(environment), picky.id, 'removed');
+  await setWebhookEndpointStatus(operatorOf(environment), endpointOf(tenant, endpoint.id), 'active');
+  await setWebhookEndpointStatus(operatorOf(environment), endpointOf(tenant, picky.id), 'removed');
   expect((await readOutbox(tenant, 'webhook_endpoint')).map(({ role, data }) => [role, data.status])).toEqual(
     [...roles.map((role) => [role, 'disabled']), ...roles.map((role) => [role, 'active'])],
   );
   expect(await readEvents(tenant, 'webhook.endpoint.disabled')).toHaveLength(1);
 });
 
-test('two endpoints that end at the same moment end without waiting for each other in a circle', async () => {
+test('two endpoints disabled at the same moment do not deadlock', async () => {
   const { tenant, endpoint, path } = await openTenant();
   const other = await addEndpoint(environment, tenant, `${receiver.url}${path}-other`, { services: ['tts'] });
   const third = await addEndpoint(environment, tenant, `${receiver.url}${path}-third`);
   receiver.behave(answerWith(410));
   const ids = [endpoint.id, other.id, third.id];
-  await Promise.all(ids.map((id) => setWebhookEndpointStatus(operatorOf(environment), id, 'disabled')));
+  await Promise.all(
+    ids.map((id) => setWebhookEndpointStatus(operatorOf(environment), endpointOf(tenant, id), 'disabled')),
+  );
   receiver.behave(answerWith(204));
   expect((await readOutbox(tenant, 'webhook_endpoint')).length).toBe(9);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setLowBalance } from '../../../shared/billing/verbs/set-low-balance.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
-import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
+import { setLowBalance } from '../../../shared/billing/set-low-balance.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
+import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { LONG_URL } from '../../harness/links/links.ts';
@@ -28,7 +28,7 @@ const chargesOf = async ({ api }: Tenant) =>
   (await api.get('/account/billing/movements?type=charge&limit=100')).json.data.items;
 
 describe('Usage', () => {
-  test('is taken from what is available at once, and moves the balance when its hour is over', async () => {
+  test('reduces the available balance at once, and the posted balance after its hour', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     const { organizationId, ctx } = tenant;
     await setSpendLimit(ctx, { organizationId, period: 'month', limitMicro: OPENING });
@@ -58,7 +58,7 @@ describe('Usage', () => {
     expect(Date.parse(movements[0].usageHour)).toBeLessThan(Date.now() - 3_600_000);
   });
 
-  test('is a movement for each hour, cost center, kind and unit price', async () => {
+  test('becomes one movement for each hour, cost center, kind and unit price', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     const { organizationId, ctx } = tenant;
     const { id } = await createCostCenter(ctx, { organizationId, code: 'sales', name: 'Sales' });
@@ -89,7 +89,7 @@ describe('Usage', () => {
     expect(await readBalance(environment, organizationId)).toBe(OPENING - 23_000_040n);
   });
 
-  test('that is pending refuses creations as posted usage does, and takes the account below zero', async () => {
+  test('refuses creations while pending as posted usage does, and can take the account below zero', async () => {
     const tenant = await createTenant(environment, { balanceMicro: LINK_MICRO });
     await addUsage(tenant, { unitMicro: 1n });
     const create = () => tenant.api.post('/urlshortener/links', { longUrl: LONG_URL });
@@ -104,7 +104,7 @@ describe('Usage', () => {
     expect((await billingOf(tenant)).availableMicro).toBeLessThan(0);
   });
 
-  test('that is pending counts towards a spend limit', async () => {
+  test('counts towards a spend limit while pending', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     const { organizationId, ctx } = tenant;
     await setSpendLimit(ctx, { organizationId, period: 'day', limitMicro: LINK_MICRO });
@@ -113,7 +113,7 @@ describe('Usage', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 402, code: 'URLSHORTENER_SPEND_LIMIT_REACHED' });
   });
 
-  test('tells once that it left little, not when it is posted', async () => {
+  test('sends one low-balance event when it is recorded, not when it is posted', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     const { organizationId, ctx } = tenant;
     await setLowBalance(ctx, { organizationId, lowBalanceMicro: OPENING });
@@ -132,7 +132,7 @@ describe('Usage', () => {
     expect(await told()).toEqual([{ available: 99_000_000 }]);
   });
 
-  test('of more accounts than one step posts is all posted by one run', async () => {
+  test('of more accounts than fit in one step is posted in a single run', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     await query(
       environment,

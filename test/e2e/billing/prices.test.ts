@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { addPlan } from '../../../operator/billing/plans.ts';
-import { setPrice } from '../../../operator/billing/prices.ts';
+import { addPlan } from '../../../shared/billing/plans.ts';
+import { setPrice } from '../../../shared/billing/prices.ts';
 import {
   AIR_SECOND_MICRO,
   CHARACTER_MICRO,
@@ -11,7 +11,7 @@ import {
 
 const environment = inject('environment');
 
-test('prices are those of the organization now, air time by destination too, and tell what a plan includes', async () => {
+test("shows the organization's current prices, air time by destination, and what a plan includes", async () => {
   const tenant = await createTenant(environment, { lookupMicro: null });
   const { organizationId, ctx, api } = tenant;
   const ofAirTime = { organizationId, item: 'callblasting.second', currency: 'COP' } as const;

@@ -27,7 +27,7 @@ const damagedMp3 = (before: number, after: number): Uint8Array =>
   Buffer.concat([silentMp3(before), Buffer.alloc(300, 7), silentMp3(after).subarray(138)]);
 
 describe('An upload', () => {
-  test('of a WAV tells its true duration and size, whatever it is called', async () => {
+  test('of a WAV returns its true duration and size, whatever its name', async () => {
     const tenant = await createTenant(environment);
     const file = toneWav(2.5, 44_100);
     const uploaded = await upload(tenant, [
@@ -57,21 +57,26 @@ describe('An upload', () => {
 
   test.each<[string, Parameters<typeof upload>[1], string, string[]]>([
     ['no file', [{ name: 'name', value: 'x' }], 'VALIDATION_INVALID_PARAMETER', ['file']],
-    ['a text for a file', [{ name: 'file', value: 'x' }], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['text instead of a file', [{ name: 'file', value: 'x' }], 'VALIDATION_INVALID_PARAMETER', ['file']],
     ['an empty file', [fileOf('')], 'VALIDATION_INVALID_PARAMETER', ['file']],
-    ['what is no audio', [fileOf('<html>', 'a.mp3')], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['data that is not audio', [fileOf('<html>', 'a.mp3')], 'VALIDATION_INVALID_PARAMETER', ['file']],
     ['a WAV without samples', [fileOf(toneWav(1).slice(0, 44))], 'VALIDATION_INVALID_PARAMETER', ['file']],
-    ['a WAV cut in its format', [fileOf(toneWav(1).slice(0, 20))], 'VALIDATION_INVALID_PARAMETER', ['file']],
-    ['one MP3 frame', [fileOf(silentMp3(1))], 'VALIDATION_INVALID_PARAMETER', ['file']],
-    ['over ten minutes', [fileOf(toneWav(601, 8_000))], 'VALIDATION_INVALID_PARAMETER', ['file']],
     [
-      'over ten minutes behind damage',
+      'a WAV cut off in its format',
+      [fileOf(toneWav(1).slice(0, 20))],
+      'VALIDATION_INVALID_PARAMETER',
+      ['file'],
+    ],
+    ['one MP3 frame', [fileOf(silentMp3(1))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['more than ten minutes', [fileOf(toneWav(601, 8_000))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    [
+      'more than ten minutes after damage',
       [fileOf(damagedMp3(50, 24_000))],
       'VALIDATION_INVALID_PARAMETER',
       ['file'],
     ],
     ['a damaged MP3', [fileOf(damagedMp3(20, 20))], 'VALIDATION_INVALID_PARAMETER', ['file']],
-    ['a WAV that broke off', [fileOf(toneWav(1).slice(0, -2))], 'VALIDATION_INVALID_PARAMETER', ['file']],
+    ['a WAV that breaks off', [fileOf(toneWav(1).slice(0, -2))], 'VALIDATION_INVALID_PARAMETER', ['file']],
     ['a WAV of 191,999 Hz', [fileOf(toneWav(1, 191_999))], 'VALIDATION_INVALID_PARAMETER', ['file']],
     [
       'an unknown field',
@@ -92,7 +97,7 @@ describe('An upload', () => {
       ['name'],
     ],
     [
-      'a nameless file and everything else that is wrong',
+      'a nameless file with every other field invalid',
       [
         fileOf(toneWav(1), ''),
         { name: 'name', value: ' ' },
@@ -101,26 +106,21 @@ describe('An upload', () => {
       'VALIDATION_INVALID_PARAMETER',
       ['file', 'format', 'name'],
     ],
+    ['a file name with NUL', [fileOf(toneWav(1), 'a\0.wav')], 'VALIDATION_INVALID_PARAMETER', ['file']],
     [
-      'a name of the file with NUL',
-      [fileOf(toneWav(1), 'a\0.wav')],
-      'VALIDATION_INVALID_PARAMETER',
-      ['file'],
-    ],
-    [
-      'a name of the file of 256 characters',
+      'a file name of 256 characters',
       [fileOf(toneWav(1), '😀'.repeat(256))],
       'VALIDATION_INVALID_PARAMETER',
       ['file'],
     ],
-    ['a field twice', [fileOf(toneWav(1)), fileOf(toneWav(1))], 'BAD_REQUEST', ['file']],
+    ['a repeated field', [fileOf(toneWav(1)), fileOf(toneWav(1))], 'BAD_REQUEST', ['file']],
   ])('of %s is refused by name', async (_, parts, code, fields) => {
     const tenant = await createTenant(environment);
     expect(refusalOf(await upload(tenant, parts))).toEqual({ status: 400, code, fields });
     expect((await tenant.api.get(AUDIOS)).json.data.audios).toEqual([]);
   });
 
-  test('of 10 MiB is taken, a byte more is not', async () => {
+  test('of 10 MiB is accepted, and one byte more is not', async () => {
     const tenant = await createTenant(environment);
     const full = new Uint8Array(10 * 1024 * 1024);
     full.set(toneWav(300, 16_000));
@@ -130,7 +130,7 @@ describe('An upload', () => {
   });
 
   test.each([10 * 1024 * 1024 + 1, 11_000_000, 11 * 1024 * 1024, 20 * 1024 * 1024])(
-    'of %i bytes is answered 413 to who sends first and reads then, and nothing is kept',
+    'of %i bytes is answered 413 even to a client that sends first and reads later, and nothing is stored',
     async (size) => {
       const tenant = await createTenant(environment);
       for (let time = 0; time < 3; time += 1) {
@@ -148,14 +148,14 @@ describe('An upload', () => {
     },
   );
 
-  test('without a name of the file says so', async () => {
+  test('without a file name is refused with that reason', async () => {
     const tenant = await createTenant(environment);
     const refused = await upload(tenant, [fileOf(toneWav(1), '')]);
     expect(refusalOf(refused)).toMatchObject({ status: 400, fields: ['file'] });
-    expect(refused.json.error.details[0].message).toContain('name of the file is empty');
+    expect(refused.json.error.details[0].message).toContain('The file has no name');
   });
 
-  test('is called by the first 128 characters of the name of its file, unless told', async () => {
+  test('is named after the first 128 characters of its file name by default', async () => {
     const tenant = await createTenant(environment);
     const uploaded = await upload(tenant, [fileOf(toneWav(1), '😀'.repeat(255))]);
     expect(uploaded.json.data).toMatchObject({
@@ -164,7 +164,7 @@ describe('An upload', () => {
     });
   });
 
-  test('as .NET writes a form is taken', async () => {
+  test('encoded as .NET writes forms is accepted', async () => {
     const { api } = await createTenant(environment);
     const disposition = `form-data; name=file; filename="=?utf-8?B?w7Eud2F2?="; filename*=utf-8''%C3%B1.wav`;
     const head = `--b\r\nContent-Type: audio/wav\r\nContent-Disposition: ${disposition}\r\n\r\n`;
@@ -190,7 +190,7 @@ describe('An upload', () => {
   });
 });
 
-describe('What an organization may keep of audios', () => {
+describe('The audio storage of an organization', () => {
   const setLimit = (organizationId: number, maxAudios: number, maxAudioBytes: number) =>
     query(
       environment,
@@ -200,7 +200,7 @@ describe('What an organization may keep of audios', () => {
     );
   const put = (tenant: Tenant) => upload(tenant, [fileOf(toneWav(1, 8_000))]);
 
-  test('is bounded by count, also for those who upload at once; a deleted one makes room', async () => {
+  test('is limited by count, including uploads at once; deleting one makes room', async () => {
     const tenant = await createTenant(environment);
     await setLimit(tenant.organizationId, 3, 1_000_000);
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(tenant)));
@@ -208,7 +208,9 @@ describe('What an organization may keep of audios', () => {
     const refused = answers.find(({ status }) => status === 400);
     expect(refused?.json.error).toMatchObject({
       code: 'VALIDATION_INVALID_PARAMETER',
-      details: [{ field: 'file', message: 'Your organization keeps 3 audios at most. Delete one first.' }],
+      details: [
+        { field: 'file', message: 'Your organization can store at most 3 audios. Delete one first.' },
+      ],
     });
     const { audios } = (await tenant.api.get(AUDIOS)).json.data;
     expect(audios).toHaveLength(3);
@@ -217,7 +219,7 @@ describe('What an organization may keep of audios', () => {
     expect((await put(tenant)).status).toBe(400);
   });
 
-  test('is bounded by bytes', async () => {
+  test('is limited by bytes', async () => {
     const tenant = await createTenant(environment);
     await setLimit(tenant.organizationId, 100, 40_000);
     // Each file has 16,044 bytes.
@@ -228,7 +230,7 @@ describe('What an organization may keep of audios', () => {
 });
 
 describe('An audio', () => {
-  test('is its organization’s alone', async () => {
+  test('is visible only to its organization', async () => {
     const [owner, other] = [await createTenant(environment), await createTenant(environment)];
     const { id } = (await upload(owner, [fileOf(toneWav(1))])).json.data;
     expect((await other.api.get(AUDIOS)).json.data.audios).toEqual([]);
@@ -238,7 +240,7 @@ describe('An audio', () => {
     expect(refusalOf(call)).toEqual({ ...missing, fields: ['audioId'] });
   });
 
-  test('that is deleted is listed and called no more, and purged when no call needs it', async () => {
+  test('is no longer listed or called once deleted, and is purged when no call needs it', async () => {
     const tenant = await createTenant(environment);
     const { id } = (await upload(tenant, [fileOf(toneWav(1))])).json.data;
     expect((await tenant.api.send(`${AUDIOS}/${id}`, { method: 'DELETE' })).status).toBe(204);

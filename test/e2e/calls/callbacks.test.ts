@@ -15,7 +15,7 @@ const openSilent = () => open(environment);
 
 const COMPLETED = { CallStatus: 'completed', CallDuration: '17', SipResponseCode: '200' };
 
-test('Callbacks in any order, each of them any number of times, make one and the same of an attempt', async () => {
+test('Callbacks in any order, each repeated any number of times, lead to the same attempt', async () => {
   const random = createRandom(20_261_121);
   for (let round = 0; round < 5; round += 1) {
     const { tenant, id, url, sid } = await openSilent();
@@ -34,7 +34,7 @@ test('Callbacks in any order, each of them any number of times, make one and the
   }
 });
 
-test('The same end told ten times at once is charged once', async () => {
+test('The same end reported ten times at once is charged once', async () => {
   const { tenant, id, url, sid } = await openSilent();
   const told = await Promise.all(Array.from({ length: 10 }, () => tell(url, { CallSid: sid, ...COMPLETED })));
   expect(new Set(told)).toEqual(new Set([204]));
@@ -42,7 +42,7 @@ test('The same end told ten times at once is charged once', async () => {
   expect(await balanceOf(tenant)).toBe(1_000_000_000n - 17n * AIR_SECOND_MICRO);
 });
 
-test('Callbacks that come when the attempt has been closed without them move nothing, and charge nothing more', async () => {
+test('Callbacks that arrive after the attempt was closed without them change and charge nothing', async () => {
   const { tenant, id, url, sid } = await openSilent();
   await ageCall(environment, id, 3_600);
   const closed = await waitFor('the closing', async () => {
@@ -62,7 +62,7 @@ test('Callbacks that come when the attempt has been closed without them move not
 });
 
 describe('A callback is refused, and changes nothing,', () => {
-  test('that is not signed, or under another token, or for another address, or with another body', async () => {
+  test('when it is unsigned, or signed with another token, for another address or for another body', async () => {
     const [one, other] = [await openSilent(), await openSilent()];
     const told = { CallSid: one.sid, ...COMPLETED };
     const body = new URLSearchParams(told).toString();
@@ -78,13 +78,13 @@ describe('A callback is refused, and changes nothing,', () => {
     expect(await tell(one.url, told)).toBe(204);
   });
 
-  test('that is about another call than the one that was placed', async () => {
+  test('when it is about another call than the one placed', async () => {
     const [one, other] = [await openSilent(), await openSilent()];
     expect(await tell(one.url, { CallSid: other.sid, ...COMPLETED })).toBe(404);
     expect((await readCall(one.tenant, one.id)).status).toBe('in_progress');
   });
 
-  test('at an address that no attempt has', async () => {
+  test('at an address that belongs to no attempt', async () => {
     const { url, sid } = await openSilent();
     const unknown = url.replace(/\/carrier\/\w+\//, `/carrier/${'0'.repeat(48)}/`);
     expect(await tell(unknown, { CallSid: sid, ...COMPLETED })).toBe(404);
@@ -93,8 +93,8 @@ describe('A callback is refused, and changes nothing,', () => {
   });
 });
 
-describe('What no carrier sends', () => {
-  test('is refused before it is read, when it is not signed, and as too large when it claims to be', async () => {
+describe('A callback that no carrier would send', () => {
+  test('is refused before it is read when unsigned, or as too large by its declared length', async () => {
     const { url } = await openSilent();
     const body = `CallSid=${'a'.repeat(70_000)}`;
     for (const address of [url, url.replace('/status', '/document')]) {
@@ -112,7 +112,7 @@ describe('What no carrier sends', () => {
     ['CallSid', 'número'],
     ['RecordingSid', 'RE\0'],
     ['RecordingSid', 'RE'.repeat(100)],
-  ])('is not understood, though it is signed: %s %j', async (name, value) => {
+  ])('is not understood, even when signed: %s %j', async (name, value) => {
     const { tenant, id, url, sid } = await openSilent();
     const told = { CallSid: sid, ...COMPLETED, RecordingStatus: 'completed', [name]: value };
     expect(await tell(url, told)).toBe(400);
@@ -120,17 +120,17 @@ describe('What no carrier sends', () => {
   });
 
   test.each<[string, Record<string, string>, object]>([
-    ['more seconds than it may last', { CallDuration: '86400' }, { durationAir: 50 }],
+    ['more seconds than a call may last', { CallDuration: '86400' }, { durationAir: 50 }],
     ['seconds beyond any number', { CallDuration: '9'.repeat(40) }, { durationAir: 50 }],
     ['negative seconds', { CallDuration: '-5' }, { durationAir: 0 }],
     ['half seconds', { CallDuration: '1.5' }, { durationAir: 0 }],
-    ['a SIP code that is none', { SipResponseCode: '99999999999' }, { durationAir: 17, hangupCause: 16 }],
-    ['a moment that is none', { Timestamp: '\0' }, { durationAir: 17 }],
-    ['a moment far ahead', { Timestamp: 'Fri, 01 Jan 9999 00:00:00 +0000' }, { durationAir: 17 }],
-    ['a moment beyond four-digit years', { Timestamp: '+275760-09-13T00:00:00Z' }, { durationAir: 17 }],
-    ['a moment long ago', { Timestamp: 'Thu, 01 Jan 1970 00:00:00 +0000' }, { durationAir: 17 }],
-    ['a status that is none', { CallStatus: '\0', Digits: '\0' }, { endedAt: null, dtmf: null }],
-  ])('is bounded: %s', async (_, odd, shown) => {
+    ['an invalid SIP code', { SipResponseCode: '99999999999' }, { durationAir: 17, hangupCause: 16 }],
+    ['an invalid time', { Timestamp: '\0' }, { durationAir: 17 }],
+    ['a time far in the future', { Timestamp: 'Fri, 01 Jan 9999 00:00:00 +0000' }, { durationAir: 17 }],
+    ['a time beyond four-digit years', { Timestamp: '+275760-09-13T00:00:00Z' }, { durationAir: 17 }],
+    ['a time long ago', { Timestamp: 'Thu, 01 Jan 1970 00:00:00 +0000' }, { durationAir: 17 }],
+    ['an unknown status', { CallStatus: '\0', Digits: '\0' }, { endedAt: null, dtmf: null }],
+  ])('is limited: %s', async (_, odd, shown) => {
     const { tenant, id, url, sid } = await openSilent();
     expect(await tell(url, { CallSid: sid, ...COMPLETED, ...odd })).toBe(204);
     const { attempts } = await readCall(tenant, id);
@@ -146,7 +146,7 @@ describe('What no carrier sends', () => {
   });
 });
 
-test('Who has proved nothing counts for an address, which is answered 429 in the end; a carrier never is', async () => {
+test('Unauthenticated callbacks count towards their address, which is answered 429 in the end; those of a carrier never do', async () => {
   const { url, sid, tenant, id } = await openSilent();
   const ip = freshIpv4();
   const from = { 'cf-connecting-ip': ip };

@@ -20,8 +20,8 @@ const eventsOf = async (organizationId: number): Promise<string[]> =>
     )
   ).map(({ type }) => type);
 
-describe('A call of an audio', () => {
-  test('is queued, placed, played and charged by the second, and says so', async () => {
+describe('A call with an audio', () => {
+  test('is queued, placed, played and charged by the second, and reports it', async () => {
     const tenant = await createTenant(environment);
     await query(
       environment,
@@ -47,7 +47,7 @@ describe('A call of an audio', () => {
       cost: '50.000000',
       currency: 'COP',
       nextAttemptAt: null,
-      heldUntil: null,
+      ...{ heldUntil: null, scheduledAt: null, expiresAt: null, endReason: 'completed', purpose: null },
       attempts: [
         {
           attempt: 1,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { asOwner } from '../../../local/postgres/postgres-roles.ts';
-import { setCalling } from '../../../operator/calling/set-calling.ts';
-import { setCarrierLimit } from '../../../operator/calling/set-carrier-limit.ts';
+import { setCalling } from '../../../shared/calls/settings/set-calling.ts';
+import { setCarrierLimit } from '../../../shared/calls/settings/set-carrier-limit.ts';
 import { query } from '../../harness/database.ts';
 import { createTenant, operatorOf } from '../../harness/organization.ts';
 
@@ -72,15 +72,15 @@ const outcomes = (claimed: number, waiting: number): string[] => [
   ...Array<string>(waiting).fill('waiting'),
 ];
 
-describe('Claims at the same moment', () => {
-  test('take as many places as an organization has, and no more', async () => {
+describe('Simultaneous claims', () => {
+  test('take no more slots than an organization has', async () => {
     const { organizationId } = await createTenant(environment);
     await setCalling(operatorOf(environment), { organizationId, maxActive: 5 });
     const callIds = await createCalls(organizationId, AT_ONCE);
     expect(await claimTogether(callIds, 'telnyx')).toEqual(outcomes(5, AT_ONCE - 5));
   });
 
-  test('take as many places as a carrier has, of whichever organizations, and no more', async () => {
+  test('take no more slots than a carrier has, across organizations', async () => {
     await setCarrierLimit(operatorOf(environment), { name: 'signalwire', maxActive: 7 });
     const tenants = await Promise.all(Array.from({ length: 4 }, () => createTenant(environment)));
     const callIds = await Promise.all(

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { checkLedger } from '../../../operator/billing/check-ledger.ts';
-import { setPrice } from '../../../operator/billing/prices.ts';
-import { removeDestination, setDestination } from '../../../operator/calling/destinations.ts';
-import { setCalling } from '../../../operator/calling/set-calling.ts';
+import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
+import { setPrice } from '../../../shared/billing/prices.ts';
+import { removeDestination, setDestination } from '../../../shared/calls/settings/destinations.ts';
+import { setCalling } from '../../../shared/calls/settings/set-calling.ts';
 import { placeAttempt } from '../../harness/calls/call-attempts.ts';
 import {
   CALLS,
@@ -13,7 +13,7 @@ import {
   uploadTone,
   waitForCall,
 } from '../../harness/calls/call-blasting.ts';
-import { inTurn } from '../../harness/ci.ts';
+import { rotateSample } from '../../harness/ci.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { balanceOf, createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
@@ -37,7 +37,7 @@ async function isAccepted(tenant: Tenant, to: string, audioId: string): Promise<
   return answer.status === 200;
 }
 
-describe('Unless the operator says so, a call is refused, and nothing charged, to', () => {
+describe('Unless the operator allows it, a call is refused and not charged, to', () => {
   const KINDS: [kind: string, number: string][] = [
     ['a premium number of one’s own country', '5719001234567'],
     ['a toll-free number of one’s own country', '5718000123456'],
@@ -54,7 +54,7 @@ describe('Unless the operator says so, a call is refused, and nothing charged, t
     ['an international network', '88213300655'],
     ['a universal personal number', '878101234567890'],
   ];
-  test.each(inTurn(KINDS, 4, 0))('%s', async (_, to) => {
+  test.each(rotateSample(KINDS, 4, 0))('%s', async (_, to) => {
     const tenant = await createTenant(environment);
     const audioId = await uploadTone(tenant, 1);
     const key = { 'idempotency-key': 'one' };
@@ -71,8 +71,8 @@ describe('Unless the operator says so, a call is refused, and nothing charged, t
   });
 });
 
-describe('The operator says where an organization may call:', () => {
-  test('a country means its landlines and mobiles, and the longest destination decides', async () => {
+describe('The operator decides where an organization can call:', () => {
+  test('allowing a country allows its landlines and mobiles, and the longest destination wins', async () => {
     const tenant = await createTenant(environment);
     const audioId = await uploadTone(tenant, 1);
     const accepts = (to: string) => isAccepted(tenant, to, audioId);
@@ -99,7 +99,7 @@ describe('The operator says where an organization may call:', () => {
     expect(await accepts(OWN_LANDLINE)).toBe(true);
   });
 
-  test('numbers that cost more are among them only where every kind is meant', async () => {
+  test('allowing numbers that cost more takes a rule for every kind', async () => {
     const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
     const audioId = await uploadTone(tenant, 1);
     const premium = '5719001234567';
@@ -114,7 +114,7 @@ describe('The operator says where an organization may call:', () => {
     expect(await isAccepted(other, premium, await uploadTone(other, 1))).toBe(false);
   });
 
-  test('what was accepted before it was forbidden is not dialled', async () => {
+  test('a call accepted before its destination was forbidden is not dialed', async () => {
     const tenant = await createTenant(environment);
     await setCalling(operatorOf(environment), { organizationId: tenant.organizationId, maxActive: 0 });
     const id = await callWith(tenant, { to: OWN_MOBILE, audioId: await uploadTone(tenant, 1) });
@@ -130,14 +130,14 @@ describe('The operator says where an organization may call:', () => {
     expect(await balanceOf(tenant)).toBe(1_000_000_000n);
   });
 
-  test('numbers are looked up as ever', async () => {
+  test('look-ups of numbers do not change', async () => {
     const { api } = await createTenant(environment);
     for (const number of ['5719001234567', PERU, '870773111632'])
       expect((await api.get(`/numberinsight/lookup/${number}`)).status).toBe(200);
   });
 });
 
-test('Air time is charged at the price of the longest prefix that has one, else at the flat price', async () => {
+test('Air time is charged at the price of the longest matching prefix, or else at the flat price', async () => {
   const tenant = await createTenant(environment, { airSecondMicro: 2_000_000n });
   const { organizationId } = tenant;
   const to = numberEnding('00');
@@ -162,8 +162,8 @@ test('Air time is charged at the price of the longest prefix that has one, else 
   expect((await checkLedger(operatorOf(environment), organizationId)).mismatches).toEqual([]);
 });
 
-describe('What the calls of an organization cost a day', () => {
-  test('has a ceiling that no calls at once exceed, and creations are refused at it', async () => {
+describe("The daily cost of an organization's calls", () => {
+  test('has a ceiling that concurrent calls never exceed, and creations are refused at it', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 100_000_000_000n });
     const { organizationId } = tenant;
     const calling = operatorOf(environment);
@@ -199,7 +199,7 @@ describe('What the calls of an organization cost a day', () => {
     expect((await tenant.api.post(`${CALLS}/audio`, { to: numberEnding('00'), audioId })).status).toBe(200);
   });
 
-  test('is what was charged for them today', async () => {
+  test("is what was charged for today's calls", async () => {
     const tenant = await createTenant(environment);
     const id = await callWith(tenant, { to: numberEnding('00'), audioId: await uploadTone(tenant, 3) });
     const { attempts } = await waitForCall(tenant, id);

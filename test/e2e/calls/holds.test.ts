@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { claimCall, endCall } from '../../harness/calls/claimed-call.ts';
 import { synthesize } from '../../harness/calls/speech.ts';
@@ -33,7 +33,7 @@ async function callAtOnce(tenant: Tenant, count: number, check: () => Promise<vo
   return calls.filter(({ status }) => status === 'success').length;
 }
 
-test('forty calls at once on a balance that covers two leave nothing below zero', async () => {
+test('forty calls at once on a balance for two leave nothing below zero', async () => {
   const tenant = await createTenant(environment, { balanceMicro: 2n * HELD + 2n });
   const { organizationId } = tenant;
   const played = await callAtOnce(tenant, 40, async () => {
@@ -50,7 +50,7 @@ test('forty calls at once on a balance that covers two leave nothing below zero'
   expect(left).toBeGreaterThanOrEqual(0n);
 });
 
-test.each(['day', 'month'] as const)('twenty calls at once do not pass a limit of a %s', async (period) => {
+test.each(['day', 'month'] as const)('twenty calls at once stay within a limit of a %s', async (period) => {
   const tenant = await createTenant(environment);
   const { organizationId, ctx } = tenant;
   const limitMicro = HELD + 30_000_000n;
@@ -64,7 +64,7 @@ test.each(['day', 'month'] as const)('twenty calls at once do not pass a limit o
   expect(BigInt(played) * COST).toBeLessThanOrEqual(limitMicro);
 });
 
-test('what a call holds is shown, and buys nothing else until it ends', async () => {
+test('the amount that a call holds is shown, and cannot be spent until the call ends', async () => {
   const tenant = await createTenant(environment, { balanceMicro: HELD + 4_999_999n });
   const { api, organizationId } = tenant;
   const token = await claimCall(environment, organizationId);

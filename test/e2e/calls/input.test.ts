@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import { topUp } from '../../../operator/billing/top-up.ts';
+import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
@@ -10,18 +10,23 @@ import { AIR_SECOND_MICRO, balanceOf, createTenant } from '../../harness/organiz
 const environment = inject('environment');
 const to = numberEnding('00');
 
-describe('A call by audio is refused by name for', () => {
+describe('A call with an audio is refused by name for', () => {
   test.each<[string, Record<string, unknown>, string, string[]]>([
     ['no number', { to: undefined }, 'BAD_REQUEST', ['to']],
     ['a number with a plus', { to: `+${to}` }, 'BAD_REQUEST', ['to']],
-    ['a number that nobody can have', { to: '570000000000' }, 'BAD_REQUEST', ['to']],
-    ['a number behind a national prefix', { to: '57033001234567' }, 'BAD_REQUEST', ['to']],
+    ['a number that cannot exist', { to: '570000000000' }, 'BAD_REQUEST', ['to']],
+    ['a number with a national prefix', { to: '57033001234567' }, 'BAD_REQUEST', ['to']],
     ['a number of 7 digits', { to: '5730012' }, 'BAD_REQUEST', ['to']],
-    ['a number that is a number', { to: 573001234567 }, 'BAD_REQUEST', ['to']],
+    ['a number given as a JSON number', { to: 573001234567 }, 'BAD_REQUEST', ['to']],
     ['no audio', { audioId: undefined }, 'VALIDATION_INVALID_PARAMETER', ['audioId']],
-    ['an audio that is no id', { audioId: 'x' }, 'VALIDATION_INVALID_PARAMETER', ['audioId']],
-    ['another’s number shown', { callerId: '576012345678' }, 'VALIDATION_INVALID_PARAMETER', ['callerId']],
-    ['a number shown that is none', { callerId: '123' }, 'VALIDATION_INVALID_PARAMETER', ['callerId']],
+    ['an audio with an invalid id', { audioId: 'x' }, 'VALIDATION_INVALID_PARAMETER', ['audioId']],
+    [
+      "another organization's number as caller id",
+      { callerId: '576012345678' },
+      'VALIDATION_INVALID_PARAMETER',
+      ['callerId'],
+    ],
+    ['an invalid number as caller id', { callerId: '123' }, 'VALIDATION_INVALID_PARAMETER', ['callerId']],
     [
       'a long reference',
       { clientReference: 'x'.repeat(129) },
@@ -30,16 +35,16 @@ describe('A call by audio is refused by name for', () => {
     ],
     ['no playing', { repeat: 0 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],
     ['six playings', { repeat: 6 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],
-    ['half a playing', { repeat: 1.5 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],
+    ['half a repetition', { repeat: 1.5 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],
     [
-      'a recording for ever',
+      'an endless recording',
       { recordingTtlSec: 7_776_001 },
       'VALIDATION_INVALID_PARAMETER',
       ['recordingTtlSec'],
     ],
     ['six attempts', { retry: { maxAttempts: 6 } }, 'VALIDATION_INVALID_PARAMETER', ['retry.maxAttempts']],
     [
-      'a minute less a second',
+      'one second less than a minute',
       { retry: { minIntervalSec: 59 } },
       'VALIDATION_INVALID_PARAMETER',
       ['retry.minIntervalSec'],
@@ -51,7 +56,7 @@ describe('A call by audio is refused by name for', () => {
       ['retry.minIntervalSec'],
     ],
     [
-      'a long success',
+      'a success threshold that is too long',
       { retry: { minSuccessSec: 121 } },
       'VALIDATION_INVALID_PARAMETER',
       ['retry.minSuccessSec'],
@@ -62,7 +67,7 @@ describe('A call by audio is refused by name for', () => {
       'VALIDATION_INVALID_PARAMETER',
       ['retry.tries', 'text'],
     ],
-    ['all of it at once', { to: '1', repeat: 9 }, 'BAD_REQUEST', ['to', 'repeat']],
+    ['everything at once', { to: '1', repeat: 9 }, 'BAD_REQUEST', ['to', 'repeat']],
   ])('%s', async (_, wrong, code, fields) => {
     const tenant = await createTenant(environment);
     const audioId = await uploadTone(tenant, 1);
@@ -80,7 +85,7 @@ describe('A call by audio is refused by name for', () => {
 });
 
 describe('A call', () => {
-  test('is its organization’s alone', async () => {
+  test('is visible only to its organization', async () => {
     const [owner, other] = [await createTenant(environment), await createTenant(environment)];
     const id = await callWith(owner, { to, audioId: await uploadTone(owner, 1) });
     const missing = { status: 404, code: 'CALLBLASTING_CALL_NOT_FOUND' };
@@ -94,7 +99,7 @@ describe('A call', () => {
     expect((await waitForCall(owner, id)).status).toBe('success');
   });
 
-  test('is listed, the newest first, with its attempts', async () => {
+  test('is listed, newest first, with its attempts', async () => {
     const tenant = await createTenant(environment);
     const audioId = await uploadTone(tenant, 1);
     const ids: string[] = [];
@@ -108,7 +113,7 @@ describe('A call', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('is refused by the carrier’s network when nothing is available, and says why', async () => {
+  test("is refused when the carrier's network is unavailable, with the reason", async () => {
     const tenant = await createTenant(environment, { balanceMicro: 0n });
     const id = await callWith(tenant, { to, audioId: await uploadTone(tenant, 1) });
     expect(await waitForCall(tenant, id)).toMatchObject({
@@ -118,7 +123,7 @@ describe('A call', () => {
     });
   });
 
-  test('is not dialled if what is left does not cover the longest time it may last', async () => {
+  test('is not dialed if the balance does not cover its longest possible duration', async () => {
     // Ten seconds of audio twice, and the margin.
     const held = (2n * 10n + 30n) * AIR_SECOND_MICRO;
     const tenant = await createTenant(environment, { balanceMicro: held - 1n });
@@ -133,7 +138,7 @@ describe('A call', () => {
     expect(await balanceOf(tenant)).toBe(held - 25n * AIR_SECOND_MICRO);
   });
 
-  test('is recorded for as long as it asks, to be downloaded without a key', async () => {
+  test('is recorded for as long as requested, and downloaded without a key', async () => {
     const tenant = await createTenant(environment);
     const audioId = await uploadTone(tenant, 1);
     const id = await callWith(tenant, { to, audioId, recordingTtlSec: 600 });
@@ -155,7 +160,7 @@ describe('A call', () => {
   });
 });
 
-test('an audio is not handed out at an address that is not ours', async () => {
+test('an audio is not served at an address that is not ours', async () => {
   const forged = `${environment.API_BASE_URL}/api/v6/callblasting/plays/AAAA/9999999999/00`;
   expect((await http(forged)).status).toBe(404);
 });

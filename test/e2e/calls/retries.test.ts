@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setCalling } from '../../../operator/calling/set-calling.ts';
+import { setCalling } from '../../../shared/calls/settings/set-calling.ts';
 import { ageCall, openCall, placeAttempt, readCall } from '../../harness/calls/call-attempts.ts';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { openSilent, tell } from '../../harness/calls/carrier-callbacks.ts';
@@ -10,8 +10,8 @@ import { balanceOf, createTenant, operatorOf, type Tenant } from '../../harness/
 const environment = inject('environment');
 const HOUR = 3_600;
 
-describe('A call that is not answered', () => {
-  test('is tried again after the interval, and no sooner, as often as it may', async () => {
+describe('An unanswered call', () => {
+  test('is tried again after the interval, no sooner, and as often as it allows', async () => {
     const { tenant, id } = await openCall(environment, '92', {
       retry: { maxAttempts: 3, minIntervalSec: 600 },
     });
@@ -33,7 +33,7 @@ describe('A call that is not answered', () => {
     expect(await balanceOf(tenant)).toBe(1_000_000_000n);
   });
 
-  test.each(['94', '95'])('for a cause that is final is not tried again (%s)', async (ending) => {
+  test.each(['94', '95'])('is not tried again after a final cause (%s)', async (ending) => {
     const { tenant, id } = await openCall(environment, ending);
     expect(await waitForCall(tenant, id)).toMatchObject({ status: 'failed', attemptsCount: 1 });
   });
@@ -48,11 +48,11 @@ async function openQueued(settings: { contactHours?: boolean } = {}) {
   return { tenant, id: await callWith(tenant, { to: numberEnding('00'), audioId }) };
 }
 
-describe('Cancelling', () => {
+describe('Canceling', () => {
   const cancel = ({ api }: Tenant, id: string) =>
     patiently(() => api.send(`${CALLS}/${id}`, { method: 'DELETE' }));
 
-  test('ends what is queued, and nothing is dialled', async () => {
+  test('ends a queued call, and nothing is dialed', async () => {
     const { tenant, id } = await openQueued();
     expect((await cancel(tenant, id)).json.data).toMatchObject({ status: 'canceled', attempts: [] });
     await setCalling(operatorOf(environment), { organizationId: tenant.organizationId, maxActive: 50 });
@@ -75,7 +75,7 @@ describe('Cancelling', () => {
     expect((await readCall(tenant, id)).attemptsCount).toBe(1);
   });
 
-  test('lets an attempt under way go on, and none follow', async () => {
+  test('lets the current attempt finish, and starts no other', async () => {
     const { tenant, id, url, sid } = await openSilent(environment);
     expect((await cancel(tenant, id)).json.data.status).toBe('in_progress');
     expect(await tell(url, { CallSid: sid, CallStatus: 'no-answer' })).toBe(204);
@@ -87,7 +87,7 @@ describe('Cancelling', () => {
   });
 });
 
-test('An attempt is held until the hours for calls open, where the organization keeps to them', async () => {
+test('An attempt waits for calling hours when the organization uses them', async () => {
   const { tenant, id } = await openQueued({ contactHours: true });
   const claim = async (opensAt: string | null): Promise<string | undefined> =>
     (

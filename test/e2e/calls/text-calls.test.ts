@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import { adjust } from '../../../operator/billing/adjust.ts';
-import { addCallerId } from '../../../operator/calling/caller-ids.ts';
-import { toCarrierWav } from '../../../shared/audio/carrier-wav.ts';
-import { readWav } from '../../../shared/audio/wav.ts';
-import { wavToPcm } from '../../../shared/audio/wav-to-pcm.ts';
+import { adjust } from '../../../shared/billing/movements/adjust.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { toDecimal } from '../../../shared/billing/to-decimal.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
-import { HOSTILE_STRINGS } from '../../contract/input/hostile-strings.ts';
+import { toCarrierWav } from '../../../shared/speech/audio/carrier-wav.ts';
+import { readWav } from '../../../shared/speech/audio/wav.ts';
+import { wavToPcm } from '../../../shared/speech/audio/wav-to-pcm.ts';
 import {
   CALLS,
   numberEnding,
@@ -31,15 +29,33 @@ import {
 
 const environment = inject('environment');
 const OPENING = 1_000_000_000n;
-const SPEECH = BigInt([...TEXT].length) * CHARACTER_MICRO.neural;
 /** A busy number, so that no air time is charged. */
 const busy = () => numberEnding('92');
 const BODY = { to: busy(), text: TEXT, voice: VOICE };
-
 const listCalls = async ({ api }: Tenant): Promise<ShownCall[]> => (await api.get(CALLS)).json.data.items;
+const SPEECH = BigInt([...TEXT].length) * CHARACTER_MICRO.neural;
+/** Expires and purges the tenant's audio, as 90 days and the purge job would. */
+async function forgetAudio({ organizationId }: Tenant): Promise<void> {
+  const expire = () =>
+    query(
+      environment,
+      `update speech_audio set expires_at = now() - interval '1 hour' where organization_id = $1`,
+      [organizationId],
+    );
+  // The first run discards the audio, the second deletes it.
+  for (let run = 0; run < 2; run += 1) {
+    await expire();
+    expect((await runJob(environment, 'tts/purge-audio')).status).toBe(200);
+  }
+}
+/** What an attempt holds that says the text twice, which is known once it was said. */
+async function heldBySaying(): Promise<bigint> {
+  const { durationMs } = (await synthesize(await createTenant(environment))).json.data;
+  return BigInt(Math.ceil((2 * durationMs) / 1000) + 30) * AIR_SECOND_MICRO;
+}
 
-describe('A call of a text', () => {
-  test('says it as often as asked, byte for byte what speech gives, and is charged for both', async () => {
+describe('A call with a text', () => {
+  test('says it as often as requested, byte for byte as synthesized, and is charged for both', async () => {
     const tenant = await createTenant(environment);
     const to = numberEnding('00');
     const created = await sayTo(tenant, { to, repeat: 3, clientReference: 'order 8', recordingTtlSec: 600 });
@@ -81,7 +97,7 @@ describe('A call of a text', () => {
     ]);
   });
 
-  test('is charged by the characters of its text with white space folded and accents composed', async () => {
+  test('is charged by the characters of its text, with white space folded and accents composed', async () => {
     const tenant = await createTenant(environment);
     const { id } = (await sayTo(tenant, { ...BODY, text: '  Reunio\u0301n \n\t man\u0303ana ' })).json.data;
     const quantity = 'Reunión mañana'.length;
@@ -91,7 +107,7 @@ describe('A call of a text', () => {
     ]);
   });
 
-  test('said before is not synthesized again, not even for those who ask at once', async () => {
+  test('that repeats a text does not synthesize it again, even for requests at once', async () => {
     const tenant = await createTenant(environment);
     const answers = await Promise.all(Array.from({ length: 8 }, () => sayTo(tenant, BODY)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -104,7 +120,7 @@ describe('A call of a text', () => {
     expect(await readSpeechMovements(environment, tenant)).toHaveLength(1);
   });
 
-  test('under an Idempotency-Key is made and paid once, however often and at once it is asked for', async () => {
+  test('under an Idempotency-Key is created and paid once, even when requested many times at once', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -124,7 +140,7 @@ describe('A call of a text', () => {
     expect(await readSpeechMovements(environment, tenant)).toHaveLength(1);
   });
 
-  test('is replayed when its audio is long gone or being made anew, and nothing is synthesized or paid', async () => {
+  test('is replayed after its audio has expired or while it is made again, without synthesis or charge', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': randomUUID() };
     const say = () => sayTo(tenant, { ...BODY, retry: { maxAttempts: 1 } }, headers);
@@ -164,28 +180,7 @@ describe('A call of a text', () => {
   });
 });
 
-/** Expires and purges the tenant's audio, as 90 days and the purge job would. */
-async function forgetAudio({ organizationId }: Tenant): Promise<void> {
-  const expire = () =>
-    query(
-      environment,
-      `update speech_audio set expires_at = now() - interval '1 hour' where organization_id = $1`,
-      [organizationId],
-    );
-  // The first run discards the audio, the second deletes it.
-  for (let run = 0; run < 2; run += 1) {
-    await expire();
-    expect((await runJob(environment, 'tts/purge-audio')).status).toBe(200);
-  }
-}
-
-/** What an attempt holds that says the text twice, which is known once it was said. */
-async function heldBySaying(): Promise<bigint> {
-  const { durationMs } = (await synthesize(await createTenant(environment))).json.data;
-  return BigInt(Math.ceil((2 * durationMs) / 1000) + 30) * AIR_SECOND_MICRO;
-}
-
-describe('A call of a text is refused, and nothing is charged,', () => {
+describe('A call with a text is refused, and nothing is charged,', () => {
   test.each<[string, Record<string, unknown>, string, string[]]>([
     ['no number', { to: undefined }, 'BAD_REQUEST', ['to']],
     ['a number with a plus', { to: `+${BODY.to}` }, 'BAD_REQUEST', ['to']],
@@ -195,10 +190,15 @@ describe('A call of a text is refused, and nothing is charged,', () => {
     ['4,001 characters', { text: 'a'.repeat(4_001) }, 'BAD_REQUEST', ['text']],
     ['no voice', { voice: undefined }, 'BAD_REQUEST', ['voice']],
     ['an unknown voice', { voice: 'es-CO-Nobody' }, 'BAD_REQUEST', ['voice']],
-    ['all of it at once', { to: '1', text: 7, voice: '' }, 'BAD_REQUEST', ['to', 'text', 'voice']],
-    ['another’s number shown', { callerId: '576012345678' }, 'VALIDATION_INVALID_PARAMETER', ['callerId']],
+    ['everything at once', { to: '1', text: 7, voice: '' }, 'BAD_REQUEST', ['to', 'text', 'voice']],
+    [
+      "another organization's number as caller id",
+      { callerId: '576012345678' },
+      'VALIDATION_INVALID_PARAMETER',
+      ['callerId'],
+    ],
     ['six playings', { repeat: 6 }, 'VALIDATION_INVALID_PARAMETER', ['repeat']],
-    ['an uploaded audio besides', { audioId: randomUUID() }, 'VALIDATION_INVALID_PARAMETER', ['audioId']],
+    ['an uploaded audio as well', { audioId: randomUUID() }, 'VALIDATION_INVALID_PARAMETER', ['audioId']],
   ])('for %s, naming the field', async (_, wrong, code, fields) => {
     const tenant = await createTenant(environment);
     const refused = await sayTo(tenant, { ...BODY, ...wrong });
@@ -211,7 +211,7 @@ describe('A call of a text is refused, and nothing is charged,', () => {
     expect(await balanceOf(tenant)).toBe(OPENING);
   });
 
-  test('without funds for its audio and the longest time of one attempt, to the micro', async () => {
+  test('without funds for its audio and the longest attempt, to the micro', async () => {
     const code = 'BILLING_INSUFFICIENT_FUNDS';
     const needed = SPEECH + (await heldBySaying());
     for (const balanceMicro of [SPEECH - 1n, SPEECH, SPEECH + AIR_SECOND_MICRO, needed - 1n]) {
@@ -236,7 +236,7 @@ describe('A call of a text is refused, and nothing is charged,', () => {
     expect(refusalOf(await sayTo(exact, BODY))).toMatchObject({ status: 402, code });
   });
 
-  test('over a spend limit, or without a price of its audio or of air time', async () => {
+  test('over a spend limit, or without a price for its audio or air time', async () => {
     const limited = await createTenant(environment);
     const { organizationId, ctx } = limited;
     for (const limitMicro of [SPEECH - 1n, SPEECH, SPEECH + (await heldBySaying()) - 1n]) {
@@ -253,61 +253,4 @@ describe('A call of a text is refused, and nothing is charged,', () => {
       expect(await readSpeechMovements(environment, tenant)).toEqual([]);
     }
   });
-});
-
-test('a text and a reference of whatever characters are kept, or refused by name', async () => {
-  const tenant = await createTenant(environment, { balanceMicro: 10n * OPENING });
-  const strings = Object.values(HOSTILE_STRINGS);
-  const answers = await Promise.all(
-    strings.map(async (hostile, index) => {
-      const field = index % 2 === 0 ? 'text' : 'clientReference';
-      return { field, hostile, answer: await sayTo(tenant, { ...BODY, [field]: hostile }) };
-    }),
-  );
-  for (const { field, hostile, answer } of answers) {
-    if (answer.status !== 200) expect(refusalOf(answer)).toMatchObject({ status: 400, fields: [field] });
-    else if (field === 'clientReference') expect(answer.json.data.clientReference).toBe(hostile);
-  }
-  expect(await listCalls(tenant)).toHaveLength(answers.filter(({ answer }) => answer.status === 200).length);
-});
-
-test('a call shows the number it names, of the organization’s own', async () => {
-  const tenant = await createTenant(environment);
-  const { organizationId, ctx } = tenant;
-  for (const number of ['576011112222', '576011113333']) await addCallerId(ctx, { organizationId, number });
-  for (const shown of [{}, { callerId: '576011113333' }]) await sayTo(tenant, { ...BODY, ...shown });
-  const shown = await query(
-    environment,
-    'select caller_id from call where organization_id = $1 order by id',
-    [organizationId],
-  );
-  expect(shown).toEqual([{ caller_id: '576011112222' }, { caller_id: '576011113333' }]);
-});
-
-test('a call that names no terms has those of the contract, and its text up to 4,000 characters', async () => {
-  const tenant = await createTenant(environment, { balanceMicro: 3n * OPENING });
-  const text = `Hola ${'🤖'.repeat(3_995)}`;
-  expect((await tenant.api.post(CALLS, { to: busy(), text, voice: VOICE })).status).toBe(200);
-  const terms = await query(
-    environment,
-    `select repeat, max_attempts, min_interval_sec, min_success_sec, recording_ttl_sec, client_reference
-       from call where organization_id = $1`,
-    [tenant.organizationId],
-  );
-  expect(terms).toEqual([
-    {
-      ...{ repeat: 2, max_attempts: 2, min_interval_sec: 300, min_success_sec: 5 },
-      ...{ recording_ttl_sec: 0, client_reference: null },
-    },
-  ]);
-});
-
-test('the voices of calls are those of speech, at their prices', async () => {
-  const { api } = await createTenant(environment);
-  const [ofCalls, ofSpeech] = [await api.get('/callblasting/voices'), await api.get('/tts/voices')];
-  expect(ofCalls.status).toBe(200);
-  expect(ofCalls.json.data).toEqual(ofSpeech.json.data);
-  expect(ofCalls.json.data.voices).toContainEqual(
-    expect.objectContaining({ code: VOICE, perCharacterMicro: Number(CHARACTER_MICRO.neural) }),
-  );
 });

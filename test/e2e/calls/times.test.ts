@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { toColombiaDateTime, toColombiaIso } from '../../../shared/time/colombia.ts';
+import { toColombiaDateTime, toColombiaIso } from '../../../shared/platform/time/colombia.ts';
 import { ageCall, openCall, readCall, sweepCalls } from '../../harness/calls/call-attempts.ts';
 import { waitForCall } from '../../harness/calls/call-blasting.ts';
 import { openSilent, type SilentCall, send, tell } from '../../harness/calls/carrier-callbacks.ts';
@@ -27,7 +27,7 @@ async function dialledAgo(call: SilentCall, seconds: number): Promise<Date> {
   return new Date(row.startedAt);
 }
 
-test('An attempt was answered and ended when its carrier says so, whenever that is told', async () => {
+test('An attempt was answered and ended at the times that its carrier gives, whenever they arrive', async () => {
   const receiver = await startReceiver();
   const call = await openSilent(environment);
   await addEndpoint(environment, call.tenant, receiver.url, { services: ['voice'] });
@@ -72,7 +72,7 @@ test('An attempt was answered and ended when its carrier says so, whenever that 
   });
 });
 
-test('An end that comes alone tells when the attempt was answered', async () => {
+test('An end that arrives alone also says when the attempt was answered', async () => {
   const call = await openSilent(environment);
   const startedAt = await dialledAgo(call, 300);
   const endedAt = secondsAfter(startedAt, 40);
@@ -87,7 +87,7 @@ test('An end that comes alone tells when the attempt was answered', async () => 
   ]);
 });
 
-test('An attempt that is closed in silence ended when its carrier says, not when it was asked', async () => {
+test('An attempt closed without callbacks ended when its carrier says, not when it was asked', async () => {
   const call = await openSilent(environment);
   const openedAt = Date.now();
   // The carrier ends the call within a second, without sending a callback.
@@ -106,7 +106,7 @@ test('An attempt that is closed in silence ended when its carrier says, not when
   expect(at(answeredAt)).toBeGreaterThanOrEqual(at(startedAt));
 });
 
-test('Who has pressed a digit is not dialled again, in whatever order that is told', async () => {
+test('A person who pressed a digit is not called again, in whatever order the callbacks arrive', async () => {
   const terms = { retry: { maxAttempts: 3, minSuccessSec: 60 } };
   const short = { CallStatus: 'completed', CallDuration: '8' };
   const [early, late, none] = await Promise.all([1, 2, 3].map(() => openSilent(environment, terms)));
@@ -127,7 +127,7 @@ test('Who has pressed a digit is not dialled again, in whatever order that is to
   expect((await readCall(none.tenant, none.id)).status).toBe('retrying');
 });
 
-test('A call that is canceled is told of to who has chosen that, and to nobody else', async () => {
+test('A canceled call is announced only to endpoints that chose that event', async () => {
   const receiver = await startReceiver();
   const { tenant, id } = await openCall(environment, '92', { clientReference: 'between two attempts' });
   await addEndpoint(environment, tenant, receiver.url, { types: ['voice.canceled'] });

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addPlan } from '../../../operator/billing/plans.ts';
-import { setPrice } from '../../../operator/billing/prices.ts';
-import { topUp } from '../../../operator/billing/top-up.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
-import { createCostCenter } from '../../../shared/cost-centers/create-cost-center.ts';
+import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { addPlan } from '../../../shared/billing/plans.ts';
+import { setPrice } from '../../../shared/billing/prices.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
+import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
@@ -60,7 +60,7 @@ describe('A visit', () => {
     });
   });
 
-  test('is charged at the price of its own moment, whenever it is counted', async () => {
+  test('is charged at the price of its own time, whenever it is counted', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     const { ctx, organizationId } = tenant;
     const { count } = await openLink(tenant);
@@ -92,14 +92,14 @@ describe('A visit', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO);
   });
 
-  test('of before there was any price is free', async () => {
+  test('from before there was any price is free', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     const { count } = await openLink(tenant);
     await count(Date.parse('2026-01-01T00:00:00Z'));
     expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO);
   });
 
-  test('is charged below zero; then nothing is created until a top-up has paid for it', async () => {
+  test('is charged below zero, and then creations are refused until a top-up covers it', async () => {
     const tenant = await createTenant(environment, { balanceMicro: LINK_MICRO });
     const { ctx, organizationId, api } = tenant;
     const { count } = await openLink(tenant);
@@ -128,7 +128,7 @@ describe('A visit', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO - 21n * VISIT_MICRO);
   });
 
-  test('of a deleted link, restored later, was charged and is still there', async () => {
+  test('of a deleted link was charged, and is still counted after the link is restored', async () => {
     const tenant = await createTenant(environment, { balanceMicro: OPENING });
     const { link, count } = await openLink(tenant);
     await count(Date.now());

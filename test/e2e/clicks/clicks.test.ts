@@ -34,7 +34,7 @@ async function expectOnlyVisit(tenant: Tenant, link: TestLink): Promise<void> {
 }
 
 describe('No visit is counted or charged', () => {
-  test('of a bot, a link preview, a mail gateway or an empty agent', async () => {
+  test('from a bot, a link preview, a mail gateway or an empty user agent', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     // The embedded cloud's front refuses longer headers.
@@ -48,7 +48,7 @@ describe('No visit is counted or charged', () => {
     ['Sec-Purpose: prefetch', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
     ['Purpose: prefetch', { headers: { purpose: 'prefetch' } }],
     ['X-Moz: prefetch', { headers: { 'x-moz': 'prefetch' } }],
-  ])('of %s', async (_, visitor) => {
+  ])('for %s', async (_, visitor) => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     await clickOn(link, visitor);
@@ -57,7 +57,7 @@ describe('No visit is counted or charged', () => {
 });
 
 describe('Every visit of a person is counted and charged', () => {
-  test('in the browsers that open inside apps', async () => {
+  test('in browsers inside apps', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     for (const [, userAgent] of IN_APP_BROWSERS) await clickOn(link, { userAgent });
@@ -67,7 +67,7 @@ describe('Every visit of a person is counted and charged', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO - BigInt(visits) * VISIT_MICRO);
   });
 
-  test('also when it is repeated, as one unique browser a day', async () => {
+  test('including repeated visits, as one unique browser a day', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     const ip = freshIpv4();
@@ -82,7 +82,7 @@ describe('Every visit of a person is counted and charged', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - LINK_MICRO - 8n * VISIT_MICRO);
   });
 
-  test('of each link by itself, whichever shard it is in', async () => {
+  test('for each link separately, whichever shard it is in', async () => {
     const tenant = await createTenant(environment);
     const links = [];
     for (let n = 0; n < 10; n += 1) links.push(await createLink(tenant));
@@ -94,7 +94,7 @@ describe('Every visit of a person is counted and charged', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - 10n * LINK_MICRO - 55n * VISIT_MICRO);
   });
 
-  test('of a day as of its Colombia midnight', async () => {
+  test('on the day that starts at Colombian midnight', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     const linkId = await linkIdOf(environment, link);
@@ -118,7 +118,7 @@ describe('Every visit of a person is counted and charged', () => {
 });
 
 describe('The dimensions of a visit', () => {
-  test('say where it comes from, as far as the platform knows', async () => {
+  test('show where it comes from, as far as the platform knows', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     await clickOn(link, { cf: { country: 'CO', regionCode: 'DC', city: 'Bogotá' } });
@@ -137,7 +137,7 @@ describe('The dimensions of a visit', () => {
     });
   });
 
-  test('name the referring domain alone, and none for direct visits and for the link itself', async () => {
+  test('show only the referring domain, and none for direct visits and for the link itself', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     const referers = [
@@ -159,7 +159,7 @@ describe('The dimensions of a visit', () => {
     });
   });
 
-  test('tell device, system and browser', async () => {
+  test('show device, system and browser', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     const iPad =

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
+import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
 import { createLink, type TestLink } from '../../harness/links/links.ts';
@@ -26,7 +26,7 @@ async function openVisited(moments: string[], visitor?: string) {
 }
 
 describe('The range of statistics', () => {
-  test('is by default the 30 days up to today', async () => {
+  test('defaults to the 30 days up to today', async () => {
     const today = toColombiaDay(new Date());
     const first = addDays(today, -29);
     const { tenant, link } = await openVisited([
@@ -49,7 +49,7 @@ describe('The range of statistics', () => {
     expect(Object.keys(data.dimensions)).toEqual(['country', 'device', 'os', 'browser', 'referrer']);
   });
 
-  test('leaves out what is outside of it, but for the first and the last visit of all', async () => {
+  test('excludes visits outside it, except for the first and last visit of all', async () => {
     const { tenant, link } = await openVisited([
       '2026-02-01T12:00:00.123Z',
       '2026-03-10T12:00:00Z',
@@ -67,7 +67,7 @@ describe('The range of statistics', () => {
     expect(counted.json.data).toMatchObject({ clicks: 3, firstClickAt: '2026-02-01T12:00:00.123Z' });
   });
 
-  test('by hour is of Colombia hours, sparse, and unique by the day', async () => {
+  test('by hour has Colombian hours with visits, and unique visitors by the day', async () => {
     const moments = [
       '2026-03-10T04:59:59Z',
       '2026-03-10T05:00:00Z',
@@ -83,7 +83,7 @@ describe('The range of statistics', () => {
     ]);
   });
 
-  test('of a link that nobody visited is empty', async () => {
+  test('of a link without visits is empty', async () => {
     const tenant = await createTenant(environment);
     const { data } = (await statsOf(tenant, await createLink(tenant))).json;
     expect(data.totals).toEqual({ clicks: 0, uniqueClicks: 0, firstClickAt: null, lastClickAt: null });
@@ -117,24 +117,24 @@ test.each([
   ['?from=%00&to=2026-03-01%00&granularity=day%00', 'STATS_RANGE_INVALID', ['from', 'to', 'granularity']],
   ['?from=x&top=0&format=xml', 'VALIDATION_INVALID_PARAMETER', ['top', 'format', 'from']],
   ['?granularity=z&domainStatus=gone', 'VALIDATION_INVALID_PARAMETER', ['domainStatus', 'granularity']],
-])('%s is refused naming all that is wrong', async (search, code, fields) => {
+])('%s is refused, naming everything that is wrong', async (search, code, fields) => {
   const tenant = await createTenant(environment);
   const answer = await statsOf(tenant, await createLink(tenant), search);
   expect(refusalOf(answer)).toEqual({ status: 400, code, fields });
 });
 
 test.each([
-  ['?from=2026-02-30', 'There is no such day in the calendar.'],
-  ['?from=1999-12-31', 'Takes a day from 2000 to 2999.'],
-  ['?from=26-12-31', 'Takes a day as YYYY-MM-DD.'],
-])('%s is told what is wrong with it', async (search, message) => {
+  ['?from=2026-02-30', 'This date does not exist in the calendar.'],
+  ['?from=1999-12-31', 'Must be a date from 2000 to 2999.'],
+  ['?from=26-12-31', 'Must be a date in the format YYYY-MM-DD.'],
+])('%s is refused with the reason', async (search, message) => {
   const tenant = await createTenant(environment);
   const { json } = await statsOf(tenant, await createLink(tenant), search);
   expect(json.error.details).toEqual([{ field: 'from', message }]);
 });
 
 describe('The dimensions of statistics', () => {
-  test('show the top values and the rest as __other; a visit without a value is in no row', async () => {
+  test('show the top values and the rest as __other, and leave out visits without a value', async () => {
     const { tenant, link, linkId } = await openVisited(['2026-03-10T12:00:00Z']);
     const cities = ['Cali', 'Cali', 'Cali', 'Tunja', 'Tunja', 'Neiva', 'Armenia'];
     await appendClicks(
@@ -161,7 +161,7 @@ describe('The dimensions of statistics', () => {
     ]);
   });
 
-  test('are ten values unless told, a hundred at most', async () => {
+  test('have ten values by default and a hundred at most', async () => {
     const { tenant, link, linkId } = await openVisited(['2026-03-10T12:00:00Z']);
     const cities = Array.from({ length: 120 }, (_, n) => `City ${String(n).padStart(3, '0')}`);
     await appendClicks(
@@ -178,7 +178,7 @@ describe('The dimensions of statistics', () => {
     expect(refusalOf(over)).toEqual({ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields: ['top'] });
   });
 
-  test('that are unknown are ignored', async () => {
+  test('are ignored when unknown', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     const asked = (await statsOf(tenant, link, '?dimensions=weather,os,,city%20,os')).json.data;
@@ -192,7 +192,7 @@ describe('The dimensions of statistics', () => {
 });
 
 describe('Statistics', () => {
-  test('are kept for a while, each question by itself', async () => {
+  test('are cached for a while, each query separately', async () => {
     const today = toColombiaDay(new Date());
     const { tenant, link, linkId } = await openVisited([`${today}T00:00:00-05:00`]);
     const first = await statsOf(tenant, link);
@@ -202,13 +202,16 @@ describe('Statistics', () => {
       return answer.headers['x-cache'] === 'HIT' ? answer : undefined;
     });
     expect(kept.json.data.series).toEqual(first.json.data.series);
+    const computedAt = first.headers['x-computed-at'] ?? '';
+    expect(Math.abs(Date.now() - Date.parse(computedAt))).toBeLessThan(60_000);
+    expect(kept.headers['x-computed-at']).toBe(computedAt);
     await appendClicks(tenant.ctx, [clickAt(linkId, `${today}T00:00:00-05:00`)]);
     await waitForClicks(environment, link.code, 2);
     const other = await statsOf(tenant, link, '?top=11');
     expect([other.headers['x-cache'], other.json.data.totals.clicks]).toEqual(['MISS', 2]);
   });
 
-  test('are not shown from what was kept to another organization, nor once the link is deleted', async () => {
+  test('are not served from the cache to another organization, nor once the link is deleted', async () => {
     const tenant = await createTenant(environment);
     const stranger = await createTenant(environment);
     const link = await createLink(tenant);
@@ -222,7 +225,7 @@ describe('Statistics', () => {
     expect((await statsOf(tenant, link, range)).json.error.code).toBe('LINK_NOT_FOUND');
   });
 
-  test('tell the first visit soon after they were read without one, as the overview does', async () => {
+  test('show the first visit soon after they were read without one, as does the overview', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     const overview = () => tenant.api.get('/urlshortener/overview');
@@ -235,7 +238,7 @@ describe('Statistics', () => {
     await expect.poll(clicks, { interval: 1_000 }).toEqual([1, 1]);
   });
 
-  test("are not told of another organization's link", async () => {
+  test("are not shown for another organization's link", async () => {
     const link = await createLink(await createTenant(environment));
     const answer = await statsOf(await createTenant(environment), link);
     expect(refusalOf(answer)).toEqual({ status: 404, code: 'LINK_NOT_FOUND', fields: [] });

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
-import { blockLink } from '../../../operator/links/block-link.ts';
 import type { Click } from '../../../shared/clicks/click-stream.ts';
-import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
+import { blockLink } from '../../../shared/links/blocks/block-link.ts';
+import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { inParallel } from '../../harness/http/in-parallel.ts';
 import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -31,7 +31,7 @@ async function visitAt(
 }
 
 describe('The overview', () => {
-  test('sums what all links were visited in the range, day by day', async () => {
+  test('sums the visits of all links in the range, day by day', async () => {
     const tenant = await createTenant(environment);
     const [first, second] = [await createLink(tenant), await createLink(tenant)];
     await visitAt(tenant, first, ['2026-02-28T23:59:59', '2026-03-01T00:00:00', '2026-03-10T12:00:00']);
@@ -52,7 +52,7 @@ describe('The overview', () => {
     });
   });
 
-  test('has the ten links with most visits, the most visited first', async () => {
+  test('has the ten links with the most visits, in descending order', async () => {
     const tenant = await createTenant(environment);
     const links: TestLink[] = [];
     for (let visits = 1; visits <= 11; visits += 1) {
@@ -70,7 +70,7 @@ describe('The overview', () => {
     expect(totals.clicks).toBe(66);
   });
 
-  test('has what is left of the links when those with most visits are deleted', async () => {
+  test('lists the next links when those with the most visits are deleted', async () => {
     const tenant = await createTenant(environment);
     const left = await createLink(tenant);
     const bulk = { links: Array.from({ length: 31 }, () => ({ longUrl: LONG_URL })) };
@@ -95,7 +95,7 @@ describe('The overview', () => {
     expect(topLinks.map(({ code }: TestLink) => code)).toEqual([left.code]);
   });
 
-  test('has the ten first values of every dimension, and the rest as one', async () => {
+  test('has the top ten values of every dimension, and the rest as one', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     const linkId = await linkIdOf(environment, link);
@@ -114,7 +114,7 @@ describe('The overview', () => {
     expect(Object.keys(dimensions)).toHaveLength(7);
   });
 
-  test('tells how many links there are of each status, and forgets deleted ones and their visits', async () => {
+  test('counts links by status, without deleted ones and their visits', async () => {
     const tenant = await createTenant(environment);
     const [, disabled, blocked, deleted] = [
       await createLink(tenant),
@@ -134,14 +134,14 @@ describe('The overview', () => {
     });
   });
 
-  test('is of one organization', async () => {
+  test('covers one organization', async () => {
     const [busy, idle] = [await createTenant(environment), await createTenant(environment)];
     await visitAt(busy, await createLink(busy), ['2026-03-10T12:00:00']);
     const { totals, linksByStatus } = await overviewOf(idle);
     expect([totals.clicks, linksByStatus.active]).toEqual([0, 0]);
   });
 
-  test('is of the last 30 days unless told, and of a year at most', async () => {
+  test('covers the last 30 days by default, and a year at most', async () => {
     const tenant = await createTenant(environment);
     const today = toColombiaDay(new Date());
     expect((await overviewOf(tenant, OVERVIEW)).range).toMatchObject({
@@ -156,7 +156,7 @@ describe('The overview', () => {
     }
   });
 
-  test('is kept for a while, and says so', async () => {
+  test('is cached for a while, and says so', async () => {
     const tenant = await createTenant(environment);
     const first = await tenant.api.get(RANGE);
     expect(first.headers['x-cache']).toBe('MISS');
@@ -166,7 +166,7 @@ describe('The overview', () => {
     expect((await overviewOf(tenant, OVERVIEW)).linksByStatus.active).toBe(1);
   });
 
-  test('may be asked for 30 times a minute', async () => {
+  test('can be requested 30 times a minute', async () => {
     const { api } = await createTenant(environment);
     const statuses = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await api.get(RANGE)).status);

@@ -5,7 +5,7 @@ import { createTenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
 
-test('one run forgets more expired recordings than come due in half an hour at 100,000 a day', async () => {
+test('one run purges more expired recordings than expire in half an hour at 100,000 a day', async () => {
   const { organizationId } = await createTenant(environment);
   await query(
     environment,
@@ -35,7 +35,7 @@ test('one run forgets more expired recordings than come due in half an hour at 1
   expect(await left()).toEqual({ kept: 0, known: 2_500 });
 });
 
-test('one run archives more links than one step does', async () => {
+test('one run archives more links than fit in one step', async () => {
   const tenant = await createTenant(environment);
   await query(
     environment,
@@ -53,7 +53,7 @@ test('one run archives more links than one step does', async () => {
   expect(row?.archived).toBe(6_000);
 });
 
-test('new links are sorted into the search index by a job, as the role that Workers connect as, and noted', async () => {
+test('a job with the role of Workers adds new links to the search index, and reports it', async () => {
   const job = 'urlshortener/index-new-links';
   expect((await runJob(environment, job)).status).toBe(200);
   await query(environment, "update job_run set succeeded_at = now() - interval '1 hour' where job = $1", [

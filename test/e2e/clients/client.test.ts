@@ -21,7 +21,7 @@ async function refusalOf(work: Promise<unknown>): Promise<OperatorError> {
   return error;
 }
 
-test('a journey through the API', async () => {
+test('makes a journey through the API', async () => {
   const { token, organizationId } = await createTenant(environment, { balanceMicro: 100_000_000n });
   const client = clientOf(API_BASE_URL, token);
   expect(await client.ping()).toMatchObject({ pong: true, apiVersion: 'v6' });
@@ -55,7 +55,7 @@ test('a journey through the API', async () => {
   expect(await client.deleteLink({ path: { domain, code } })).toBeUndefined();
 });
 
-test('a file is sent as a form, with what is said of it', async () => {
+test('uploads a file as a form, with its fields', async () => {
   const { token } = await createTenant(environment);
   const client = clientOf(API_BASE_URL, token);
   const named = new File([toneWav(1)], 'tone.wav', { type: 'audio/wav' });
@@ -81,7 +81,7 @@ test('calls a number to say a text, and to play an audio', async () => {
   expect(await client.cancelCall({ path: { id: said.id } })).toMatchObject({ id: said.id, to });
 });
 
-test('numbers are sent as JSON, NDJSON or CSV, and a batch tells of its result', async () => {
+test('sends numbers as JSON, NDJSON or CSV, and reads the result of a batch', async () => {
   const { token } = await createTenant(environment);
   const client = clientOf(API_BASE_URL, token);
   const query = { country: 'CO', reference: 'march' };
@@ -101,7 +101,7 @@ test('numbers are sent as JSON, NDJSON or CSV, and a batch tells of its result',
   expect(lines.map((line) => JSON.parse(line).number)).toEqual(['573001234567', '573109876543']);
 });
 
-test('a refusal is thrown with its code, fields and request', async () => {
+test('throws a refusal with its code, fields and request', async () => {
   const { token } = await createTenant(environment);
   const error = await refusalOf(
     clientOf(API_BASE_URL, token).createLink({ body: { longUrl: 'ftp://example.com' } }),
@@ -115,7 +115,7 @@ test('a refusal is thrown with its code, fields and request', async () => {
   });
 });
 
-test('an exhausted quota is waited for as long as the API says', async () => {
+test('waits for an exhausted quota as long as the API says', async () => {
   const { token } = await createTenant(environment);
   const client = clientOf(API_BASE_URL, token);
   const made = await Promise.all(
@@ -143,7 +143,7 @@ async function startServer(statuses: number[], retryAfter?: string) {
   return { keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test('a creation is tried again under one key, and at most four times', async () => {
+test('retries a creation under one key, at most four times', async () => {
   const body = { longUrl: LONG_URL };
   const recovering = await startServer([503, 0, 504]);
   await clientOf(recovering.url, 'key').createLink({ body });
@@ -155,7 +155,7 @@ test('a creation is tried again under one key, and at most four times', async ()
   expect(down.keys).toHaveLength(4);
 });
 
-test('a network that does not answer is an error of ours, with its cause', async () => {
+test('reports a network that does not answer as its own error, with the cause', async () => {
   const dead = await startServer([0, 0, 0, 0]);
   const error: unknown = await clientOf(dead.url, 'key')
     .ping()
@@ -165,7 +165,7 @@ test('a network that does not answer is an error of ours, with its cause', async
   expect(dead.keys).toHaveLength(4);
 });
 
-test('a deletion whose answer was lost, and that then finds nothing, has succeeded', async () => {
+test('treats a deletion as successful when its answer was lost and the retry finds nothing', async () => {
   const path = { domain: 'go.localhost', code: 'offers' };
   const lost = await startServer([0, 404]);
   expect(await clientOf(lost.url, 'key').deleteLink({ path })).toBeUndefined();
@@ -173,7 +173,7 @@ test('a deletion whose answer was lost, and that then finds nothing, has succeed
   expect((await refusalOf(clientOf(missing.url, 'key').deleteLink({ path }))).status).toBe(404);
 });
 
-test('each try and each answer is told to who asks', async () => {
+test('reports each attempt and each answer to an observer', async () => {
   const { url } = await startServer([503]);
   const told: unknown[] = [];
   await createClient({
@@ -189,11 +189,11 @@ test.each([
   { baseUrl: '', apiKey: 'key' },
   { baseUrl: 'api.operator.example', apiKey: 'key' },
   { baseUrl: 'https://api.operator.example', apiKey: ' ' },
-])('$baseUrl with the key "$apiKey" is refused before any call', (options) => {
+])('$baseUrl with the key "$apiKey" is refused before any request', (options) => {
   expect(() => createClient(options)).toThrow(TypeError);
 });
 
-test('what might be done twice is not tried again, unless it was refused for now', async () => {
+test('does not retry what could be done twice, unless it was refused before anything happened', async () => {
   const path = { domain: 'go.localhost', code: 'offers' };
   const unsure = await startServer([503]);
   expect((await refusalOf(clientOf(unsure.url, 'key').restoreLink({ path }))).status).toBe(503);
@@ -204,21 +204,20 @@ test('what might be done twice is not tried again, unless it was refused for now
   expect(busy.keys).toHaveLength(2);
 });
 
-test('a wait until tomorrow is told, not waited for', async () => {
+test('reports a wait until tomorrow instead of waiting', async () => {
   const full = await startServer([429], '40000');
   expect((await refusalOf(clientOf(full.url, 'key').ping())).retryAfterSec).toBe(40_000);
   expect(full.keys).toHaveLength(1);
 });
 
-test('every POST carries a key of its own, or the one that it is given', async () => {
+test('sends a key of its own with every creation, or the one given', async () => {
   const { keys, url } = await startServer([]);
   const client = clientOf(url, 'key');
   const path = { domain: 'go.localhost', code: 'offers' };
   await client.restoreLink({ path });
-  await client.uploadAudio({ body: { file: new Blob(['audio']) }, idempotencyKey: 'mine' });
+  await client.createLink({ body: { longUrl: LONG_URL }, idempotencyKey: 'mine' });
   await client.updateLink({ path, body: { status: 'disabled' } });
   await client.createLink({ body: { longUrl: LONG_URL } });
   const fresh = expect.stringMatching(/^[\w-]{36}$/);
-  expect(keys).toEqual([fresh, 'mine', undefined, fresh]);
-  expect(keys[0]).not.toBe(keys[3]);
+  expect(keys).toEqual([undefined, 'mine', undefined, fresh]);
 });

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { packClients } from '../../../client/packages/pack-clients.ts';
+import { PACKAGE_FILES } from '../../../client/packages/package-files.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { createTenant } from '../../harness/organization.ts';
 
@@ -20,28 +22,43 @@ const journey = join(folder, 'journey.mjs');
 let files: string[] = [];
 beforeAll(async () => {
   mkdirSync(installed, { recursive: true });
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: here('../../../client'),
-  });
-  const [packed] = JSON.parse(stdout.slice(stdout.search(/^\[/m)));
-  files = packed.files.map(({ path }: { path: string }) => path);
-  await run('tar', ['-xzf', join(folder, packed.filename), '--strip-components=1', '-C', installed]);
+  const { files: packages } = await packClients();
+  const archive = join(folder, PACKAGE_FILES.npm);
+  writeFileSync(archive, packages[PACKAGE_FILES.npm] ?? '');
+  const { stdout } = await run('tar', ['-tzf', archive]);
+  files = stdout
+    .trim()
+    .split('\n')
+    .map((name) => name.replace(/^package\//, ''));
+  await run('tar', ['-xzf', archive, '--strip-components=1', '-C', installed]);
   copyFileSync(here('journey.mjs'), journey);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const OUTCOME = { replayed: true, listed: 2, refused: 'URL_SCHEME_NOT_ALLOWED', failed: true };
 
-test.runIf(IS_CI)('what customers install is the client, its types, its licence and how to use it', () => {
-  expect(files).toEqual(
-    expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts']),
-  );
-  expect(
-    files.filter((file) => !/^(LICENSE|README\.md|package\.json|dist\/.+\.(js|d\.ts))$/.test(file)),
-  ).toEqual([]);
-  const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
-  expect(files).toContain(exports.default.replace('./', ''));
-});
+test.runIf(IS_CI)(
+  'the installed package contains the client, its types, its license and its instructions',
+  () => {
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'CHANGELOG.md',
+        'LICENSE',
+        'README.md',
+        'package.json',
+        'dist/index.js',
+        'dist/index.d.ts',
+      ]),
+    );
+    expect(
+      files.filter(
+        (file) => !/^(CHANGELOG\.md|LICENSE|README\.md|package\.json|dist\/.+\.(js|d\.ts))$/.test(file),
+      ),
+    ).toEqual([]);
+    const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(files).toContain(exports.default.replace('./', ''));
+  },
+);
 
 /** This Node, Node 20 and 22 where `NODE_20` and `NODE_22` name them, and Bun and Deno by `BUN`, `DENO` or the PATH. */
 const RUNTIMES = [

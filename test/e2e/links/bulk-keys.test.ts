@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { topUp } from '../../../operator/billing/top-up.ts';
+import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { patiently } from '../../harness/http/patiently.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { deleteLink } from '../../harness/links/change-link.ts';
@@ -10,7 +10,7 @@ import { bulk, chargesOf, many } from './bulk-requests.ts';
 const environment = inject('environment');
 
 describe('A bulk under an Idempotency-Key', () => {
-  test('is replayed as it was answered, failures too, whatever became of its links', async () => {
+  test('is replayed as first answered, including failures, whatever happened to its links since', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': freshAlias() };
     const alias = freshAlias();
@@ -26,7 +26,7 @@ describe('A bulk under an Idempotency-Key', () => {
     expect(await chargesOf(tenant)).toHaveLength(1);
   });
 
-  test('that created nothing is tied to its answer as well', async () => {
+  test('is replayed too when it created nothing', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': freshAlias() };
     const first = await bulk(tenant, [{}], headers);
@@ -37,7 +37,7 @@ describe('A bulk under an Idempotency-Key', () => {
     expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('that was refused whole may be sent again', async () => {
+  test('can be sent again if it was refused as a whole', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 0n });
     const headers = { 'idempotency-key': freshAlias() };
     expect((await bulk(tenant, many(2), headers)).status).toBe(402);
@@ -47,7 +47,7 @@ describe('A bulk under an Idempotency-Key', () => {
     expect([again.status, again.headers['idempotency-status']]).toEqual([201, undefined]);
   });
 
-  test('is no creation of a single link, and the other way round', async () => {
+  test('is not confused with the creation of a single link', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': freshAlias() };
     await bulk(tenant, many(1), headers);
@@ -55,7 +55,7 @@ describe('A bulk under an Idempotency-Key', () => {
     expect(refusalOf(single)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('runs once however many send it at once', async () => {
+  test('runs once even when sent many times at once', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': freshAlias() };
     const answers = await Promise.all(

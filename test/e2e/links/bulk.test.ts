@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addPlan } from '../../../operator/billing/plans.ts';
-import { topUp } from '../../../operator/billing/top-up.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
-import { secondsToColombiaMidnight } from '../../../shared/time/colombia.ts';
+import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { addPlan } from '../../../shared/billing/plans.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
+import { secondsToColombiaMidnight } from '../../../shared/platform/time/colombia.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -49,7 +49,7 @@ describe('A bulk', () => {
     expect(await chargesOf(tenant)).toEqual([{ amount: String(-3n * LINK_MICRO), links: 3 }]);
   });
 
-  test('answers every wrong entry with its own error, and charges the others', async () => {
+  test('answers every invalid entry with its own error, and charges for the others', async () => {
     const tenant = await createTenant(environment);
     const code = freshAlias();
     const taken = await createLink(tenant, { code: freshAlias() });
@@ -90,7 +90,7 @@ describe('A bulk', () => {
     expect(await linksOf(tenant)).toBe(4);
   });
 
-  test('gives an alias to the first entry that can have it', async () => {
+  test('gives an alias to the first valid entry that asks for it', async () => {
     const tenant = await createTenant(environment);
     // A .localhost name would be refused for its own sake, so the domain gets a public-looking one.
     const host = `${freshAlias()}.example.net`;
@@ -109,7 +109,7 @@ describe('A bulk', () => {
     expect(data.results[2].link.longUrl).toBe('https://example.com/first');
   });
 
-  test('of nothing but wrong entries is 201, free, and needs no funds', async () => {
+  test('with only invalid entries answers 201, is free, and needs no funds', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 0n });
     const answer = await bulk(tenant, [{ longUrl: 'nonsense' }, {}, { longUrl: { toString: 1 } }]);
     expect(answer.status).toBe(201);
@@ -117,7 +117,7 @@ describe('A bulk', () => {
     expect(await chargesOf(tenant)).toEqual([]);
   });
 
-  test('takes 1,000 entries and one charge, and 1,001 not at all', async () => {
+  test('accepts 1,000 entries in one charge, and refuses 1,001', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 1_000n * LINK_MICRO });
     const tooLarge = await bulk(tenant, many(1_001));
     expect(refusalOf(tooLarge)).toEqual({
@@ -142,7 +142,7 @@ describe('A bulk', () => {
     expect(refused).toEqual({ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields });
   });
 
-  test('may weigh 4 MiB and not a byte more', async () => {
+  test('can have up to 4 MiB, and not one byte more', async () => {
     const { api } = await createTenant(environment);
     const send = (body: string) =>
       api.send(BULK, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -159,7 +159,7 @@ describe('A bulk', () => {
   });
 });
 
-describe('All or none of a bulk', () => {
+describe('A bulk is accepted or refused as a whole when it', () => {
   test('is paid for', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 10n * LINK_MICRO - 1n });
     const entries = [...many(10), { longUrl: 'nonsense' }];
@@ -174,7 +174,7 @@ describe('All or none of a bulk', () => {
     expect(await balanceOf(tenant)).toBe(0n);
   });
 
-  test('fits into a spend limit', async () => {
+  test('counts towards a spend limit', async () => {
     const tenant = await createTenant(environment);
     const { ctx, organizationId } = tenant;
     await setSpendLimit(ctx, { organizationId, period: 'day', limitMicro: 3n * LINK_MICRO });
@@ -186,7 +186,7 @@ describe('All or none of a bulk', () => {
     expect((await bulk(tenant, many(3))).status).toBe(201);
   });
 
-  test("fits into the plan's daily quota, of which what is not created is not used", async () => {
+  test("uses the plan's daily quota, which entries that are not created do not use", async () => {
     const tenant = await createTenant(environment, { balanceMicro: 0n });
     const { ctx, organizationId } = tenant;
     await addPlan(ctx, { organizationId, service: 'urlshortener', name: 'Monthly', dailyQuota: 5 });
@@ -216,7 +216,7 @@ describe('All or none of a bulk', () => {
     expect(await linksOf(tenant)).toBe(5);
   });
 
-  test('fits into 2,100 entries a minute, wrong ones counted, or nothing of the limit is used', async () => {
+  test('uses the 2,100 entries a minute, which invalid entries use too', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 10_000n * LINK_MICRO });
     const wrong = (count: number) => Array(count).fill({});
     expect((await bulk(tenant, wrong(1_000))).status).toBe(201);

@@ -7,7 +7,7 @@ import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
 
-test('a campaign fills the cache with what is followed alone, which stays for hours', async () => {
+test('a campaign caches only the links that are followed, for hours', async () => {
   const tenant = await createTenant(environment);
   const links = Array(20).fill({ longUrl: LONG_URL });
   const { results } = (await tenant.api.post('/urlshortener/links/bulk', { links })).json.data;
@@ -23,7 +23,7 @@ test('a campaign fills the cache with what is followed alone, which stays for ho
   expect(await tenant.ctx.redis.ttl(keys[0] ?? '')).toBeGreaterThan(5 * 3600);
 });
 
-test('an alias is known before anybody follows it', async () => {
+test('an alias can be followed from the cache at once', async () => {
   const tenant = await createTenant(environment);
   const { domain, code } = await createLink(tenant, { code: `known-${Date.now().toString(36)}` });
   expect(await tenant.ctx.redis.exists(linkKey(domain, code))).toBe(1);

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addDomain } from '../../../operator/domains/add-domain.ts';
-import { clearDefaultDomain, setDefaultDomain } from '../../../operator/domains/default-domain.ts';
-import { releaseDomain } from '../../../operator/domains/release-domain.ts';
-import { verifyDomain } from '../../../operator/domains/verify-domain.ts';
+import { addDomain } from '../../../shared/links/domains/add-domain.ts';
+import { clearDefaultDomain, setDefaultDomain } from '../../../shared/links/domains/default-domain.ts';
+import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
+import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { linkKey } from '../../../shared/links/link-cache.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
@@ -23,7 +23,7 @@ const RETIRED = { status: 409, code: 'ALIAS_RETIRED', fields: ['code'] };
 const forget = ({ domain, code }: TestLink) => operatorOf(environment).redis.del(linkKey(domain, code));
 
 describe('The domain of a link', () => {
-  test("is by default the platform's, until one of the organization's own is verified, unless it wants it so", async () => {
+  test("defaults to the platform's, until one of the organization's own is verified, unless it chooses otherwise", async () => {
     const tenant = await createTenant(environment);
     expect((await createLink(tenant)).domain).toBe(PLATFORM_DOMAIN);
     const name = await createDomain(tenant);
@@ -34,7 +34,7 @@ describe('The domain of a link', () => {
     expect((await createLink(tenant)).domain).toBe(PLATFORM_DOMAIN);
   });
 
-  test("is by default the organization's once it has chosen one, until it is released", async () => {
+  test('defaults to the domain that the organization has chosen, until it is released', async () => {
     const tenant = await createTenant(environment);
     const { ctx, organizationId } = tenant;
     const name = await createDomain(tenant);
@@ -56,7 +56,7 @@ describe('The domain of a link', () => {
     expect((await createLink(tenant, { domain: name.toUpperCase() })).domain).toBe(name);
   });
 
-  test("may be neither another organization's nor a released one", async () => {
+  test("cannot be another organization's or a released one", async () => {
     const tenant = await createTenant(environment);
     const other = await createTenant(environment);
     const name = await createDomain(other);
@@ -65,7 +65,7 @@ describe('The domain of a link', () => {
     expect(await refuse(other, { domain: name })).toEqual(NOT_ALLOWED);
   });
 
-  test('that is no text leaves the alias unjudged, alone and in bulk', async () => {
+  test('that is not text leaves the alias unchecked, alone and in bulk', async () => {
     const tenant = await createTenant(environment);
     const { code } = await createLink(tenant, { code: freshAlias() });
     const entry = { longUrl: LONG_URL, code, domain: 5 };
@@ -73,7 +73,7 @@ describe('The domain of a link', () => {
       ...{ status: 400, code: 'VALIDATION_INVALID_PARAMETER', fields: ['domain'] },
     });
     const { json } = await tenant.api.post('/urlshortener/links/bulk', { links: [entry] });
-    expect(json.data.results[0].error.details).toEqual([{ field: 'domain', message: 'Takes text.' }]);
+    expect(json.data.results[0].error.details).toEqual([{ field: 'domain', message: 'Must be text.' }]);
   });
 
   test('must be verified', async () => {
@@ -87,7 +87,7 @@ describe('The domain of a link', () => {
     });
   });
 
-  test('is no destination while it shortens links, for nobody', async () => {
+  test('cannot be a destination for anybody while it shortens links', async () => {
     const tenant = await createTenant(environment);
     const other = await createTenant(environment);
     const held = { name: `${freshAlias()}.example.com`, organizationId: other.organizationId };
@@ -102,7 +102,7 @@ describe('The domain of a link', () => {
     await createLink(tenant, { longUrl });
   });
 
-  test('is judged again as a destination when a link to it is followed', async () => {
+  test('is checked again as a destination when a link to it is followed', async () => {
     const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
     const held = { name: `${freshAlias()}.example.com`, organizationId: other.organizationId };
     await addDomain(other.ctx, held);
@@ -120,7 +120,7 @@ describe('The domain of a link', () => {
 });
 
 describe('An alias', () => {
-  test('is kept in lower case and marks the link', async () => {
+  test('is stored in lower case and marks the link', async () => {
     const tenant = await createTenant(environment);
     const code = freshAlias();
     const link = await createLink(tenant, { code: code.toUpperCase() });
@@ -128,7 +128,7 @@ describe('An alias', () => {
     expect(link.shortUrl).toMatch(new RegExp(`/${code}$`));
   });
 
-  test('is taken once for all organizations on a domain, and free on another', async () => {
+  test('is taken for all organizations on a domain, and available on another', async () => {
     const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
     const code = freshAlias();
     await createLink(tenant, { code });
@@ -137,7 +137,7 @@ describe('An alias', () => {
     await createLink(other, { code, domain: await createDomain(other) });
   });
 
-  test('goes to one of those who ask for it at once', async () => {
+  test('goes to only one of several simultaneous requests', async () => {
     const tenants = await Promise.all(Array.from({ length: 8 }, () => createTenant(environment)));
     const code = freshAlias();
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('An alias', () => {
   });
 
   test.each(['bancolombia', 'nequi-premios', 'c1aro', 'paga-con-pse', 'dian-multas'])(
-    "like %s is reserved on the domain that all share, and free on one of one's own",
+    'like %s is reserved on the shared domain, and available on your own',
     async (code) => {
       const tenant = await createTenant(environment);
       expect(await refuse(tenant, { code })).toEqual(RESERVED);
@@ -163,7 +163,7 @@ describe('An alias', () => {
     },
   );
 
-  test('of a deleted link is retired for its organization for 90 days, and taken for the others', async () => {
+  test('of a deleted link is retired for its organization for 90 days, and taken for others', async () => {
     const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
     const code = freshAlias();
     await createLink(tenant, { code });

@@ -13,7 +13,7 @@ const expiring = (expiresAt: string) => ({ longUrl: LONG_URL, expiresAt });
 const named = (code: string) => ({ longUrl: LONG_URL, code });
 
 describe('A link is created', () => {
-  test('with a generated code, all counters at zero', async () => {
+  test('with a generated code and all counters at zero', async () => {
     const { api } = await createTenant(environment);
     const before = Date.now();
     const created = await api.post(LINKS, url(LONG_URL));
@@ -56,7 +56,7 @@ describe('A link is created', () => {
   });
 
   test.each([['plain characters', 'x', 2048]])(
-    'for a destination of 2,048 %s, and not for one more',
+    'for a destination of 2,048 %s, and not of one more',
     async (_, filler, limit) => {
       const { api } = await createTenant(environment);
       const start = 'https://example.com/';
@@ -85,13 +85,13 @@ describe('A link is created', () => {
   });
 });
 
-describe('A body is refused before the balance is looked at', () => {
+describe('A body is refused before the balance is checked', () => {
   const reserved = ['ALIAS_RESERVED', 'code'] as const;
   const blocked = ['URL_BLOCKED_HOST', 'longUrl'] as const;
   const invalid = ['URL_INVALID', 'longUrl'] as const;
   test.each([
     ['no destination', {}, 400, 'VALIDATION_INVALID_PARAMETER', 'longUrl'],
-    ['a destination that is no text', { longUrl: 7 }, 400, 'VALIDATION_INVALID_PARAMETER', 'longUrl'],
+    ['a destination that is not text', { longUrl: 7 }, 400, 'VALIDATION_INVALID_PARAMETER', 'longUrl'],
     ['an unknown field', { ...url(LONG_URL), url: 'x' }, 400, 'VALIDATION_INVALID_PARAMETER', 'url'],
     ['the alias of v5', { ...url(LONG_URL), alias: 'x' }, 400, 'VALIDATION_INVALID_PARAMETER', 'alias'],
     ['no scheme', url('example.com/x'), 400, ...invalid],
@@ -104,19 +104,19 @@ describe('A body is refused before the balance is looked at', () => {
     ['a name under .local', url('http://printer.local/'), 400, ...blocked],
     ['a name under .internal', url('http://metadata.google.internal/'), 400, ...blocked],
     ['a private address', url('http://10.1.2.3/'), 400, ...blocked],
-    ['a private address in disguise', url('http://0x7f.1/'), 400, ...blocked],
+    ['a disguised private address', url('http://0x7f.1/'), 400, ...blocked],
     ['a mapped address', url('http://[::ffff:10.0.0.1]/'), 400, ...blocked],
     ['a public shortener', url('https://bit.ly/3xYz'), 400, ...blocked],
-    ['an alias of two', named('ab'), 400, 'ALIAS_INVALID', 'code'],
-    ['an alias of 33', named('a'.repeat(33)), 400, 'ALIAS_INVALID', 'code'],
+    ['an alias of two characters', named('ab'), 400, 'ALIAS_INVALID', 'code'],
+    ['an alias of 33 characters', named('a'.repeat(33)), 400, 'ALIAS_INVALID', 'code'],
     ['an alias with ñ', named('mañana'), 400, 'ALIAS_INVALID', 'code'],
     ['a reserved word', named('admin'), 409, ...reserved],
-    ['a reserved word in disguise', named('A-P-I'), 409, ...reserved],
+    ['a disguised reserved word', named('A-P-I'), 409, ...reserved],
     ['a brand', named('bancolombia-premios'), 409, ...reserved],
     ['a date in words', expiring('tomorrow'), 400, 'EXPIRES_AT_INVALID', 'expiresAt'],
     ['a past date', expiring('2020-01-01'), 400, 'EXPIRES_AT_INVALID', 'expiresAt'],
-    ['a date that is none', expiring('2099-02-31'), 400, 'EXPIRES_AT_INVALID', 'expiresAt'],
-    ['a strange domain', { ...url(LONG_URL), domain: 'go.example.org' }, 400, 'DOMAIN_NOT_ALLOWED', 'domain'],
+    ['an invalid date', expiring('2099-02-31'), 400, 'EXPIRES_AT_INVALID', 'expiresAt'],
+    ['a foreign domain', { ...url(LONG_URL), domain: 'go.example.org' }, 400, 'DOMAIN_NOT_ALLOWED', 'domain'],
   ])('with %s', async (_, body, status, code, field) => {
     const { api, organizationId } = await createTenant(environment, { balanceMicro: 0n });
     expect(refusalOf(await api.post(LINKS, body))).toEqual({ status, code, fields: [field] });
@@ -125,7 +125,7 @@ describe('A body is refused before the balance is looked at', () => {
     expect(funded).toEqual({ status: 402, code: 'URLSHORTENER_INSUFFICIENT_FUNDS', fields: [] });
   });
 
-  test('with everything wrong at once: the first error of the contract, the fields of all', async () => {
+  test('with everything wrong at once: the first error of the contract, with all fields', async () => {
     const { api } = await createTenant(environment);
     const body = { longUrl: 'http://10.0.0.1/', code: 'x', expiresAt: 'never' };
     expect(refusalOf(await api.post(LINKS, body))).toEqual({
@@ -135,7 +135,7 @@ describe('A body is refused before the balance is looked at', () => {
     });
   });
 
-  test('with malformed JSON, another type or over 64 KiB', async () => {
+  test('with malformed JSON, another content type or more than 64 KiB', async () => {
     const { api } = await createTenant(environment);
     const json = { 'content-type': 'application/json' };
     const send = async (body: string, headers: Record<string, string> = json) =>
@@ -149,7 +149,7 @@ describe('A body is refused before the balance is looked at', () => {
   });
 });
 
-describe('A key of the creation', () => {
+describe('The key of a creation', () => {
   test('needs the capability to write', async () => {
     const tenant = await createTenant(environment);
     const token = await createToken(tenant, { services: ['urlshortener'] });
@@ -157,7 +157,7 @@ describe('A key of the creation', () => {
     expect(refusalOf(refused)).toMatchObject({ status: 403, code: 'AUTH_CAPABILITY_NOT_ALLOWED' });
   });
 
-  test('that retries under one Idempotency-Key gets the same link, charged once', async () => {
+  test('gets the same link, charged once, when it retries under one Idempotency-Key', async () => {
     const { api, organizationId } = await createTenant(environment, { balanceMicro: 100_000_000n });
     const headers = { 'idempotency-key': freshAlias() };
     const first = await api.post(LINKS, url(LONG_URL), headers);
@@ -174,7 +174,7 @@ describe('A key of the creation', () => {
   });
 });
 
-test('A creation whose drawn codes are all taken fails, charges nothing and may be tried again', async () => {
+test('A creation whose generated codes are all taken fails, charges nothing and can be retried', async () => {
   const { api, organizationId } = await createTenant(environment, { balanceMicro: 100_000_000n });
   // Simulates a code collision on every insert: no row is inserted.
   await query(

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addDomain } from '../../../operator/domains/add-domain.ts';
-import { releaseDomain } from '../../../operator/domains/release-domain.ts';
-import { verifyDomain } from '../../../operator/domains/verify-domain.ts';
-import { blockLink, unblockLink } from '../../../operator/links/block-link.ts';
+import { blockLink, unblockLink } from '../../../shared/links/blocks/block-link.ts';
+import { addDomain } from '../../../shared/links/domains/add-domain.ts';
+import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
+import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { linkKey } from '../../../shared/links/link-cache.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
@@ -39,7 +39,7 @@ const ageDeletion = ({ code }: TestLink, days: number) =>
   ]);
 
 describe('A deleted link', () => {
-  test('leaves every answer, keeps its charge, and is deleted once', async () => {
+  test('disappears from every answer, keeps its charge, and is deleted once', async () => {
     const { tenant, link } = await openLink();
     const deleted = await deleteLink(tenant, link);
     expect([deleted.status, deleted.text]).toEqual([204, '']);
@@ -51,7 +51,7 @@ describe('A deleted link', () => {
     expect(await balanceOf(tenant)).toBe(1_000_000_000n - LINK_MICRO);
   });
 
-  test('comes back as it was, at no charge, with its visits', async () => {
+  test('is restored as it was, free of charge, with its visits', async () => {
     const { tenant, link } = await openLink({ expiresAt: '2099-12-31' });
     await visit(link.shortUrl);
     await waitForClicks(environment, link.code, 1);
@@ -65,7 +65,7 @@ describe('A deleted link', () => {
     expect(await balanceOf(tenant)).toBe(1_000_000_000n - spent);
   });
 
-  test('that was disabled comes back disabled', async () => {
+  test('that was disabled is restored as disabled', async () => {
     const { tenant, link } = await openLink();
     await editLink(tenant, link, { status: 'disabled' });
     await deleteLink(tenant, link);
@@ -73,7 +73,7 @@ describe('A deleted link', () => {
     expect((await visit(link.shortUrl)).status).toBe(404);
   });
 
-  test('records who deleted it and who restored it, and when', async () => {
+  test('records who deleted and restored it, and when', async () => {
     const { tenant, link } = await openLink();
     const keyNamed = async (name: string) => {
       const token = await createToken(tenant, { name, capabilities: ['urlshortener.write'] });
@@ -97,7 +97,7 @@ describe('A deleted link', () => {
     ]);
   });
 
-  test('is neither deleted nor restored by another organization', async () => {
+  test('cannot be deleted or restored by another organization', async () => {
     const { tenant, link } = await openLink();
     const other = await createTenant(environment);
     const cached = () => tenant.ctx.redis.get(linkKey(link.domain, link.code));
@@ -114,7 +114,7 @@ describe('A deleted link', () => {
     expect((await visit(link.shortUrl)).status).toBe(404);
   });
 
-  test('that is restored by many at once is restored once', async () => {
+  test('restored by many requests at once is restored once', async () => {
     const { tenant, link } = await openLink();
     await deleteLink(tenant, link);
     const answers = await Promise.all(Array.from({ length: 10 }, () => restoreLink(tenant, link)));
@@ -125,7 +125,7 @@ describe('A deleted link', () => {
 });
 
 describe('A restoration', () => {
-  test('of a link that is not deleted answers it as it is, whatever its state', async () => {
+  test('of a link that is not deleted answers it unchanged, whatever its state', async () => {
     const { tenant, link } = await openLink();
     expect((await restoreLink(tenant, link)).json.data).toEqual(link);
     const disabled = (await editLink(tenant, link, { status: 'disabled' })).json.data;
@@ -134,12 +134,12 @@ describe('A restoration', () => {
     expect(row).toEqual({ restored_at: null });
   });
 
-  test('of what never was is not found', async () => {
+  test('of a link that never existed is not found', async () => {
     const { tenant, link } = await openLink();
     expect(refusalOf(await restoreLink(tenant, { ...link, code: freshAlias() }))).toEqual(NOT_FOUND);
   });
 
-  test('is possible for 90 days, whether or not the archive was made', async () => {
+  test('is possible for 90 days, whether or not the link was archived', async () => {
     const { tenant, link } = await openLink();
     await deleteLink(tenant, link);
     await ageDeletion(link, 89.99);
@@ -152,7 +152,7 @@ describe('A restoration', () => {
 });
 
 describe('The alias of a deleted link', () => {
-  test('is retired for 90 days, then taken; for others it is taken from the first', async () => {
+  test('is retired for 90 days, then taken; for others it is taken from the start', async () => {
     const code = freshAlias();
     const { tenant, link } = await openLink({ code });
     const other = await createTenant(environment);
@@ -166,7 +166,7 @@ describe('The alias of a deleted link', () => {
     expect(await claim(tenant)).toEqual(aliasRefused('ALIAS_TAKEN'));
   });
 
-  test('stays taken in the archive, which the daily job makes of what is 90 days old', async () => {
+  test('stays taken in the archive, where the daily job puts links deleted 90 days ago', async () => {
     const tenant = await createTenant(environment);
     const code = freshAlias();
     const [old, recent, kept] = [
@@ -192,7 +192,7 @@ describe('The alias of a deleted link', () => {
   });
 });
 
-test('A blocked link is neither deleted nor restored, deleted before or not', async () => {
+test('A blocked link cannot be deleted or restored, whether blocked before or after its deletion', async () => {
   const { tenant, link } = await openLink();
   await blockLink(tenant.ctx, { ...link, reason: 'Phishing' });
   expect(refusalOf(await deleteLink(tenant, link))).toEqual(BLOCKED);
@@ -204,7 +204,7 @@ test('A blocked link is neither deleted nor restored, deleted before or not', as
   expect((await visit(link.shortUrl)).status).toBe(404);
 });
 
-test('A link that its owner disabled is disabled after a block, deleted meanwhile or not', async () => {
+test('A link that its owner disabled is still disabled after a block, even if it was deleted in between', async () => {
   const { tenant, link } = await openLink();
   await editLink(tenant, link, { status: 'disabled' });
   await blockLink(tenant.ctx, { ...link, reason: 'Phishing' });
@@ -223,7 +223,7 @@ test('A link that its owner disabled is disabled after a block, deleted meanwhil
 describe('On a released domain', () => {
   const RELEASED = '?domainStatus=released';
 
-  test('every operation reaches the link by domainStatus=released, and not without', async () => {
+  test('every operation finds the link with domainStatus=released, and not without', async () => {
     const tenant = await createTenant(environment);
     const name = await createDomain(tenant);
     const link = await createLink(tenant, { domain: name });
@@ -245,7 +245,7 @@ describe('On a released domain', () => {
     expect((await restoreLink(tenant, link, RELEASED)).json.data).toEqual(edited.json.data);
   });
 
-  test('the name stands for the link of whoever has it today', async () => {
+  test("the name refers to the link of the domain's current owner", async () => {
     const [first, second] = [await createTenant(environment), await createTenant(environment)];
     const name = await createDomain(first);
     const code = freshAlias();

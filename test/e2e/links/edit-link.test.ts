@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { releaseDomain } from '../../../operator/domains/release-domain.ts';
-import { blockLink, unblockLink } from '../../../operator/links/block-link.ts';
+import { blockLink, unblockLink } from '../../../shared/links/blocks/block-link.ts';
+import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
@@ -26,7 +26,7 @@ async function openLink(body: Parameters<typeof createLink>[1] = {}) {
 }
 
 describe('An edit', () => {
-  test('changes what it names and nothing else, and is free', async () => {
+  test('changes only the fields that it names, and is free', async () => {
     const { tenant, link } = await openLink({ expiresAt: '2099-12-31T23:59:59Z' });
     const edited = await editLink(tenant, link, { longUrl: 'https://example.com/edited' });
     expect(edited.status).toBe(200);
@@ -37,7 +37,7 @@ describe('An edit', () => {
     expect(await balanceOf(tenant)).toBe(1_000_000_000n - LINK_MICRO);
   });
 
-  test('sets an expiry in every form of a creation, leaves it, and clears it with null', async () => {
+  test('sets an expiry in every form of a creation, keeps it, and clears it with null', async () => {
     const { tenant, link } = await openLink();
     const expiryAfter = async (body: object) => (await editLink(tenant, link, body)).json.data.expiresAt;
     expect(await expiryAfter({ expiresAt: '2099-12-31' })).toBe('2099-12-31T05:00:00.000Z');
@@ -53,7 +53,7 @@ describe('An edit', () => {
     expect((await editLink(tenant, named, { status: 'disabled' })).status).toBe(200);
   });
 
-  test('that says what already is succeeds', async () => {
+  test('without any change succeeds', async () => {
     const { tenant, link } = await openLink();
     const edited = await editLink(tenant, link, {
       longUrl: LONG_URL,
@@ -63,7 +63,7 @@ describe('An edit', () => {
     expect([edited.status, edited.json.data]).toEqual([200, link]);
   });
 
-  test('of everything at once is refused whole when one part is wrong', async () => {
+  test('of everything at once is refused as a whole when one part is invalid', async () => {
     const { tenant, link } = await openLink();
     const refused = await editLink(tenant, link, {
       longUrl: 'https://example.com/edited',
@@ -79,8 +79,8 @@ describe('An edit is refused', () => {
   test.each([
     ['an empty body', {}, 'NOTHING_TO_UPDATE', ['body']],
     ['an unknown field', { longUrl: LONG_URL, code: 'other' }, wrong, ['code']],
-    ['the status of the operator', { status: 'blocked' }, wrong, ['status']],
-    ['a status that there is not', { status: 'paused' }, wrong, ['status']],
+    ["the operator's status", { status: 'blocked' }, wrong, ['status']],
+    ['an unknown status', { status: 'paused' }, wrong, ['status']],
     [
       'everything',
       { status: 'paused', longUrl: 'ftp://example.com', expiresAt: 'soon', code: 'other' },
@@ -88,10 +88,10 @@ describe('An edit is refused', () => {
       ['status', 'code', 'longUrl', 'expiresAt'],
     ],
     ['no destination', { longUrl: null }, wrong, ['longUrl']],
-    ['a destination that is no URL', { longUrl: 'example.com' }, 'URL_INVALID', ['longUrl']],
+    ['a destination that is not a URL', { longUrl: 'example.com' }, 'URL_INVALID', ['longUrl']],
     ['another scheme', { longUrl: 'ftp://example.com/' }, 'URL_SCHEME_NOT_ALLOWED', ['longUrl']],
     [
-      'too long a destination',
+      'a destination that is too long',
       { longUrl: `https://example.com/${'x'.repeat(2048)}` },
       'URL_TOO_LONG',
       ['longUrl'],
@@ -112,7 +112,7 @@ describe('An edit is refused', () => {
     expect((await getLink(tenant, link)).json.data).toEqual(link);
   });
 
-  test("with a destination on another organization's short domain, until that is nobody's", async () => {
+  test("with a destination on another organization's short domain, until nobody has that domain", async () => {
     const { tenant, link } = await openLink();
     const other = await createTenant(environment);
     const name = await createDomain(other);
@@ -138,7 +138,7 @@ describe('An edit is refused', () => {
     expect(refusalOf(await editLink(tenant, link, edit))).toEqual(NOT_FOUND);
   });
 
-  test('of a link that the operator has blocked, until he lifts it', async () => {
+  test('of a link that the operator has blocked, until the block is lifted', async () => {
     const { tenant, link } = await openLink();
     await blockLink(tenant.ctx, { ...link, reason: 'Phishing' });
     expect((await getLink(tenant, link)).json.data).toEqual({ ...link, status: 'blocked' });
@@ -151,7 +151,7 @@ describe('An edit is refused', () => {
     expect((await editLink(tenant, link, { status: 'disabled' })).status).toBe(200);
   });
 
-  test('for a key that only reads', async () => {
+  test('for a key that can only read', async () => {
     const { tenant, link } = await openLink();
     const token = await createToken(tenant, { services: ['urlshortener'] });
     const reader = { api: createApi(environment.API_BASE_URL, token) };
@@ -160,14 +160,14 @@ describe('An edit is refused', () => {
     expect(refusalOf(refused)).toMatchObject({ status: 403, code: 'AUTH_CAPABILITY_NOT_ALLOWED' });
   });
 
-  test('with another value of domainStatus than released', async () => {
+  test('with a value of domainStatus other than released', async () => {
     const { tenant, link } = await openLink();
     const refused = await editLink(tenant, link, { status: 'disabled' }, '?domainStatus=active');
     expect(refusalOf(refused)).toEqual({ status: 400, code: wrong, fields: ['domainStatus'] });
   });
 });
 
-test('Two edits of different fields at once both last', async () => {
+test('Two simultaneous edits of different fields both apply', async () => {
   const { tenant, link } = await openLink();
   const answers = await Promise.all([
     editLink(tenant, link, { longUrl: 'https://example.com/edited' }),

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, inject, test } from 'vitest';
-import { adjust } from '../../../operator/billing/adjust.ts';
+import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { createLink, freshAlias, LONG_URL } from '../../harness/links/links.ts';
@@ -15,7 +15,7 @@ async function exported({ api }: Tenant, path: string) {
   return { rows, text, next: headers['x-next-cursor'] };
 }
 
-test('links are exported with all that the list shows, file after file', async () => {
+test('links are exported with everything that the list shows, file after file', async () => {
   const tenant = await createTenant(environment);
   await createLink(tenant, { code: 'first-of-three' });
   await createLink(tenant, { longUrl: `${LONG_URL}?a=1,2&b="c"` });
@@ -48,7 +48,7 @@ test('links are exported with all that the list shows, file after file', async (
   });
 });
 
-test('a code that begins like a formula is exported as it is, and finds its link again', async () => {
+test('a code that starts like a formula is exported unchanged, and finds its link again', async () => {
   const tenant = await createTenant(environment);
   const { domain, code } = await createLink(tenant, { code: `-${freshAlias()}` });
   const { rows } = await exported(tenant, '/urlshortener/links.csv');
@@ -58,7 +58,7 @@ test('a code that begins like a formula is exported as it is, and finds its link
   expect(found.json.data).toMatchObject({ code });
 });
 
-test('movements are exported, numbers as numbers and nobody’s text as a formula', async () => {
+test('movements are exported with numbers as numbers, and texts never as formulas', async () => {
   const tenant = await createTenant(environment);
   const { organizationId, ctx } = tenant;
   const reason = { organizationId, direction: 'debit', amountMicro: 7n } as const;
@@ -74,7 +74,7 @@ test('movements are exported, numbers as numbers and nobody’s text as a formul
   expect(text).not.toMatch(/(^|,)"?[=+@]/m);
 });
 
-test('movements are asked for by kind and reference', async () => {
+test('movements are filtered by kind and reference', async () => {
   const tenant = await createTenant(environment);
   const { domain, code } = await createLink(tenant);
   await createLink(tenant);
@@ -94,7 +94,7 @@ test('movements are asked for by kind and reference', async () => {
   expect(refusalOf(wrong)).toMatchObject({ status: 400, fields: ['kind'] });
 });
 
-test('calls are asked for by status, number, reference and day, and exported with what became of them', async () => {
+test('calls are filtered by status, number, reference and day, and exported with their outcome', async () => {
   const tenant = await createTenant(environment);
   const audioId = await uploadTone(tenant, 1);
   const to = numberEnding('00');
@@ -128,7 +128,7 @@ test('calls are asked for by status, number, reference and day, and exported wit
   ]);
 });
 
-test('syntheses and batches are asked for by status, reference and day', async () => {
+test('syntheses and batches are filtered by status, reference and day', async () => {
   const tenant = await createTenant(environment);
   const { api } = tenant;
   const spoken = await api.post('/tts/synthesize', { text: 'Hola', voice: 'es-CO-Salome', reference: 'r-1' });

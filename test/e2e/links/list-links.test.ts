@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
-import { releaseDomain } from '../../../operator/domains/release-domain.ts';
-import { blockLink } from '../../../operator/links/block-link.ts';
-import { addDays, toColombiaDay } from '../../../shared/time/colombia.ts';
+import { blockLink } from '../../../shared/links/blocks/block-link.ts';
+import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
+import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -24,7 +24,7 @@ async function createLinks(tenant: Tenant, count: number): Promise<TestLink[]> {
 }
 
 describe('The list of links', () => {
-  test('has each as it is alone, newest first, without deleted ones', async () => {
+  test('shows each link as it is alone, newest first, without deleted ones', async () => {
     const tenant = await createTenant(environment);
     const [first, second, third] = await createLinks(tenant, 3);
     if (!first || !second || !third) throw new Error('three links were to be created');
@@ -33,13 +33,13 @@ describe('The list of links', () => {
     expect(data).toEqual({ items: [third, first], nextCursor: null });
   });
 
-  test('is empty for whoever has none, and shows nobody what others have', async () => {
+  test('is empty for an organization without links, and shows nothing of others', async () => {
     const { api } = await createTenant(environment);
     await createLink(await createTenant(environment));
     expect((await api.get(LINKS)).json.data).toEqual({ items: [], nextCursor: null });
   });
 
-  test('comes in pages that neither repeat nor skip a link while others are created and deleted', async () => {
+  test('has pages that neither repeat nor skip a link while others are created and deleted', async () => {
     const tenant = await createTenant(environment);
     const links = await createLinks(tenant, 7);
     const expected = codesOf(links).reverse();
@@ -58,7 +58,7 @@ describe('The list of links', () => {
     expect(seen).toEqual(expected);
   });
 
-  test('has 50 a page unless told, 100 at most, and no cursor where nothing follows', async () => {
+  test('has 50 links per page by default, 100 at most, and no cursor on the last page', async () => {
     const tenant = await createTenant(environment);
     const links = Array.from({ length: 101 }, (_, n) => ({ longUrl: `https://example.com/${n}` }));
     await tenant.api.post(`${LINKS}/bulk`, { links });
@@ -100,14 +100,14 @@ describe('The list of links', () => {
   });
 });
 
-test('The list takes 200 characters to search for, and not one more', async () => {
+test('The list accepts a search of 200 characters, and not one more', async () => {
   const { api } = await createTenant(environment);
   expect((await api.get(`${LINKS}?search=${'x'.repeat(200)}`)).status).toBe(200);
   expect(refusalOf(await api.get(`${LINKS}?search=${'x'.repeat(201)}`)).fields).toEqual(['search']);
 });
 
 describe('A filter of the list', () => {
-  test('by domain takes it in any case', async () => {
+  test('by domain ignores case', async () => {
     const tenant = await createTenant(environment);
     const domain = await createDomain(tenant);
     const own = await createLink(tenant, { domain });
@@ -118,7 +118,7 @@ describe('A filter of the list', () => {
     expect(await list(tenant, { domain: empty })).toEqual([]);
   });
 
-  test('by a domain that the organization never had is refused, whoever else has it', async () => {
+  test('by a domain that the organization never had is refused, even if others have it', async () => {
     const { api } = await createTenant(environment);
     const foreign = await createDomain(await createTenant(environment));
     for (const domain of ['example.com', foreign, 'x'])
@@ -159,7 +159,7 @@ describe('A filter of the list', () => {
     expect(await list(tenant, { isAlias: 'false' })).toEqual([generated.code]);
   });
 
-  test('by a part of destination or code, in any case, its wildcards taken literally', async () => {
+  test('by part of a destination or code ignores case and takes wildcards literally', async () => {
     const tenant = await createTenant(environment);
     const code = freshAlias();
     const sale = await createLink(tenant, { longUrl: 'https://example.com/Summer-SALE?d=100%25_off', code });
@@ -172,7 +172,7 @@ describe('A filter of the list', () => {
       expect(await list(tenant, { search }), search).toEqual([]);
   });
 
-  test('by the Colombia day of creation, both ends included', async () => {
+  test('by Colombian day of creation includes both ends', async () => {
     const tenant = await createTenant(environment);
     const [early, late, next] = await createLinks(tenant, 3);
     if (!early || !late || !next) throw new Error('three links were to be created');
@@ -193,7 +193,7 @@ describe('A filter of the list', () => {
     expect(await list(tenant, { createdFrom: addDays(today, 1) })).toEqual([]);
   });
 
-  test('holds on every page, together with the others', async () => {
+  test('applies to every page, together with the others', async () => {
     const tenant = await createTenant(environment);
     const wanted: string[] = [];
     for (let n = 0; n < 3; n += 1) {

@@ -24,7 +24,7 @@ describe('Numbers as lines', () => {
     expect(inputsOf(lines)).toEqual(['573001234567', '573001234568']);
   });
 
-  test('take the terms of the batch from the query', async () => {
+  test("take the batch's terms from the query", async () => {
     const tenant = await createTenant(environment);
     const created = await postLines(tenant, 'text/csv', '3001234567', '?country=co&reference=r1');
     expect(created.json.data.reference).toBe('r1');
@@ -42,9 +42,9 @@ describe('Numbers as lines', () => {
   test.each([
     ['the first field', '573001234567\n"573001234568\n573001234569"\n', 2],
     ['another field', 'phone;note\n573001234567;"two\nlines"\n', 2],
-    ['a field beyond what is kept of a line', `573001234567,${'x'.repeat(5_000)},"y\n"\n`, 1],
+    ['a field beyond the stored part of a line', `573001234567,${'x'.repeat(5_000)},"y\n"\n`, 1],
     ['the last line', '573001234567\n\n"573001234568', 3],
-  ])('of a CSV have no line break in quotes: %s', async (_, body, line) => {
+  ])('in CSV cannot have line breaks in quotes: %s', async (_, body, line) => {
     const tenant = await createTenant(environment);
     const refused = await postLines(tenant, 'text/csv', body);
     expect(refusalOf(refused)).toEqual({ status: 400, code: 'BAD_REQUEST', fields: ['body'] });
@@ -52,7 +52,7 @@ describe('Numbers as lines', () => {
     expect(await balanceOf(tenant)).toBe(OPENING);
   });
 
-  test('of a CSV may have quotes otherwise', async () => {
+  test('in CSV can have other quotes', async () => {
     const tenant = await createTenant(environment);
     const body = '573001234567,5" wide\n"573001234567", "a ""word"", and more"\n573001234567;""\n';
     const created = await postLines(tenant, 'text/csv', body);
@@ -60,7 +60,7 @@ describe('Numbers as lines', () => {
     expect(inputsOf(lines)).toEqual([NUMBER, NUMBER, NUMBER]);
   });
 
-  test('that are no numbers get an error each, cut when they are long', async () => {
+  test('get an error for each invalid number, shortened when long', async () => {
     const tenant = await createTenant(environment);
     const long = '5'.repeat(1_000_000);
     const created = await postLines(tenant, 'text/csv', `573001234567\n${long}\n☎ llámame\n573001234567`);
@@ -75,7 +75,7 @@ describe('Numbers as lines', () => {
   });
 });
 
-test('large bodies that come at once take turns, and all are read', async () => {
+test('large bodies sent at once take turns, and all are read', async () => {
   const { api } = await createTenant(environment);
   const padding = ' '.repeat(7_000_000);
   const body = `{"numbers":["${NUMBER}"]${padding}}`;
@@ -89,14 +89,14 @@ test('large bodies that come at once take turns, and all are read', async () => 
 test.each([
   ['application/json', '{"numbers":[],"webhookUrl":"https://10.0.0.1/"}', ''],
   ['text/csv', 'phone\n', '?webhookUrl=https://10.0.0.1/'],
-])('a wrong webhook is named beside wrong numbers: %s', async (type, body, search) => {
+])('an invalid webhook is reported together with invalid numbers: %s', async (type, body, search) => {
   const { api } = await createTenant(environment);
   const headers = { 'content-type': type };
   const refused = await api.send(`${BATCH}${search}`, { method: 'POST', headers, body });
   expect(refusalOf(refused).fields).toEqual(['numbers', 'webhookUrl']);
 });
 
-test('of a hundred thousand wrong numbers a thousand are named', async () => {
+test('of a hundred thousand invalid numbers, a thousand are listed', async () => {
   const { api } = await createTenant(environment);
   const refused = refusalOf(await api.post(BATCH, { numbers: Array(100_000).fill(0) }));
   expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_INVALID_PARAMETER' });
@@ -109,10 +109,10 @@ describe('Hostile batches are refused, and cost nothing:', () => {
   test.each<[string, string, string | Uint8Array, number, string]>([
     ['no numbers', 'application/json', '{"numbers":[]}', 400, 'VALIDATION_INVALID_PARAMETER'],
     ['no lines', 'text/csv', '\n\r\n \n', 400, 'VALIDATION_INVALID_PARAMETER'],
-    ['a header alone', 'text/csv', 'phone\n', 400, 'VALIDATION_INVALID_PARAMETER'],
+    ['only a header', 'text/csv', 'phone\n', 400, 'VALIDATION_INVALID_PARAMETER'],
     ['an empty stream', 'application/x-ndjson', '', 400, 'VALIDATION_INVALID_PARAMETER'],
     [
-      'what are no strings',
+      'entries that are not strings',
       'application/json',
       '{"numbers":[573001234567,null]}',
       400,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-test('a batch that ends is told to its own URL and to the endpoints that take its events, and to no other', async () => {
+test('the end of a batch is sent to its own URL and to the endpoints that take its events, and to no others', async () => {
   const tenant = await createTenant(environment);
   const { secret } = await addEndpoint(environment, tenant, `${receiver.url}/endpoint`, {
     services: ['numberinsight'],

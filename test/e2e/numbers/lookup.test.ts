@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addPlan } from '../../../operator/billing/plans.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { addPlan } from '../../../shared/billing/plans.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { runCron } from '../../harness/http/run-cron.ts';
@@ -11,7 +11,7 @@ const OPENING = 1_000_000_000n;
 const lookup = (number: string) => `/numberinsight/lookup/${encodeURIComponent(number)}`;
 
 describe('A number', () => {
-  test('is resolved in full', async () => {
+  test('is looked up with all its fields', async () => {
     const { api } = await createTenant(environment);
     const found = await api.get(lookup('+573001234567'));
     expect(found.json.data).toEqual({
@@ -42,7 +42,7 @@ describe('A number', () => {
     ['34912345678', 'ES', 'fixed_line', null, 'Madrid '],
     ['80012345678', null, 'toll_free', null, null],
     ['881612345678', null, 'mobile', null, null],
-  ])('of any country: %s', async (number, country, type, carrier, area) => {
+  ])('from any country is looked up: %s', async (number, country, type, carrier, area) => {
     const { api } = await createTenant(environment);
     const { status, json } = await api.get(lookup(number));
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('A number', () => {
     if (area !== null) expect(words(data.area && [data.area.name, data.area.subdivision])).toBe(area);
   });
 
-  test('is read as a national one with its country', async () => {
+  test('is read as a national number when a country is given', async () => {
     const { api } = await createTenant(environment);
     for (const written of ['3001234567', '300 123 4567', '573001234567', '+57 300-123-4567']) {
       const found = await api.get(`${lookup(written)}?country=CO`);
@@ -71,7 +71,7 @@ describe('A number', () => {
   });
 
   test.each(['letters', '85432', '+999123456', '+5730012345678901', '%00', '٣'])(
-    'that is none is refused, and costs nothing: %s',
+    'that is invalid is refused, and costs nothing: %s',
     async (number) => {
       const { api, organizationId } = await createTenant(environment);
       const refused = await api.get(`${lookup(number)}?country=CO`);
@@ -84,7 +84,7 @@ describe('A number', () => {
     },
   );
 
-  test('follows portability, of Colombian mobiles alone', async () => {
+  test('follows portability, for Colombian mobiles only', async () => {
     const { api } = await createTenant(environment);
     const number = '573105550001';
     await query(
@@ -119,14 +119,14 @@ describe('A number', () => {
 });
 
 describe('A look-up', () => {
-  test('is charged at the organization’s price, an invalid number not', async () => {
+  test("is charged at the organization's price, except for an invalid number", async () => {
     const { api, organizationId } = await createTenant(environment);
     expect((await api.get(lookup('573001234567'))).status).toBe(200);
     expect((await api.get(lookup('573001'))).json.data).toMatchObject({ valid: false, carrier: null });
     expect(await readBalance(environment, organizationId)).toBe(OPENING - LOOKUP_MICRO);
   });
 
-  test('is found again by its request, and its number in no movement', async () => {
+  test('can be read again by its request, and no movement contains the number', async () => {
     const { api } = await createTenant(environment);
     const found = await api.get(lookup('573001234567'));
     const movements = await api.get('/account/billing/movements?service=numberinsight');
@@ -179,7 +179,7 @@ describe('A look-up', () => {
 });
 
 // In this file because its other tests depend on whether portability data is loaded.
-test('the status page tells whether the data of ported numbers is there, and not old', async () => {
+test('the status page shows whether ported-number data is loaded and recent', async () => {
   const { api } = await createTenant(environment);
   const probed = async (): Promise<string> => {
     await runCron(environment);

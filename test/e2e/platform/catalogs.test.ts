@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setService } from '../../../operator/organizations/services.ts';
-import { SERVICE_CODES } from '../../../shared/services.ts';
+import { setService } from '../../../shared/people/organizations/services.ts';
+import { SERVICE_CODES } from '../../../shared/platform/services.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
@@ -10,7 +10,7 @@ import { createTenant } from '../../harness/organization.ts';
 const environment = inject('environment');
 const COUNTRIES = '/tools/countries';
 
-test('A ping tells the version and the address it came from', async () => {
+test('A ping returns the version and the address of the request', async () => {
   const { token } = await createTenant(environment);
   const ip = freshIpv4();
   const { json } = await createApi(environment.API_BASE_URL, token, ip).get('/utilities/ping');
@@ -18,12 +18,12 @@ test('A ping tells the version and the address it came from', async () => {
 });
 
 describe('The countries', () => {
-  test('may be kept for an hour, by anybody', async () => {
+  test('can be cached publicly for an hour', async () => {
     const { api } = await createTenant(environment);
     expect((await api.get(COUNTRIES)).headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('have a name in the language that is asked for, in English in any other, both without', async () => {
+  test('have names in the requested language, in English for unsupported ones, and both without a preference', async () => {
     const { api } = await createTenant(environment);
     const germany = async (lang: string) =>
       (await api.get(`${COUNTRIES}?callingCode=%2B49${lang}`)).json.data[0];
@@ -42,7 +42,7 @@ describe('The countries', () => {
     }
   });
 
-  test('are searched by two characters at least', async () => {
+  test('can be searched by at least two characters', async () => {
     const { api } = await createTenant(environment);
     const found = await api.get(`${COUNTRIES}?search=LEMAN&lang=es`);
     expect(found.json.data.map(({ code }: { code: string }) => code)).toEqual(['DE']);
@@ -54,7 +54,7 @@ describe('The countries', () => {
   });
 });
 
-test('The services of the catalog tell which of them the organization has', async () => {
+test('The catalog of services shows which ones the organization has', async () => {
   const { api, ctx, organizationId } = await createTenant(environment);
   await setService(ctx, { organizationId, service: 'tts', enabled: false });
   const { items } = (await api.get('/catalog/services')).json.data;
@@ -70,7 +70,7 @@ test('The services of the catalog tell which of them the organization has', asyn
     });
 });
 
-test('The status tells of the whole, of components, incidents and maintenance', async () => {
+test('The status covers the whole, the components, incidents and maintenance', async () => {
   const { api } = await createTenant(environment);
   const { json } = await api.get('/status');
   expect(json.data).toMatchObject({
@@ -83,7 +83,7 @@ test('The status tells of the whole, of components, incidents and maintenance', 
   });
 });
 
-test('A batch that is done is told in the fields of the contract', async () => {
+test('A finished batch has the fields of the contract', async () => {
   const tenant = await createTenant(environment);
   const created = await tenant.api.post('/numberinsight/batch', { numbers: ['573001234567', 'none'] });
   const { jobId } = await waitForBatch(tenant, created.json.data.jobId);

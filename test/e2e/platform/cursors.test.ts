@@ -25,7 +25,7 @@ const expectRefused = async ({ api }: Tenant, path: string, cursor: string) =>
     fields: ['cursor'],
   });
 
-test('tell nothing of what they point at, and are never twice the same', async () => {
+test('reveal nothing of what they point at, and are never repeated', async () => {
   const tenant = await createLister();
   const [one, other] = [await cursorOf(tenant, LINKS), await cursorOf(tenant, LINKS)];
   expect(one).toMatch(/^[A-Za-z0-9_-]{48}$/);
@@ -38,7 +38,7 @@ test('tell nothing of what they point at, and are never twice the same', async (
   expect(pages[0]?.json.data).toEqual(pages[1]?.json.data);
 });
 
-test('are good for the list and the organization they were given for', async () => {
+test('work only for the list and organization that they were issued for', async () => {
   const [tenant, stranger] = [await createLister(), await createLister()];
   const links = await cursorOf(tenant, LINKS);
   await expectRefused(tenant, MOVEMENTS, links);

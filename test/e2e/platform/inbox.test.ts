@@ -3,7 +3,7 @@ import { http } from '../../harness/http/http.ts';
 
 const { API_BASE_URL } = inject('environment');
 
-test('the local run shows its mails beside the API, on either of its names', async () => {
+test('the local run shows its mails next to the API, at either of its names', async () => {
   const { port } = new URL(API_BASE_URL);
   for (const origin of [API_BASE_URL, `http://localhost:${port}`]) {
     const { status, headers, text } = await http(`${origin}/_mail`);

@@ -43,7 +43,7 @@ test('each request leaves one line: who, what, how long, and the time of each de
   });
 });
 
-test('the answer’s Server-Timing has the same times, and strangers and redirects have none', async () => {
+test('Server-Timing has the same times, and strangers and redirects get none', async () => {
   const tenant = await createTenant(environment);
   const { headers, json } = await tenant.api.get('/urlshortener/links');
   const { redisMs, postgresMs } = await lineOf(json.meta.requestId);
@@ -57,13 +57,13 @@ test('the answer’s Server-Timing has the same times, and strangers and redirec
   expect((await visit(shortUrl)).headers).not.toHaveProperty('server-timing');
 });
 
-test('a refusal says its code', async () => {
+test('a refusal includes its code', async () => {
   const { api } = await createTenant(environment);
   const refused = await api.get('/urlshortener/links/go.localhost/nothing-here');
   expect(await lineOf(refused.json.meta.requestId)).toMatchObject({ status: 404, code: 'LINK_NOT_FOUND' });
 });
 
-test('what waited for R2 says so', async () => {
+test('waiting for R2 is in the log', async () => {
   const { api } = await createTenant(environment);
   const { headers, json } = await api.post('/numberinsight/batch', { numbers: ['573001234567'] });
   expect(headers['server-timing']).toMatch(/storage;dur=\d+/);

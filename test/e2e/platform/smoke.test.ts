@@ -44,14 +44,14 @@ test('the smoke test passes on the whole system, costs a link, a visit and a sen
   ]);
 }, 200_000);
 
-test('without a key it checks what is public', async () => {
+test('checks public endpoints when it has no key', async () => {
   const { code, stdout } = await smoke(base);
   expect(code).toBe(0);
   expect(stdout).toMatch(/ok +a wrong key is 401/);
   expect(stdout).toMatch(/skip +ping .*OPERATOR_API_KEY/);
 });
 
-test('with a key that may not write it fails and says why', async () => {
+test('fails with the reason when its key cannot write', async () => {
   const tenant = await createTenant(environment);
   const { code, stdout } = await smoke(base, await createToken(tenant, { services: ['urlshortener'] }));
   expect(code).toBe(1);
@@ -59,7 +59,7 @@ test('with a key that may not write it fails and says why', async () => {
   expect(stdout).toMatch(/skip +statistics .*there is no link/);
 });
 
-test('on a deployment that breaks half-way it fails, and leaves no link', async () => {
+test('fails on a deployment that breaks midway, and leaves no link', async () => {
   const { token, organizationId } = await createTenant(environment);
   const broken = createServer(async (request, response) => {
     if (request.url?.endsWith('/stats')) {
@@ -86,7 +86,7 @@ test('on a deployment that breaks half-way it fails, and leaves no link', async 
   expect(await countLinks(organizationId)).toBe(0);
 });
 
-test('an address where nothing answers fails and does not hang', async () => {
+test('fails without hanging where nothing answers', async () => {
   const { code, stdout } = await smoke('http://127.0.0.1:1', 'svc_00000000000000000000000000000000');
   expect(code).toBe(1);
   expect(stdout).toContain('ECONNREFUSED');

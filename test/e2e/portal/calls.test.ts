@@ -10,6 +10,7 @@ import {
 } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
+import { INJECTED } from '../../harness/portal/injected.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
 import { waitForPage } from '../../harness/portal/wait-for-page.ts';
 
@@ -80,7 +81,7 @@ describe('A call', () => {
     }
   });
 
-  test('is canceled while something of it is left, once, under the name of who did it', async () => {
+  test('can be canceled once while something is left of it, and the audit log names who canceled it', async () => {
     const own = await createSignedIn(environment);
     const audioId = await uploadTone(own, 1);
     const id = await callWith(own, { audioId, to: numberEnding('92'), retry: { maxAttempts: 2 } });
@@ -100,14 +101,14 @@ describe('A call', () => {
     expect((await portal.post(`${own.base}/calls/not-an-id/cancel`)).status).toBe(404);
   });
 
-  test('that failed today is what the first page leads to', async () => {
+  test('that failed today is linked from the first page', async () => {
     const own = await createSignedIn(environment);
     const audioId = await uploadTone(own, 1);
     const id = await callWith(own, { audioId, to: numberEnding('95'), retry: { maxAttempts: 1 } });
     await waitForCall(own, id);
     const link = await waitForPage(
       'the call on the first page',
-      async () => /href="([^"]+)">Calls failed today: 1</.exec((await own.portal.get(own.base)).text)?.[1],
+      async () => /href="([^"]+)">Failed calls today: 1</.exec((await own.portal.get(own.base)).text)?.[1],
     );
     const list = await own.portal.get(link.replaceAll('&amp;', '&'));
     expect(list.text).toContain(`/calls/${id}"`);
@@ -123,7 +124,7 @@ describe('An audio', () => {
     type: 'audio/wav',
   });
 
-  test('is uploaded, heard, called with and deleted, each under the name of who did it', async () => {
+  test('is uploaded, played, called with and deleted, each under the name of the person', async () => {
     const own = await createSignedIn(environment);
     const path = `${own.base}/calls/audios`;
     const { portal, userId } = await joinAs(environment, own, 'developer');
@@ -132,19 +133,25 @@ describe('An audio', () => {
     const sent = await portal.upload(`${path}/upload`, [file(value, '<img src=x>.wav'), name]);
     expect([sent.status, sent.headers.location]).toEqual([303, `${path}?done=upload`]);
     const { text } = await portal.get(`${path}?done=upload`);
-    expect(text).toContain('The audio is ready.');
+    expect(text).toContain('Audio uploaded.');
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(text).toContain('&lt;img src=x&gt;.wav');
-    expect(text).not.toMatch(/<script|<img/);
+    expect((await portal.get(`${path}/csv`)).text).toContain('<img src=x>.wav');
+    expect(text).not.toMatch(INJECTED);
     const heard = await http(sourceOf(text, ''));
     expect([heard.status, heard.headers['content-type']]).toEqual([200, 'audio/wav']);
 
     const { audios } = (await own.api.get('/callblasting/audios')).json.data;
     expect(audios).toMatchObject([{ name: name.value, durationMs: 2_000 }]);
-    expect((await portal.post(`${path}/delete`, { audio: audios[0].id })).status).toBe(303);
-    const again = await portal.post(`${path}/delete`, { audio: audios[0].id });
-    expect(again.status).toBe(422);
-    expect(again.text).toContain('role="alert"');
+    const remove = async () => {
+      const sent = { item: audios[0].id, count: '1' };
+      const answer = await portal.post(`${path}/selected/delete`, sent);
+      return (await portal.get(answer.headers.location ?? '')).text;
+    };
+    expect((await portal.post(`${path}/selected/delete`, { item: audios[0].id, count: '2' })).status).toBe(
+      422,
+    );
+    expect(await remove()).toContain('Audios deleted: 1.');
+    expect(await remove()).toContain('Not changed: 1.');
     expect((await own.api.get('/callblasting/audios')).json.data.audios).toEqual([]);
     expect(await eventsOf(own)).toEqual([
       {
@@ -155,7 +162,7 @@ describe('An audio', () => {
     ]);
   });
 
-  test('that is none, is too large or is missing is told beside its field, and nothing is kept', async () => {
+  test('that is invalid, too large or missing is refused next to its field, and nothing is stored', async () => {
     const own = await createSignedIn(environment);
     const path = `${own.base}/calls/audios`;
     const post = async (value: Uint8Array, fileName: string) => {
@@ -165,21 +172,24 @@ describe('An audio', () => {
     };
     const wrong = (text: string) => /id="field-file-wrong">([^<]*)/.exec(text)?.[1];
     const noAudio = await post(new TextEncoder().encode('no audio'), 'x.wav');
-    expect([noAudio.status, wrong(noAudio.text)]).toEqual([422, 'Admite un archivo WAV o MP3.']);
+    expect([noAudio.status, wrong(noAudio.text)]).toEqual([422, 'Debe ser un archivo WAV o MP3.']);
     expect(noAudio.text).toContain('value="Kept"');
     const empty = await post(new Uint8Array(), 'x.wav');
     expect([empty.status, wrong(empty.text)]).toEqual([422, 'El archivo está vacío.']);
     const missing = await post(new Uint8Array(), '');
-    expect([missing.status, wrong(missing.text)]).toEqual([422, 'Admite un archivo.']);
+    expect([missing.status, wrong(missing.text)]).toEqual([422, 'Debe ser un archivo.']);
     const large = await post(new Uint8Array(10 * 1024 * 1024 + 1), 'x.wav');
-    expect([large.status, wrong(large.text)]).toEqual([422, 'Admite un archivo de 10 MiB como máximo.']);
+    expect([large.status, wrong(large.text)]).toEqual([422, 'Debe ser un archivo de 10 MiB como máximo.']);
     const huge = await post(new Uint8Array(11 * 1024 * 1024), 'x.wav');
-    expect([huge.status, huge.text.includes('Es demasiado grande.')]).toEqual([422, true]);
+    expect([
+      huge.status,
+      huge.text.includes('El envío es demasiado grande. Use un archivo o texto más pequeño.'),
+    ]).toEqual([422, true]);
     expect((await own.api.get('/callblasting/audios')).json.data.audios).toEqual([]);
     expect(await eventsOf(own)).toEqual([]);
   });
 
-  test('of many is on a page of 25', async () => {
+  test('among many is on a page of 25', async () => {
     const { organizationId, portal, base } = await createSignedIn(environment);
     await query(
       environment,

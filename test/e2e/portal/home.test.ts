@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { addPlan } from '../../../operator/billing/plans.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { addPlan } from '../../../shared/billing/plans.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { numberEnding, sayTo, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
 import { visit } from '../../harness/http/visit.ts';
@@ -16,7 +16,7 @@ const figuresOf = (html: string): string[] =>
     (figure ?? '').replaceAll('\u00a0', ' '),
   );
 
-test('the first page tells what there is, what was done and what is left to spend', async () => {
+test('the first page shows what exists, what happened and what is left to spend', async () => {
   const owner = await createSignedIn(environment);
   const { organizationId, portal, base } = owner;
   await setSpendLimit(operatorOf(environment), { organizationId, period: 'day', limitMicro: 100_000_000n });
@@ -32,7 +32,7 @@ test('the first page tells what there is, what was done and what is left to spen
   expect(figuresOf((await portal.get(base)).text)[0]).toBe('COP 994.00');
 });
 
-test('look-ups are counted one by one and in batches, whether charged, invalid or in a plan, and refused ones are not', async () => {
+test('look-ups count single and in batches, charged, invalid or in a plan, and not when refused', async () => {
   const owner = await createSignedIn(environment, { balanceMicro: 4n * LOOKUP_MICRO });
   const { api, portal, base, organizationId } = owner;
   const lookUps = async () => figuresOf((await portal.get(base)).text)[3];
@@ -47,7 +47,7 @@ test('look-ups are counted one by one and in batches, whether charged, invalid o
   expect(await lookUps()).toBe('6');
 });
 
-test('calls that failed today are told by their causes', async () => {
+test("today's failed calls are shown by cause", async () => {
   const owner = await createSignedIn(environment);
   for (const ending of ['94', '95', '95']) {
     const { json } = await sayTo(owner, { to: numberEnding(ending) });
@@ -55,11 +55,13 @@ test('calls that failed today are told by their causes', async () => {
   }
   const { text } = await owner.portal.get(owner.base, { 'accept-language': 'es-CO' });
   expect(text).toContain('>Llamadas fallidas hoy: 3</a>');
-  const causes = [...text.matchAll(/<li>([^<]* \(\d+\): \d+)<\/li>/g)].map(([, cause]) => cause);
+  const causes = [...text.matchAll(/<li><a [^>]*>([^<]* \(\d+\): \d+)<\/a><\/li>/g)].map(
+    ([, cause]) => cause,
+  );
   expect(causes).toEqual(['Número no asignado (1): 2', 'Llamada rechazada (21): 1']);
 });
 
-test('money is shown to neither developers nor members', async () => {
+test('money is hidden from developers and members', async () => {
   const owner = await createSignedIn(environment);
   await setSpendLimit(operatorOf(environment), {
     organizationId: owner.organizationId,
@@ -74,7 +76,7 @@ test('money is shown to neither developers nor members', async () => {
   }
 });
 
-test('the first steps go when a key has called, and what fails is told', async () => {
+test('the first steps disappear once a key has called, and failures are shown', async () => {
   const { portal, base, organizationId, api } = await createSignedIn(environment);
   expect((await portal.get(base)).text).toContain('First steps');
   await api.get('/utilities/ping');

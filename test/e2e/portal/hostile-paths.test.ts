@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { PAGES } from '../../../functions/portal/pages.ts';
-import { inTurn } from '../../harness/ci.ts';
+import { rotateSample } from '../../harness/ci.ts';
 import { http, type Received } from '../../harness/http/http.ts';
 import { askForLink, createSignedIn, openPortal, type PortalBrowser } from '../../harness/portal/portal.ts';
 
@@ -60,20 +60,20 @@ async function expectHarmless(portal: PortalBrowser, paths: readonly string[], p
 
 const pages = PAGES.map((page) => ({ page, path: page.path || '/' }));
 
-describe.each(inTurn(pages, 3, 2))('$path', ({ page }) => {
+describe.each(rotateSample(pages, 3, 2))('$path', ({ page }) => {
   const [, ...names] = ['', ...page.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const fill = (of: string, segment: string): string =>
     page.path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === of ? segment : '1'));
   const addresses = ['', ...page.forms.map(({ name }) => `/${name}`)];
 
-  test('stays on our host whatever stands for the organization', async () => {
+  test('stays on our host whatever replaces the organization', async () => {
     const paths = SEGMENTS.flatMap((segment) => addresses.map((form) => `/${segment}${fill('', '')}${form}`));
     await expectHarmless(openPortal(environment), paths, false);
     await expectHarmless(owner.portal, paths.slice(0, 20), true);
   });
 
   if (names.length > 0)
-    test('stays on our host whatever stands for its parameters', async () => {
+    test('stays on our host whatever replaces its parameters', async () => {
       const paths = names.flatMap((name) =>
         SEGMENTS.flatMap((segment) => addresses.map((form) => owner.base + fill(name, segment) + form)),
       );
@@ -81,7 +81,7 @@ describe.each(inTurn(pages, 3, 2))('$path', ({ page }) => {
     });
 });
 
-test('other paths stay on our host, whatever stands in them', async () => {
+test('other paths stay on our host, whatever they contain', async () => {
   const paths = SEGMENTS.flatMap((segment) =>
     ['/', '/sign-in/', '/sign-in/with/', '/sign-in/with/x/', '/language/', '/12/'].map(
       (path) => path + segment,
@@ -90,7 +90,7 @@ test('other paths stay on our host, whatever stands in them', async () => {
   await expectHarmless(openPortal(environment), paths, true);
 });
 
-test('what looks like another host is none in a raw request either', async () => {
+test('what looks like another host is refused in a raw request too', async () => {
   for (const path of ['//evil.example/sessions/end', '/.//evil.example/sessions/end', '///sessions/end']) {
     const answer = await http(PORTAL_BASE_URL + path);
     expect([path, wrongOf(answer)]).toEqual([path, []]);
@@ -107,7 +107,7 @@ test.each([
   '/\r\nLocation: https://evil.example',
   '/%09/evil.example',
   'https://evil.example',
-])('signing in, and choosing a language, leads on to no %j', async (next) => {
+])('signing in, and choosing a language, never leads to %j', async (next) => {
   const { email } = await createSignedIn(environment);
   const portal = openPortal(environment);
   const asked = await portal.get(`/sign-in?next=${encodeURIComponent(next)}`);

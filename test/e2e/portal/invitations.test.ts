@@ -1,45 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
-import { closeOrganization } from '../../../operator/organizations/close-organization.ts';
-import { setUserStatus } from '../../../operator/people/set-user-status.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
-import { setMemberRole } from '../../../shared/people/set-member-role.ts';
+import { setUserStatus } from '../../../shared/people/users/set-user-status.ts';
 import { query } from '../../harness/database.ts';
-import { runJob } from '../../harness/http/run-job.ts';
 import { operatorOf } from '../../harness/organization.ts';
 import { everythingOf } from '../../harness/portal/everything-of.ts';
 import { acceptInvitation, invitationOf } from '../../harness/portal/invitations.ts';
 import { readMails } from '../../harness/portal/mails.ts';
-import {
-  createSignedIn,
-  joinAs,
-  openPortal,
-  type PortalBrowser,
-  signIn,
-} from '../../harness/portal/portal.ts';
+import { createSignedIn, joinAs, openPortal, signIn } from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
+import { invitersIn } from './inviters.ts';
 
 const environment = inject('environment');
-
-type Inviter = { portal: PortalBrowser; base: string };
-
-const freshEmail = (name = 'invited') => `${name}.${crypto.randomUUID()}@example.com`;
-const invite = ({ portal, base }: Inviter, email: string, role = 'developer', values: object = {}) =>
-  portal.post(`${base}/people/invite`, { email, name: '', role, ...values });
-
+const { freshEmail, invite, idOf } = invitersIn(environment);
 const usersOf = async ({ api }: Pick<Awaited<ReturnType<typeof createSignedIn>>, 'api'>) =>
   (await api.get('/account/users')).json.data.items.map(({ email }: { email: string }) => email);
-
-const idOf = async (email: string) =>
-  (
-    await query<{ id: string }>(
-      environment,
-      'select id::text from invitation where email = $1 order by id desc limit 1',
-      [email],
-    )
-  )[0]?.id ?? '';
-
 /** The portal's log line of a request, once it is written. */
 const lineOf = (requestId: string) =>
   waitFor('the line of the request', async () => {
@@ -50,7 +26,34 @@ const lineOf = (requestId: string) =>
   });
 
 describe('An invitation', () => {
-  test('says who invites into what with which role, and makes a member only by its button', async () => {
+  test('is resent from its row, which renews it', async () => {
+    const { portal, base, organizationId } = await createSignedIn(environment);
+    const email = `again.${organizationId}@example.com`;
+    await portal.post(`${base}/people/invite`, { email, name: 'New Person', role: 'developer' });
+    await invitationOf(environment, email);
+    await query(
+      environment,
+      "update invitation set expires_at = now() - interval '1 day' where organization_id = $1",
+      [organizationId],
+    );
+    const list = (await portal.get(`${base}/people`)).text;
+    expect(list).toContain('>Expired<');
+    const [, invitation = ''] = /name="invitation" value="(\d+)"/.exec(list) ?? [];
+    expect((await portal.post(`${base}/people/resend`, { invitation })).status).toBe(303);
+    const renewed = await query<{ name: string; role: string; id: string }>(
+      environment,
+      "select id::text, name, role from invitation where organization_id = $1 and expires_at > now() + interval '6 days'",
+      [organizationId],
+    );
+    expect(renewed).toEqual([{ id: invitation, name: 'New Person', role: 'developer' }]);
+    await waitFor('the second mail', async () =>
+      (await readMails(environment, email)).length === 2 ? true : undefined,
+    );
+    const other = await createSignedIn(environment);
+    expect((await other.portal.post(`${other.base}/people/resend`, { invitation })).status).toBe(422);
+  });
+
+  test('names the inviter, organization and role, and makes a member only with its button', async () => {
     const owner = await createSignedIn(environment);
     const { base, organizationId } = owner;
     const email = freshEmail();
@@ -64,7 +67,7 @@ describe('An invitation', () => {
         expect(text).toContain(said);
     }
     const spanish = await openPortal(environment).get(path, { 'accept-language': 'es' });
-    expect(spanish.text).toMatch(/le? ?invita|invita a/);
+    expect(spanish.text).toMatch(/invita a/);
     expect(await query(environment, 'select from "user" where email = $1', [email])).toEqual([]);
     expect(await usersOf(owner)).not.toContain(email);
     expect((await owner.portal.get(`${base}/people`)).text).toContain(email);
@@ -87,7 +90,7 @@ describe('An invitation', () => {
     ]);
   });
 
-  test('shows and changes nothing of a person who has the address, before they accept and if they decline', async () => {
+  test('reveals and changes nothing of an existing person before they accept or if they decline', async () => {
     const [owner, theirs] = [await createSignedIn(environment), await createSignedIn(environment)];
     const person = await joinAs(environment, theirs, 'administrator');
     const before = await everythingOf(environment, theirs);
@@ -118,7 +121,7 @@ describe('An invitation', () => {
     expect(await everythingOf(environment, theirs)).toEqual(before);
   });
 
-  test('looks the same to the inviter whoever has the address, in its answer, its work and the list', async () => {
+  test('looks the same to the inviter whether or not the address has an account, in its answer, work and list', async () => {
     const theirs = await createSignedIn(environment);
     const known = await joinAs(environment, theirs, 'member');
     const disabled = await joinAs(environment, theirs, 'member');
@@ -155,7 +158,7 @@ describe('An invitation', () => {
     expect((await invite(former, removed.email)).status).toBe(303);
   });
 
-  test('of a former member gives back the membership alone, when it is accepted', async () => {
+  test('of a former member restores only the membership, once accepted', async () => {
     const owner = await createSignedIn(environment);
     const { organizationId, base } = owner;
     const { email, userId, portal } = await joinAs(environment, owner, 'administrator');
@@ -184,13 +187,13 @@ describe('An invitation', () => {
     expect(member).toEqual({ last_seen_at: null, isNew: true });
   });
 
-  test('of a member is refused beside the address, and leaves their role as it is', async () => {
+  test('of a current member is refused next to the address, and leaves their role unchanged', async () => {
     const owner = await createSignedIn(environment);
     const { email } = await joinAs(environment, owner, 'member');
     const refused = await invite(owner, email.toUpperCase(), 'administrator');
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('field-email-wrong">Already a member of the organization.');
-    // Of somebody who has become one meanwhile it ends, and changes nothing.
+    expect(refused.text).toContain('field-email-wrong">That person is already a member of the organization.');
+    // If the person has meanwhile become a member, the invitation ends and changes nothing.
     const late = freshEmail();
     await invite(owner, late, 'administrator');
     await addUser(operatorOf(environment), { ...owner, email: late, role: 'member' });
@@ -203,7 +206,7 @@ describe('An invitation', () => {
     expect(roles).toEqual([{ role: 'member' }]);
   });
 
-  test('is renewed by inviting again, changes its role, which the person must have seen, and is withdrawn', async () => {
+  test('can be renewed by inviting again, needs its new role to be seen, and can be withdrawn', async () => {
     const owner = await createSignedIn(environment);
     const { portal, base } = owner;
     const email = freshEmail();
@@ -247,18 +250,6 @@ describe('An invitation', () => {
     expect((await openPortal(environment).get(again)).status).toBe(410);
   });
 
-  test('is valid for seven days', async () => {
-    const owner = await createSignedIn(environment);
-    const email = freshEmail();
-    await invite(owner, email);
-    const [row] = await query(
-      environment,
-      `select expires_at - created_at = interval '7 days' as week from invitation where email = $1`,
-      [email],
-    );
-    expect(row).toEqual({ week: true });
-  });
-
   test.each([
     ['another id', (path: string) => path.replace(/\d+/, (id) => String(Number(id) + 1))],
     [
@@ -266,8 +257,8 @@ describe('An invitation', () => {
       (path: string) => path.replace(/\/(\d+)\/(?=\w{64})/, (_, at) => `/${Number(at) + 1}/`),
     ],
     ['another signature', (path: string) => path.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
-    ['an id that is none', (path: string) => path.replace(/\d+/, '1e1')],
-  ])('with %s is none', async (_, bend) => {
+    ['an invalid id', (path: string) => path.replace(/\d+/, '1e1')],
+  ])('with %s is not found', async (_, bend) => {
     const owner = await createSignedIn(environment);
     const email = freshEmail();
     await invite(owner, email);
@@ -277,7 +268,7 @@ describe('An invitation', () => {
     expect((await portal.post(path, { answer: 'accept', role: 'developer', name: '' })).status).toBe(410);
   });
 
-  test('is accepted once, by however many buttons, and by no form of another site', async () => {
+  test('is accepted once, however many buttons are pressed, and by no form of another site', async () => {
     const owner = await createSignedIn(environment);
     const email = freshEmail();
     await invite(owner, email);
@@ -296,7 +287,7 @@ describe('An invitation', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('refuses an answer, a role or a name that is none', async () => {
+  test('refuses an unknown answer, role or name', async () => {
     const owner = await createSignedIn(environment);
     const email = freshEmail();
     await invite(owner, email);
@@ -308,214 +299,4 @@ describe('An invitation', () => {
     }
     expect(await usersOf(owner)).not.toContain(email);
   });
-});
-
-describe('An invitation ends', () => {
-  const ROLE_OF = { administrator: 'administrator', developer: 'developer', owner: 'owner' } as const;
-
-  test.each([
-    [
-      'removed',
-      'administrator',
-      'administrator',
-      (change: object) => removeMember(operatorOf(environment), change as never),
-    ],
-    [
-      'made a developer',
-      'administrator',
-      'member',
-      (change: object) =>
-        setMemberRole(operatorOf(environment), { ...change, role: ROLE_OF.developer } as never),
-    ],
-    [
-      'made an administrator',
-      'owner',
-      'owner',
-      (change: object) =>
-        setMemberRole(operatorOf(environment), { ...change, role: ROLE_OF.administrator } as never),
-    ],
-  ] as const)(
-    'when its inviter is %s, and does not come back with them',
-    async (_, inviterRole, role, change) => {
-      const owner = await createSignedIn(environment);
-      const { organizationId, base } = owner;
-      const inviter = await joinAs(environment, owner, inviterRole);
-      const email = freshEmail('backdoor');
-      expect((await invite({ portal: inviter.portal, base }, email, role)).status).toBe(303);
-      const path = await invitationOf(environment, email);
-      await change({ organizationId, userId: inviter.userId });
-      expect((await openPortal(environment).get(path)).status).toBe(410);
-      await query(
-        environment,
-        "update membership set status = 'active', role = $3 where organization_id = $1 and user_id = $2",
-        [organizationId, inviter.userId, inviterRole],
-      );
-      expect((await openPortal(environment).post(path, { answer: 'accept', role, name: '' })).status).toBe(
-        410,
-      );
-      expect((await owner.portal.get(`${base}/people`)).text).not.toContain(email);
-    },
-  );
-
-  test('when its organization is closed, its inviter is disabled, or the person who has the address is', async () => {
-    const owner = await createSignedIn(environment);
-    const administrator = await joinAs(environment, owner, 'administrator');
-    const person = await joinAs(environment, await createSignedIn(environment), 'member');
-    const email = freshEmail();
-    await invite({ ...owner, portal: administrator.portal }, email);
-    await invite(owner, person.email);
-    const [byAdministrator, byOwner] = [
-      await invitationOf(environment, email),
-      await invitationOf(environment, person.email),
-    ];
-    const statuses = async () => [
-      (await openPortal(environment).get(byAdministrator)).status,
-      (await openPortal(environment).get(byOwner)).status,
-    ];
-    expect(await statuses()).toEqual([200, 200]);
-    const operator = operatorOf(environment);
-    await setUserStatus(operator, { email: administrator.email, status: 'disabled' });
-    expect(await statuses()).toEqual([410, 200]);
-    await setUserStatus(operator, { email: person.email, status: 'disabled' });
-    expect(await statuses()).toEqual([410, 410]);
-    await setUserStatus(operator, { email: person.email, status: 'active' });
-    await closeOrganization(operator, { organizationId: owner.organizationId });
-    expect(await statuses()).toEqual([410, 410]);
-  });
-
-  test('is deleted with its mails 30 days after it expires, and a pending one is not', async () => {
-    const owner = await createSignedIn(environment);
-    const [old, recent] = [freshEmail('old'), freshEmail('recent')];
-    for (const email of [old, recent]) await invite(owner, email);
-    await query(
-      environment,
-      "update invitation set expires_at = now() - interval '30 days 1 second' where email = $1",
-      [old],
-    );
-    expect((await runJob(environment, 'portal/rotate-mails')).status).toBe(200);
-    const left = await query(environment, 'select email from invitation where organization_id = $1', [
-      owner.organizationId,
-    ]);
-    expect(left).toEqual([{ email: recent }]);
-  });
-});
-
-describe('Who invites', () => {
-  test('an owner alone invites owners, and changes or withdraws their invitations', async () => {
-    const owner = await createSignedIn(environment);
-    const { base } = owner;
-    const administrator = await joinAs(environment, owner, 'administrator');
-    const email = freshEmail();
-    await invite(owner, email, 'owner');
-    const id = await idOf(email);
-    const other = freshEmail();
-    await invite({ base, portal: administrator.portal }, other, 'member');
-    const refusals = [
-      await invite({ base, portal: administrator.portal }, freshEmail(), 'owner'),
-      await invite({ base, portal: administrator.portal }, email, 'member'),
-      await administrator.portal.post(`${base}/people/invitation-role`, { invitation: id, role: 'member' }),
-      await administrator.portal.post(`${base}/people/withdraw`, { invitation: id }),
-      await administrator.portal.post(`${base}/people/invitation-role`, {
-        ...{ invitation: await idOf(other), role: 'owner' },
-      }),
-    ];
-    expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
-    const [kept] = await query(environment, 'select role, outcome from invitation where id = $1', [id]);
-    expect(kept).toEqual({ role: 'owner', outcome: null });
-  });
-
-  test('changes and withdraws no invitation of another organization', async () => {
-    const [owner, other] = [await createSignedIn(environment), await createSignedIn(environment)];
-    const email = freshEmail();
-    await invite(other, email, 'member');
-    const invitation = await idOf(email);
-    const before = await everythingOf(environment, other);
-    const changed = await owner.portal.post(`${owner.base}/people/invitation-role`, {
-      invitation,
-      role: 'owner',
-    });
-    const withdrawn = await owner.portal.post(`${owner.base}/people/withdraw`, { invitation });
-    expect([changed.status, withdrawn.status]).toEqual([422, 422]);
-    expect(await everythingOf(environment, other)).toEqual(before);
-    expect((await owner.portal.get(`${owner.base}/people`)).text).not.toContain(email);
-  });
-
-  test('invites ten times an hour at most; what is refused does not count', async () => {
-    const owner = await createSignedIn(environment);
-    const { email } = await joinAs(environment, owner, 'member');
-    expect((await invite(owner, email)).status).toBe(422);
-    const statuses = [];
-    for (let times = 0; times < 11; times += 1) statuses.push((await invite(owner, freshEmail())).status);
-    expect(statuses).toEqual([...Array(10).fill(303), 422]);
-    const refused = await invite(owner, freshEmail(), 'member');
-    expect(refused.text).toContain('An organization sends at most 10 invitations an hour.');
-    const other = await createSignedIn(environment);
-    expect((await invite(other, freshEmail())).status).toBe(303);
-  });
-
-  test('mails an address three times a day at most, from all organizations together, and is told the same', async () => {
-    const email = freshEmail();
-    const [owner, other] = [await createSignedIn(environment), await createSignedIn(environment)];
-    for (let times = 0; times < 3; times += 1) expect((await invite(owner, email)).status).toBe(303);
-    const fourth = await invite(other, email.toUpperCase());
-    expect([fourth.status, fourth.headers.location]).toEqual([303, `${other.base}/people?done=invite`]);
-    const mails = await query<{ id: string; organization_id: string }>(
-      environment,
-      'select mail.organization_id from mail join invitation on invitation.id = invitation_id where lower(email) = $1',
-      [email],
-    );
-    expect(mails.map((mail) => Number(mail.organization_id))).toEqual(Array(3).fill(owner.organizationId));
-    await waitFor('three mails', async () =>
-      (await readMails(environment, email)).length === 3 ? true : undefined,
-    );
-  });
-
-  test('sends no mail to who turned invitations off, and is told the same', async () => {
-    const owner = await createSignedIn(environment);
-    const person = await joinAs(environment, await createSignedIn(environment), 'member');
-    await query(
-      environment,
-      `insert into mail_preference (organization_id, user_id, kind, is_wanted)
-       select organization_id, user_id, 'invitation', false from membership where user_id = $1`,
-      [person.userId],
-    );
-    expect((await invite(owner, person.email)).status).toBe(303);
-    const state = await waitFor('the end of the mail', async () => {
-      const [mail] = await query<{ state: string }>(
-        environment,
-        "select state from mail where organization_id = $1 and kind = 'invitation' and state <> 'pending'",
-        [owner.organizationId],
-      );
-      return mail?.state;
-    });
-    expect(state).toBe('skipped');
-  });
-});
-
-test('the mail to sign in offers no provider of an organization that only invites the person', async () => {
-  const theirs = await createSignedIn(environment);
-  const owner = await createSignedIn(environment);
-  await query(
-    environment,
-    `insert into openid_provider (organization_id, issuer, client_id, client_secret, is_owners, used_at)
-     values ($1, 'https://login.evil.example/', 'portal', 'v2.a.b.c', true, now())`,
-    [owner.organizationId],
-  );
-  const person = await joinAs(environment, theirs, 'member');
-  await invite(owner, person.email, 'member');
-  const [{ name = '' } = {}] = await query<{ name: string }>(
-    environment,
-    'select name from organization where id = $1',
-    [owner.organizationId],
-  );
-  const last = async () => {
-    await signIn(environment, person.email);
-    return (await readMails(environment, person.email)).findLast(({ subject }) =>
-      /enlace para entrar|sign in/.test(subject),
-    );
-  };
-  expect((await last())?.text).not.toContain('/sign-in/with/');
-  await acceptInvitation(environment, person.email);
-  const mail = await last();
-  expect(mail?.text).toMatch(new RegExp(`${name}.*/sign-in/with/`));
 });

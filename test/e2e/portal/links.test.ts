@@ -1,8 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
-import { releaseDomain } from '../../../operator/domains/release-domain.ts';
+import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { query, readBalance, withClient } from '../../harness/database.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { createDomain, LINK_MICRO, operatorOf } from '../../harness/organization.ts';
+import { INJECTED } from '../../harness/portal/injected.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
 import { waitForPage } from '../../harness/portal/wait-for-page.ts';
 
@@ -24,7 +25,7 @@ const countLinks = async (organizationId: number): Promise<number> => {
 };
 
 describe('A link', () => {
-  test('is created by a form that is sent ten times once, and charged once', async () => {
+  test('is created and charged once by a form that is sent ten times', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     const values = create();
     const answers = await Promise.all(
@@ -38,7 +39,7 @@ describe('A link', () => {
     expect(await countLinks(organizationId)).toBe(2);
   });
 
-  test('is created whatever character of its destination the audit trail cuts', async () => {
+  test('is created whichever character of its destination the audit log cuts off', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     for (const start of ['https://example.com/', 'https://example.com/x']) {
       const made = await portal.post(
@@ -50,7 +51,7 @@ describe('A link', () => {
     expect(await countLinks(organizationId)).toBe(2);
   });
 
-  test('is followed, its visits are shown, and it is edited, deleted and restored, each in the audit trail', async () => {
+  test('is followed, shows its visits, and is edited, deleted and restored, each with an event in the audit log', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     const code = `story-${organizationId}`;
     const made = await portal.post(`${base}/links/new/create`, create({ code }));
@@ -61,11 +62,12 @@ describe('A link', () => {
     expect(await follow()).toBe('https://example.com/offers');
     await waitForPage(
       'the visit on the page',
-      async () => /class="figure">1</.exec((await portal.get(path)).text)?.[0],
+      async () => /<h2>Unique visitors<\/h2><p class="figure">1</.exec((await portal.get(path)).text)?.[0],
     );
     const shown = (await portal.get(path, { 'accept-language': 'es' })).text;
     expect(shown).toContain('<th scope="row">Celular</th>');
     expect(shown).toContain('<th scope="row">Estados Unidos</th>');
+    expect(shown).toMatch(/<title>[^<]+ \d+:00: 1<\/title>/);
     const csv = await portal.get(`${path}/csv?granularity=hour`);
     expect(csv.text).toMatch(/^at,clicks,uniqueClicks\r\n[\dT:-]+,1,1\r\n$/);
     const qr = await portal.get(`${path}/qr?format=svg`);
@@ -102,7 +104,7 @@ describe('A link', () => {
     ]);
   });
 
-  test('is created on the domain that is chosen, one or many, and found by it', async () => {
+  test('is created on the chosen domain, alone or pasted, and found by it', async () => {
     const { portal, base, ...tenant } = await createSignedIn(environment);
     expect((await portal.get(`${base}/links/new`)).text).not.toContain('name="domain"');
     const domain = await createDomain({ ...tenant, ctx: operatorOf(environment) });
@@ -130,7 +132,7 @@ describe('A link', () => {
     expect(refused.text).toContain('id="field-domain-wrong"');
   });
 
-  test('that is edited in two tabs keeps what each changed', async () => {
+  test('that is edited in two tabs keeps both changes', async () => {
     const { portal, base, organizationId, api } = await createSignedIn(environment);
     const code = `tabs-${organizationId}`;
     const path = (await portal.post(`${base}/links/new/create`, create({ code }))).headers.location ?? '';
@@ -159,7 +161,7 @@ describe('A link', () => {
     expect(json.data.expiresAt).toMatch(/^2099-01-01/);
   });
 
-  test('that cannot be is refused beside its field, in the reader’s language, and costs nothing', async () => {
+  test("that is refused says why next to its field, in the reader's language, and costs nothing", async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     const answer = await portal.post(
       `${base}/links/new/create`,
@@ -192,14 +194,14 @@ describe('A link', () => {
     });
     expect(refused.status).toBe(503);
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-    expect(refused.text).toContain('role="alert">No se pudo en este momento.');
+    expect(refused.text).toContain('role="alert">No se pudo completar.');
     expect(refused.text).toContain('value="https://example.com/later"');
     expect(refused.text).toContain(`name="once" value="${values.once}"`);
     expect((await portal.post(`${base}/links/new/create`, values)).status).toBe(303);
     expect(await countLinks(organizationId)).toBe(1);
   });
 
-  test('is seen by a member, who changes nothing', async () => {
+  test('is visible to a member, who cannot change it', async () => {
     const owner = await createSignedIn(environment);
     const made = await owner.portal.post(`${owner.base}/links/new/create`, create());
     const { portal } = await joinAs(environment, owner, 'member');
@@ -208,7 +210,7 @@ describe('A link', () => {
     expect((await portal.get(`${owner.base}/links`)).text).not.toContain('/links/new');
   });
 
-  test('shows its statistics beside a refused range, which keeps what was typed', async () => {
+  test('shows its statistics next to a refused range, which keeps what was typed', async () => {
     const { portal, base } = await createSignedIn(environment);
     const made = await portal.post(`${base}/links/new/create`, create());
     const asked = 'from=2026-03-02&to=2026-03-01&granularity=hour';
@@ -216,13 +218,13 @@ describe('A link', () => {
       'accept-language': 'es',
     });
     expect(status).toBe(200);
-    expect(text).toContain('id="field-from-wrong">Elija días en orden');
+    expect(text).toContain('id="field-from-wrong">Elija hasta 366 días');
     expect(text).toContain('value="2026-03-02"');
     expect(text).toContain('value="hour" selected');
     expect(text).toContain('class="figure">0<');
   });
 
-  test('of a domain that was released keeps its statistics, CSV and QR code', async () => {
+  test('of a released domain keeps its statistics, CSV and QR code', async () => {
     const { portal, base, ...tenant } = await createSignedIn(environment);
     const ctx = operatorOf(environment);
     const domain = await createDomain({ ...tenant, ctx });
@@ -238,19 +240,19 @@ describe('A link', () => {
     expect(text).toContain('<input type="hidden" name="domainStatus" value="released"');
   });
 
-  test('is shown as text, whatever its destination holds', async () => {
+  test('is shown as text, whatever its destination contains', async () => {
     const { portal, base } = await createSignedIn(environment);
     const longUrl = 'https://example.com/?q="><script>alert(1)</script><img/src=x/onerror=alert(1)>';
     const made = await portal.post(`${base}/links/new/create`, create({ longUrl }));
     for (const path of [made.headers.location ?? '', `${base}/links`]) {
       const { text } = await portal.get(path);
-      expect(text).not.toMatch(/<script|<img\/src/);
+      expect(text).not.toMatch(INJECTED);
       expect(text).toContain('&lt;script&gt;');
     }
   });
 });
 
-test('links are searched, filtered and paged', async () => {
+test('links can be searched, filtered and paged', async () => {
   const { portal, base } = await createSignedIn(environment);
   const lines = Array.from({ length: 30 }, (_, index) => `https://example.com/page-${index}`).join('\n');
   await portal.post(`${base}/links/new/paste`, { once: 'once', lines });
@@ -261,13 +263,13 @@ test('links are searched, filtered and paged', async () => {
   expect(shown(first.text).size + shown(second.text).size).toBe(30);
   expect(shown((await portal.get(`${base}/links?search=page-29`)).text)).toEqual(new Set(['29']));
   const ofChosen = await portal.get(`${base}/links?isAlias=true`);
-  expect(ofChosen.text).toContain('Nothing is as the filter says.');
+  expect(ofChosen.text).toContain('No results match the filter.');
   const wrong = await portal.get(`${base}/links?status=nonsense`);
   expect([wrong.status, shown(wrong.text).size]).toEqual([200, 0]);
   expect(wrong.text).toContain('id="field-status-wrong"');
 });
 
-test('without the service, links are nobody’s', async () => {
+test('without the service, link pages are not found', async () => {
   const { portal, base, organizationId } = await createSignedIn(environment);
   await query(environment, 'update organization_service set enabled = false where organization_id = $1', [
     organizationId,

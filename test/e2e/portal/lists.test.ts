@@ -41,7 +41,7 @@ test('keys, people, cost centers and endpoints are paged, however many there are
   }
 });
 
-test('what was refused is told even where its form is no longer there', async () => {
+test('a refusal is shown even where its form no longer exists', async () => {
   const { portal, base } = await createSignedIn(environment);
   const gone = await portal.post(`${base}/people/provider/remove`, {}, { 'accept-language': 'es' });
   expect([gone.status, gone.text.includes('role="alert"><p>Ya no existe.</p>')]).toEqual([422, true]);
@@ -50,11 +50,11 @@ test('what was refused is told even where its form is no longer there', async ()
   expect(stranger.text).toContain('role="alert"><p>Esa persona no es miembro.</p>');
 });
 
-test('an amount that is none is refused with what it takes', async () => {
+test('an invalid amount is refused with the accepted format', async () => {
   const { portal, base } = await createSignedIn(environment);
   for (const [amount, said] of [
     ['1.000', 'Un número entero desde 1'],
-    ['9007199255', 'Como máximo, 9007199254.'],
+    ['9007199255', 'Debe ser como máximo 9007199254.'],
   ] as const)
     for (const [form, field, values] of [
       ['limit', 'amount', { period: 'day', amount }],

@@ -1,15 +1,16 @@
 import { expect, inject, test } from 'vitest';
 import { addUser } from '../../../shared/people/add-user.ts';
-import { setKeepsRequests } from '../../../shared/requests/set-keeps-requests.ts';
+import { setKeepsRequests } from '../../../shared/platform/requests/set-keeps-requests.ts';
 import { query } from '../../harness/database.ts';
 import { operatorOf } from '../../harness/organization.ts';
 import { createSignedIn, joinAs, signIn } from '../../harness/portal/portal.ts';
 import { waitForPage } from '../../harness/portal/wait-for-page.ts';
+import { told } from '../../harness/told.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
 
-test('support finds a request by its id, with its key and code, in its own organization alone', async () => {
+test('support finds a request by its id, with its key and code, in its own organization only', async () => {
   const [own, other] = await Promise.all([createSignedIn(environment), createSignedIn(environment)]);
   const failed = await own.api.get('/urlshortener/links/go.localhost/none-such');
   const good = await own.api.get('/urlshortener/links');
@@ -24,21 +25,21 @@ test('support finds a request by its id, with its key and code, in its own organ
   const onlyFailed = (await own.portal.get(`${own.base}/requests?failed=yes`)).text;
   expect([onlyFailed.includes(idOf(failed)), onlyFailed.includes(idOf(good))]).toEqual([true, false]);
   const theirs = await other.portal.get(`${other.base}/requests?id=${idOf(failed)}`);
-  expect(theirs.text).toContain('Nothing is as the filter says.');
+  expect(theirs.text).toContain('No results match the filter.');
   const unreadable = await own.portal.get(`${own.base}/requests?id=${encodeURIComponent('<script>')}`);
   expect([unreadable.status, unreadable.text.includes('<script>')]).toEqual([200, false]);
-  expect(unreadable.text).toContain('An id has 32 hexadecimal digits.');
+  expect(unreadable.text).toContain('id="field-id-wrong"');
   expect((await own.portal.get(`${own.base}/requests?before=never&failed=x`)).status).toBe(200);
 });
 
-test('the log is turned off and on by who may, and who did so stands in the audit trail', async () => {
+test('authorized roles can turn the log off and on, and the audit log names who did', async () => {
   const own = await createSignedIn(environment);
   const developer = await joinAs(environment, own, 'developer');
   const turn = (portal: typeof own.portal, keeps: string) =>
     portal.post(`${own.base}/requests/keep`, { keeps });
   expect((await turn(developer.portal, 'no')).status).toBe(403);
   expect((await turn(own.portal, 'no')).status).toBe(303);
-  expect((await own.portal.get(`${own.base}/requests`)).text).toContain('Requests are not being kept.');
+  expect((await own.portal.get(`${own.base}/requests`)).text).toContain('The request log is turned off.');
   const trail = (await own.portal.get(`${own.base}/audit`)).text;
   expect(trail).toContain('organization.set-keeps-requests');
   expect(trail).toContain('Person: The owner');
@@ -47,7 +48,7 @@ test('the log is turned off and on by who may, and who did so stands in the audi
   expect((await developer.portal.get(`${own.base}/audit`)).status).toBe(403);
 });
 
-test('the operator turns the log of one organization off, and uses of its keys are counted all the same', async () => {
+test('an operator can turn the log of one organization off, and uses of its keys are still counted', async () => {
   const [own, other] = await Promise.all([createSignedIn(environment), createSignedIn(environment)]);
   const { organizationId } = own;
   const turn = (keepsRequests: boolean) =>
@@ -68,11 +69,11 @@ test('the operator turns the log of one organization off, and uses of its keys a
     (await requests(own)).includes('<code>ping</code>') ? true : undefined,
   );
   await expect(
-    setKeepsRequests(operatorOf(environment), { organizationId: 2 ** 40, keepsRequests: true }),
+    told(setKeepsRequests(operatorOf(environment), { organizationId: 2 ** 40, keepsRequests: true })),
   ).rejects.toThrow('There is no organization');
 });
 
-test('who signs in and out stands in the audit trail of each of their organizations, and by what does not', async () => {
+test("signing in and out, and how, is in the audit log of each of the person's organizations", async () => {
   const [own, other, third] = await Promise.all([
     createSignedIn(environment),
     createSignedIn(environment),
@@ -119,5 +120,5 @@ test('keys show when they were last used', async () => {
     const { text } = await own.portal.get(`${own.base}/keys`);
     return text.includes('Never') ? undefined : text;
   });
-  expect(page).toContain('<td>1</td>');
+  expect(page).toContain('<td class="number">1</td>');
 });

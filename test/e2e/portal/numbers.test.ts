@@ -22,7 +22,7 @@ describe('A batch of numbers', () => {
     return `${own.base}/batches/${json.data.jobId}`;
   };
 
-  test('is in the list, and shows how it went, what it cost and its result', async () => {
+  test('is listed, and shows its progress, cost and result', async () => {
     const own = await createSignedIn(environment);
     const page = await start(own, '<b>May & "June"</b>');
     const list = await own.portal.get(
@@ -40,33 +40,33 @@ describe('A batch of numbers', () => {
     expect(factOf(text, 'No válidos')).toBe('1');
     expect(factOf(text, 'Costo')).toBe(`$ 0,${(2n * LOOKUP_MICRO) / 10_000n}`);
     expect(text).not.toContain('<b>');
-    const result = await http(hrefTo(text, 'Descargar'));
+    const result = await http(hrefTo(text, 'Descargar NDJSON'));
     expect([result.status, result.text.trim().split('\n').length]).toEqual([200, 3]);
   });
 
-  test('shows its cost to no member, and numbers to no developer either', async () => {
+  test('hides its cost from members, and its numbers from developers too', async () => {
     const own = await createSignedIn(environment);
     const page = await start(own, 'May');
     const seen = async (role: 'member' | 'developer') => {
       const { portal } = await joinAs(environment, own, role);
       const { text } = await portal.get(page);
-      return { cost: factOf(text, 'Cost'), result: hrefTo(text, 'Download') !== '' };
+      return { cost: factOf(text, 'Cost'), result: hrefTo(text, 'Download NDJSON') !== '' };
     };
     expect(await seen('member')).toEqual({ cost: undefined, result: true });
     expect(await seen('developer')).toEqual({ cost: undefined, result: false });
   });
 
-  test('is paged and kept through filters', async () => {
+  test('is paged with its filters', async () => {
     const { organizationId, portal, base } = await createSignedIn(environment);
     await query(
       environment,
-      `insert into number_batch (job_id, organization_id, status, count, reference, unit_micro, created_at, expires_at, finished_at)
-       select gen_random_uuid(), $1, 'failed', 1, 'page-' || n, 0, now(), now() + interval '1 day', now()
+      `insert into batch (job_id, service, organization_id, status, count, accepted, reference, unit_micro, created_at, expires_at, finished_at)
+       select gen_random_uuid(), 'numberinsight', $1, 'failed', 1, 1, 'page-' || n, 0, now(), now() + interval '1 day', now()
          from generate_series(1, 30) n`,
       [organizationId],
     );
     const first = await portal.get(`${base}/batches?status=failed`);
-    const next = hrefTo(first.text, 'Older ones');
+    const next = hrefTo(first.text, 'Next');
     expect(next).toContain('status=failed');
     const second = await portal.get(next);
     const shown = (text: string) => new Set([...text.matchAll(/>page-(\d+)</g)].map(([, page]) => page));
@@ -75,20 +75,20 @@ describe('A batch of numbers', () => {
   });
 });
 
-describe('A filter that is wrong', () => {
+describe('An invalid filter', () => {
   test.each([
-    ['/calls?to=12', 'to', 'Admite de 8 a 15 dígitos'],
-    ['/calls?status=gone', 'status', 'Este dato no es válido.'],
+    ['/calls?to=12', 'to', 'Debe tener de 8 a 15 dígitos'],
+    ['/calls?status=gone', 'status', 'Este valor no es válido.'],
     [
       '/batches?createdFrom=2026-02-02&createdTo=2026-01-01',
       'createdFrom',
       'No debe ser posterior a «Hasta».',
     ],
     ['/syntheses?createdTo=yesterday', 'createdTo', ''],
-    ['/links?status=gone', 'status', 'Este dato no es válido.'],
-    ['/movements?type=gone', 'type', 'Este dato no es válido.'],
-    ['/requests?id=gone', 'id', 'Un id tiene 32 dígitos hexadecimales.'],
-  ])('is told beside its field: %s', async (path, field, words) => {
+    ['/links?status=gone', 'status', 'Este valor no es válido.'],
+    ['/movements?type=gone', 'type', 'Este valor no es válido.'],
+    ['/requests?id=gone', 'id', 'No tiene el formato esperado.'],
+  ])('is explained next to its field: %s', async (path, field, words) => {
     const { portal, base } = await createSignedIn(environment);
     const { status, text } = await portal.get(base + path, { 'accept-language': 'es' });
     expect(status).toBe(200);
@@ -96,7 +96,7 @@ describe('A filter that is wrong', () => {
   });
 
   test.each(['batches', 'links', 'movements', 'calls', 'syntheses'])(
-    'of %s: a place that none has shows nothing and says so',
+    'of %s that matches nothing shows an empty list and says so',
     async (list) => {
       const { portal, base } = await createSignedIn(environment);
       const { status, text } = await portal.get(`${base}/${list}?cursor=AAAA`);
@@ -108,7 +108,7 @@ describe('A filter that is wrong', () => {
     },
   );
 
-  test('is refused where no text can be like that', async () => {
+  test('is refused where no such text can exist', async () => {
     const { portal, base } = await createSignedIn(environment);
     for (const path of [
       '/batches?reference=%00',
@@ -123,14 +123,14 @@ describe('A filter that is wrong', () => {
 });
 
 describe('Syntheses', () => {
-  test('are listed with their audio and what they cost, to who may know', async () => {
+  test('are listed with their audio, and with their cost for the roles that may see it', async () => {
     const own = await createSignedIn(environment);
     await synthesize(own, { reference: '<i>' });
     await synthesize(own, { reference: 'again' });
     const { text } = await own.portal.get(`${own.base}/syntheses?status=completed`);
     expect(text.match(new RegExp(`<td>${VOICE}</td>`, 'g'))).toHaveLength(2);
     expect(text).toContain('&lt;i&gt;');
-    expect(text).toContain('It was there');
+    expect(text).toContain('Reused');
     expect(text).toContain('COP\u00a00.00');
     const audio = await http(/<audio[^>]* src="([^"]+)"/.exec(text)?.[1] ?? '');
     expect([audio.status, audio.headers['content-type']]).toEqual([200, 'audio/wav']);
@@ -142,7 +142,7 @@ describe('Syntheses', () => {
   });
 });
 
-test('without their services, these pages are nobody’s and in no menu', async () => {
+test('without their services, these pages are not found and in no menu', async () => {
   const { portal, base, organizationId } = await createSignedIn(environment);
   await query(environment, 'update organization_service set enabled = false where organization_id = $1', [
     organizationId,

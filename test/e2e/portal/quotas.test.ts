@@ -51,7 +51,7 @@ const answered = (id = '') => {
 };
 
 describe('A page', () => {
-  test('that performs an operation is shown as often as that, on a counter of the portal', async () => {
+  test("that performs an operation has that operation's quota, on a counter of the portal", async () => {
     const link = await createLink();
     const answers = await times(61, () => own.portal.get(`${link}/qr?size=2048`));
     expect(statusesOf(answers.slice(0, 60))).toEqual(Array(60).fill(200));
@@ -59,13 +59,13 @@ describe('A page', () => {
     // Staff take nothing from integrations.
     const qr = `/urlshortener/links/${link.split('/').slice(-2).join('/')}/qr`;
     expect((await own.api.get(qr)).status).toBe(200);
-    // Whoever asks, the organization's people share it; other organizations do not.
+    // All members of an organization share the quota; other organizations do not.
     const { portal } = await joinAs(environment, own, 'member');
     expectTooMany(await portal.get(`${link}/qr`));
     expect((await portal.get(link)).status).toBe(200);
   });
 
-  test('of statistics spends cost units: three of a year a minute', async () => {
+  test('of statistics spends cost units: three a minute for a year', async () => {
     const link = await createLink();
     const year = 'from=2025-01-01&to=2025-12-31';
     const answers = await times(5, (turn) => own.portal.get(`${link}${turn % 2 ? '/csv' : ''}?${year}`));
@@ -75,14 +75,14 @@ describe('A page', () => {
     expect((await own.api.get(stats)).status).toBe(200);
   });
 
-  test('that declares nothing is shown 60 times a minute', async () => {
+  test('that declares no quota is shown 60 times a minute', async () => {
     const statuses = statusesOf(await times(60, () => own.portal.get(`${own.base}/people`)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expectTooMany(await own.portal.get(`${own.base}/people`));
     expect((await own.portal.get(own.base)).status).toBe(200);
   });
 
-  test('is not used up by strangers, nor by members who may not see it', async () => {
+  test('cannot be used up by strangers, or by members without access', async () => {
     const stranger = await createSignedIn(environment);
     const { portal: member } = await joinAs(environment, own, 'member');
     const refused = await times(61, (turn) =>
@@ -107,7 +107,7 @@ describe('A page', () => {
 });
 
 describe('A form', () => {
-  test('of a test event is sent ten times a minute, by whatever form', async () => {
+  test('for a test event can be sent ten times a minute, from any page', async () => {
     const { organizationId, base, portal } = own;
     const url = 'http://127.0.0.1:1/tests';
     const { id } = await addWebhookEndpoint(operatorOf(environment), {
@@ -130,7 +130,7 @@ describe('A form', () => {
     expect((await portal.get(`${base}/webhooks/${id}`)).status).toBe(200);
   });
 
-  test('of pasted links spends what they are: 2,100 a minute, refused whole', async () => {
+  test('for pasted links spends one unit per link: 2,100 a minute, refused as a whole', async () => {
     const paste = (count: number) =>
       own.portal.post(`${own.base}/links/new/paste`, {
         lines: Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join('\n'),
@@ -143,7 +143,7 @@ describe('A form', () => {
     expect(await linksOf(own)).toBe(2_100);
   });
 
-  test('that is refused spends what the page takes that shows it again', async () => {
+  test('that is refused spends the quota of the page that shows it again', async () => {
     const link = await createLink();
     const send = () => own.portal.post(`${link}/edit`, { longUrl: 'none', status: 'active', expiresAt: '' });
     const sent: Received[] = await times(24, send);

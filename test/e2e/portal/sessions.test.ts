@@ -12,7 +12,7 @@ const SESSION = '__Host-session';
 const change = (sql: string, values: unknown[]) => query(environment, sql, values);
 
 describe('A session', () => {
-  test('is none that the browser brought: a planted cookie is never taken over', async () => {
+  test('never takes over a planted cookie', async () => {
     const { email, base } = await createSignedIn(environment);
     const portal = openPortal(environment);
     const planted = 'A'.repeat(43);
@@ -24,7 +24,7 @@ describe('A session', () => {
     expect((await attacker.get(base)).status).toBe(303);
   });
 
-  test('is kept only as its hash', async () => {
+  test('is stored only as its hash', async () => {
     const { portal } = await createSignedIn(environment);
     const token = portal.cookies.get(SESSION) ?? '';
     const found = await query(environment, 'select * from session where token_hash::text like $1', [
@@ -42,7 +42,7 @@ describe('A session', () => {
   test.each([
     ['twelve hours without use', "last_seen_at = now() - interval '12 hours 1 second'"],
     ['a week', "created_at = now() - interval '7 days 1 second'"],
-  ])('is over after %s', async (_, set) => {
+  ])('ends after %s', async (_, set) => {
     const { portal, base, email } = await createSignedIn(environment);
     expect((await portal.get(base)).status).toBe(200);
     await change(`update session set ${set} where user_id = (select id from "user" where email = $1)`, [
@@ -52,7 +52,7 @@ describe('A session', () => {
     expect((await portal.post(`${base}/sessions/end-others`)).status).toBe(401);
   });
 
-  test('sees another role at its next request, and a removal as a sign-out where nothing else is left', async () => {
+  test('has a changed role at its next request, and a removal signs out a person without other organizations', async () => {
     const tenant = await createSignedIn(environment);
     const { organizationId, base } = tenant;
     const { portal, userId } = await joinAs(environment, tenant, 'administrator');
@@ -66,7 +66,7 @@ describe('A session', () => {
     expect((await portal.post(`${base}/sessions/end-others`)).status).toBe(401);
   });
 
-  test('goes on in other organizations when its person is removed from one, or gets another role there', async () => {
+  test('continues in other organizations when its person is removed from one, or gets another role there', async () => {
     const [tenant, other] = [await createSignedIn(environment), await createSignedIn(environment)];
     const { email, portal, userId } = await joinAs(environment, tenant, 'administrator');
     await addUser(operatorOf(environment), { organizationId: other.organizationId, email, role: 'member' });
@@ -79,7 +79,7 @@ describe('A session', () => {
     expect((await portal.get('/')).headers.location).toBe(other.base);
   });
 
-  test('that is over, or an hour old, keeps what was typed into a form for when its person is in again', async () => {
+  test('that has ended, or is an hour old, restores what was typed into a form after the next sign-in', async () => {
     const { email, base, portal, organizationId } = await createSignedIn(environment);
     const url = 'http://10.0.0.1/"><b>';
     const typed = { once: 'typed', url, types: ['tts.completed', 'voice.failed'] };
@@ -117,7 +117,7 @@ describe('A session', () => {
     ).toEqual([]);
   });
 
-  test('that is an hour old leads its person back to the filled form, without its secrets, and nobody else', async () => {
+  test('that is an hour old returns its person only to the filled form, without its secrets', async () => {
     const { email, base, portal } = await createSignedIn(environment);
     await query(
       environment,
@@ -159,7 +159,7 @@ describe('A session', () => {
     expect([shown.includes('login.example.com'), shown.includes('kept-nowhere')]).toEqual([true, false]);
   });
 
-  test('is listed with the browser, system and place that it was begun in', async () => {
+  test('is listed with the browser, system and place of its sign-in', async () => {
     const { email, base, portal } = await createSignedIn(environment);
     const link = await askForLink(environment, openPortal(environment), email);
     const agent =
@@ -168,7 +168,7 @@ describe('A session', () => {
     expect((await portal.get(`${base}/sessions`)).text).toContain('<td>Chrome Headless · Linux</td>');
   });
 
-  test('is listed, ended by itself or with all the others, and signed out', async () => {
+  test('is listed, ended alone or with all the others, and signed out', async () => {
     const { email, base, portal } = await createSignedIn(environment);
     const [second, third] = [await signIn(environment, email), await signIn(environment, email)];
     const list = await portal.get(`${base}/sessions`);
@@ -188,7 +188,7 @@ describe('A session', () => {
     expect((await portal.get(base)).status).toBe(303);
   });
 
-  test('is over in every browser of its person by one button, and nobody else’s', async () => {
+  test("ends in every browser of its person with one button, and ends nobody else's", async () => {
     const { email, base, portal } = await createSignedIn(environment);
     const other = await createSignedIn(environment);
     const second = await signIn(environment, email);
@@ -201,7 +201,7 @@ describe('A session', () => {
     expect((await other.portal.get(other.base)).status).toBe(200);
   });
 
-  test('of somebody else is not ended', async () => {
+  test('of another person cannot be ended', async () => {
     const victim = await createSignedIn(environment);
     const { portal, base } = await createSignedIn(environment);
     const [session] = await query<{ id: string }>(
@@ -213,7 +213,7 @@ describe('A session', () => {
     expect((await victim.portal.get(victim.base)).status).toBe(200);
   });
 
-  test('stays when an administrator elsewhere removes or changes its person, who is no member there', async () => {
+  test('stays when an administrator of another organization tries to remove or change its person', async () => {
     const stranger = await createSignedIn(environment);
     const { portal, base } = await createSignedIn(environment);
     const [{ id: person = '' } = {}] = await query<{ id: string }>(
@@ -226,7 +226,7 @@ describe('A session', () => {
     expect((await stranger.portal.get(stranger.base)).status).toBe(200);
   });
 
-  test('stays when its person is the only owner and would give that up', async () => {
+  test('stays when its person is the only owner and tries to give that up', async () => {
     const { portal, base, organizationId, ownerId, email } = await createSignedIn(environment);
     await removeMember(operatorOf(environment), { organizationId, userId: ownerId });
     const [{ id: person = '' } = {}] = await query<{ id: string }>(

@@ -26,7 +26,7 @@ describe.each(FORMS)('%s', (_, path, values) => {
     return headers.location ?? '';
   };
 
-  test('is shown once: not by a reload, nor by going back, nor by the form sent again', async () => {
+  test('is shown once: not after a reload, going back, or sending the form again', async () => {
     const at = await make();
     expect(await secretAt(at)).toBeDefined();
     expect(await secretAt(at)).toBeUndefined();
@@ -36,13 +36,13 @@ describe.each(FORMS)('%s', (_, path, values) => {
     expect(await secretAt(own.base + path)).toBeUndefined();
   });
 
-  test('is shown to one of ten that open its page at once', async () => {
+  test('is shown to one of ten browsers that open its page at once', async () => {
     const at = await make();
     const shown = await Promise.all(Array.from({ length: 10 }, () => secretAt(at)));
     expect(shown.filter((secret) => secret !== undefined)).toHaveLength(1);
   });
 
-  test('is shown to nobody else, nor in another session of its person', async () => {
+  test('is shown to nobody else, and in no other session of its person', async () => {
     const at = await make();
     const others = [
       (await joinAs(environment, own, 'administrator')).portal,
@@ -55,14 +55,14 @@ describe.each(FORMS)('%s', (_, path, values) => {
   });
 });
 
-test('an address that names nothing leads to the page', async () => {
+test('an address that names nothing redirects to the page', async () => {
   for (const shown of ['a'.repeat(64), `${'a'.repeat(64)}.${'b'.repeat(64)}`, 'x', '.', '..']) {
     const { status, headers } = await own.portal.get(`${own.base}/keys/new/create?shown=${shown}`);
     expect([shown, status, headers.location]).toEqual([shown, 303, `${own.base}/keys/new`]);
   }
 });
 
-test('a key that is revoked before its page is opened is not shown', async () => {
+test('a key revoked before its page is opened is not shown', async () => {
   const { headers } = await own.portal.post(`${own.base}/keys/new/create`, KEY);
   await query(environment, 'update api_key set revoked_at = now() where organization_id = $1 and name = $2', [
     own.organizationId,

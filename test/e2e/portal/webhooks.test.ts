@@ -7,6 +7,7 @@ import { operatorOf } from '../../harness/organization.ts';
 import { createSignedIn } from '../../harness/portal/portal.ts';
 import { waitForPage } from '../../harness/portal/wait-for-page.ts';
 import { waitFor } from '../../harness/wait-for.ts';
+import { endpointOf } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
 let receiver: Receiver;
@@ -33,7 +34,7 @@ const firstDelivery = ({ portal }: Pick<SignedIn, 'portal'>, page: string): Prom
     return found;
   });
 
-test('an endpoint is added with a live check, and its deliveries are looked at and sent again', async () => {
+test('an endpoint is added with a live check, and its deliveries can be viewed and sent again', async () => {
   const own = await createSignedIn(environment);
   receiver.behave(answerWith(500, { 'x-hm': '<b>' }, '<script>alert(1)</script>'));
   const { page, secret } = await addEndpoint(own, '/shown');
@@ -55,7 +56,7 @@ test('an endpoint is added with a live check, and its deliveries are looked at a
   await waitFor('it is sent again', async () => (receiver.hooks.length > before ? true : undefined));
 });
 
-test('why an attempt has no answer is told in words, beside the samples that verify one', async () => {
+test('a missing answer to an attempt is explained in words, next to the samples that verify one', async () => {
   const own = await createSignedIn(environment);
   receiver.behave((response) => void response.destroy());
   const { page } = await addEndpoint(own, '/broken');
@@ -65,13 +66,13 @@ test('why an attempt has no answer is told in words, beside the samples that ver
       const { text } = await own.portal.get(delivery, { 'accept-language': language });
       return text.includes(words) ? true : undefined;
     });
-  await told('es', 'No hubo conexión, o se cortó');
+  await told('es', 'No hubo conexión, o se interrumpió');
   await told('en', 'No connection, or it broke');
   const list = await own.portal.get(`${own.base}/webhooks`);
   expect(list.text).toContain('/guides/webhooks"');
 });
 
-test('it is moved, told less, rotated, disabled, enabled and deleted, each in the audit trail', async () => {
+test('an endpoint can be moved, filtered, rotated, disabled, enabled and deleted, each with an event in the audit log', async () => {
   const own = await createSignedIn(environment);
   receiver.behave(answerWith(204));
   const { page, secret } = await addEndpoint(own, '/before');
@@ -83,12 +84,15 @@ test('it is moved, told less, rotated, disabled, enabled and deleted, each in th
   const rotated = await post('rotate');
   expect(rotated.text).toMatch(/<pre>whsec_/);
   expect(rotated.text).not.toContain(secret);
-  expect(rotated.text).toContain('The secret before signs too until');
+  expect(rotated.text).toContain('The previous secret also signs until');
   const again = await own.portal.post(`${page}/rotate`, {}, { 'accept-language': 'es' });
-  expect([again.status, again.text.includes('Se cambió hace menos de 24 horas')]).toEqual([422, true]);
+  expect([again.status, again.text.includes('El secreto se cambió hace menos de 24 horas')]).toEqual([
+    422,
+    true,
+  ]);
   // As by two clicks.
   for (const _ of [1, 2]) expect((await post('status', { status: 'disabled' })).status).toBe(303);
-  expect((await own.portal.get(page)).text).toContain('Disabled by hand');
+  expect((await own.portal.get(page)).text).toContain('Disabled by a person');
   expect((await post('status', { status: 'active' })).status).toBe(303);
   expect((await own.portal.get(page)).text).toContain('/after');
   expect((await post('remove')).status).toBe(303);
@@ -104,7 +108,7 @@ test('it is moved, told less, rotated, disabled, enabled and deleted, each in th
   ]);
 });
 
-test('addresses that webhooks do not go to are refused beside their field, and keep what was typed', async () => {
+test('addresses that webhooks cannot use are refused next to their field, which keeps what was typed', async () => {
   const own = await createSignedIn(environment);
   const { status, text } = await own.portal.post(`${own.base}/webhooks/add`, {
     url: 'https://169.254.169.254/"><script>',
@@ -120,7 +124,7 @@ test('addresses that webhooks do not go to are refused beside their field, and k
   expect(await spanish('nowhere')).toContain('id="field-url-wrong">Debe ser una dirección completa');
 });
 
-test('an endpoint is added once by a form that is sent twice, and again by another', async () => {
+test('an endpoint is added once by a form sent twice, and again by another', async () => {
   const own = await createSignedIn(environment);
   receiver.behave(answerWith(204));
   const add = async (once: string, path: string) => {
@@ -149,7 +153,7 @@ test('an endpoint is added once by a form that is sent twice, and again by anoth
   expect(endpoints.map(({ url }) => new URL(url).pathname)).toEqual(['/once', '/once', '/edited']);
 });
 
-test('deliveries are paged, all and those of one endpoint', async () => {
+test('deliveries are paged, for all endpoints and for one', async () => {
   const own = await createSignedIn(environment);
   const { organizationId, portal, base } = own;
   const { id } = await addWebhookEndpoint(operatorOf(environment), {
@@ -164,29 +168,33 @@ test('deliveries are paged, all and those of one endpoint', async () => {
        insert into webhook_event (organization_id, type, service, occurred_at, data)
        select $1, 'tts.completed', 'tts', now(), '{}' from generate_series(1, 60) returning id)
      insert into webhook_delivery (event_id, organization_id, endpoint_id, lane, state, attempts, finished_at)
-     select id, $1, $2, 'webhook-endpoint-' || $2::bigint, 'failed', 1, now() from event`,
+     select id, $1, $2, 'webhooks/endpoint-' || $2::bigint, 'failed', 1, now() from event`,
     [organizationId, id],
   );
-  for (const path of ['/deliveries', '/deliveries?review=yes', `/webhooks/${id}`]) {
+  for (const path of [
+    '/deliveries?limit=50',
+    `/deliveries?limit=50&state=review&type=tts.completed&endpoint=${id}`,
+    `/webhooks/${id}`,
+  ]) {
     const first = await portal.get(base + path);
-    const [, next = ''] = /href="([^"]+before=[^"]+)"/.exec(first.text) ?? [];
+    const [, next = ''] = /href="([^"]+(?:before|cursor)=[^"]+)"/.exec(first.text) ?? [];
     const second = await portal.get(next.replaceAll('&amp;', '&'));
     const shown = ({ text }: { text: string }) => text.match(/\/deliveries\/[0-9a-f-]{36}"/g) ?? [];
     expect([path, shown(first).length, shown(second).length]).toEqual([path, 50, 10]);
     expect(new Set([...shown(first), ...shown(second)]).size).toBe(60);
-    expect(second.text).not.toContain('Older ones');
+    expect(second.text).not.toMatch(/Older|rel="next"/);
   }
 });
 
-test('what an operator disabled is enabled by an operator alone', async () => {
+test('an endpoint that an operator disabled can be enabled only by an operator', async () => {
   const own = await createSignedIn(environment);
   receiver.behave(answerWith(204));
   const { page } = await addEndpoint(own, '/off');
   const id = Number(page.split('/').at(-1));
-  await setWebhookEndpointStatus(operatorOf(environment), id, 'disabled');
+  await setWebhookEndpointStatus(operatorOf(environment), endpointOf(own, id), 'disabled');
   for (const status of ['active', 'disabled']) {
     const { status: answered, text } = await own.portal.post(`${page}/status`, { status });
-    expect([answered, text.includes('The operator did it')]).toEqual([422, true]);
+    expect([answered, text.includes('The operator did this')]).toEqual([422, true]);
   }
   expect((await own.portal.post(`${page}/move`, { url: `${receiver.url}/on` })).status).toBe(303);
   const before = receiver.hooks.length;
@@ -205,6 +213,6 @@ test('the account secret is shown once', async () => {
   const first = await own.portal.reveal(`${own.base}/webhooks/show-secret`);
   expect(first.text).toMatch(/<pre>whsec_/);
   const again = await own.portal.post(`${own.base}/webhooks/show-secret`, {}, { 'accept-language': 'es' });
-  expect([again.status, again.text.includes('Ya se mostró')]).toEqual([422, true]);
+  expect([again.status, again.text.includes('El secreto ya se mostró')]).toEqual([422, true]);
   expect((await own.portal.reveal(`${own.base}/webhooks/rotate-secret`)).text).toMatch(/<pre>whsec_/);
 });

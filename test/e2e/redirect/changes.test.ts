@@ -1,11 +1,11 @@
 import { describe, expect, inject, test } from 'vitest';
-import { addDomain } from '../../../operator/domains/add-domain.ts';
-import { releaseDomain } from '../../../operator/domains/release-domain.ts';
-import { verifyDomain } from '../../../operator/domains/verify-domain.ts';
-import { blockLink, unblockLink } from '../../../operator/links/block-link.ts';
-import { closeOrganization } from '../../../operator/organizations/close-organization.ts';
-import { setOrganizationStatus } from '../../../operator/organizations/set-organization-status.ts';
+import { blockLink, unblockLink } from '../../../shared/links/blocks/block-link.ts';
+import { addDomain } from '../../../shared/links/domains/add-domain.ts';
+import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
+import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { linkKey } from '../../../shared/links/link-cache.ts';
+import { closeOrganization } from '../../../shared/people/organizations/close-organization.ts';
+import { setOrganizationStatus } from '../../../shared/people/organizations/set-organization-status.ts';
 import { onCi } from '../../harness/ci.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { query, readBalance } from '../../harness/database.ts';
@@ -39,7 +39,7 @@ const remove = async ({ api }: Tenant, link: TestLink) =>
 const restore = async ({ api }: Tenant, link: TestLink) =>
   (await api.send(`${pathOf(link)}/restore`, { method: 'POST' })).status;
 
-describe('The redirect follows at once', () => {
+describe('The redirect applies at once', () => {
   test('an edit, a disabling, a deletion and a restoration', async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
@@ -62,7 +62,7 @@ describe('The redirect follows at once', () => {
     expect(await follow(shortUrl)).toBe(edited);
   });
 
-  test('a block of the operator and its end', async () => {
+  test("an operator's block, and its end", async () => {
     const tenant = await createTenant(environment);
     const link = await createLink(tenant);
     expect(await follow(link.shortUrl)).toBe(link.longUrl);
@@ -74,7 +74,7 @@ describe('The redirect follows at once', () => {
     expect(await follow(link.shortUrl)).toBe(link.longUrl);
   });
 
-  test('a creation under an alias that was asked for before', async () => {
+  test('a creation under an alias that was requested before', async () => {
     const tenant = await createTenant(environment);
     const code = freshAlias();
     const early = `http://${PLATFORM_DOMAIN}:${port}/${code}`;
@@ -118,7 +118,7 @@ describe('The redirect follows at once', () => {
 const headersOf = ({ headers: { date: _, 'strict-transport-security': __, ...headers } }: Received) =>
   headers;
 
-test('Everything that does not redirect answers the same page', async () => {
+test('All links that do not redirect show the same page', async () => {
   const tenant = await createTenant(environment);
   const { ctx, organizationId } = tenant;
   const [disabled, blocked, deleted] = [
@@ -141,7 +141,7 @@ test('Everything that does not redirect answers the same page', async () => {
   }
 });
 
-test('A domain that changes hands answers with the links of whoever has it', async () => {
+test('A domain that changes hands serves the links of its current owner', async () => {
   const [first, second] = [await createTenant(environment), await createTenant(environment)];
   const name = await createDomain(first);
   const ofFirst = { name, organizationId: first.organizationId };
@@ -175,7 +175,7 @@ test('A domain that changes hands answers with the links of whoever has it', asy
   expect(await follow(unique.shortUrl)).toBe(404);
 });
 
-test("A suspended organization's links go on redirecting, counted and charged", async () => {
+test("A suspended organization's links keep redirecting, and are counted and charged", async () => {
   const tenant = await createTenant(environment, { balanceMicro: 100_000_000n });
   const { ctx, organizationId } = tenant;
   const { shortUrl, longUrl, code } = await createLink(tenant);
@@ -201,6 +201,8 @@ test("A closed organization's keys end at once, and its links on the date, until
 
   await forget(forgotten);
   for (const link of [cached, forgotten]) expect(await follow(link.shortUrl)).toBe(link.longUrl);
+  // A redirect fills the cache after its answer: a late fill would outlive the deletion below.
+  await expect.poll(() => ctx.redis.exists(linkKey(forgotten.domain, forgotten.code))).toBe(1);
   await query(
     environment,
     "update organization set redirects_until = now() + interval '1 second' where id = $1",

@@ -13,7 +13,7 @@ const { port } = new URL(environment.API_BASE_URL);
 const at = (path: string, domain = PLATFORM_DOMAIN) => `http://${domain}:${port}${path}`;
 
 describe('A known code', () => {
-  test('answers 302 with the destination, kept by nobody and found by no search engine', async () => {
+  test('answers 302 with the destination, not cached and not indexed', async () => {
     const { shortUrl, longUrl } = await createLink(await createTenant(environment));
     const answer = await visit(shortUrl);
     expect(answer.status).toBe(302);
@@ -45,7 +45,7 @@ describe('A known code', () => {
     expect((await visit(shortUrl)).headers.location).toBe(location);
   });
 
-  test('may be in upper case and end in a slash, and takes no query along', async () => {
+  test('can be in upper case and end in a slash, and passes no query on', async () => {
     const code = freshAlias();
     const { longUrl } = await createLink(await createTenant(environment), { code });
     const encoded = code.replaceAll(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
@@ -62,7 +62,7 @@ describe('A known code', () => {
     }
   });
 
-  test("of an organization's own domain answers there only, in any case and with a final dot", async () => {
+  test("on an organization's own domain works only there, in any case and with a final dot", async () => {
     const tenant = await createTenant(environment);
     const domain = await createDomain(tenant);
     const { code, shortUrl, longUrl } = await createLink(tenant, { domain });
@@ -75,7 +75,7 @@ describe('A known code', () => {
     expect((await visit(at(`/${code}`))).status).toBe(404);
   });
 
-  test('takes no method but GET and HEAD', async () => {
+  test('accepts only GET and HEAD', async () => {
     const { shortUrl } = await createLink(await createTenant(environment));
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const { status, headers } = await visit(shortUrl, { method });
@@ -106,7 +106,7 @@ describe('A known code', () => {
   });
 });
 
-describe('What leads nowhere', () => {
+describe('The page for unknown links', () => {
   test.each([
     [undefined, 'es'],
     ['es-CO,es;q=0.9,en;q=0.8', 'es'],
@@ -114,7 +114,7 @@ describe('What leads nowhere', () => {
     ['fr-FR,en;q=0.3', 'en'],
     ['es;q=0.1, en;q=0.2', 'en'],
     ['de', 'es'],
-  ])('shows a visitor of Accept-Language %s the page in %s', async (accepted, language) => {
+  ])('is shown for Accept-Language %s in %s', async (accepted, language) => {
     const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted };
     const page = await visit(at(`/${freshAlias()}`), { headers });
     expect(page.status).toBe(404);
@@ -143,15 +143,15 @@ describe('What leads nowhere', () => {
     '/%2561bc',
     '/abc.html',
     '/x!x',
-  ])('is also a path like %s', async (path) => {
+  ])('is shown for a path like %s', async (path) => {
     expect((await visit(at(path))).status).toBe(404);
   });
 
-  test("is also every code of a host that is nobody's", async () => {
+  test('is shown for every code on an unknown host', async () => {
     expect((await visit(at('/abc', `${freshAlias()}.localhost`))).status).toBe(404);
   });
 
-  test('does not include what crawlers and browsers always ask for', async () => {
+  test('is not shown for what crawlers and browsers always request', async () => {
     const robots = await visit(at('/robots.txt'));
     expect([robots.status, robots.text]).toEqual([200, 'User-agent: *\nDisallow:\n']);
     const icon = await visit(at('/favicon.ico'));
@@ -159,14 +159,14 @@ describe('What leads nowhere', () => {
   });
 });
 
-describe('A source that tries codes', () => {
+describe('An address that tries codes', () => {
   const tryCodes = async (ip: () => string, count: number, code: () => string) => {
     // Only as many at a time as a busy machine answers within the redirect's deadlines.
     const answers = await inParallel(16, count, () => visit(at(`/${code()}`), { ip: ip() }));
     return new Set(answers.map(({ status }) => status));
   };
 
-  test('is cut off after 300 unknown ones in a minute; a link that exists redirects all the same', async () => {
+  test('is blocked after 300 unknown ones in a minute, but existing links still redirect', async () => {
     const tenant = await createTenant(environment);
     const { shortUrl } = await createLink(tenant);
     const ip = freshIpv4();
@@ -188,7 +188,7 @@ describe('A source that tries codes', () => {
     expect((await visit(at(`/${freshAlias()}`))).status).toBe(404);
   });
 
-  test('of IPv6 is its /64', async () => {
+  test('is a /64 in IPv6', async () => {
     const block = freshIpv6Block();
     let host = 0;
     await spendUnknownCodes(operatorOf(environment).redis, `${block}::`, 40);
@@ -199,14 +199,14 @@ describe('A source that tries codes', () => {
     });
   });
 
-  test('is not told by paths that can be no code', async () => {
+  test('is not counted for paths that cannot be codes', async () => {
     const ip = freshIpv4();
     const formless = () => `wp-admin/${freshAlias()}.php`;
     expect(await tryCodes(() => ip, 305, formless)).toEqual(new Set([404]));
     expect((await visit(at(`/${freshAlias()}`), { ip })).status).toBe(404);
   });
 
-  test('may ask for one mistyped code as often as it likes', async () => {
+  test('can request one mistyped code as often as it likes', async () => {
     const { shortUrl } = await createLink(await createTenant(environment));
     const [ip, mistyped] = [freshIpv4(), freshAlias()];
     expect(

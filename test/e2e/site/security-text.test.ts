@@ -25,7 +25,7 @@ const HOSTS: [name: string, origin: () => string | Promise<string>][] = [
   ],
 ];
 
-test.each(HOSTS)('%s tells where to report a vulnerability', async (_, origin) => {
+test.each(HOSTS)('%s says where to report a vulnerability', async (_, origin) => {
   const url = `${await origin()}/.well-known/security.txt`;
   const { status, headers, text } = await http(url);
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { ERROR_TEXTS } from '../../../docs/errors/error-texts.ts';
+import { ERRORS_HELP } from '../../../docs/errors/errors-help.ts';
 import { GUIDES } from '../../../docs/guides/guides.ts';
-import { ERROR_CODES, type ErrorCode } from '../../../shared/http/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '../../../shared/platform/http/error-codes.ts';
 import { http, type Received } from '../../harness/http/http.ts';
 
 const { API_BASE_URL, PORTAL_BASE_URL } = inject('environment');
@@ -20,8 +20,10 @@ function linksOf({ headers, text }: Received): string[] {
 }
 
 test.concurrent.each(Object.entries(ERROR_CODES))(
-  'the page of %s is at its type, in the language that the reader prefers',
-  async (code, { status, summary }) => {
+  "the page of %s is at its type, in the reader's preferred language",
+  async (code, { status }) => {
+    // The table's keys are the codes.
+    const { summary } = ERRORS_HELP[code as ErrorCode];
     const [english, spanish] = await Promise.all([
       get(`/docs/errors/${code}`, 'en-US,es;q=0.5'),
       get(`/docs/errors/${code}`, 'es-CO'),
@@ -38,9 +40,8 @@ test.concurrent.each(Object.entries(ERROR_CODES))(
       expect(page.text).toContain(`${API_BASE_URL}/docs/errors/${code}`);
     }
     const words = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    expect(words(english.text)).toContain(summary);
-    // The table's keys are the codes.
-    expect(words(spanish.text)).toContain(ERROR_TEXTS[code as ErrorCode].causa);
+    expect(words(english.text)).toContain(summary.en);
+    expect(words(spanish.text)).toContain(summary.es);
   },
 );
 
@@ -53,12 +54,12 @@ test('the type of a real error leads to its page', async () => {
   });
 });
 
-test('a code that does not exist has no page', async () => {
+test('an unknown code has no page', async () => {
   const page = await get('/docs/errors/NO_SUCH_CODE');
   expect({ status: page.status, code: page.json?.error.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
 });
 
-test('a reader who goes astray gets a page in the own language, and a program the envelope', async () => {
+test('an unknown path shows readers a page in their language, and programs the envelope', async () => {
   const asked = (path: string, accept: string) =>
     http(API_BASE_URL + path, { headers: { accept, 'accept-language': 'en' } });
   for (const path of ['/docs/nowhere', '/docs/en/guides/none', '/docs/errors/NO_SUCH_CODE']) {
@@ -69,7 +70,7 @@ test('a reader who goes astray gets a page in the own language, and a program th
   }
 });
 
-test('the root of the host is a page for readers alone', async () => {
+test('the root of the host is a page for readers only', async () => {
   const page = await http(`${API_BASE_URL}/`, { headers: { accept: 'text/html', 'accept-language': 'es' } });
   expect({ status: page.status, type: page.headers['content-type'] }).toEqual({
     status: 200,
@@ -79,7 +80,7 @@ test('the root of the host is a page for readers alone', async () => {
   expect((await http(`${API_BASE_URL}/`)).json.error.code).toBe('NOT_FOUND');
 });
 
-test('what a page loads may be kept for a year: its address changes with it', async () => {
+test('assets can be cached for a year, because their address changes with them', async () => {
   const page = await get('/docs/en');
   const assets = linksOf(page).filter((link) => link.startsWith('/docs/assets/'));
   expect(assets.length).toBeGreaterThan(2);
@@ -91,7 +92,7 @@ test('what a page loads may be kept for a year: its address changes with it', as
   expect((await get('/favicon.ico')).status).toBe(200);
 });
 
-test('every link and anchor of the site is alive, and nothing leads to another host but the portal', async () => {
+test('every link and anchor of the site works, and none leads to another host except the portal', async () => {
   const seen = new Map<string, string>();
   const anchors: [from: string, to: string][] = [];
   const visit = async (path: string): Promise<void> => {
@@ -101,7 +102,7 @@ test('every link and anchor of the site is alive, and nothing leads to another h
     expect({ path, status: page.status }).toEqual({ path, status: 200 });
     seen.set(path, page.text);
     const links = linksOf(page).map((link) => {
-      if (link.startsWith(PORTAL_BASE_URL)) return '/docs';
+      if (link.startsWith(PORTAL_BASE_URL) || link.startsWith('mailto:')) return '/docs';
       expect(link, `on ${path}`).toMatch(/^[/#]/);
       const [target = '', anchor] = link.split('#');
       if (anchor !== undefined) anchors.push([target || path, anchor]);
@@ -117,7 +118,7 @@ test('every link and anchor of the site is alive, and nothing leads to another h
 });
 
 test.each(['/docs', '/docs/es', '/docs/en/errors', '/docs/en/reference', '/docs/errors/ALIAS_TAKEN'])(
-  '%s runs nothing but what we serve',
+  '%s runs only what we serve',
   async (path) => {
     const { headers, text } = await get(path);
     const policy = headers['content-security-policy'] ?? '';
@@ -136,7 +137,7 @@ test.each(['/docs', '/docs/errors', '/docs/reference', '/docs/guides/quick-start
   },
 );
 
-test('the guide of webhooks shows the very files that are tried on deliveries', async () => {
+test('the webhooks guide shows the same files that are tested on deliveries', async () => {
   const page = await get('/docs/en/guides/webhooks.md');
   for (const name of ['verify-webhook.ts', 'verify_webhook.py', 'verify_webhook.php']) {
     const file = readFileSync(new URL(`../../../docs/webhooks/${name}`, import.meta.url), 'utf8');

@@ -79,7 +79,7 @@ describe.each(Object.entries(KINDS))('The download of %s', (_, { type, dispositi
     }
   });
 
-  test('answers all of it where the header is none it understands', async () => {
+  test('answers everything when the header is not understood', async () => {
     for (const range of [
       'bytes=5-2',
       'bytes=0-1,4-5',
@@ -94,7 +94,7 @@ describe.each(Object.entries(KINDS))('The download of %s', (_, { type, dispositi
     }
   });
 
-  test('answers 416 with its size beyond its end', async () => {
+  test('answers 416 with its size for a range beyond its end', async () => {
     for (const range of [
       `bytes=${whole.length}-`,
       'bytes=-0',
@@ -109,7 +109,7 @@ describe.each(Object.entries(KINDS))('The download of %s', (_, { type, dispositi
     }
   });
 
-  test('answers a range only of what If-Range names', async () => {
+  test('answers a range only for the version that If-Range names', async () => {
     const range = 'bytes=0-9';
     expect((await ask({ range, 'if-range': etag })).status).toBe(206);
     for (const other of ['"other"', `W/${etag}`, etag.slice(1, -1), new Date().toUTCString()]) {
@@ -121,7 +121,7 @@ describe.each(Object.entries(KINDS))('The download of %s', (_, { type, dispositi
     expect((await ask({ ...beyond, 'if-range': '"other"' })).status).toBe(200);
   });
 
-  test('answers 304 for what is there already', async () => {
+  test('answers 304 for a version that the client has', async () => {
     for (const tags of [etag, `"other", W/${etag}`, '*']) {
       const answer = await ask({ 'if-none-match': tags, range: 'bytes=0-9' });
       expect([tags, answer.status, answer.get('etag'), answer.bytes.length]).toEqual([tags, 304, etag, 0]);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
-import { readWav } from '../../../shared/audio/wav.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
-import { signPath } from '../../../shared/downloads/signed-path.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
+import { signPath } from '../../../shared/platform/downloads/signed-path.ts';
+import { readWav } from '../../../shared/speech/audio/wav.ts';
 import {
   download,
   loudnessOf,
@@ -21,7 +21,7 @@ const OPENING = 1_000_000_000n;
 const COST = BigInt([...TEXT].length) * CHARACTER_MICRO.neural;
 
 describe('A synthesis', () => {
-  test('is speech of a plausible duration and loudness, charged by its characters', async () => {
+  test('has a plausible duration and loudness, and is charged by its characters', async () => {
     const tenant = await createTenant(environment);
     const answer = await synthesize(tenant, { reference: 'reminder-81' });
     expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ describe('A synthesis', () => {
     ]);
   });
 
-  test('in English sounds otherwise than in Spanish, and another tier has another price', async () => {
+  test('in English sounds different from Spanish, and another tier has another price', async () => {
     const tenant = await createTenant(environment);
     const durations = await Promise.all(
       ['en-US-Jenny', 'es-CO-Gonzalo', 'es-ES-Ximena', 'es-US-Lucia'].map(async (voice) => {
@@ -71,7 +71,7 @@ describe('A synthesis', () => {
     expect(new Set(durations.map(([, , duration]) => duration)).size).toBeGreaterThan(1);
   });
 
-  test('is got and listed, newest first, by its organization alone', async () => {
+  test('is read and listed, newest first, only by its organization', async () => {
     const tenant = await createTenant(environment);
     const created = [];
     for (const text of ['Uno.', 'Dos.', 'Tres.'])
@@ -137,7 +137,7 @@ describe('A synthesis', () => {
     });
   });
 
-  test('under an Idempotency-Key is made once and replayed', async () => {
+  test('under an Idempotency-Key is created once and replayed', async () => {
     const tenant = await createTenant(environment);
     const headers = { 'idempotency-key': randomUUID() };
     const first = await synthesize(tenant, {}, headers);
@@ -151,7 +151,7 @@ describe('A synthesis', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - COST);
   });
 
-  test('says to the letter what would be markup, up to 4,000 characters of whatever bytes', async () => {
+  test('says markup literally, up to 4,000 characters of any bytes', async () => {
     const tenant = await createTenant(environment, { balanceMicro: 2n * OPENING });
     const hostile = `</voice><break time="9s"/> & "comillas" 'y' <![CDATA[x]]> ]]> <?xml?> &amp; &#0; 🤖 ñandú`;
     const answer = await synthesize(tenant, { text: hostile });
@@ -162,14 +162,14 @@ describe('A synthesis', () => {
 });
 
 test.each([
-  ['begins with a hyphen', '- Hola'],
-  ['is an option', '--help'],
-  ['is phonemes in brackets', '[[h3ola]] Ana'],
-  ['is nearly nothing but digits', `Llame al ${'3001234567, '.repeat(8)}`],
-  ['has as many digits as a text takes', '7'.repeat(1_000)],
+  ['starts with a hyphen', '- Hola'],
+  ['looks like an option', '--help'],
+  ['has phonemes in brackets', '[[h3ola]] Ana'],
+  ['is mostly digits', `Llame al ${'3001234567, '.repeat(8)}`],
+  ['has as many digits as allowed', '7'.repeat(1_000)],
   ['is spelled', 'W '.repeat(400)],
-  ['is a script that the voice does not read', '٣ Ａ ɐ '.repeat(100)],
-])('what %s is said, and ends nothing', async (_, text) => {
+  ['is in a script that the voice does not read', '٣ Ａ ɐ '.repeat(100)],
+])('a text that %s is spoken, and stops nothing', async (_, text) => {
   const tenant = await createTenant(environment, { balanceMicro: 2n * OPENING });
   expect((await synthesize(tenant, { text })).json.data).toMatchObject({ status: 'completed' });
   expect((await synthesize(tenant)).json.data).toMatchObject({ status: 'completed' });
@@ -181,15 +181,15 @@ describe('A synthesis is refused, and nothing is charged,', () => {
     ['white space', { text: ' \n\t ' }, 'text'],
     ['nothing to say', { text: '… —!' }, 'text'],
     ['4,001 characters', { text: 'a'.repeat(4_001) }, 'text'],
-    ['4,000 digits, which nobody says within ten minutes', { text: '3'.repeat(4_000) }, 'text'],
+    ['4,000 digits, which take more than ten minutes', { text: '3'.repeat(4_000) }, 'text'],
     ['1,001 digits', { text: `Llame al ${'3001234567 '.repeat(100)} 1` }, 'text'],
     ['a control character', { text: 'Hola\u0007' }, 'text'],
     ['NUL', { text: 'Hola\0' }, 'text'],
     ['half of a surrogate pair', { text: 'Hola \ud83e' }, 'text'],
     ['no text', { text: undefined }, 'text'],
-    ['a number for a text', { text: 7 }, 'text'],
+    ['a number instead of text', { text: 7 }, 'text'],
     ['an unknown voice', { voice: 'es-CO-Nobody' }, 'voice'],
-    ["another's name of a voice", { voice: 'es-CO-SalomeNeural' }, 'voice'],
+    ["another engine's name for a voice", { voice: 'es-CO-SalomeNeural' }, 'voice'],
     ['no voice', { voice: undefined }, 'voice'],
     ['a long reference', { reference: 'r'.repeat(256) }, 'reference'],
   ])('for %s, naming the field', async (_, body, field) => {
@@ -202,7 +202,7 @@ describe('A synthesis is refused, and nothing is charged,', () => {
     expect(await balanceOf(tenant)).toBe(OPENING);
   });
 
-  test('without funds for all of it, without a price, without a currency, or over a spend limit', async () => {
+  test('without enough funds, a price or a currency, or over a spend limit', async () => {
     const poor = await createTenant(environment, { balanceMicro: COST - 1n });
     expect(refusalOf(await synthesize(poor))).toMatchObject({
       status: 402,
@@ -249,7 +249,7 @@ test('the voices are listed with what a character costs the organization', async
 });
 
 describe('The address of an audio', () => {
-  test('has all of its proof in the path, and is played where it is opened', async () => {
+  test('has its whole signature in the path, and plays where it is opened', async () => {
     const tenant = await createTenant(environment);
     const { audioUrl } = (await synthesize(tenant)).json.data;
     expect(audioUrl).toMatch(/^[^?&]+$/);
@@ -259,7 +259,7 @@ describe('The address of an audio', () => {
     expect(readWav(new Uint8Array(await whole.arrayBuffer())).isCut).toBe(false);
   });
 
-  test('leads nowhere once a character of it is another, to no other file, and nowhere after an hour', async () => {
+  test('fails with a changed character, for another file, and after an hour', async () => {
     const tenant = await createTenant(environment);
     const { audioUrl } = (await synthesize(tenant)).json.data;
     const parts = audioUrl.split('/');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createToken as randomToken } from '../../../shared/auth/token.ts';
+import { createToken as randomToken } from '../../../shared/platform/auth/token.ts';
 import { CALLS, numberEnding, sayTo, uploadTone } from '../../harness/calls/call-blasting.ts';
 import { synthesize } from '../../harness/calls/speech.ts';
 import type { UsedCloud } from '../../harness/cloud/use-cloud.ts';
@@ -185,7 +185,7 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
       return () => tenant.api.post(`${CALLS}/audio`, { to: numberEnding('00'), audioId });
     },
   ],
-  ...['billing', 'billing/movements', 'organization', 'cost-centers', 'users'].map(
+  ...['billing', 'billing/usage', 'billing/movements', 'organization', 'cost-centers', 'users'].map(
     (path): [string, Expected, Scenario] => [
       `the account's ${path}`,
       { status: 200, redis: [ADMISSION], postgres: 1 },

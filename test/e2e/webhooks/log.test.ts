@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { purgeWebhooks } from '../../../db/queries/webhooks/webhook-outbox.ts';
-import { createOperatorContext } from '../../../operator/program/operator-context.ts';
+import { purgeWebhooks } from '../../../db/webhooks/queries/webhook-outbox.ts';
+import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { listWebhookAttempts } from '../../../shared/webhooks/endpoints/list-webhook-attempts.ts';
 import { resendWebhooks } from '../../../shared/webhooks/endpoints/resend-webhooks.ts';
 import { asWorker, query } from '../../harness/database.ts';
@@ -39,13 +39,16 @@ const count = async (table: 'webhook_attempt' | 'webhook_delivery', deliveryId: 
   return (await query(environment, `select from ${table} where ${column} = $1`, [deliveryId])).length;
 };
 
-test('the log tells the request, the answer and the duration of an attempt', async () => {
+test('the log shows the request, the answer and the duration of an attempt', async () => {
   const tenant = await createTenant(environment);
   await addEndpoint(environment, tenant, `${receiver.url}/log`);
   const deliveryId = await emitOne(environment, tenant);
   await attemptNow(environment, deliveryId);
   const sent = receiver.hooks.at(-1);
-  const [attempt] = await listWebhookAttempts(operatorOf(environment), deliveryId);
+  const [attempt] = await listWebhookAttempts(operatorOf(environment), {
+    organizationId: tenant.organizationId,
+    deliveryId,
+  });
   expect(attempt).toMatchObject({
     attempt: 1,
     trigger: 'schedule',
@@ -63,7 +66,7 @@ test('the log tells the request, the answer and the duration of an attempt', asy
   expect(attempt?.requestBody).toBe(sent?.body);
 });
 
-test('the log is kept 30 days, what was delivered as long, and the review queue 90', async () => {
+test('the log and delivered events are kept 30 days, and the review queue 90', async () => {
   // Deliveries succeed at first: a retry would search the lane of all of them.
   receiver.behave(answerWith(204));
   const tenant = await createTenant(environment);
@@ -90,18 +93,18 @@ test('the log is kept 30 days, what was delivered as long, and the review queue 
   expect([await count('webhook_delivery', resent), await count('webhook_attempt', resent)]).toEqual([1, 1]);
 });
 
-test('what is to be forgotten is in parts, however much it is', async () => {
+test('what is due is deleted in parts, however much it is', async () => {
   const tenant = await createTenant(environment);
   await addEndpoint(environment, tenant, receiver.url);
   const old = [await emitDaysAgo(tenant, 31, 'delivered'), await emitDaysAgo(tenant, 31, 'delivered')];
-  const { db } = createOperatorContext(asWorker(environment)).ctx;
+  const { db } = createOperatorCtx(asWorker(environment)).ctx;
   let parts = 1;
   while (await purgeWebhooks(db, new Date(), 1)) parts += 1;
   expect(parts).toBeGreaterThan(2);
   for (const deliveryId of old) expect(await count('webhook_delivery', deliveryId)).toBe(0);
 });
 
-test('calls have a lane of their own, and so has every endpoint and every organization', async () => {
+test('calls, every endpoint and every organization have lanes of their own', async () => {
   const [row] = await query<{ lanes: string[] }>(
     environment,
     `select array[routine.delivery_lane(1, 7, 'voice'), routine.delivery_lane(1, 7, 'tts'), routine.delivery_lane(1, 8, 'tts'),

@@ -9,7 +9,7 @@ import { addEndpoint } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
 
-test('what calls and syntheses tell is what the document says of it', async () => {
+test('the events of calls and syntheses match the document', async () => {
   const receiver = await startReceiver();
   const tenant = await createTenant(environment);
   await addEndpoint(environment, tenant, receiver.url, { services: ['voice', 'tts'] });

@@ -1,21 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
-import { adjust } from '../../../operator/billing/adjust.ts';
-import { topUp } from '../../../operator/billing/top-up.ts';
-import { setLowBalance } from '../../../shared/billing/verbs/set-low-balance.ts';
+import { adjust } from '../../../shared/billing/movements/adjust.ts';
+import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { setLowBalance } from '../../../shared/billing/set-low-balance.ts';
 import { rotateAccountSecret } from '../../../shared/webhooks/endpoints/rotate-account-secret.ts';
 import { rotateWebhookSecret } from '../../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
 import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
 import { showAccountSecret } from '../../../shared/webhooks/endpoints/show-account-secret.ts';
-import type { EventType } from '../../../shared/webhooks/event-types.ts';
+import type { EventType } from '../../../shared/webhooks/event-names.ts';
 import { webhookErrors } from '../../contract/document/openapi-schemas.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith, type Hook, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { createLink, freshAlias } from '../../harness/links/links.ts';
 import { createTenant, LINK_MICRO, operatorOf, type Tenant } from '../../harness/organization.ts';
+import { told } from '../../harness/told.ts';
 import { waitFor } from '../../harness/wait-for.ts';
-import { addEndpoint, attemptNow, emitOne } from '../../harness/webhooks.ts';
+import { addEndpoint, attemptNow, emitOne, endpointOf } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
 
@@ -54,7 +55,7 @@ const only = (hooks: Hook[]): Hook => {
   return hook;
 };
 
-test('a created link is told with the envelope, headers and signature of the contract', async () => {
+test('a created link is sent with the envelope, headers and signature of the contract', async () => {
   const { tenant, secret, received } = await openTenant();
   const beganAt = Math.floor(Date.now() / 1000);
   const link = await createLink(tenant, { code: freshAlias() });
@@ -91,7 +92,7 @@ test('a created link is told with the envelope, headers and signature of the con
   expect(Number(timestamp)).toBeLessThanOrEqual(Date.now() / 1000);
 });
 
-test('a deleted link is told, once', async () => {
+test('a deleted link is sent once', async () => {
   const { tenant, received, hooks } = await openTenant({ types: ['urlshortener.link.deleted'] });
   const { domain, code, shortUrl } = await createLink(tenant);
   const path = `/urlshortener/links/${domain}/${code}`;
@@ -103,7 +104,7 @@ test('a deleted link is told, once', async () => {
   expect(hooks()).toHaveLength(1);
 });
 
-test('every link of a bulk is told, and none that was refused', async () => {
+test('every link of a bulk is sent, and no refused one', async () => {
   const { tenant, received } = await openTenant();
   const links = Array.from({ length: 150 }, (_, n) => ({ longUrl: `https://example.com/${n}` }));
   const created = await tenant.api.post('/urlshortener/links/bulk', {
@@ -119,7 +120,7 @@ test('every link of a bulk is told, and none that was refused', async () => {
   expect(row).toEqual({ events: 150 });
 });
 
-test('an endpoint gets the services and types it takes, and nothing else', async () => {
+test('an endpoint gets only the services and types it takes', async () => {
   const { tenant, path, received } = await openTenant({ services: ['urlshortener'] });
   await addEndpoint(environment, tenant, `${receiver.url}${path}-billing`, { services: ['billing'] });
   await addEndpoint(environment, tenant, `${receiver.url}${path}-type`, { types: ['billing.balance.low'] });
@@ -131,7 +132,7 @@ test('an endpoint gets the services and types it takes, and nothing else', async
   expect(sent).toEqual([{ id: hook?.headers['x-service-delivery-id'] }]);
 });
 
-test('a refused creation and an organization without endpoints emit nothing', async () => {
+test('a refused creation, or an organization without endpoints, emits nothing', async () => {
   const { tenant } = await openTenant();
   expect((await tenant.api.post('/urlshortener/links', { longUrl: 'https://10.0.0.1/' })).status).toBe(400);
   const silent = await createTenant(environment);
@@ -142,7 +143,7 @@ test('a refused creation and an organization without endpoints emit nothing', as
   expect(rows).toEqual([]);
 });
 
-test('a balance that falls below its threshold is told once a crossing', async () => {
+test('a balance below its threshold is sent once per crossing', async () => {
   const { tenant, hooks } = await openTenant({ services: ['billing'] });
   const { organizationId, ctx } = tenant;
   await setLowBalance(ctx, { organizationId, lowBalanceMicro: 1_000_000_000n - LINK_MICRO });
@@ -183,15 +184,15 @@ test('a balance that falls below its threshold is told once a crossing', async (
   expect(await pending()).toHaveLength(3);
 });
 
-test('a test event reaches an endpoint that takes nothing of the kind', async () => {
+test('a test event reaches an endpoint regardless of its filters', async () => {
   const { id, tenant, hooks, received } = await openTenant({ services: ['billing'] });
-  await sendTestEvent(tenant.ctx, id);
+  await sendTestEvent(tenant.ctx, endpointOf(tenant, id));
   await received(1);
   expect(only(hooks()).json).toMatchObject({ type: 'webhook.test', version: 1 });
   expect(webhookErrors(only(hooks()).json)).toEqual([]);
 });
 
-test('of one delivery, the attempts while a secret is rotated are signed by both, and the old one stops on time', async () => {
+test('the attempts of one delivery during a rotation are signed with both secrets, until the old one expires', async () => {
   const { tenant, id, secret: old, hooks } = await openTenant();
   const deliveryId = await emitOne(environment, tenant);
   const attempt = async () => {
@@ -205,7 +206,7 @@ test('of one delivery, the attempts while a secret is rotated are signed by both
   const before = await attempt();
   expect([before.isBy(old), 'x-service-signature-previous' in before.headers]).toEqual([true, false]);
 
-  const { secret: fresh } = await rotateWebhookSecret(operatorOf(environment), id);
+  const { secret: fresh } = await rotateWebhookSecret(operatorOf(environment), endpointOf(tenant, id));
   const during = await attempt();
   expect([during.isBy(fresh), during.isBy(old)]).toEqual([true, true]);
   const signed = `${during.headers['x-service-timestamp']}.${during.body}`;
@@ -226,13 +227,15 @@ test('of one delivery, the attempts while a secret is rotated are signed by both
   expect(hooks()).toHaveLength(3);
 });
 
-test('a URL of a request is signed with the account secret, which is shown once', async () => {
+test('a URL given in a request is signed with the account secret, which is shown once', async () => {
   const tenant = await createTenant(environment);
   const { organizationId } = tenant;
   const path = `/${crypto.randomUUID()}`;
   await attemptNow(environment, await emitOne(environment, tenant, receiver.url + path));
   const { secret } = await showAccountSecret(operatorOf(environment), organizationId);
-  await expect(showAccountSecret(operatorOf(environment), organizationId)).rejects.toThrow('shown before');
+  await expect(told(showAccountSecret(operatorOf(environment), organizationId))).rejects.toThrow(
+    'already shown',
+  );
   const { secret: fresh } = await rotateAccountSecret(operatorOf(environment), organizationId);
   await attemptNow(environment, await emitOne(environment, tenant, receiver.url + path));
   const [first, second] = receiver.hooks.filter((hook) => hook.path === path);
@@ -241,7 +244,7 @@ test('a URL of a request is signed with the account secret, which is shown once'
   expect(verifyWebhook(second?.headers ?? {}, second?.body ?? '', [secret])).toBe(true);
 });
 
-test('no secret is in the database as it is', async () => {
+test('no secret is stored in plain text', async () => {
   const { tenant, secret } = await openTenant();
   const [row] = await query<{ secret: string }>(
     environment,

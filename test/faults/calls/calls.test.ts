@@ -18,15 +18,16 @@ import { waitFor } from '../../harness/wait-for.ts';
 const OPENING = 1_000_000_000n;
 const HOUR = 3_600;
 
-const cloud = useCloud();
+// Alone: it asserts that nothing is under way.
+const cloud = useCloud({ alone: true });
 let stopListening = () => {};
 afterEach(() => stopListening());
 
 const diallings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
 const says = (texts: readonly string[], phase: string): boolean => texts.some((text) => text.includes(phase));
 
-describe('A number is dialled once for an attempt', () => {
-  test('when its message comes many times at once', async () => {
+describe('A number is dialed once for an attempt', () => {
+  test('when its message arrives many times at once', async () => {
     cloud.qstash.faults.refuse = true;
     const { tenant, to, id } = await openCall(cloud.environment, '00');
     await Promise.all(Array.from({ length: 10 }, () => placeAttempt(cloud.environment, id, 1)));
@@ -37,7 +38,7 @@ describe('A number is dialled once for an attempt', () => {
     await expectNoneUnderWay(cloud.environment);
   });
 
-  test('when the worker dies between the claim and the dialling: never, and the attempt ends when its time is up', async () => {
+  test('when the worker dies between claiming and dialing: it is never dialed, and the attempt ends at its deadline', async () => {
     const loss = loseAnswerOf(cloud, 'claim_call_attempt');
     const { tenant, to, id } = await openCall(cloud.environment, '00');
     await waitFor('the claim', async () => {
@@ -67,14 +68,14 @@ describe('A number is dialled once for an attempt', () => {
     await expectNoneUnderWay(cloud.environment);
   });
 
-  test('when the carrier’s answer to the dialling is lost', async () => {
+  test("when the carrier's answer to dialing is lost", async () => {
     cloud.carrier.faults.dropReplies = 1;
     const { tenant, to, id } = await openCall(cloud.environment, '00');
     expect(await waitForCall(tenant, id)).toMatchObject({ status: 'success', attemptsCount: 1 });
     expect(diallings(to)).toHaveLength(1);
   });
 
-  test('when the system dies before what the carrier said is saved', async () => {
+  test("when the system dies before the carrier's answer is saved", async () => {
     stopListening = cloud.neon.onRequest((texts) => {
       if (says(texts, 'advance_call_attempt')) cloud.neon.faults.freeze = true;
     });
@@ -95,7 +96,7 @@ describe('A number is dialled once for an attempt', () => {
 });
 
 describe('Nothing is lost', () => {
-  test('when QStash takes no message', async () => {
+  test('when QStash accepts no message', async () => {
     cloud.qstash.faults.refuse = true;
     const { tenant, id } = await openCall(cloud.environment, '00');
     cloud.qstash.faults.refuse = false;
@@ -106,7 +107,7 @@ describe('Nothing is lost', () => {
     expect((await waitForCall(tenant, id)).status).toBe('success');
   });
 
-  test('when the carrier never calls back: it is asked, and the air time charged', async () => {
+  test('when the carrier never calls back: its API is asked, and the air time charged', async () => {
     const { tenant, to, id } = await openCall(cloud.environment, '98');
     await waitFor('the end of the call', async () =>
       diallings(to)[0]?.status === 'completed' ? true : undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkHealth } from '../../../shared/health/check-health.ts';
+import { checkHealth } from '../../../shared/platform/health/check-health.ts';
 import { ageCall, readCall, sweepCalls } from '../../harness/calls/call-attempts.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
@@ -14,38 +14,38 @@ const call = async (tenant: Tenant) =>
   callWith(tenant, { to: numberEnding('00'), audioId: await uploadTone(tenant, 6), ...ONCE });
 
 /** The health signal about calls that a carrier refuses for the operator's account. */
-const barredCalls = async () => {
+const faultedCalls = async () => {
   const health = await checkHealth(operatorOf(cloud.environment));
-  return health.find(({ signal }) => signal === 'barred-calls');
+  return health.find(({ signal }) => signal === 'faulted-calls');
 };
 
 const waitForBar = (id: string) =>
   waitFor('the refusal', async () => {
     const [row] = await query<{ reason: string }>(
       cloud.environment,
-      'select barred_reason as reason from call where call_id = $1 and barred_reason is not null',
+      'select fault_reason as reason from call where call_id = $1 and fault_reason is not null',
       [id],
     );
     return row?.reason;
   });
 
-/** Ends the five minutes for which a barred carrier and its calls are held. */
+/** Ends the five minutes for which a paused carrier and its calls wait. */
 async function passHold(ids: readonly string[]): Promise<void> {
-  await query(cloud.environment, 'update voice_carrier set barred_until = now() where barred_until > now()');
+  await query(cloud.environment, 'update voice_carrier set paused_until = now() where paused_until > now()');
   for (const id of ids) await ageCall(cloud.environment, id, 600);
   await sweepCalls(cloud.environment);
 }
 
 test.each([
-  ['credentials that are wrong', { status: 401, code: 20003 }],
-  ['an account that is suspended', { status: 403, code: 20005 }],
-])('%s stop the dialling of all with an alert, and no call fails', async (_, refusal) => {
+  ['wrong credentials', { status: 401, code: 20003 }],
+  ['a suspended account', { status: 403, code: 20005 }],
+])('%s stop all dialing with an alert, and no call fails', async (_, refusal) => {
   const [one, other] = [await createTenant(cloud.environment), await createTenant(cloud.environment)];
   cloud.carrier.faults.refusal = refusal;
   const first = await call(one);
   expect(await waitForBar(first)).toBe(`error ${refusal.code}`);
   expect(await readCall(one, first)).toMatchObject({ status: 'queued', attemptsCount: 0, attempts: [] });
-  expect(await barredCalls()).toMatchObject({ state: 'alert', value: 1 });
+  expect(await faultedCalls()).toMatchObject({ state: 'alert', value: 1 });
 
   const second = await call(other);
   await waitFor('the wait', async () => {
@@ -62,11 +62,11 @@ test.each([
     [other, second],
   ] as const)
     expect(await waitForCall(tenant, id)).toMatchObject({ status: 'success', attemptsCount: 1 });
-  expect(await barredCalls()).toMatchObject({ state: 'ok', value: 0 });
+  expect(await faultedCalls()).toMatchObject({ state: 'ok', value: 0 });
 });
 
 test.each([21210, 21215, 21219])(
-  'a call that we may not make (%s) is held, and others are dialled',
+  'a call that is not permitted (%s) is held, and others are dialed',
   async (code) => {
     const tenant = await createTenant(cloud.environment);
     cloud.carrier.faults.refusal = { status: 400, code };
@@ -78,7 +78,7 @@ test.each([21210, 21215, 21219])(
     expect(
       (await tenant.api.send(`/callblasting/calls/${held}`, { method: 'DELETE' })).json.data.status,
     ).toBe('canceled');
-    expect(await barredCalls()).toMatchObject({ state: 'ok' });
+    expect(await faultedCalls()).toMatchObject({ state: 'ok' });
   },
 );
 
@@ -86,7 +86,7 @@ test.each([
   [21211, 28],
   [21214, 3],
   [21217, 28],
-])('a number that is wrong (%s) ends its call, at no cost', async (code, hangupCause) => {
+])('an invalid number (%s) ends its call at no cost', async (code, hangupCause) => {
   const tenant = await createTenant(cloud.environment);
   const before = await balanceOf(tenant);
   cloud.carrier.faults.refusal = { status: 400, code };
@@ -95,7 +95,7 @@ test.each([
   expect(await balanceOf(tenant)).toBe(before);
 });
 
-test('a carrier that is asked too often (20429) is asked again later, at no cost', async () => {
+test('a carrier that limits requests (20429) is tried again later, at no cost', async () => {
   const tenant = await createTenant(cloud.environment);
   cloud.carrier.faults.refusal = { status: 429, code: 20429 };
   const before = await balanceOf(tenant);
@@ -109,7 +109,7 @@ test('a carrier that is asked too often (20429) is asked again later, at no cost
   expect(await waitForCall(tenant, id)).toMatchObject({ status: 'success', attemptsCount: 2 });
 });
 
-test('a call that its carrier has queued is waited for', async () => {
+test('a call queued at its carrier is waited for', async () => {
   const tenant = await createTenant(cloud.environment);
   cloud.carrier.faults.queueSec = 200;
   const id = await call(tenant);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacedCall } from '../../../local/carrier/placed-call.ts';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
-import { addCallerId } from '../../../operator/calling/caller-ids.ts';
-import { setCalling } from '../../../operator/calling/set-calling.ts';
-import { setCarrierLimit } from '../../../operator/calling/set-carrier-limit.ts';
-import { toCarrierWav } from '../../../shared/audio/carrier-wav.ts';
+import { addCallerId } from '../../../shared/calls/settings/caller-ids.ts';
+import { setCalling } from '../../../shared/calls/settings/set-calling.ts';
+import { setCarrierLimit } from '../../../shared/calls/settings/set-carrier-limit.ts';
+import { toCarrierWav } from '../../../shared/speech/audio/carrier-wav.ts';
 import {
   ageCall,
   expectNoneUnderWay,
@@ -29,7 +29,8 @@ import { runJob } from '../../harness/http/run-job.ts';
 import { createTenant, operatorOf } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
-const cloud = useCloud();
+// Alone: what other files leave under way would take its slots.
+const cloud = useCloud({ alone: true });
 
 const diallings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
 
@@ -63,7 +64,7 @@ async function createCalls(calls: readonly { to: string; organizationId: number;
   );
 }
 
-test('Calls at once keep to both limits, though half of the messages come twice, and all end', async () => {
+test('Concurrent calls respect both limits, even with half of the messages duplicated, and all end', async () => {
   const operator = operatorOf(cloud.environment);
   await setCarrierLimit(operator, { name: 'twilio', maxActive: CARRIER_MAX });
   const rich = { balanceMicro: 10_000_000_000n };
@@ -115,7 +116,7 @@ const waitForNoRoom = (calls: number) =>
     return rows.length === calls ? true : undefined;
   });
 
-test('a call without room goes once the limit is raised, though no call ends', async () => {
+test('a waiting call starts once the limit is raised, even if no call ends', async () => {
   const operator = operatorOf(cloud.environment);
   const tenant = await createTenant(cloud.environment);
   const { organizationId } = tenant;
@@ -129,7 +130,7 @@ test('a call without room goes once the limit is raised, though no call ends', a
   expect((await waitForCall(tenant, id)).status).toBe('success');
 });
 
-test('a place that is free goes to who has fewest calls under way, however long others wait', async () => {
+test('a free slot goes to the organization with the fewest calls in progress, however long others wait', async () => {
   const operator = operatorOf(cloud.environment);
   await setCarrierLimit(operator, { name: 'twilio', maxActive: 0 });
   const [busy, late] = [await createTenant(cloud.environment), await createTenant(cloud.environment)];
@@ -151,8 +152,8 @@ test('a place that is free goes to who has fewest calls under way, however long 
   );
 });
 
-describe('What the carrier is given', () => {
-  test('is the WAV that was uploaded, as networks carry it, as often as asked; and an MP3 as it is', async () => {
+describe('The carrier receives', () => {
+  test('the uploaded WAV in telephone format, as often as requested, and an MP3 unchanged', async () => {
     const tenant = await createTenant(cloud.environment);
     const wav = toneWav(3, 44_100);
     const mp3 = silentMp3(200);
@@ -170,7 +171,7 @@ describe('What the carrier is given', () => {
     }
   });
 
-  test('is the platform’s number, the organization’s default, or the one that was asked for', async () => {
+  test("the platform's number, the organization's default, or the requested one", async () => {
     const tenant = await createTenant(cloud.environment);
     const audioId = await uploadTone(tenant, 1);
     const shown = async (callerId?: string): Promise<string | undefined> => {
@@ -215,7 +216,7 @@ describe('A recording', () => {
     return opened;
   }
 
-  test('that no callback tells of is looked for by its call, pulled, and deleted at the carrier', async () => {
+  test('without a callback is found through its call, downloaded, and deleted at the carrier', async () => {
     const { tenant, to, id } = await openUntold(600);
     await sweepCalls(cloud.environment);
     expect(recordingsOf(to)).toHaveLength(1);
@@ -226,7 +227,7 @@ describe('A recording', () => {
     await isGone(to);
   });
 
-  test('is deleted at the carrier though it does not take the deletion at first', async () => {
+  test('is deleted at the carrier even if the first deletion fails', async () => {
     const stopListening = cloud.neon.onRequest((texts) => {
       if (texts.some((text) => text.includes('set "recorded_at"'))) cloud.carrier.faults.refuse = true;
     });
@@ -240,7 +241,7 @@ describe('A recording', () => {
     await isGone(to);
   });
 
-  test('is purged when its time to live is over', async () => {
+  test('is purged after its lifetime', async () => {
     const { tenant, id } = await openCall(cloud.environment, '00', { recordingTtlSec: 600 });
     const { attempts } = await waitForCall(tenant, id, (call) => call.attempts[0]?.recorded);
     const download = () => http(attempts[0].recordingUrl);
@@ -254,7 +255,7 @@ describe('A recording', () => {
     expect((await readCall(tenant, id)).attempts).toMatchObject([{ recorded: true }]);
   });
 
-  test('whose time to live is over before it is pulled is only deleted', async () => {
+  test('whose lifetime ends before the download is only deleted', async () => {
     const { tenant, to, id } = await openUntold(600);
     await change(id, `ended_at = ended_at - interval '601 seconds'`);
     await ageCall(cloud.environment, id, 301);
@@ -263,7 +264,7 @@ describe('A recording', () => {
     expect((await readCall(tenant, id)).attempts).toMatchObject([{ recorded: false, recordingUrl: null }]);
   });
 
-  test('that its carrier has lost is asked for no more', async () => {
+  test('that its carrier has lost is no longer requested', async () => {
     const { to, id } = await openUntold(600);
     const [recording] = recordingsOf(to);
     const { VOICE_CARRIER_ACCOUNT: account, VOICE_CARRIER_TOKEN: token } = LOCAL_SECRETS;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkLedger } from '../../../operator/billing/check-ledger.ts';
+import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
 import {
   ageCall,
   type OpenedCall,
@@ -59,7 +59,7 @@ async function openKilled(): Promise<OpenedCall> {
 }
 
 describe('What an attempt holds is released within two minutes of its deadline', () => {
-  test('when its worker died before it was dialled', async () => {
+  test('when its worker died before dialing', async () => {
     const opened = await openKilled();
     expect([await heldBy(opened), await leftTo(opened)]).toEqual([HELD, OPENING]);
     // Not before, while its phone may ring and its audio play.
@@ -74,7 +74,7 @@ describe('What an attempt holds is released within two minutes of its deadline',
     expect(await leftTo(opened)).toBe(OPENING);
   });
 
-  test('when its callbacks are lost: its carrier is asked, and the time that it tells is charged', async () => {
+  test('when its callbacks are lost: its carrier is asked, and the time it reports is charged', async () => {
     const opened = await openSilent(cloud.environment, ONCE);
     await waitFor('the end of the call', async () =>
       cloud.carrier.calls.some(({ to, status }) => to === `+${opened.to}` && status === 'completed')
@@ -94,7 +94,7 @@ describe('What an attempt holds is released within two minutes of its deadline',
     await passTwoMinutes(opened);
     await expectReleased(opened);
     expect(await leftTo(opened)).toBe(OPENING);
-    // What its carrier tells later charges nothing that is not held any more.
+    // Later reports of its carrier charge nothing that is no longer held.
     cloud.carrier.faults.refuse = false;
     await ageCall(cloud.environment, opened.id, 60);
     await sweepCalls(cloud.environment);
@@ -109,7 +109,7 @@ describe('What an attempt holds is released within two minutes of its deadline',
     await expectReleased(opened);
   });
 
-  test('when its carrier says for hours that it goes on', async () => {
+  test('when its carrier reports for hours that the call continues', async () => {
     cloud.carrier.faults.queueSec = 500;
     const opened = await openCall(cloud.environment, '00', ONCE);
     await waitFor('the queue', async () =>
@@ -130,7 +130,7 @@ describe('What an attempt holds is released within two minutes of its deadline',
     cloud.carrier.faults.queueSec = 0;
   });
 
-  test('when no job can be asked for', async () => {
+  test('when no job can be published', async () => {
     const opened = await openSilent(cloud.environment, ONCE);
     cloud.qstash.faults.refuse = true;
     await passTwoMinutes(opened);
@@ -165,7 +165,7 @@ describe('What an attempt holds is released within two minutes of its deadline',
   });
 });
 
-test('an attempt that its carrier says goes on keeps what it holds until it ends', async () => {
+test('an attempt that its carrier reports as ongoing keeps its hold until it ends', async () => {
   cloud.carrier.faults.queueSec = 500;
   const opened = await openCall(cloud.environment, '00', ONCE);
   await waitFor('the queue', async () =>

@@ -68,7 +68,7 @@ describe('Visitors are redirected and counted exactly once', () => {
     expect(await backlogSize()).toBe(0);
   });
 
-  test('while Redis is frozen, and when it thaws', async () => {
+  test('while Redis is frozen, and after it recovers', async () => {
     const opened = await openLink();
     cloud.redisGateway.faults.freeze = true;
     await clickOn(opened.link, 30);
@@ -112,7 +112,7 @@ describe('Visitors are redirected and counted exactly once', () => {
     await expectCounted(opened, 30);
   });
 
-  test('while neither Redis nor Postgres takes them for a moment', async () => {
+  test('while neither Redis nor Postgres accepts them for a moment', async () => {
     const opened = await openLink();
     const { redisGateway, neon } = cloud;
     const stops = [
@@ -131,7 +131,7 @@ describe('Visitors are redirected and counted exactly once', () => {
     await expectCounted(opened, 20);
   });
 
-  test('after Redis has lost everything that was counted', async () => {
+  test('after Redis has lost all counted data', async () => {
     const opened = await openLink();
     await clickOn(opened.link, 20);
     await expectCounted(opened, 20);
@@ -140,7 +140,7 @@ describe('Visitors are redirected and counted exactly once', () => {
     await expectCounted(opened, 35);
   });
 
-  test('after Redis has come back with a clock that is behind', async () => {
+  test('after Redis returns with a clock that is behind', async () => {
     const opened = await openLink();
     await clickOn(opened.link, 5);
     await expectCounted(opened, 5);
@@ -159,7 +159,7 @@ async function streamLength({ ctx }: Tenant): Promise<number> {
   return lengths.reduce<number>((sum, length) => sum + Number(length), 0);
 }
 
-test('Clicks ask for one drain in five seconds, which counts them', async () => {
+test('Clicks request one drain every five seconds, which counts them', async () => {
   // Drains are requested several seconds ahead, which must be real seconds here.
   cloud.qstash.timeScale = 1;
   const { link } = await openLink();

@@ -2,7 +2,7 @@ import { Client } from '@upstash/qstash';
 import { expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
 import type { Click } from '../../../shared/clicks/click-stream.ts';
-import { toColombiaDay } from '../../../shared/time/colombia.ts';
+import { toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { onCi } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, readBalance } from '../../harness/database.ts';
@@ -125,7 +125,7 @@ async function readTally(sql: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-test('Visits are counted and charged once, however their drains are broken off', async () => {
+test('Visits are counted and charged once, wherever their drains are interrupted', async () => {
   const { tenants, linkIds } = await openLinks();
   const clicks = toClicks(linkIds, Date.now());
   const batches = toBatches(clicks);
@@ -168,14 +168,14 @@ test('Visits are counted and charged once, however their drains are broken off',
   expect(
     await readTally(
       `select (extract(epoch from day::timestamp at time zone 'America/Bogota') / 3600 + place - 1)::int::text as name, sum(visits)::int as count
-         from ${DAYS} days, unnest((routine.hours_of(first_ms, clicks, unique_clicks, hours))[1:24]) with ordinality as hour (visits, place)
+         from ${DAYS} days, unnest((routine.hourly_counts(first_ms, clicks, unique_clicks, hours))[1:24]) with ordinality as hour (visits, place)
         where visits > 0 group by 1`,
     ),
   ).toEqual(tally(clicks.map(({ at }) => `${Math.floor(at / HOUR_MS)}`)));
   expect(
     await readTally(
       `select day || ' ' || key as name, sum(value::int)::int as count
-         from ${DAYS} days, jsonb_each_text(routine.all_of(dimensions -> 0, clicks)) group by 1`,
+         from ${DAYS} days, jsonb_each_text(routine.expand_dimension(dimensions -> 0, clicks)) group by 1`,
     ),
   ).toEqual(
     tally(clicks.flatMap((click) => (click.country === null ? [] : [`${dayOf(click)} ${click.country}`]))),

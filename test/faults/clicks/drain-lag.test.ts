@@ -33,7 +33,7 @@ const dropIn = async (hours: number): Promise<string[]> => {
 const drainOne = (linkId: number) =>
   runJob(cloud.environment, 'urlshortener/drain-shard', JSON.stringify({ shard: shardOf(linkId) }));
 
-test('A batch that waits in a stream hours behind and in the backlog is counted once', async () => {
+test('A batch delayed for hours in a stream and in the backlog is counted once', async () => {
   const { tenant, link, linkId } = await openLink(cloud.environment);
   // More batches than one step takes come first.
   for (let n = 0; n < 60; n += 1) await appendClicks(tenant.ctx, clicksOf(linkId, 100));
@@ -65,7 +65,7 @@ test('A batch that waits in a stream hours behind and in the backlog is counted 
   expect(await query(cloud.environment, 'select from click_backlog')).toHaveLength(0);
 });
 
-test('A batch that waits in the backlog for hours after its copy was counted is not counted again', async () => {
+test('A batch that stays in the backlog for hours after its copy was counted is not counted again', async () => {
   const { tenant, link, linkId } = await openLink(cloud.environment);
   const clicks = clicksOf(linkId, 10);
   const id = await appendClicks(tenant.ctx, clicks);
@@ -77,7 +77,7 @@ test('A batch that waits in the backlog for hours after its copy was counted is 
   expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 10, uniques: 10 });
 });
 
-test('What keeps batches and visitors from being counted twice is dropped when nothing can come any more', async () => {
+test('Data against double counting is dropped once no duplicate can arrive', async () => {
   const { tenant, linkId } = await openLink(cloud.environment);
   await appendClicks(tenant.ctx, clicksOf(linkId, 3));
   await drainClicks(cloud.environment);
@@ -92,7 +92,7 @@ test('What keeps batches and visitors from being counted twice is dropped when n
   expect(await marks()).toBe(0);
 });
 
-test('The hourly job tells that idle shards are counted, and opens what comes next', async () => {
+test('The hourly job reports that idle shards are counted, and opens the next partitions', async () => {
   await query(cloud.environment, `update click_cursor set counted_until = now() - interval '9 hours'`);
   await drainClicks(cloud.environment);
   expect((await runJob(cloud.environment, 'urlshortener/rotate-click-partitions')).status).toBe(200);

@@ -30,7 +30,7 @@ const charged = async (organizationId: number) => {
   return row?.visits;
 };
 
-test('A batch that can never be counted is set aside, and its shard goes on', async () => {
+test('A batch that can never be counted is set aside, and its shard continues', async () => {
   const { tenant, link, linkId } = await openLink(cloud.environment);
   const now = new Date().toISOString();
   const append = (clicks: string) =>
@@ -61,7 +61,7 @@ test('A batch that can never be counted is set aside, and its shard goes on', as
   expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 11, uniques: 11 });
 });
 
-test('A browser that follows a link 2,000 times in a minute is counted 300 times, over however many steps', async () => {
+test('A browser that follows a link 2,000 times in a minute is counted 300 times, over any number of steps', async () => {
   const { tenant, link, linkId } = await openLink(cloud.environment);
   const other = await createLink(tenant);
   const otherId = await linkIdOf(cloud.environment, other);
@@ -91,7 +91,7 @@ test('A browser that follows a link 2,000 times in a minute is counted 300 times
   expect(await charged(tenant.organizationId)).toBe(310);
   await balanceOf(tenant);
 
-  // The limit starts anew with the next minute.
+  // The limit starts again with the next minute.
   await appendClicks(tenant.ctx, Array(100).fill(clickAt(linkId, '2026-11-20T15:01:00-05:00', flooder)));
   await drainClicks(cloud.environment);
   expect((await readCounters(cloud.environment, link.code)).clicks).toBe(405);
@@ -104,7 +104,7 @@ test('A browser that follows a link 2,000 times in a minute is counted 300 times
   });
 });
 
-test('A flood is redirected all the time', async () => {
+test('A flood is redirected throughout', async () => {
   const { link } = await openLink(cloud.environment);
   await visit(link.shortUrl, { method: 'HEAD' });
   for (let wave = 0; wave < 17; wave += 1) {

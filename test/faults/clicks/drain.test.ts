@@ -115,7 +115,7 @@ test('A drain is exact wherever the answers of Postgres and Redis are lost', asy
   await expectExact(busy);
 });
 
-test('A batch that comes again after it was counted is not counted again', async () => {
+test('A batch that arrives again after it was counted is not counted again', async () => {
   const { environment } = cloud;
   const tenant = await createTenant(environment);
   const link = await createLink(tenant);

@@ -8,7 +8,7 @@ const cloud = useCloud({ vars: SHORT_DEADLINES });
 
 const overview = (day: number) => `/urlshortener/overview?from=2026-03-0${day}&to=2026-03-31`;
 
-test('Two overviews of an organization are computed at once, a third is refused for a second', async () => {
+test('Two overviews of an organization are computed at once, and a third is refused for a second', async () => {
   const { neon, environment } = cloud;
   const [{ api }, other] = [await createTenant(environment), await createTenant(environment)];
   for (const known of [api, other.api]) expect((await known.get(overview(1))).status).toBe(200);
@@ -39,7 +39,7 @@ test('Two overviews of an organization are computed at once, a third is refused 
   expect((await api.get(overview(4))).status).toBe(200);
 });
 
-test('An overview that takes too long gives its turn back', async () => {
+test('An overview that takes too long releases its slot', async () => {
   const { neon, environment } = cloud;
   const { api } = await createTenant(environment);
   expect((await api.get(overview(1))).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkHealth } from '../../../shared/health/check-health.ts';
+import { checkHealth } from '../../../shared/platform/health/check-health.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { visit } from '../../harness/http/visit.ts';
@@ -11,7 +11,7 @@ import { waitFor } from '../../harness/wait-for.ts';
 const cloud = useCloud({ ownClicksRedis: true });
 
 test.runIf(IS_CI)(
-  'clicks wait in a Redis of their own where there is one, and are counted from there',
+  'clicks wait in a separate Redis when there is one, and are counted from there',
   async () => {
     const { environment } = cloud;
     const tenant = await createTenant(environment);

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkLedger } from '../../../operator/billing/check-ledger.ts';
+import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
 import type { Click } from '../../../shared/clicks/click-stream.ts';
-import { toColombiaIso } from '../../../shared/time/colombia.ts';
+import { toColombiaIso } from '../../../shared/platform/time/colombia.ts';
 import { onCi } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
-import { deleteLink, restoreLink } from '../../harness/links/change-link.ts';
+import { deleteLink, restoreLink, setLinkSettings } from '../../harness/links/change-link.ts';
 import { appendClicks, clickAt, drainClicks, linkIdOf } from '../../harness/links/clicks.ts';
 import { createLink, type TestLink } from '../../harness/links/links.ts';
 import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
 
 const RUNS = onCi(12, 2);
 const LINKS = 4;
+const REFERENCES = ['winter', 'summer'];
 const FROM = '2026-09-28';
 const TO = '2026-10-04';
 /** Two months; hours on both sides of midnight in Colombia and in UTC. */
@@ -56,11 +57,15 @@ const visits: fc.Arbitrary<Visit[]> = fc.array(
   }),
   { minLength: 1, maxLength: 25 },
 );
-/** Steps of the drain, with links deleted or restored in between. */
+/** Steps of the drain, with links deleted, restored or given other references in between. */
 const histories = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: visits.map((step) => ({ visits: step })) },
     { weight: 1, arbitrary: fc.record({ toggle: fc.nat(LINKS - 1) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ link: fc.nat(LINKS - 1), reference: fc.constantFrom(...REFERENCES, null) }),
+    },
   ),
   { minLength: 2, maxLength: 8 },
 );
@@ -97,13 +102,18 @@ function statisticsOf(counted: readonly Counted[], unit: 'day' | 'hour') {
   };
 }
 
-async function expectTrue(
-  tenant: Tenant,
-  links: TestLink[],
-  ids: number[],
-  counted: Counted[],
-  deleted: Set<number>,
-) {
+/** What has happened to the links: `references` by link, `named`: those that any link ever had. */
+type World = {
+  tenant: Tenant;
+  links: TestLink[];
+  ids: number[];
+  counted: Counted[];
+  deleted: Set<number>;
+  references: Map<number, string>;
+  named: Set<string>;
+};
+
+async function expectTrue({ tenant, links, ids, counted, deleted, references, named }: World) {
   const range = `from=${FROM}&to=${TO}`;
   for (const [index, { domain, code }] of links.entries()) {
     if (deleted.has(index)) continue;
@@ -122,20 +132,37 @@ async function expectTrue(
       );
     }
   }
-  const shown = counted.filter(({ linkId }) => !deleted.has(ids.indexOf(linkId)));
-  const { data } = (await tenant.api.get(`/urlshortener/overview?${range}`)).json;
-  expect(data).toMatchObject({
-    ...statisticsOf(shown, 'day'),
-    linksByStatus: { active: LINKS - deleted.size },
-  });
-  const byLink = Map.groupBy(shown, ({ linkId }) => linkId);
-  expect(data.topLinks.map(({ clicks }: { clicks: number }) => clicks)).toEqual(
-    [...byLink.values()].map(({ length }) => length).sort((a, b) => b - a),
+  const shown = ids.map((_, index) => index).filter((index) => !deleted.has(index));
+  await expectOverview(shown, '');
+  const totals = new Map(
+    (await tenant.api.get('/urlshortener/references')).json.data.items.map((item: { reference: string }) => [
+      item.reference,
+      item,
+    ]),
   );
+  expect(new Set(totals.keys())).toEqual(named);
+  for (const reference of named) {
+    const own = shown.filter((index) => references.get(index) === reference);
+    const { totals: of } = await expectOverview(own, `&reference=${reference}`);
+    expect(totals.get(reference)).toMatchObject({ links: own.length, ...of });
+  }
+
+  /** The overview of these links matches their visits, and so does its list of links. */
+  async function expectOverview(of: number[], search: string) {
+    const visits = counted.filter(({ linkId }) => of.includes(ids.indexOf(linkId)));
+    const { data } = (await tenant.api.get(`/urlshortener/overview?${range}${search}`)).json;
+    const expected = statisticsOf(visits, 'day');
+    expect(data).toMatchObject({ ...expected, linksByStatus: { active: of.length } });
+    const byLink = Map.groupBy(visits, ({ linkId }) => linkId);
+    expect(data.topLinks.map(({ clicks }: { clicks: number }) => clicks)).toEqual(
+      [...byLink.values()].map(({ length }) => length).sort((a, b) => b - a),
+    );
+    return expected;
+  }
 }
 
 test(
-  'the statistics of a random history are those of its single visits',
+  'the statistics of a random history match its individual visits',
   async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
@@ -146,12 +173,25 @@ test(
         const seen = new Set<string>();
         const counted: Counted[] = [];
         const deleted = new Set<number>();
+        const references = new Map<number, string>();
+        const named = new Set<string>();
         for (const act of history) {
           if ('toggle' in act) {
             const link = links[act.toggle];
             if (link === undefined) continue;
             await (deleted.has(act.toggle) ? restoreLink : deleteLink)(tenant, link);
             if (!deleted.delete(act.toggle)) deleted.add(act.toggle);
+            continue;
+          }
+          if ('reference' in act) {
+            const link = links[act.link];
+            const set =
+              link && (await setLinkSettings(tenant, link, { reference: act.reference, externalId: 'any' }));
+            expect(set?.status).toBe(deleted.has(act.link) ? 404 : 200);
+            if (deleted.has(act.link)) continue;
+            if (act.reference === null) references.delete(act.link);
+            else references.set(act.link, act.reference);
+            if (act.reference !== null) named.add(act.reference);
             continue;
           }
           const clicks = act.visits.map((visit) =>
@@ -178,7 +218,7 @@ test(
             seen.add(key);
           }
         }
-        await expectTrue(tenant, links, ids, counted, deleted);
+        await expectTrue({ tenant, links, ids, counted, deleted, references, named });
         const { mismatches } = await checkLedger(operatorOf(cloud.environment), tenant.organizationId);
         expect(mismatches).toEqual([]);
       }),

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { call } from '../../contract/call.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { makeValidRequest } from '../../contract/valid-requests.ts';
-import { inTurn } from '../../harness/ci.ts';
+import { rotateSample } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { createTenant } from '../../harness/organization.ts';
 
 const cloud = useCloud();
 
-/** Closes Postgres's connection during the request's statement with this number, from 0, and tells whether it came. */
+/** Closes Postgres's connection during the request's statement with this number, from 0, and returns whether that statement came. */
 function breakStatement(number: number): () => boolean {
   let seen = 0;
   let isBroken = false;
@@ -22,7 +22,7 @@ function breakStatement(number: number): () => boolean {
   };
 }
 
-test.for(inTurn(OPERATIONS, 3, new Date().getDate()))(
+test.for(rotateSample(OPERATIONS, 3, new Date().getDate()))(
   '$id answers 503 when a connection to Postgres ends during any of its statements',
   async (operation) => {
     for (let number = 0; ; number += 1) {

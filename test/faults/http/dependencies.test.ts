@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createToken as randomToken } from '../../../shared/auth/token.ts';
+import { createToken as randomToken } from '../../../shared/platform/auth/token.ts';
 import { onCi } from '../../harness/ci.ts';
 import { heal } from '../../harness/cloud/heal.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
@@ -60,7 +60,7 @@ describe.each(FAULTS)('While Redis is down (%s)', (fault) => {
     cloud.redisGateway.faults[fault] = true;
   };
 
-  test("reads go on, counted by the isolate's stand-in", async () => {
+  test("reads continue, counted by the isolate's fallback limiter", async () => {
     const { tenant, path } = await openWarm();
     const log = logSince(cloud.logFile);
     fail();
@@ -81,7 +81,7 @@ describe.each(FAULTS)('While Redis is down (%s)', (fault) => {
     expect(log()).toContain('quota_degraded');
   });
 
-  test('writes and the ping answer 503, and nothing is done', async () => {
+  test('writes and ping answer 503, and nothing is done', async () => {
     const { tenant, path } = await openWarm();
     const { api } = tenant;
     fail();
@@ -98,7 +98,7 @@ describe.each(FAULTS)('While Redis is down (%s)', (fault) => {
     expect((await api.get(path)).json.data.status).toBe('active');
   });
 
-  test('redirects go on from Postgres', async () => {
+  test('redirects continue from Postgres', async () => {
     const { link } = await openWarm();
     fail();
     const { status, headers } = await inTime(visit(link.shortUrl));
@@ -108,7 +108,7 @@ describe.each(FAULTS)('While Redis is down (%s)', (fault) => {
     await waitForClicks(cloud.environment, link.code, 1);
   });
 
-  test('keys that do not authenticate are still cut off after 60', async () => {
+  test('keys that do not authenticate are still blocked after 60', async () => {
     fail();
     const ip = freshIpv4();
     const tryKey = () => createApi(cloud.url, randomToken(), ip).get('/utilities/ping');
@@ -141,14 +141,14 @@ describe.each(FAULTS)('While Postgres is down (%s)', (fault) => {
     await expectUntouched(tenant);
   });
 
-  test('what needs no database goes on', async () => {
+  test('operations that need no database continue', async () => {
     const { tenant } = await openWarm();
     await tenant.api.get('/tools/countries');
     fail();
     expect((await inTime(tenant.api.get('/tools/countries'))).status).toBe(200);
   });
 
-  test('cached links redirect; a miss answers 503, which is not kept', async () => {
+  test('cached links redirect; a miss answers 503, which is not cached', async () => {
     const { tenant, link } = await openWarm();
     const { shortUrl, domain, code } = await createLink(tenant, { code: freshAlias() });
     await tenant.ctx.redis.del(`link:${domain}/${code}`);
@@ -179,7 +179,7 @@ describe('A creation whose answer from Postgres is lost', () => {
 });
 
 describe('After Redis has lost every key', () => {
-  test('limits begin anew, links redirect and keys of creations replay', async () => {
+  test('limits start again, links redirect and creations replay their keys', async () => {
     const { tenant, link } = await openWarm();
     const headers = { 'idempotency-key': freshAlias() };
     const created = await tenant.api.post(LINKS, { longUrl: LONG_URL }, headers);
@@ -204,7 +204,7 @@ test('While QStash is down links are created, and clicks are counted by the next
   expect(await readCounters(cloud.environment, link.code)).toEqual({ clicks: 1, uniques: 1 });
 });
 
-test('While neither Redis nor Postgres answers, nobody is kept waiting', async () => {
+test('While neither Redis nor Postgres answers, requests are answered without hanging', async () => {
   const { tenant, link, path } = await openWarm();
   cloud.redisGateway.faults.freeze = true;
   cloud.neon.faults.freeze = true;

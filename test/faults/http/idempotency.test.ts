@@ -31,7 +31,7 @@ async function expectLinks({ organizationId }: Tenant, links: number): Promise<v
   expect(await readBalance(cloud.environment, organizationId)).toBe(OPENING - BigInt(links) * LINK_MICRO);
 }
 
-test('A second request waits while the first is being processed, and replays it', async () => {
+test('A second request waits while the first is processed, and replays it', async () => {
   const tenant = await openWarm();
   const key = freshAlias();
   cloud.neon.faults.freeze = true;
@@ -53,7 +53,7 @@ test('A second request waits while the first is being processed, and replays it'
   await expectLinks(tenant, 1);
 });
 
-test('Where the lock is lost both run, and one link is made and paid', async () => {
+test('When the lock is lost both run, and one link is created and paid', async () => {
   const tenant = await openWarm();
   const key = freshAlias();
   cloud.neon.faults.freeze = true;
@@ -70,7 +70,7 @@ test('Where the lock is lost both run, and one link is made and paid', async () 
   await expectLinks(tenant, 1);
 });
 
-test('A request that lost its lock does not take away that of another', async () => {
+test("A request that lost its lock does not release another request's lock", async () => {
   const tenant = await openWarm();
   const key = freshAlias();
   const lock = `idempotency:${tenant.organizationId}:${key}`;
@@ -89,7 +89,7 @@ test('A request that lost its lock does not take away that of another', async ()
   expect(await tenant.ctx.redis.get(lock)).toBe('another request');
 });
 
-test('A lock that was taken by an answer that never came is released, and the retry runs at once', async () => {
+test('A lock whose answer was lost is released, and the retry runs at once', async () => {
   const tenant = await openWarm();
   const key = freshAlias();
   const { redisGateway } = cloud;
@@ -105,7 +105,7 @@ test('A lock that was taken by an answer that never came is released, and the re
   await expectLinks(tenant, 1);
 });
 
-test('A failure before the commit frees the key, also for another body', async () => {
+test('A failure before the commit frees the key, even for another body', async () => {
   const tenant = await openWarm();
   const key = freshAlias();
   cloud.neon.faults.refuse = true;
@@ -121,7 +121,7 @@ test('A failure before the commit frees the key, also for another body', async (
 test.each([
   ['its quota', 429, (body: unknown) => body],
   ['its body', 400, () => ({ numbers: 'none' })],
-])('A request that is refused for %s leaves no lock, and none of another', async (_, status, toBody) => {
+])('A request refused for %s leaves no lock of its own or of others', async (_, status, toBody) => {
   const { api, ctx, organizationId } = await openWarm();
   const send = (key: string, body: unknown) =>
     api.post('/numberinsight/batch', body, { 'idempotency-key': key });

@@ -67,7 +67,7 @@ async function countLeft({ organizationId }: Tenant): Promise<number | undefined
   const [left] = await query<{ rows: number }>(
     cloud.environment,
     `select ((select count(*) from link where organization_id = $1)
-             + (select count(*) from number_batch where organization_id = $1)
+             + (select count(*) from batch where organization_id = $1)
              + (select count(*) from synthesis where organization_id = $1)
              + (select count(*) from speech_audio where organization_id = $1)
              + (select count(*) from call where organization_id = $1)
@@ -120,8 +120,8 @@ async function expectAllDone(creations: readonly Creation[]): Promise<void> {
     expect([operation, Math.floor((await ask()).status / 100)]).toEqual([operation, 2]);
 }
 
-describe.runIf(IS_CI)('A creation that is answered 503 has not been done, and is not done later', () => {
-  test('behind a lock that is held for too long', async () => {
+describe.runIf(IS_CI)('A creation answered with 503 was not done, and is not done later', () => {
+  test('behind a lock that is held too long', async () => {
     const creations = await openAll();
     const ids = creations.map(({ tenant }) => tenant.organizationId);
     const holder = new pg.Client({ connectionString: asOwner(cloud.environment.DATABASE_URL) });
@@ -141,7 +141,7 @@ describe.runIf(IS_CI)('A creation that is answered 503 has not been done, and is
     await expectAllDone(creations);
   });
 
-  test('when its statement comes when nobody waits for it any more', async () => {
+  test('when its statement arrives after its caller stopped waiting', async () => {
     const [creations, others] = [await openAll(), await openAll()];
     let ran = 0;
     const unhear = cloud.neon.onRequest(() => {
@@ -166,7 +166,7 @@ describe.runIf(IS_CI)('A creation that is answered 503 has not been done, and is
     }
   });
 
-  test('createLink, when its statement takes longer than it is waited for', async () => {
+  test('createLink, when its statement takes longer than its caller waits', async () => {
     const tenant = await createTenant(cloud.environment);
     await tenant.api.get('/utilities/ping');
     await query(
@@ -186,7 +186,7 @@ describe.runIf(IS_CI)('A creation that is answered 503 has not been done, and is
 });
 
 test.runIf(IS_CI)(
-  'A filtered list that takes longer than its 5 seconds is told to be narrower, another to be repeated',
+  'A filtered list that exceeds its 5 seconds asks for a narrower filter, and others for a retry',
   async () => {
     const { api } = await createTenant(cloud.environment);
     await api.get('/utilities/ping');

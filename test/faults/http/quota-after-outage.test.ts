@@ -5,11 +5,15 @@ import type { Received } from '../../harness/http/http.ts';
 import { createLink, LONG_URL } from '../../harness/links/links.ts';
 import { warmLink } from '../../harness/links/warm-link.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
+import { createSignedIn } from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const LINKS = '/urlshortener/links';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const cloud = useCloud();
+
+type SignedIn = Awaited<ReturnType<typeof createSignedIn>>;
+type Link = Awaited<ReturnType<typeof createLink>>;
 
 type Ask = (tenant: Tenant, link: string) => Promise<Received>;
 
@@ -34,7 +38,7 @@ const RETRIED: [operation: string, retries: number, ask: Ask][] = [
 ];
 
 test.for(RETRIED)(
-  'a client that retries %s during an outage is not refused after it',
+  'a client that retries %s during an outage is not refused afterwards',
   async ([, retries, ask]) => {
     const tenant = await createTenant(cloud.environment);
     const link = await createLink(tenant);
@@ -50,5 +54,27 @@ test.for(RETRIED)(
       return answer.status === 503 ? undefined : answer;
     });
     expect(after.status).not.toBe(429);
+  },
+);
+
+/** Requests to the portal. */
+const IN_PORTAL: [what: string, ask: (own: SignedIn, link: Link) => Promise<Received>][] = [
+  ['a page', ({ portal, base }, { domain, code }) => portal.get(`${base}/links/${domain}/${code}/qr`)],
+  [
+    'a form',
+    ({ portal, base }) => portal.post(`${base}/cost-centers/create`, { code: 'sales', name: 'Sales' }),
+  ],
+];
+
+test.for(IN_PORTAL)(
+  'a person who retries %s of the portal during an outage is not refused afterwards',
+  async ([, ask]) => {
+    const own = await createSignedIn(cloud.environment);
+    const link = await createLink(own);
+    // Postgres still tells who is signed in: quotas are spent.
+    cloud.neon.breaks = (texts) => !texts.some((text) => text.includes('"session"'));
+    for (let retry = 0; retry < 70; retry += 1) expect((await ask(own, link)).status).toBe(503);
+    heal(cloud);
+    expect((await ask(own, link)).status).not.toBe(429);
   },
 );

@@ -18,13 +18,13 @@ type Row = {
   operation: string;
   status: number;
   code: string | null;
-  standsFor: number;
+  sampleWeight: number;
   durationMs: number;
 };
 const readLog = ({ organizationId }: Tenant) =>
   query<Row>(
     cloud.environment,
-    `select replace(request_id::text, '-', '') as "requestId", operation, status::int, code, stands_for as "standsFor",
+    `select replace(request_id::text, '-', '') as "requestId", operation, status::int, code, sample_weight as "sampleWeight",
             duration_ms as "durationMs" from request_log where organization_id = $1 order by at`,
     [organizationId],
   );
@@ -36,7 +36,8 @@ const readUses = ({ organizationId }: Tenant) =>
        from key_day join api_key on api_key.id = api_key_id where organization_id = $1 group by name order by name`,
     [organizationId],
   );
-const sum = (rows: readonly Row[]): number => rows.reduce((total, { standsFor }) => total + standsFor, 0);
+const sum = (rows: readonly Row[]): number =>
+  rows.reduce((total, { sampleWeight }) => total + sampleWeight, 0);
 
 /** Waits until this many requests of a tenant are logged. */
 const logged = (tenant: Tenant, count: number) =>
@@ -46,7 +47,7 @@ const logged = (tenant: Tenant, count: number) =>
   });
 
 test.runIf(IS_CI)(
-  'each request of a key is kept by its id, with its refusals, and without what it was about',
+  'each request with a key is logged by its id, with its refusals, and without its content',
   async () => {
     const tenant = await createTenant(cloud.environment);
     const limited = createApi(
@@ -81,7 +82,7 @@ test.runIf(IS_CI)(
       'operation',
       'organization_id',
       'request_id',
-      'stands_for',
+      'sample_weight',
       'status',
     ]);
     expect(await readUses(tenant)).toEqual([
@@ -91,7 +92,7 @@ test.runIf(IS_CI)(
   },
 );
 
-test.runIf(IS_CI)('many requests at once cost Postgres one statement an isolate', async () => {
+test.runIf(IS_CI)('many concurrent requests cost Postgres one statement per isolate', async () => {
   const tenant = await createTenant(cloud.environment);
   await tenant.api.get('/tools/countries');
   await logged(tenant, 1);
@@ -111,20 +112,17 @@ test.runIf(IS_CI)('many requests at once cost Postgres one statement an isolate'
   expect(await readUses(tenant)).toMatchObject([{ calls: 31 }]);
 });
 
-test.runIf(IS_CI)(
-  'an organization that wants no log has none, and its keys are counted all the same',
-  async () => {
-    const tenant = await createTenant(cloud.environment);
-    await query(cloud.environment, 'update organization set keeps_requests = false where id = $1', [
-      tenant.organizationId,
-    ]);
-    await tenant.api.get('/utilities/ping');
-    await waitFor('the use', async () => ((await readUses(tenant)).length > 0 ? true : undefined));
-    expect(await readLog(tenant)).toEqual([]);
-  },
-);
+test.runIf(IS_CI)('an organization can have no log, and uses of its keys are still counted', async () => {
+  const tenant = await createTenant(cloud.environment);
+  await query(cloud.environment, 'update organization set keeps_requests = false where id = $1', [
+    tenant.organizationId,
+  ]);
+  await tenant.api.get('/utilities/ping');
+  await waitFor('the use', async () => ((await readUses(tenant)).length > 0 ? true : undefined));
+  expect(await readLog(tenant)).toEqual([]);
+});
 
-test.runIf(IS_CI)('with Postgres gone the answer waits for no log', async () => {
+test.runIf(IS_CI)('an answer does not wait for the log when Postgres is down', async () => {
   const tenant = await createTenant(cloud.environment);
   await tenant.api.get('/tools/countries');
   await logged(tenant, 1);
@@ -138,7 +136,7 @@ test.runIf(IS_CI)('with Postgres gone the answer waits for no log', async () => 
   });
 });
 
-test.runIf(IS_CI)('days of the log are opened ahead and dropped after 7', async () => {
+test.runIf(IS_CI)('days of the log are opened in advance and dropped after 7', async () => {
   const days = async () =>
     (
       await query<{ name: string }>(

@@ -49,7 +49,7 @@ const linesOf = (log: string): Line[] =>
     .map((line) => JSON.parse(line));
 
 test.runIf(IS_CI)(
-  'slow senders of large bodies, of several organizations, are ended, and meanwhile others are read',
+  'slow senders of large bodies are disconnected, and other bodies are read in the meantime',
   async () => {
     const tenants: Tenant[] = [];
     while (tenants.length < 7) tenants.push(await createTenant(cloud.environment, { balanceMicro: RICH }));
@@ -68,14 +68,14 @@ test.runIf(IS_CI)(
     clearInterval(drip);
     for (const { answer } of held) {
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      expect(answer).toContain('The body came too slowly');
+      expect(answer).toContain('The body arrived too slowly');
     }
   },
 );
 
 const manyNumbers = (count: number) => ({ numbers: Array.from({ length: count }, () => '573001234567') });
 
-test('a bulk whose quotas are spent is refused unread', async () => {
+test('a bulk without remaining quota is refused unread', async () => {
   const tenant = await createTenant(cloud.environment, { balanceMicro: RICH });
   for (let bulks = 0; bulks < 21; bulks += 1)
     expect((await tenant.api.post(BULK, manyLinks(100))).status).toBe(201);
@@ -89,7 +89,7 @@ test('a bulk whose quotas are spent is refused unread', async () => {
   expect(refused).toMatchObject({ status: 429 });
 });
 
-test('a bulk with something left of its quota is read, and refused by what it is', async () => {
+test('a bulk with some remaining quota is read, and refused by its content', async () => {
   const tenant = await createTenant(cloud.environment, { balanceMicro: RICH });
   for (let bulks = 0; bulks < 20; bulks += 1)
     expect((await tenant.api.post(BULK, manyLinks(100))).status).toBe(201);
@@ -101,7 +101,7 @@ test.each([
   ['a link', '/urlshortener/links', 'createLink', '{"longUrl":"https://exa', 40],
   ['a bulk', BULK, 'bulkCreateLinks', '{"links":[', 300_000],
 ])(
-  'a sender of %s who goes away in the middle is no error of ours, and nothing is done',
+  'a sender of %s who disconnects midway is not logged as our error, and nothing is done',
   async (_, path, id, begin, declared) => {
     const tenant = await createTenant(cloud.environment, { balanceMicro: RICH });
     const log = logSince(cloud.logFile);

@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Cloud } from '../../../local/cloud.ts';
-import { adjust } from '../../../operator/billing/adjust.ts';
-import { addPlan, endPlan } from '../../../operator/billing/plans.ts';
-import { setPrice } from '../../../operator/billing/prices.ts';
-import { refundCharge } from '../../../operator/billing/refund-charge.ts';
-import { setCreditLine } from '../../../operator/billing/set-credit-line.ts';
-import { topUp } from '../../../operator/billing/top-up.ts';
-import { releaseDomain } from '../../../operator/domains/release-domain.ts';
-import { clearSpendLimit } from '../../../shared/billing/verbs/clear-spend-limit.ts';
-import { setSpendLimit } from '../../../shared/billing/verbs/set-spend-limit.ts';
+import { setCreditLine } from '../../../shared/billing/account/set-credit-line.ts';
+import { adjust } from '../../../shared/billing/movements/adjust.ts';
+import { refundCharge } from '../../../shared/billing/movements/refund-charge.ts';
+import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { addPlan, endPlan } from '../../../shared/billing/plans.ts';
+import { setPrice } from '../../../shared/billing/prices.ts';
+import { clearSpendLimit } from '../../../shared/billing/spend-limits/clear-spend-limit.ts';
+import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
+import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { synthesize } from '../../harness/calls/speech.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
 import { query } from '../../harness/database.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import { appendClicks, clickAt, drainClicks, runDrains } from '../../harness/links/clicks.ts';
-import { createLink, LONG_URL } from '../../harness/links/links.ts';
+import { createLink, freshAlias, LONG_URL } from '../../harness/links/links.ts';
 import { mobileNumbers, waitForBatch } from '../../harness/numbers.ts';
 import {
   AIR_SECOND_MICRO,
   CHARACTER_MICRO,
   createDomain,
+  createTenant,
   LOOKUP_MICRO,
   operatorOf,
 } from '../../harness/organization.ts';
@@ -92,6 +93,7 @@ const ACTS: Acts = {
          from movement charge
          left join movement refund on refund.organization_id = $1 and starts_with(refund.reference, 'movement ' || charge.id || ': ')
         where charge.organization_id = $1 and charge.type = 'charge' and charge.service = 'urlshortener'
+          and charge.kind <> 'link_batch'
         group by charge.id order by charge.id desc limit 1`,
       [organizationId],
     );
@@ -125,6 +127,27 @@ const ACTS: Acts = {
   bulk: (cloud, world, { links, wrong, lost }) => {
     const entries = [...Array(links).fill({ longUrl: LONG_URL }), ...Array(wrong).fill({})];
     return createLinks(cloud, world, lost, '/urlshortener/links/bulk', { links: entries }, links);
+  },
+  'link batch': async (cloud, { tenant, expected }, { links, taken, lost }) => {
+    const code = await createTakenAlias(cloud);
+    // The second line with a code is not accepted.
+    const lines = [
+      ...Array(links).fill({ longUrl: LONG_URL }),
+      ...Array.from({ length: taken }, () => ({ longUrl: LONG_URL, code })),
+    ];
+    const cost = expected.planId === null ? expected.linkMicro : 0n;
+    const isPaid = canPay(expected, BigInt(links + 1) * cost);
+    const answer = await sendKeyed(cloud, lost ? 'create_link_batch' : undefined, (headers) =>
+      tenant.api.post('/urlshortener/batch', { links: lines }, headers),
+    );
+    expect(answer.status).toBe(isPaid ? 202 : 402);
+    if (!isPaid) return;
+    if (lost) await sweepChunks(cloud, tenant.organizationId, 'urlshortener');
+    const { failed } = await waitForBatch(tenant, answer.json.data.jobId, 'urlshortener');
+    expect(failed).toBe(taken);
+    // Charged together, as a movement of its own kind.
+    expected.links += links;
+    charge(expected, BigInt(links) * cost);
   },
   'look up': async (_, { tenant, expected }) => {
     const isPaid = canPay(expected, LOOKUP_MICRO);
@@ -200,15 +223,25 @@ const ACTS: Acts = {
   },
 };
 
+/** An alias of another organization on the platform's domain. */
+async function createTakenAlias(cloud: Cloud): Promise<string> {
+  const { code } = await createLink(await createTenant(cloud.environment), { code: freshAlias() });
+  return code;
+}
+
 /** After a lost answer nobody has published the chunks' messages; the sweeper does once they are late. */
-async function sweepChunks(cloud: Cloud, organizationId: number): Promise<void> {
+async function sweepChunks(
+  cloud: Cloud,
+  organizationId: number,
+  service: 'numberinsight' | 'urlshortener' = 'numberinsight',
+): Promise<void> {
   await query(
     cloud.environment,
-    `update number_batch_chunk set sent_at = now() - interval '1 hour'
-      where done_at is null and batch_id in (select id from number_batch where organization_id = $1)`,
+    `update batch_chunk set sent_at = now() - interval '1 hour'
+      where done_at is null and batch_id in (select id from batch where organization_id = $1)`,
     [organizationId],
   );
-  expect((await runJob(cloud.environment, 'numberinsight/sweep-chunks')).status).toBe(200);
+  expect((await runJob(cloud.environment, `${service}/sweep-chunks`)).status).toBe(200);
 }
 
 function addLinks(expected: World['expected'], links: number): void {

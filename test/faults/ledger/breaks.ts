@@ -1,4 +1,5 @@
 const firstOf = (table: string) => `id = (select min(id) from ${table} where organization_id = $1)`;
+const aReference = '(select min(id) from link_reference where organization_id = $1)';
 const ofLinks = 'link_id in (select id from link where organization_id = $1)';
 
 /** For each invariant, SQL that violates it and SQL that restores it. */
@@ -106,6 +107,20 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
     'update organization_day set clicks = clicks - 1 where organization_id = $1',
   ],
   [
+    'reference-counters',
+    'a visit of a reference that none of its days has',
+    `insert into reference_counter (reference_id, clicks, unique_clicks) select ${aReference}, 1, 0
+         on conflict (reference_id) do update set clicks = reference_counter.clicks + 1`,
+    `update reference_counter set clicks = clicks - 1 where reference_id = ${aReference}`,
+  ],
+  [
+    'reference-tally',
+    'a link of a reference that is not there',
+    `insert into link_reference_tally (reference_id, status, links) select ${aReference}, 'disabled', 1
+         on conflict (reference_id, status) do update set links = link_reference_tally.links + 1`,
+    `update link_reference_tally set links = links - 1 where reference_id = ${aReference} and status = 'disabled'`,
+  ],
+  [
     'link-tally',
     'a link that is counted and is not there',
     "update link_tally set links = links + 1 where organization_id = $1 and status = 'active'",
@@ -114,14 +129,20 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
   [
     'batch-charges',
     'a batch that delivered less than it was paid for',
-    "update number_batch set invalid = invalid + 1 where organization_id = $1 and status = 'done' and invalid = 1",
-    'update number_batch set invalid = invalid - 1 where organization_id = $1 and invalid = 2',
+    "update batch set failed = failed + 1 where organization_id = $1 and status = 'done' and failed = 1",
+    'update batch set failed = failed - 1 where organization_id = $1 and failed = 2',
   ],
   [
     'batch-charges',
     'a batch that was charged and is not there',
-    'update number_batch set organization_id = -organization_id where organization_id = $1',
-    'update number_batch set organization_id = -organization_id where organization_id = -$1::bigint',
+    'update batch set organization_id = -organization_id where organization_id = $1',
+    'update batch set organization_id = -organization_id where organization_id = -$1::bigint',
+  ],
+  [
+    'batch-links',
+    'a batch that created a link less than it says',
+    'update link set batch_id = -batch_id where id = (select max(id) from link where organization_id = $1 and batch_id is not null)',
+    'update link set batch_id = -batch_id where organization_id = $1 and batch_id < 0',
   ],
   [
     'link-idempotency-keys',
@@ -210,7 +231,7 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
   [
     'batch-idempotency-keys',
     'a key that is tied to a batch of nobody',
-    `update number_batch set organization_id = -organization_id where organization_id = $1`,
-    `update number_batch set organization_id = -organization_id where organization_id = -$1::bigint`,
+    `update batch set organization_id = -organization_id where organization_id = $1`,
+    `update batch set organization_id = -organization_id where organization_id = -$1::bigint`,
   ],
 ];

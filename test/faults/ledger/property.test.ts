@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkLedger } from '../../../operator/billing/check-ledger.ts';
+import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
 import { IS_CI, onCi } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { readBalance, readCharges } from '../../harness/database.ts';
@@ -18,7 +18,7 @@ const OPENING = 40n * LINK_MICRO;
 const cloud = useCloud({ alone: IS_CI });
 
 test(
-  'whatever happens in whatever order, the balance is the sum of its movements and nobody pays twice',
+  'in any order of events, the balance is the sum of its movements and nothing is charged twice',
   async () => {
     console.log(`LEDGER_SEED=${SEED} LEDGER_RUNS=${RUNS}`);
     await fc.assert(

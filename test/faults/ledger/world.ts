@@ -19,6 +19,7 @@ export type Act =
   | { act: 'create'; lost: boolean }
   | { act: 'bulk'; links: number; wrong: number; lost: boolean }
   | { act: 'look up' }
+  | { act: 'link batch'; links: number; taken: number; lost: boolean }
   | { act: 'batch'; valid: number; invalid: number; lost: boolean }
   | { act: 'call'; ending: string }
   | { act: 'speak'; word: number; fault: 'none' | 'silence' | 'claim lost' | 'completion lost' }
@@ -54,6 +55,12 @@ export const acts: fc.Arbitrary<Act[]> = fc.array(
       lost: fc.boolean(),
     }),
     fc.record({ act: named('look up') }),
+    fc.record({
+      act: named('link batch'),
+      links: fc.nat(6),
+      taken: fc.integer({ min: 1, max: 3 }),
+      lost: fc.boolean(),
+    }),
     fc.record({
       act: named('batch'),
       valid: fc.integer({ min: 1, max: 8 }),

@@ -18,7 +18,8 @@ const redis = redisOn(createStore());
 // Visitors of one isolate share their reads, so the observer is in another.
 vi.resetModules();
 const elsewhere = await import('../../../functions/redirect/find-link.ts');
-const encode = (longUrl: string) => encodeLink({ tenureId: TENURE, linkId: 1, longUrl, expiresAtMs: null });
+const encode = (longUrl: string) =>
+  encodeLink({ tenureId: TENURE, linkId: 1, longUrl, expiresAtMs: null, expiredUrl: null, rules: null });
 const toValue = (stored: Stored) => (typeof stored === 'string' ? encode(stored) : GONE);
 
 /** A link in Postgres with its whole history, and how much of it was acknowledged to its writers. */
@@ -156,10 +157,10 @@ const keep = (key: string, value: string | null) =>
 
 const known = String(TENURE);
 
-describe('No order of two writers and a visitor, whoever dies when, serves what was:', () => {
+describe('No order of two writers and a visitor, whichever dies, serves an old destination:', () => {
   test.each([
     ['two edits', editTo('b'), editTo('c')],
-    ['an edit and one that takes it back', editTo('b'), editTo('a')],
+    ['an edit and its reversal', editTo('b'), editTo('a')],
     ['an edit and a deletion', editTo('b'), remove],
     ['a deletion and a restoration', remove, restore],
     ['an edit and a miss', editTo('b'), miss],
@@ -181,7 +182,7 @@ describe('No order of two writers and a visitor, whoever dies when, serves what 
   });
 });
 
-describe('No order of a writer and two visitors who share their reads serves what was:', () => {
+describe('No order of a writer and two visitors who share their reads serves an old destination:', () => {
   test.each([
     ['an edit', editTo('b')],
     ['a deletion', remove],

@@ -13,10 +13,10 @@ import { waitFor } from '../../harness/wait-for.ts';
  * dies.
  */
 const WORKER = `
-import { createJoiner } from './create-joiner.ts';
+import { createBatcher } from './create-batcher.ts';
 const options = { collectMs: 120_000, sendsWhenIdle: true, sendsOnceIdle: true, waitMs: 5_000,
   seal: (names) => names.join() };
-const joins = { read: createJoiner(options), record: createJoiner({ ...options, watchers: 1 }) };
+const joins = { read: createBatcher(options), record: createBatcher({ ...options, watchers: 1 }) };
 const came = new Set();
 export default { async fetch(request, env, execution) {
   const [, what, name, third] = new URL(request.url).pathname.split('/');
@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
   const direct = await findFreePort();
   const worker = {
-    name: 'joiner',
+    name: 'batcher',
     modules: true as const,
     compatibilityDate: '2026-10-23',
     compatibilityFlags: ['nodejs_compat'],
@@ -99,10 +99,10 @@ async function loseLeader(what: string): Promise<(string | number)[]> {
   return await Promise.all(answers);
 }
 
-test.concurrent('whoever reads with a request that dies is answered by the one that replaces it', async () => {
+test.concurrent('a visitor who shares the read of a request that dies is answered by its replacement', async () => {
   expect(await loseLeader('read')).toEqual(['one', 500, ...Array(5).fill('two')]);
 });
 
-test.concurrent('what a request that dies was to record is recorded by the one that replaces it', async () => {
+test.concurrent('what a dead request was to record is recorded by its replacement', async () => {
   expect(await loseLeader('record')).toEqual(Array(7).fill('recorded'));
 });

@@ -16,7 +16,7 @@ let drawCode: string;
 beforeAll(async () => {
   const [row] = await query<{ text: string }>(
     cloud.environment,
-    `select pg_get_functiondef('routine.draw_code(int)'::regprocedure) as text`,
+    `select pg_get_functiondef('routine.generate_code(int)'::regprocedure) as text`,
   );
   drawCode = row?.text ?? '';
 });
@@ -60,7 +60,7 @@ const codesOf = ({ results }: { results: Result[] }) => results.map(({ link }) =
 const BALANCE = 1_001n * LINK_MICRO;
 
 test.each([{ deleted: false }, { deleted: true }])(
-  'a bulk of 1,000 on a domain a tenth of whose codes are taken (deleted: $deleted) makes 1,000 links',
+  'a bulk of 1,000 on a domain with a tenth of its codes taken (deleted: $deleted) creates 1,000 links',
   async ({ deleted }) => {
     const tenant = await createTenant(cloud.environment, { balanceMicro: BALANCE });
     const domain = await fill(tenant, { free: 3, nth: 10, deleted });
@@ -75,7 +75,7 @@ test.each([{ deleted: false }, { deleted: true }])(
   },
 );
 
-test('where every code of 7 characters is taken, longer ones are drawn, for one link as for many', async () => {
+test('longer codes are generated where every code of 7 characters is taken, for one link and for many', async () => {
   const tenant = await createTenant(cloud.environment, { balanceMicro: BALANCE });
   const domain = await fill(tenant, { free: 1, nth: 1, deleted: true });
   await narrowTo(1);
@@ -88,7 +88,7 @@ test('where every code of 7 characters is taken, longer ones are drawn, for one 
   for (const code of codes) expect(code).toMatch(/^0{6}[0-9a-z]{2,4}$/);
 });
 
-test('creations at the same moment that draw the same codes all have their own', async () => {
+test('simultaneous creations that generate the same codes all get their own', async () => {
   const tenants = await Promise.all(
     Array.from({ length: 6 }, () => createTenant(cloud.environment, { balanceMicro: BALANCE })),
   );
@@ -100,7 +100,7 @@ test('creations at the same moment that draw the same codes all have their own',
   expect(new Set(codes).size).toBe(600);
 });
 
-test("a code that an alias of the same bulk has, or a deleted link of one's own, is drawn again", async () => {
+test('a code that is an alias in the same bulk, or your own deleted link, is replaced', async () => {
   const tenant = await createTenant(cloud.environment, { balanceMicro: BALANCE });
   const domain = await createDomain(tenant);
   await query(
@@ -125,10 +125,10 @@ test("a code that an alias of the same bulk has, or a deleted link of one's own,
 /** The longest: two of 20,000 codes of 7 characters are the same once in 400 times, of 10 practically never. */
 const LENGTH = 10;
 
-test('codes are of 0-9 a-z, each as often as any other', async () => {
+test('codes consist of 0-9 a-z, each equally often', async () => {
   const [drawn] = await query<{ codes: string[] }>(
     cloud.environment,
-    'select array_agg(routine.draw_code($1)) as codes from generate_series(1, 20000)',
+    'select array_agg(routine.generate_code($1)) as codes from generate_series(1, 20000)',
     [LENGTH],
   );
   const codes = drawn?.codes ?? [];

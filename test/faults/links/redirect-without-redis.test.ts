@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe.each(['refuse', 'freeze'] as const)('While Redis is dead (%s)', (fault) => {
-  test('200 visitors at once are redirected by a few statements, and the next ones wait for no Redis', async () => {
+  test('200 simultaneous visitors are redirected by a few statements, and the next ones wait for no Redis', async () => {
     let statements = 0;
     let asked = 0;
     const stops = [

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { SHORT_DEADLINES, useCloud } from '../../harness/cloud/use-cloud.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
-import { createTenant } from '../../harness/organization.ts';
+import { createTenant, operatorOf } from '../../harness/organization.ts';
+import { createSignedIn } from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const cloud = useCloud({ vars: SHORT_DEADLINES });
 
 const search = (text: string) => `/urlshortener/links?search=${text}`;
 
-test('Two searches of an organization run at once, a third is refused for a second', async () => {
+const held = (count: number) =>
+  waitFor(`${count} searches under way`, async () => (cloud.neon.faults.held === count ? true : undefined));
+
+test('Two searches of an organization run at once, and a third is refused for a second', async () => {
   const { neon, environment } = cloud;
   const [{ api }, other] = [await createTenant(environment), await createTenant(environment)];
   for (const known of [api, other.api]) expect((await known.get(search('abc'))).status).toBe(200);
 
-  const held = (count: number) =>
-    waitFor(`${count} searches under way`, async () => (neon.faults.held === count ? true : undefined));
   neon.faults.freeze = true;
   const running = [api.get(search('abc')), api.get(search('a'))];
   await held(2);
@@ -30,4 +32,23 @@ test('Two searches of an organization run at once, a third is refused for a seco
 
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await api.get(search('def'))).status).toBe(200);
+});
+
+test('The portal’s searches count with those of the API, and its third page says when to try again', async () => {
+  const { environment } = cloud;
+  const { portal, base, organizationId } = await createSignedIn(environment);
+  const { redis } = operatorOf(environment);
+  const page = () => portal.get(`${base}/links?search=abc`);
+  const slots = `search-semaphore:${organizationId}`;
+  const underWay = { score: Date.now() + 10_000, member: 'one' };
+  await redis.zadd(slots, underWay);
+  expect((await page()).status).toBe(200);
+  await redis.zadd(slots, { ...underWay, member: 'another' });
+
+  const third = await page();
+
+  expect(third).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+  expect(third.text).toContain('Try again in 1 second');
+  await redis.del(slots);
+  expect((await page()).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { CHUNK_SIZE } from '../../../functions/numberinsight/domain/chunk-messages.ts';
+import { CHUNK_SIZE } from '../../../shared/numbers/batches/number-batches.ts';
 import { IS_CI, onCi } from '../../harness/ci.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
@@ -18,10 +18,7 @@ const NUMBERS = mobileNumbers(onCi(10_500, 5_100)).map((number, index) => {
 const CHUNKS = Math.ceil(NUMBERS.length / CHUNK_SIZE);
 const INVALID = NUMBERS.filter((number) => number === 'none').length;
 /** A batch's statements, in the order of a chunk's run. */
-const PHASES = onCi(
-  ['claim_number_chunk', 'number_facts', 'complete_number_chunk'],
-  ['complete_number_chunk'],
-);
+const PHASES = onCi(['claim_batch_chunk', 'number_facts', 'complete_batch_chunk'], ['complete_batch_chunk']);
 
 const cloud = useCloud();
 
@@ -39,8 +36,8 @@ async function openBatch(): Promise<Opened> {
 async function sweepAMinuteLater(jobId: string): Promise<void> {
   await query(
     cloud.environment,
-    `update number_batch_chunk set sent_at = sent_at - interval '61 s', claimed_until = claimed_until - interval '61 s'
-      where done_at is null and batch_id = (select id from number_batch where job_id = $1)`,
+    `update batch_chunk set sent_at = sent_at - interval '61 s', claimed_until = claimed_until - interval '61 s'
+      where done_at is null and batch_id = (select id from batch where job_id = $1)`,
     [jobId],
   );
   const { status } = await runJob(cloud.environment, 'numberinsight/sweep-chunks');
@@ -59,7 +56,7 @@ async function sweepUntilEnded(jobId: string): Promise<void> {
       await runJob(cloud.environment, 'numberinsight/sweep-chunks');
       const ended = await query(
         cloud.environment,
-        'select from number_batch where job_id = $1 and finished_at is not null',
+        'select from batch where job_id = $1 and finished_at is not null',
         [jobId],
       );
       return ended.length === 1 || undefined;
@@ -98,8 +95,8 @@ async function expectWhole({ tenant, jobId }: Opened): Promise<void> {
 
 const says = (texts: readonly string[], phase: string): boolean => texts.some((text) => text.includes(phase));
 
-describe('A batch is whole', () => {
-  test('when nothing fails, and its messages come again', async () => {
+describe('A batch is complete', () => {
+  test('when nothing fails, and its messages are repeated', async () => {
     const opened = await openBatch();
     await expectWhole(opened);
     const again = Array.from({ length: 6 }, (_, n) =>
@@ -113,7 +110,7 @@ describe('A batch is whole', () => {
     await expectWhole(opened);
   });
 
-  test('when every message comes many times at once', async () => {
+  test('when every message arrives many times at once', async () => {
     cloud.qstash.faults.refuse = true;
     const opened = await openBatch();
     cloud.qstash.faults.refuse = false;
@@ -124,11 +121,11 @@ describe('A batch is whole', () => {
     await expectWhole(opened);
   });
 
-  test('when QStash takes no message, and the sweeper sends them', async () => {
+  test('when QStash accepts no message, and the sweeper sends them', async () => {
     cloud.qstash.faults.refuse = true;
     const opened = await openBatch();
     // Makes no chunk late, not even those of other files: the sweeper has nothing to send.
-    await query(cloud.environment, 'update number_batch_chunk set sent_at = now() where done_at is null');
+    await query(cloud.environment, 'update batch_chunk set sent_at = now() where done_at is null');
     const { status } = await runJob(cloud.environment, 'numberinsight/sweep-chunks');
     expect(status).toBe(200);
     cloud.qstash.faults.refuse = false;
@@ -166,7 +163,7 @@ describe('A batch is whole', () => {
     cloud.qstash.faults.refuse = true;
     const opened = await openBatch();
     const stop = cloud.neon.onRequest((texts) => {
-      if (says(texts, 'claim_number_chunk')) cloud.neon.faults.refuse = true;
+      if (says(texts, 'claim_batch_chunk')) cloud.neon.faults.refuse = true;
     });
     onTestFinished(stop);
     const runs = Array.from({ length: CHUNKS }, (_, chunk) =>
@@ -181,13 +178,13 @@ describe('A batch is whole', () => {
   });
 });
 
-test('A batch whose numbers are gone fails in the end, is refunded whole, and says so', async () => {
+test('A batch whose numbers are lost fails in the end, is refunded in full, and says so', async () => {
   cloud.qstash.faults.refuse = true;
   const { tenant, jobId } = await openBatch();
   await query(
     cloud.environment,
-    `insert into number_batch_chunk (batch_id, chunk, count, sent_at, attempts)
-     select id, 99, 1, now(), 9 from number_batch where job_id = $1`,
+    `insert into batch_chunk (batch_id, chunk, count, sent_at, attempts)
+     select id, 99, 1, now(), 9 from batch where job_id = $1`,
     [jobId],
   );
   for (const chunk of [99, 0]) {
@@ -204,13 +201,13 @@ test('A batch whose numbers are gone fails in the end, is refunded whole, and sa
   expect(events).toMatchObject([{ data: { jobId, status: 'failed' } }]);
 });
 
-test('A batch whose runs all died fails in the end, and is refunded whole', async () => {
+test('A batch whose runs all died fails in the end, and is refunded in full', async () => {
   cloud.qstash.faults.refuse = true;
   const { tenant, jobId } = await openBatch();
   await query(
     cloud.environment,
-    `update number_batch_chunk set attempts = 10, claim = gen_random_uuid(), claimed_until = now() - interval '1 second'
-      where chunk = 0 and batch_id = (select id from number_batch where job_id = $1)`,
+    `update batch_chunk set attempts = 10, claim = gen_random_uuid(), claimed_until = now() - interval '1 second'
+      where chunk = 0 and batch_id = (select id from batch where job_id = $1)`,
     [jobId],
   );
   const body = JSON.stringify({ jobId, chunk: 0 });

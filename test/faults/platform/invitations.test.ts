@@ -6,7 +6,7 @@ import { createSignedIn } from '../../harness/portal/portal.ts';
 const cloud = useCloud({ vars: SHORT_DEADLINES });
 
 test.each(['refuse', 'freeze'] as const)(
-  'While Redis is down (%s) nobody is invited beyond the limits: the form asks to try again, and keeps what was typed',
+  'While Redis is down (%s) no invitation exceeds the limits: the form asks to try again, and keeps what was typed',
   async (fault) => {
     const { portal, base, organizationId } = await createSignedIn(cloud.environment);
     const email = `waiting.${crypto.randomUUID()}@example.com`;
@@ -17,7 +17,7 @@ test.each(['refuse', 'freeze'] as const)(
     cloud.redisGateway.faults[fault] = true;
     const { status, text, headers } = await invite();
     expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
-    expect(text).toContain('It could not be done now. Try again.');
+    expect(text).toContain('It could not be completed. Try again.');
     expect(text).toContain(`value="${email}"`);
     expect(await invitations()).toEqual([]);
     cloud.redisGateway.faults[fault] = false;

@@ -40,7 +40,7 @@ const waitForEnd = (processes: number[]) =>
   waitFor('the end of all processes', async () => (stillRunning(processes).length === 0 ? true : undefined));
 
 test.runIf(IS_CI)(
-  'The first run greets with keys that do what they say, and goes on when a second cannot; Ctrl-C leaves no process',
+  'The first run prints working keys, and continues when a second cannot start; Ctrl-C leaves no process',
   async () => {
     const [dataDir, port] = [createDataDir(), await findFreePort()];
     const run = start(dataDir, port);
@@ -114,7 +114,7 @@ async function expectNoSecondRun(dataDir: string, port: number): Promise<void> {
 }
 
 test.runIf(IS_CI)(
-  'What was answered before a kill -9 is there after the next start, clicks that waited are counted, and SIGTERM leaves no process',
+  'Answered requests survive a kill -9 and waiting clicks are counted at the next start, and SIGTERM leaves no process',
   async () => {
     const [dataDir, port] = [createDataDir(), await findFreePort()];
     const killed = start(dataDir, port);
@@ -148,7 +148,7 @@ test.runIf(IS_CI)(
   },
 );
 
-test.runIf(IS_CI)('Ctrl-C in the middle of the start leaves no process', async () => {
+test.runIf(IS_CI)('Ctrl-C during the start leaves no process', async () => {
   const run = start(createDataDir(), await findFreePort());
   await waitFor('Postgres', async () =>
     stillRunning(run.processes()).join().includes('postgres') ? true : undefined,
@@ -159,7 +159,7 @@ test.runIf(IS_CI)('Ctrl-C in the middle of the start leaves no process', async (
 });
 
 test.runIf(IS_CI)(
-  'A Postgres and a redis-server that are killed are started again with their data, and Ctrl-C then leaves no process',
+  'A Postgres and a redis-server that are killed are restarted with their data, and Ctrl-C then leaves no process',
   async () => {
     const dataDir = createDataDir();
     const run = start(dataDir, await findFreePort());
@@ -189,7 +189,7 @@ test.runIf(IS_CI)(
   },
 );
 
-test.runIf(IS_CI)('Nobody else may read what a run keeps', async () => {
+test.runIf(IS_CI)('Other users cannot read the data of a run', async () => {
   const dataDir = createDataDir();
   const run = start(dataDir, await findFreePort());
   await run.ready();
@@ -200,7 +200,7 @@ test.runIf(IS_CI)('Nobody else may read what a run keeps', async () => {
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
-test.runIf(IS_CI)('SIGTERM to npm’s own process ends everything', async () => {
+test.runIf(IS_CI)("SIGTERM to npm's own process ends everything", async () => {
   const run = start(createDataDir(), await findFreePort());
   await run.ready();
   const processes = run.processes();
@@ -210,7 +210,7 @@ test.runIf(IS_CI)('SIGTERM to npm’s own process ends everything', async () => 
 });
 
 test.runIf(IS_CI)(
-  'A workerd that dies is started again, and after three starts the command ends with an error and leaves nothing',
+  'A workerd that dies is restarted, and after three restarts the command ends with an error and leaves no process',
   async () => {
     const dataDir = createDataDir();
     const run = start(dataDir, await findFreePort());
@@ -234,7 +234,7 @@ test.runIf(IS_CI)(
 );
 
 test.runIf(IS_CI)(
-  'Of several starts on one directory at once one runs, and the others say who has it',
+  'Of several simultaneous starts in one directory one runs, and the others name it',
   async () => {
     const dataDir = createDataDir();
     const runs = await Promise.all([1, 2, 3].map(async () => start(dataDir, await findFreePort())));
@@ -251,7 +251,7 @@ test.runIf(IS_CI)(
   },
 );
 
-test('npm start -- --help helps, and starts nothing', async () => {
+test('npm start -- --help prints the help, and starts nothing', async () => {
   const { code, stdout } = await runProgram('local/start.ts', ['--help'], {
     OPERATOR_DATA_DIR: '/nowhere/at/all',
   });

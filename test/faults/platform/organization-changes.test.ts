@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { clearDefaultDomain, setDefaultDomain } from '../../../operator/domains/default-domain.ts';
-import { blockOrganization } from '../../../operator/keys/block-organization.ts';
-import { liftBlocks } from '../../../operator/keys/blocks.ts';
-import { setService } from '../../../operator/organizations/services.ts';
-import { setOrganizationStatus } from '../../../operator/organizations/set-organization-status.ts';
-import { setUserStatus } from '../../../operator/people/set-user-status.ts';
-import { setCostCenterStatus } from '../../../shared/cost-centers/set-cost-center-status.ts';
-import { revokeKey } from '../../../shared/keys/revoke-key.ts';
+import { clearDefaultDomain, setDefaultDomain } from '../../../shared/links/domains/default-domain.ts';
+import { setCostCenterStatus } from '../../../shared/people/cost-centers/set-cost-center-status.ts';
+import { revokeKey } from '../../../shared/people/keys/revoke-key.ts';
+import { blockOrganization } from '../../../shared/people/organizations/block-organization.ts';
+import { liftBlocks } from '../../../shared/people/organizations/blocks.ts';
+import { setService } from '../../../shared/people/organizations/services.ts';
+import { setOrganizationStatus } from '../../../shared/people/organizations/set-organization-status.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
+import { setUserStatus } from '../../../shared/people/users/set-user-status.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { SHORT_DEADLINES, useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
@@ -113,7 +113,7 @@ const CHANGES: Change[] = [
 ];
 
 describe('The next request of every function sees', () => {
-  test.each(CHANGES)('%s, and that it was taken back', async (_, change, expected, undo) => {
+  test.each(CHANGES)('%s, and its reversal', async (_, change, expected, undo) => {
     const tenant = await openWarm();
     await change(tenant);
     expect(await askEverywhere(tenant)).toEqual(expected);
@@ -123,7 +123,7 @@ describe('The next request of every function sees', () => {
   });
 });
 
-test('A creation without a domain is the one that names the default of its moment', async () => {
+test('A creation without a domain uses the default at that moment', async () => {
   const tenant = await openWarm();
   const { ctx, organizationId, api } = tenant;
   const first = await createDomain(tenant);
@@ -143,7 +143,7 @@ test('A creation without a domain is the one that names the default of its momen
   await expectSame(PLATFORM_DOMAIN);
 });
 
-test('A request that is refused for a change spends no quota', async () => {
+test('A request refused because of a change spends no quota', async () => {
   const tenant = await openWarm();
   const { ctx, organizationId, api } = tenant;
   await setOrganizationStatus(ctx, { organizationId, status: 'suspended' });
@@ -154,7 +154,7 @@ test('A request that is refused for a change spends no quota', async () => {
   expect([granted.status, granted.headers['ratelimit-remaining']]).toEqual([200, '58']);
 });
 
-test('Where Redis does not take it, the change is done, and the log says that it lags', async () => {
+test('When Redis does not accept it, the change is made, and the log reports the delay', async () => {
   const tenant = await openWarm();
   const { organizationId } = tenant;
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});

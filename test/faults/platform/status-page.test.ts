@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openIncident } from '../../../operator/platform/incidents.ts';
-import { planMaintenance } from '../../../operator/platform/maintenance.ts';
-import { addDays, startOfColombiaDay, toColombiaDay } from '../../../shared/time/colombia.ts';
+import { openIncident } from '../../../shared/platform/status/incidents.ts';
+import { planMaintenance } from '../../../shared/platform/status/maintenance.ts';
+import { addDays, startOfColombiaDay, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, tamper } from '../../harness/database.ts';
 import { runCron } from '../../harness/http/run-cron.ts';
@@ -34,7 +34,7 @@ const keep = (name: string, day: string, probes: number, outage: number) =>
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${cloud.environment.API_BASE_URL}${path}`, { headers });
 
-test('with Postgres away it shows the last copy, brought up to date, and counts the outage once it is back', async () => {
+test('shows the last copy with current times while Postgres is down, and counts the outage once it is back', async () => {
   await keep('queue', addDays(today, -30), 1000, 200);
   const words = { title: 'Slow look-ups', message: 'They wait.', components: ['numberinsight'] };
   await openIncident(operatorOf(cloud.environment), { ...words, impact: 'minor' });
@@ -49,7 +49,7 @@ test('with Postgres away it shows the last copy, brought up to date, and counts 
     const page = await ask('/status?lang=en');
     expect(page.status).toBe(200);
     const text = await page.text();
-    return text.includes('The service is out') ? text : undefined;
+    return text.includes('Service outage') ? text : undefined;
   });
   cloud.neon.faults.refuse = false;
   expect(html).toMatch(/<strong>Database<\/strong><span class="state outage">Outage/);
@@ -71,7 +71,7 @@ test('every round of probes is added to its day, and days are kept for 90', asyn
   expect(days.at(-1)?.probes).toBe((before?.probes ?? 0) + 1);
 });
 
-test('the page and its feed tell the days, the incidents and the maintenance, without a key and in both languages', async () => {
+test('the page and its feed show the days, incidents and maintenance, without a key and in both languages', async () => {
   const { environment } = cloud;
   await keep('database', addDays(today, -30), 1000, 200);
   await keep('database', addDays(today, -29), 1000, 1);
@@ -114,11 +114,11 @@ test('the page and its feed tell the days, the incidents and the maintenance, wi
   expect(xml).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/);
 });
 
-test('a language that it has not is refused', async () => {
+test('an unsupported language is refused', async () => {
   expect((await ask('/status?lang=fr')).status).toBe(400);
 });
 
-test('an outage of 15 minutes is one of its day and of the percentage, whether probes or people told of it', async () => {
+test('an outage of 15 minutes counts towards its day and the percentage, whether probes or people reported it', async () => {
   const shown = async (component: string) => {
     const text = await (await ask('/status?lang=en')).text();
     return text.slice(text.indexOf(`<strong>${component}</strong>`)).split('</li>')[0] ?? '';

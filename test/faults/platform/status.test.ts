@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openIncident, resolveIncident } from '../../../operator/platform/incidents.ts';
-import { planMaintenance } from '../../../operator/platform/maintenance.ts';
+import { openIncident, resolveIncident } from '../../../shared/platform/status/incidents.ts';
+import { planMaintenance } from '../../../shared/platform/status/maintenance.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { runCron } from '../../harness/http/run-cron.ts';
@@ -21,7 +21,7 @@ const judged = async () => {
   return [status, components.find(({ name }: Named) => name === 'numberinsight').status];
 };
 
-test('a component that was renamed or removed leaves no trace once the others are probed', async () => {
+test('a renamed or removed component leaves no trace once the others are probed', async () => {
   await query(
     cloud.environment,
     `insert into status_component (name, status, duration_ms, checked_at)
@@ -35,7 +35,7 @@ test('a component that was renamed or removed leaves no trace once the others ar
   expect(kept).toEqual([]);
 });
 
-test('incidents decide the status while they are open, also in a maintenance window', async () => {
+test('incidents decide the status while they are open, even during a maintenance window', async () => {
   const { ctx } = tenant;
   // A busy machine answers some probes late.
   await expect

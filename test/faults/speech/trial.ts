@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
-import { signPath } from '../../../shared/downloads/signed-path.ts';
+import { signPath } from '../../../shared/platform/downloads/signed-path.ts';
 import { AUDIO_FILES } from '../../../shared/speech/audio-store.ts';
 import { EVENT_TYPES } from '../../../shared/webhooks/event-types.ts';
 import { TEXT } from '../../harness/calls/speech.ts';
@@ -14,8 +14,6 @@ import { waitFor } from '../../harness/wait-for.ts';
 /** A tenant's opening balance, and the cost of the sample text. */
 export const OPENING = 1_000_000_000n;
 export const COST = BigInt([...TEXT].length) * CHARACTER_MICRO.neural;
-
-export type SpeechTrial = ReturnType<typeof useSpeechTrial>;
 
 /** A cloud whose engines and stores fail as a test requests. Call it once, at the top of the file. */
 export function useSpeechTrial() {
@@ -39,6 +37,11 @@ export function useSpeechTrial() {
   beforeEach(listen);
   afterEach(stopListening);
 
+  /** Everything that the functions have logged. */
+  const readLog = (): string => readFileSync(cloud.logFile, 'utf8');
+  // No log line contains a text or the address of an audio.
+  afterAll(() => expect(readLog()).not.toMatch(/Buenos|Su cita|Texto \d|speech\.wav\/\d/));
+
   const run = async (job: string): Promise<void> =>
     expect((await runJob(cloud.environment, `tts/${job}`)).status).toBe(200);
 
@@ -48,8 +51,7 @@ export function useSpeechTrial() {
     get asked(): { azure: number; google: number } {
       return asked;
     },
-    /** Everything that the functions have logged. */
-    readLog: (): string => readFileSync(cloud.logFile, 'utf8'),
+    readLog,
 
     /** Kills the system during requests, and restarts it in place. */
     async restart(lost: readonly Promise<unknown>[]): Promise<void> {

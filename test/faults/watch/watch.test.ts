@@ -118,7 +118,21 @@ describe('A broken SQL function', () => {
     });
   });
 
-  test('that stores the counts themselves is told all the same, by Redis', async () => {
+  test('that one signal is read from is named, and the other signals are told', async () => {
+    await tamper(cloud.environment, 'alter table click_flood rename to click_flood_away');
+    try {
+      await query(
+        cloud.environment,
+        "update job_run set succeeded_at = now() - interval '1 day' where job = 'webhooks/sweep'",
+      );
+      expect(await alerted('watch-failed:click-floods')).toContain('42P01');
+      await alerted('stopped-job:webhooks/sweep');
+    } finally {
+      await tamper(cloud.environment, 'alter table click_flood_away rename to click_flood');
+    }
+  });
+
+  test('that stores the counts is still reported, through Redis', async () => {
     await without('record_requests', async () => {
       await tenant.api.get('/tools/countries');
       await alerted('requests-not-recorded:tools');
@@ -126,7 +140,7 @@ describe('A broken SQL function', () => {
   });
 });
 
-describe('A dependency that is away', () => {
+describe('An unavailable dependency', () => {
   const faultsOf = {
     database: () => cloud.neon.faults,
     cache: () => cloud.redisGateway.faults,
@@ -138,7 +152,7 @@ describe('A dependency that is away', () => {
     ['cache', 'refuse'],
     ['cache', 'freeze'],
     ['queue', 'refuse'],
-  ] as const)('the %s (%s) is named, and is told to be over once it is back', async (name, fault) => {
+  ] as const)('the %s (%s) is named, and its recovery is reported', async (name, fault) => {
     Object.assign(faultsOf[name](), { [fault]: true });
     await runCron(cloud.environment);
     expect(began()).toContain(`component-down:${name}`);
@@ -171,7 +185,7 @@ describe('A dependency that is away', () => {
   });
 });
 
-test('what answers fail without Redis or Postgres is told by what is left', async () => {
+test('answers that fail without Redis or Postgres are reported through the one that is left', async () => {
   await tenant.api.get('/tools/countries');
   cloud.neon.faults.refuse = true;
   for (let sent = 0; sent < 6; sent += 1) await tenant.api.get('/urlshortener/links');
@@ -186,7 +200,7 @@ test('what answers fail without Redis or Postgres is told by what is left', asyn
   await alerted('quota-degraded:urlshortener');
 });
 
-test('a component whose answers fail is degraded for everybody, and well again after five minutes without', async () => {
+test('a component with failing answers is degraded in public, and recovers after five minutes without', async () => {
   const others = await Promise.all([createTenant(cloud.environment), createTenant(cloud.environment)]);
   const statusOf = async () => {
     await runCron(cloud.environment);
@@ -217,7 +231,7 @@ test('a component whose answers fail is degraded for everybody, and well again a
     cloud.environment,
     "delete from health_report where report -> 'answers' -> 0 ->> 'failed' = '0'",
   );
-  // Of two organizations only.
+  // Failures of two organizations only.
   expect(await statusOf()).toBe('operational');
   await report('20 seconds', all, 2);
   expect(await statusOf()).toBe('degraded');
@@ -225,7 +239,7 @@ test('a component whose answers fail is degraded for everybody, and well again a
   expect(await statusOf()).toBe('operational');
 });
 
-test('an alert that nobody acknowledges is told again in order, and meanwhile there is no heartbeat', async () => {
+test('an alert that nobody acknowledges is repeated in order, and no heartbeat is sent meanwhile', async () => {
   receiver.answers['/webhook'] = 503;
   receiver.answers['/slack'] = 500;
   cloud.qstash.faults.refuse = true;
@@ -245,11 +259,16 @@ test('an alert that nobody acknowledges is told again in order, and meanwhile th
   expect(told().map(([type, signal]) => [type, signal])).toEqual([
     ['alert.began', 'component-down:queue'],
     ['alert.ended', 'component-down:queue'],
+    ['alert.began', 'watch-failed:channel-webhook'],
+    ['alert.began', 'watch-failed:channel-slack'],
+    ['alert.ended', 'watch-failed:channel-slack'],
   ]);
-  expect(receiver.received.filter(({ path }) => path === '/slack')).toHaveLength(1);
+  // A notice that it accepted is not repeated.
+  const texts = receiver.received.filter(({ path }) => path === '/slack').map(({ body }) => body);
+  expect(texts.filter((text) => text.includes('component-down:queue'))).toHaveLength(1);
 });
 
-test('a link is read for probes without being charged, counted or limited', async () => {
+test('a link is read by probes without being charged, counted or limited', async () => {
   const { code } = await createLink(tenant);
   const movements = () => query(cloud.environment, 'select from movement');
   const before = (await movements()).length;

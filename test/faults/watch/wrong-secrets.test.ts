@@ -41,13 +41,13 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test.each(Object.entries(WRONG))('the alert of %s names its wrong %s', async (env, name) => {
+test.each(Object.entries(WRONG))('the alert about %s names its wrong %s', async (env, name) => {
   if (receiver.received.length === 0) await runCron(cloud.environment);
   const found = receiver.told('/webhook').find(([, signal]) => signal === `component-down:${env}`);
   expect(found?.[2]).toContain(name);
 });
 
-test('the functions whose secrets are right raise no alert', () => {
+test('functions with correct secrets raise no alert', () => {
   const signals = receiver.told('/webhook').map(([, signal]) => signal);
   const down = signals.filter((signal) => signal.startsWith('component-down:'));
   expect(down.toSorted()).toEqual(

@@ -51,7 +51,7 @@ async function attemptAt(behaviour: Behaviour, url = `${receiver.url}/${crypto.r
   return { delivery, attempt, delaySec: (delivery.next_attempt_at.getTime() - endedAt) / 1000 };
 }
 
-test('a server that fails for the whole schedule is tried 12 times, each signed anew, then the delivery has failed', async () => {
+test('a server that fails for the whole schedule is tried 12 times, each attempt signed again, then the delivery has failed', async () => {
   receiver.behave(answerWith(500, {}, 'broken'));
   const { organizationId } = await createTenant(cloud.environment);
   const { secret } = await showAccountSecret(operatorOf(cloud.environment), organizationId);
@@ -122,13 +122,13 @@ describe('Retry-After', () => {
     ['a date in the past', new Date(0).toUTCString(), 3.5, 7],
     ['no sense', 'soon, -5', 3.5, 7],
     ['nothing', '', 3.5, 7],
-  ])('of %s is honoured from the backoff up to an hour', async (_, value, atLeast, atMost) => {
+  ])('of %s is honored from the backoff up to an hour', async (_, value, atLeast, atMost) => {
     const { delaySec } = await attemptAt(answerWith(503, { 'retry-after': value }));
     expect(delaySec).toBeGreaterThan(atLeast);
     expect(delaySec).toBeLessThan(atMost);
   });
 
-  test('of a date is honoured', async () => {
+  test('with a date is honored', async () => {
     const { delaySec } = await attemptAt((response, hook) =>
       answerWith(429, { 'retry-after': inTenMinutes() })(response, hook),
     );
@@ -137,7 +137,7 @@ describe('Retry-After', () => {
   });
 });
 
-test('a redirect is not followed, and is a failure', async () => {
+test('a redirect is not followed, and counts as a failure', async () => {
   const elsewhere = await startReceiver();
   const { attempt, delivery } = await attemptAt(answerWith(302, { location: `${elsewhere.url}/secret` }));
   expect(attempt).toMatchObject({ outcome: 'failed', response_status: 302 });
@@ -146,17 +146,17 @@ test('a redirect is not followed, and is a failure', async () => {
   await elsewhere.close();
 });
 
-test('a connection that is reset after the request is a failure', async () => {
+test('a connection reset after the request counts as a failure', async () => {
   const { attempt } = await attemptAt((response) => response.destroy());
   expect(attempt).toMatchObject({ outcome: 'failed', error: 'connection_failed', response_status: null });
 });
 
-test('a server that nobody runs is a failure', async () => {
+test('a server that does not exist counts as a failure', async () => {
   const { attempt } = await attemptAt(answerWith(204), 'http://127.0.0.1:1/');
   expect(attempt).toMatchObject({ outcome: 'failed', error: 'connection_failed' });
 });
 
-test('an endless body is read no further than the cap, and 4 KiB of it are kept', async () => {
+test('an endless body is read only up to the limit, and 4 KiB of it are stored', async () => {
   const { attempt } = await attemptAt((response) => {
     response.writeHead(500);
     const pour = () => {
@@ -170,7 +170,7 @@ test('an endless body is read no further than the cap, and 4 KiB of it are kept'
   expect(attempt.duration_ms).toBeLessThan(9_500);
 });
 
-test('a gzip bomb is unpacked no further than the cap', async () => {
+test('a gzip bomb is unpacked only up to the limit', async () => {
   const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024));
   const { attempt } = await attemptAt((response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
@@ -179,14 +179,14 @@ test('a gzip bomb is unpacked no further than the cap', async () => {
   expect(attempt.response_body).toHaveLength(4_096);
 });
 
-test('a NUL, or what is no text at all, is kept as something Postgres keeps', async () => {
+test('a NUL, or bytes that are not text, are stored in a form that Postgres accepts', async () => {
   const { attempt } = await attemptAt((response) => {
     response.writeHead(400).end(Buffer.from([0, 255, 65]));
   });
   expect(attempt).toMatchObject({ response_body: '\ufffd\ufffdA', response_truncated: false });
 });
 
-test('a header that is cut inside an emoji is kept, and the answer counts', async () => {
+test('a header cut inside an emoji is stored, and the answer counts', async () => {
   const cut = `${'a'.repeat(499)}😀`;
   const { attempt, delivery } = await attemptAt(
     answerWith(500, { 'x-note': Buffer.from(cut).toString('latin1') }),
@@ -197,14 +197,14 @@ test('a header that is cut inside an emoji is kept, and the answer counts', asyn
 
 // Last, so that their ten seconds pass while the other tests run.
 describe('Within ten seconds', () => {
-  test('headers must come, or it is a failure', async () => {
+  test('headers must arrive, or it counts as a failure', async () => {
     const { attempt } = await slow.silent;
     expect(attempt).toMatchObject({ outcome: 'failed', error: 'timeout', response_status: null });
     expect(attempt?.duration_ms).toBeGreaterThan(9_500);
     expect(attempt?.duration_ms).toBeLessThan(19_000);
   });
 
-  test('a body that drips is cut off, and the status counts', async () => {
+  test('a slow body is cut off, and the status counts', async () => {
     const { attempt, delivery } = await slow.dripping;
     expect(delivery.state).toBe('delivered');
     expect(attempt).toMatchObject({ outcome: 'succeeded', response_truncated: true });

@@ -51,7 +51,7 @@ async function timeOf(tenant: Tenant, audioId: string): Promise<number> {
   return Date.now() - startedAt;
 }
 
-test.runIf(IS_CI)('thirty servers that hang delay no drain, call, batch or webhook of another', async () => {
+test.runIf(IS_CI)('thirty servers that hang delay no drain, call, batch or webhook of others', async () => {
   const quick = await createTenant(cloud.environment);
   await addEndpoint(cloud.environment, quick, `${receiver.url}/quick`, { services: ['urlshortener'] });
   const audioId = await uploadTone(quick);
@@ -71,16 +71,16 @@ test.runIf(IS_CI)('thirty servers that hang delay no drain, call, batch or webho
   );
 
   expect(await timeOf(quick, audioId)).toBeLessThan(unhindered + DELAY_MS);
-  const [under] = await query<{ places: number }>(
+  const [under] = await query<{ slots: number }>(
     cloud.environment,
-    'select count(*)::int as places from webhook_place where held_until > now()',
+    'select count(*)::int as slots from webhook_slot where held_until > now()',
   );
-  expect(under?.places).toBeGreaterThanOrEqual(20);
-  expect(under?.places).toBeLessThanOrEqual(45);
+  expect(under?.slots).toBeGreaterThanOrEqual(20);
+  expect(under?.slots).toBeLessThanOrEqual(45);
 });
 
 test.runIf(IS_CI)(
-  'a server that has hung is asked one thing at a time, until it is quick: then all that waited goes on',
+  'a server that hung gets one request at a time until it is fast, and then everything that waited',
   async () => {
     const tenant = await createTenant(cloud.environment);
     const slow = await startReceiver(() => {});

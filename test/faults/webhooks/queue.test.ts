@@ -50,7 +50,7 @@ const makeOverdue = (organizationId: number, minutes: number) =>
     [organizationId, minutes],
   );
 
-test('a server that comes back in the middle of the schedule gets the event, by one delayed message an attempt', async () => {
+test('a server that recovers during the schedule receives the event, with one delayed message per attempt', async () => {
   const tenant = await createTenant(cloud.environment);
   const path = freshPath();
   await addEndpoint(cloud.environment, tenant, receiver.url + path);
@@ -71,7 +71,7 @@ test('a server that comes back in the middle of the schedule gets the event, by 
   expect(log.map(({ outcome }) => outcome)).toEqual([...Array(5).fill('failed'), 'succeeded']);
 });
 
-test('with QStash down nothing is lost: the link is created, and sent when the sweeper can publish', async () => {
+test('nothing is lost while QStash is down: the link is created, and the event sent when the sweeper can publish', async () => {
   cloud.qstash.faults.refuse = true;
   const tenant = await createTenant(cloud.environment);
   const path = freshPath();
@@ -93,7 +93,7 @@ test('with QStash down nothing is lost: the link is created, and sent when the s
   expect(log).toContain('webhook_outbox_overdue');
 });
 
-test('the sweeper leaves to a message the time to come, and publishes one for all that stands in a lane', async () => {
+test('the sweeper gives messages time to arrive, and publishes one for everything in a lane', async () => {
   cloud.qstash.faults.refuse = true;
   const tenant = await createTenant(cloud.environment);
   await addEndpoint(cloud.environment, tenant, receiver.url + freshPath());
@@ -118,7 +118,7 @@ test('the sweeper leaves to a message the time to come, and publishes one for al
   expect(published).toEqual([JSON.stringify({ lane })]);
 });
 
-test('events that come while their lane is served ask for no message, and are sent', async () => {
+test('events that arrive while their lane is served are sent without a message of their own', async () => {
   const tenant = await createTenant(cloud.environment);
   const path = freshPath();
   await addEndpoint(cloud.environment, tenant, receiver.url + path);
@@ -142,7 +142,7 @@ test('events that come while their lane is served ask for no message, and are se
   expect(published.filter((body) => body.includes(lane))).toEqual([JSON.stringify({ lane })]);
 });
 
-test('a message that comes twice, at once, makes one attempt', async () => {
+test('two simultaneous copies of a message make one attempt', async () => {
   const tenant = await createTenant(cloud.environment);
   const path = freshPath();
   const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + path);
@@ -157,7 +157,7 @@ test('a message that comes twice, at once, makes one attempt', async () => {
   });
 });
 
-test('a message for a lane in which nothing is due does nothing, also while a retry is to come', async () => {
+test('a message for a lane with nothing due does nothing, even before a retry', async () => {
   cloud.qstash.faults.refuse = true;
   receiver.behave(answerWith(500));
   const tenant = await createTenant(cloud.environment);
@@ -200,14 +200,14 @@ test('a replayed message is refused once the first has succeeded, and does nothi
   expect(at(path)).toHaveLength(1);
 });
 
-test('a poisoned message is refused for good', async () => {
+test('an invalid message is refused permanently', async () => {
   const answer = await runJob(cloud.environment, 'webhooks/deliver', '{"deliveryId":"x"}');
   expect(answer.status).toBe(489);
   expect(answer.headers['upstash-nonretryable-error']).toBe('true');
   expect(answer.headers['retry-after']).toBeUndefined();
 });
 
-test('when the outcome cannot be saved the attempt is unknown, and the next repeats its delivery id', async () => {
+test('an attempt whose outcome cannot be saved is unknown, and the next repeats its delivery id', async () => {
   const tenant = await createTenant(cloud.environment);
   const path = freshPath();
   const deliveryId = await emitOne(cloud.environment, tenant, receiver.url + path);
@@ -224,7 +224,7 @@ test('when the outcome cannot be saved the attempt is unknown, and the next repe
   expect(await attemptNow(cloud.environment, deliveryId)).toMatchObject({ attempts: 1, state: 'pending' });
   await query(
     cloud.environment,
-    `with place as (update webhook_place set held_until = held_until - interval '2 minutes'
+    `with slot as (update webhook_slot set held_until = held_until - interval '2 minutes'
                      where lane = (select lane from webhook_delivery where id = $1))
      update webhook_delivery set claimed_until = claimed_until - interval '2 minutes' where id = $1`,
     [deliveryId],
@@ -241,7 +241,7 @@ test('when the outcome cannot be saved the attempt is unknown, and the next repe
   expect(at(path).map(({ headers }) => headers['idempotency-key'])).toEqual([deliveryId, deliveryId]);
 });
 
-test('a slow customer holds up nobody else', async () => {
+test('a slow customer delays nobody else', async () => {
   const slow = await startReceiver(() => {});
   const [patient, quick] = [await createTenant(cloud.environment), await createTenant(cloud.environment)];
   await addEndpoint(cloud.environment, patient, slow.url);
@@ -256,7 +256,7 @@ test('a slow customer holds up nobody else', async () => {
   await slow.close();
 });
 
-test('of twenty endpoints that take an event, one that fails keeps it from none', async () => {
+test('one failing endpoint of twenty does not keep an event from the others', async () => {
   const tenant = await createTenant(cloud.environment);
   const paths = Array.from({ length: 20 }, freshPath);
   for (const path of paths) await addEndpoint(cloud.environment, tenant, receiver.url + path);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { OperatorContext } from '../../../operator/program/operator-context.ts';
+import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { runJob } from '../../harness/http/run-job.ts';
@@ -36,7 +36,7 @@ export function useWebhookTrial() {
     get receiver(): Receiver {
       return receiver;
     },
-    operator: (): OperatorContext => operatorOf(cloud.environment),
+    operator: (): Ctx => operatorOf(cloud.environment),
 
     /** Sweeps; with the queue closed this fails when there is something to publish. */
     async sweep(): Promise<void> {
@@ -81,5 +81,3 @@ export function useWebhookTrial() {
   };
   return trial;
 }
-
-export type WebhookTrial = ReturnType<typeof useWebhookTrial>;

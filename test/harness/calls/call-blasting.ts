@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
+import { pcmToWav } from '../../../shared/speech/audio/wav-from-pcm.ts';
 import type { Received, Sent } from '../http/http.ts';
 import type { Tenant } from '../organization.ts';
 import { createSequence } from '../sequence.ts';

@@ -1,6 +1,6 @@
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
-import { readWav, type Wav } from '../../../shared/audio/wav.ts';
-import { wavToPcm } from '../../../shared/audio/wav-to-pcm.ts';
+import { readWav, type Wav } from '../../../shared/speech/audio/wav.ts';
+import { wavToPcm } from '../../../shared/speech/audio/wav-to-pcm.ts';
 import { query } from '../database.ts';
 import type { Received } from '../http/http.ts';
 import type { Tenant } from '../organization.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMPILED } from '../../../local/kept.ts';
+import { COMPILED } from '../../../local/build-cache.ts';
 import { bundleOnce, migrateOnce, readSettings } from '../../../local/prepared.ts';
 import { createDataDir } from './data-dir.ts';
 

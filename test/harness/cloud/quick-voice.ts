@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Order } from '../../../local/speech/saying-thread.ts';
+import type { Order } from '../../../local/speech/speech-worker.ts';
 
 /** As fast as the synthesizer speaks. */
 const CHARACTER_MS = 80;

@@ -2,10 +2,10 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cloud, type CloudOptions, startCloud } from '../../../local/cloud.ts';
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
-import { addDomain } from '../../../operator/domains/add-domain.ts';
-import { setDefaultDomain } from '../../../operator/domains/default-domain.ts';
-import { verifyDomain } from '../../../operator/domains/verify-domain.ts';
-import { createOperatorContext } from '../../../operator/program/operator-context.ts';
+import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
+import { addDomain } from '../../../shared/links/domains/add-domain.ts';
+import { setDefaultDomain } from '../../../shared/links/domains/default-domain.ts';
+import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { onCi } from '../ci.ts';
 import { PATIENT_MS } from '../patient.ts';
 import { noteCode } from './answered-codes.ts';
@@ -59,7 +59,7 @@ export async function startTestCloud(options: Partial<CloudOptions> = {}): Promi
 }
 
 async function seedPlatform(environment: CloudEnvironment): Promise<void> {
-  const { ctx, settle } = createOperatorContext(environment, undefined, PATIENT_MS);
+  const { ctx, settle } = createOperatorCtx(environment, undefined, PATIENT_MS);
   const platform = { name: PLATFORM_DOMAIN, organizationId: null };
   await addDomain(ctx, platform);
   await verifyDomain(ctx, platform);

@@ -23,6 +23,17 @@ export const editLink = (
     body: JSON.stringify(body),
   });
 
+export const setLinkSettings = (
+  { api }: Pick<Tenant, 'api'>,
+  link: Named,
+  body: unknown,
+): Promise<Received> =>
+  api.send(`${pathOf(link)}/settings`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 export const deleteLink = ({ api }: Pick<Tenant, 'api'>, link: Named, search = ''): Promise<Received> =>
   api.send(`${pathOf(link)}${search}`, { method: 'DELETE' });
 

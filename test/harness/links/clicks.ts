@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
-import type { OperatorContext } from '../../../operator/program/operator-context.ts';
 import {
   CLICK_SHARDS,
   type Click,
@@ -8,6 +7,7 @@ import {
   shardOf,
   streamKey,
 } from '../../../shared/clicks/click-stream.ts';
+import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { query } from '../database.ts';
 import { runJob } from '../http/run-job.ts';
 import { PHONE } from '../http/visit.ts';
@@ -29,7 +29,7 @@ export const clickAt = (linkId: number, moment: string, click: Partial<Click> = 
 
 /** Appends visits of one link to the stream as one batch, as the redirect does; returns the batch's id. */
 export async function appendClicks(
-  { clicksRedis }: OperatorContext,
+  { clicksRedis }: Ctx,
   clicks: readonly Click[],
   id: string = randomUUID(),
 ) {

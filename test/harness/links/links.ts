@@ -32,4 +32,4 @@ export async function countLinks(environment: WithDatabase, organizationId: numb
 
 /** The same for a tenant. */
 export const linksOf = ({ ctx, organizationId }: Tenant): Promise<number> =>
-  countLinks(ctx.environment, organizationId);
+  countLinks(ctx.config, organizationId);

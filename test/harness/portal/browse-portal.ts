@@ -8,7 +8,7 @@ export async function signIn(page: Page, environment: CloudEnvironment, email: s
   await page.goto(`${environment.PORTAL_BASE_URL}/sign-in`);
   await page.fill('input[name=email]', email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.goto(linkOf(await waitForMail(environment, email, /link to sign in/)));
+  await page.goto(linkOf(await waitForMail(environment, email, /sign-in link/)));
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 

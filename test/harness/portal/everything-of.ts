@@ -7,6 +7,8 @@ const MOVING = [
   ...['attempts', 'state', 'next_attempt_at', 'swept_at', 'finished_at', 'claim_token', 'claimed_until'],
   ...['consecutive_failures', 'failing_since', 'trigger', 'schedule_start'],
 ];
+/** What viewing a page changes. */
+const VIEWED = ['visited_at'];
 
 /** All rows of an organization, except for what merely viewing pages changes, and the columns and tables left out. */
 export async function everythingOf(
@@ -25,5 +27,9 @@ export async function everythingOf(
     `select '${name}' as name, (select json_agg(to_jsonb(each) - ${OUTBOXES.has(name) ? '$2::text[]' : "'{}'::text[]"} - $3::text[]
                                                 order by to_jsonb(each) ->> 'id', each::text)
                                   from "${name}" each where organization_id = $1) as rows`;
-  return await query(environment, tables.map(rowsOf).join(' union all '), [organizationId, MOVING, columns]);
+  return await query(environment, tables.map(rowsOf).join(' union all '), [
+    organizationId,
+    MOVING,
+    [...VIEWED, ...columns],
+  ]);
 }

@@ -4,7 +4,7 @@ import { tamper } from '../database.ts';
 /** An element that no page has: shown as one, a text was not escaped. */
 export const MARK = '<hm-hostile';
 /** Markup, quotes, a right-to-left override, letters of both directions and a word longer than a phone is wide. */
-export const HOSTILE = `${MARK}>"'&\u202eשלום ${'Ñandú'.repeat(20)}`;
+const HOSTILE = `${MARK}>"'&\u202eשלום ${'Ñandú'.repeat(20)}`;
 
 const OWN = 'organization_id = $1';
 const OF_MEMBERS = '(select user_id from membership where organization_id = $1)';
@@ -20,7 +20,7 @@ const TEXTS: [table: string, columns: string[], where: string][] = [
   ['link', ['long_url'], OWN],
   ['call', ['client_reference'], OWN],
   ['call_audio', ['name', 'original_name'], OWN],
-  ['number_batch', ['reference'], OWN],
+  ['batch', ['reference'], OWN],
   ['synthesis', ['reference'], OWN],
   ['movement', ['description', 'reference'], OWN],
   ['webhook_endpoint', ['url'], OWN],

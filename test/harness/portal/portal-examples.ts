@@ -1,6 +1,6 @@
 import { PLATFORM_DOMAIN } from '../../../local/demo/demo-keys.ts';
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
-import { createKey } from '../../../shared/keys/create-key.ts';
+import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../calls/call-blasting.ts';
 import { synthesize } from '../calls/speech.ts';
@@ -16,25 +16,29 @@ export type Example = {
 
 type Own = Tenant & { memberId: number };
 
+/** The same row for each action of a list's selection. */
+const toSelected = (item: string, ...actions: string[]): Record<string, Record<string, string>> =>
+  Object.fromEntries(actions.map((action) => [action, { item }]));
+
 /** Examples for every page with path parameters or forms, from an organization's data. */
 export async function createExamples(own: Own): Promise<Record<string, Example>> {
   const { organizationId, ownerId } = own;
-  const { id: keyId } = await createKey(operatorOf(own.ctx.environment), {
+  const { id: keyId } = await createKey(operatorOf(own.ctx.env), {
     ...{ organizationId, userId: ownerId, name: 'Example' },
   });
   const code = `example-${organizationId}`;
   await own.api.post('/urlshortener/links', { longUrl: 'https://example.com/battery', code });
   const link = { domain: PLATFORM_DOMAIN, code };
-  const { environment } = own.ctx;
+  const { config, env } = own.ctx;
   // Before the endpoint, which would otherwise receive the changes.
   const { batch, call, audioId } = await addNumbersAndCalls(own);
-  const endpoint = await addWebhookEndpoint(operatorOf(environment), {
+  const endpoint = await addWebhookEndpoint(operatorOf(env), {
     ...{ organizationId, url: 'http://127.0.0.1:1/example', types: ['tts.completed'] },
   });
-  const delivery = await addDelivery(environment, organizationId, endpoint.id);
-  const paste = await addPaste(environment, organizationId);
+  const delivery = await addDelivery(config, organizationId, endpoint.id);
+  const paste = await addPaste(config, organizationId);
   const [{ invitation = '' } = {}] = await query<{ invitation: string }>(
-    environment,
+    config,
     `insert into invitation (organization_id, email, role, invited_by, expires_at)
      values ($1, 'example.' || $1::bigint || '@example.com', 'member', $2, now() + interval '7 days')
      returning id::text as invitation`,
@@ -47,6 +51,9 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     },
     '/links/{domain}/{code}/qr': { params: link },
     '/links/{domain}/{code}/csv': { params: link },
+    '/links/selected': {
+      forms: toSelected(`${PLATFORM_DOMAIN}/${code}`, 'disable', 'enable', 'delete', 'restore'),
+    },
     '/links/restore': { forms: { restore: link } },
     '/links/new': {
       forms: {
@@ -57,9 +64,15 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/links/created/{paste}': { params: { paste } },
     '/links/created/{paste}/csv': { params: { paste } },
     '/batches/{batch}': { params: { batch } },
+    '/batches/{batch}/csv': { params: { batch } },
+    '/batches/new': { forms: { create: { numbers: '573001234567', reference: '', country: '' } } },
+    '/lookup': { forms: { ask: { number: '+57 300 123 4567', country: '' } } },
+    '/calls/new': { forms: { dial: { to: numberEnding('92'), text: '', voice: '', audioId } } },
+    '/syntheses/new': { forms: { speak: { text: 'Hola', voice: 'es-CO-Salome', reference: '' } } },
     '/calls/{call}': { params: { call } },
-    '/calls/audios': { forms: { delete: { audio: audioId } } },
+    '/calls/audios/selected': { forms: { delete: { item: audioId, count: '1' } } },
     '/keys/{key}': { params: { key: String(keyId) } },
+    '/keys/selected': { forms: { revoke: { item: String(keyId), count: '1' } } },
     '/keys/new': {
       forms: {
         create: { name: 'Another', services: 'all', costCenter: 'default', networks: '', expiresAt: '' },
@@ -70,7 +83,9 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
         invite: { email: `invited.${organizationId}@example.com`, name: '', role: 'member' },
         role: { person: String(own.memberId), role: 'developer' },
         'invitation-role': { invitation, role: 'developer' },
+        resend: { invitation },
         withdraw: { invitation },
+        'developer-grants': { may: 'no' },
       },
     },
     '/people/{person}': { params: { person: String(own.memberId) } },
@@ -95,6 +110,8 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
       params: { endpoint: String(endpoint.id) },
       forms: { move: { url: 'http://127.0.0.1:1/moved' }, status: { status: 'disabled' } },
     },
+    '/webhooks/selected': { forms: toSelected(String(endpoint.id), 'disable', 'enable') },
+    '/deliveries/selected': { forms: toSelected(delivery, 'again') },
     '/deliveries': { forms: { resend: { since: '2026-01-01' } } },
     '/deliveries/{delivery}': { params: { delivery } },
     '/requests': { forms: { keep: { keeps: 'no' } } },
@@ -146,7 +163,7 @@ async function addDelivery(
        values ($1, 'webhook.test', 'webhook', now(), '{"message":"Example"}') returning id),
      delivery as (
        insert into webhook_delivery (event_id, organization_id, endpoint_id, lane, state, attempts, finished_at)
-       select id, $1, $2, 'webhook-endpoint-' || $2::bigint, 'delivered', 1, now() from event returning id)
+       select id, $1, $2, 'webhooks/endpoint-' || $2::bigint, 'delivered', 1, now() from event returning id)
      insert into webhook_attempt (delivery_id, attempt, sent_id, trigger, url, started_at, outcome, request_headers, response_status, response_headers, response_body, response_truncated, duration_ms)
      select id, 1, id, 'schedule', 'http://127.0.0.1:1/example', now(), 'succeeded', '{}', 204, '{}', '', false, 3 from delivery
      returning delivery_id as id`,

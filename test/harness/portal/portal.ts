@@ -1,4 +1,4 @@
-import type { Role } from '../../../db/queries/portal/sessions.ts';
+import type { Role } from '../../../db/people/queries/sessions.ts';
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { type FormPart, toForm } from '../calls/call-blasting.ts';
@@ -13,7 +13,10 @@ type Values = Record<string, string | readonly string[]>;
 /** A browser session with the portal: stores cookies and submits forms. Does not follow redirects. */
 export type PortalBrowser = {
   get(path: string, headers?: Record<string, string>): Promise<Received>;
+  /** Submits a form, and confirms it where the portal asks to, with the name that it asks for. */
   post(path: string, values?: Values, headers?: Record<string, string>): Promise<Received>;
+  /** Submits a form as it is. */
+  submit: PortalBrowser['post'];
   /** Submits a form that makes a secret, and opens the page that shows it once; otherwise the form's answer. */
   reveal: PortalBrowser['post'];
   /** Submits a form with a file. */
@@ -59,7 +62,14 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
       const { location = '' } = answer.headers;
       return location.includes('?shown=') ? await portal.get(location) : answer;
     },
-    post: (path, values = {}, headers = {}) => {
+    post: async (path, values = {}, headers = {}) => {
+      const answer = await portal.submit(path, values, headers);
+      const confirmation = readConfirmation(answer);
+      return confirmation === undefined
+        ? answer
+        : await portal.submit(path, { ...values, ...confirmation }, headers);
+    },
+    submit: (path, values = {}, headers = {}) => {
       const pairs = Object.entries(values).flatMap(([name, value]) =>
         (typeof value === 'string' ? [value] : [...value]).map((one): [string, string] => [name, one]),
       );
@@ -76,6 +86,19 @@ export function openPortal({ PORTAL_BASE_URL: base }: CloudEnvironment): PortalB
   return portal;
 }
 
+/** What a page that asks to confirm a form wants to be sent; undefined for any other answer. */
+export function readConfirmation({ status, text }: Received): Record<string, string> | undefined {
+  const [, confirmed] = /name="confirmed" value="([^"]*)"/.exec(text) ?? [];
+  if (status !== 200 || confirmed === undefined) return undefined;
+  const [, typedName] =
+    /for="field-typedName">[^“«]*[“«](.*?)[”»] (?:to confirm|para confirmar)</.exec(text) ?? [];
+  return { confirmed, ...(typedName !== undefined && { typedName: unescapeHtml(typedName) }) };
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const unescapeHtml = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name) => ENTITIES[name] ?? '');
+
 export const pathOf = (url: string): string => new URL(url).pathname;
 
 /** Requests a sign-in link for an address and returns its path, from the mail. */
@@ -90,7 +113,7 @@ export async function askForLink(
   const mail = await waitFor(`a link for ${email}`, async () =>
     (await readMails(environment, email))
       .slice(before)
-      .find(({ subject }) => /link to sign in|enlace para entrar/i.test(subject)),
+      .find(({ subject }) => /sign-in link|enlace para iniciar sesión/i.test(subject)),
   );
   return pathOf(linkOf(mail));
 }

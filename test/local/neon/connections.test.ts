@@ -24,7 +24,7 @@ describe('Connections', () => {
     expect(open?.n).toBeLessThanOrEqual(16);
   });
 
-  test('breaks off the queries of clients that go away and goes on serving', async () => {
+  test('cancels the queries of clients that disconnect, and continues to serve', async () => {
     const sql = neon(url());
     const text = `SELECT pg_sleep(600) /* ${randomUUID()} */`;
     const abort = new AbortController();

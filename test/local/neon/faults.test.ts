@@ -18,7 +18,7 @@ describe('Faults', () => {
     expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
   });
 
-  test('freeze executes after the thaw what still waits, and nothing of who left', async () => {
+  test('freeze executes waiting requests afterwards, except those of clients that left', async () => {
     const sql = neon(url());
     await sql`CREATE TABLE entry (n int)`;
     const executed: string[][] = [];

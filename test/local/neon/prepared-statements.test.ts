@@ -9,7 +9,7 @@ const { url, postgres } = withProxy();
 describe.each([
   ['over HTTP', (text: string) => neon(url()).query(text)],
   [
-    'past the proxy',
+    'directly',
     async (text: string) => {
       const client = new pg.Client({ connectionString: url() });
       await client.connect();
@@ -29,7 +29,7 @@ describe.each([
     for (const rows of await often(read)) expect(rows).toEqual([{ a: '1', b: 'new' }]);
   });
 
-  test('a repeated batch takes the new types, once', async () => {
+  test('a repeated batch uses the new types, once', async () => {
     const sql = neon(url());
     const write = (a: string) =>
       sql.transaction([
@@ -46,7 +46,7 @@ describe.each([
 
 test.each([
   ['keeps the plan of a repeated text', true, 1],
-  ['parses each statement anew, as Neon does', false, 0],
+  ['parses each statement again, as Neon does', false, 0],
 ])('a proxy %s', async (_, keepsPlans, kept) => {
   const { port } = postgres();
   const own = await startNeonProxy({ port: 0, postgresPort: port, keepsPlans });
@@ -69,7 +69,7 @@ test.each([
   }
 });
 
-test('after a change over HTTP a repeated query reads its parameters as the new types', async () => {
+test('a repeated query uses the new parameter types after a change over HTTP', async () => {
   const sql = neon(url());
   const write = () =>
     sql`INSERT INTO moment VALUES (${'2026-01-01T00:00:00+05'}) RETURNING extract(epoch FROM at)::int AS epoch`;

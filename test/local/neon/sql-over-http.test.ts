@@ -9,7 +9,7 @@ import { failureOf, withProxy } from './with-proxy.ts';
 const { postgres, proxy, url } = withProxy();
 
 describe('SQL over HTTP', () => {
-  test('carries every kind of value there and back', async () => {
+  test('converts every kind of value in both directions', async () => {
     const sql = neon(url());
     const values = {
       whole: 42,
@@ -41,7 +41,7 @@ describe('SQL over HTTP', () => {
     expect(result.fields.map((field) => field.dataTypeID)).toEqual([23, 25]);
   });
 
-  test('answers JSON values to who does not ask for raw text', async () => {
+  test('parses JSON values unless raw text is requested', async () => {
     const response = await fetch(`${proxy().url}/sql`, {
       method: 'POST',
       headers: { 'Neon-Connection-String': url() },
@@ -56,7 +56,7 @@ describe('SQL over HTTP', () => {
     });
   });
 
-  test('tells the fields of a Postgres error', async () => {
+  test('returns the fields of a Postgres error', async () => {
     const sql = neon(url());
     await sql`CREATE TABLE account (id int PRIMARY KEY, balance int CONSTRAINT solvent CHECK (balance >= 0))`;
     await sql`INSERT INTO account VALUES (1, 10)`;
@@ -77,7 +77,7 @@ describe('SQL over HTTP', () => {
     expect(await failureOf(sql.query('SELECT 1; SELECT 2'))).toMatchObject({ code: '42601' });
   });
 
-  test('refuses a wrong password, an unknown database and a connection string that is none', async () => {
+  test('refuses a wrong password, an unknown database and an invalid connection string', async () => {
     const wrong = neon(url().replace(':local@', ':wrong@'));
     expect((await failureOf(wrong`SELECT 1`)).message).toMatch(/^password authentication failed for user/);
     const missing = neon(postgres().url('missing'));
@@ -87,7 +87,7 @@ describe('SQL over HTTP', () => {
     expect(await response.json()).toMatchObject({ message: 'missing connection string' });
   });
 
-  test('runs a batch as one transaction and rolls it back whole', async () => {
+  test('runs a batch as one transaction and rolls all of it back', async () => {
     const sql = neon(url());
     await sql`CREATE TABLE entry (n int UNIQUE)`;
     const [, rows] = await sql.transaction([
@@ -125,7 +125,7 @@ describe('SQL over HTTP', () => {
     ]);
   });
 
-  test('keeps no transaction that a single statement opened', async () => {
+  test('does not keep a transaction that a single statement opened', async () => {
     const sql = neon(url());
     await sql`CREATE TABLE entry (n int)`;
     await sql`BEGIN`;
@@ -158,7 +158,7 @@ describe('SQL over HTTP', () => {
     });
   });
 
-  test('tells the SQL texts of each request', async () => {
+  test('reports the SQL texts of each request', async () => {
     const sql = neon(url());
     const heard: string[][] = [];
     const stop = proxy().onRequest((texts) => heard.push(texts));

@@ -21,7 +21,7 @@ describe('Flow control', () => {
     expect(limited.mostAtOnce()).toBe(3);
   });
 
-  test('never exceeds what the plan delivers at once, of all keys', async () => {
+  test('never exceeds the parallel deliveries of the plan, across keys', async () => {
     const { client } = await startWithClient();
     const release = Promise.withResolvers<object>();
     const destination = await startDestination(() => release.promise);

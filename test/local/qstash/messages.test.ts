@@ -28,7 +28,7 @@ describe('Publishing', () => {
     await expect.poll(() => qstash.pending()).toEqual([]);
   });
 
-  test('signs each delivery so that the SDK accepts it for that URL and body alone', async () => {
+  test('signs each delivery so that the SDK accepts it only for that URL and body', async () => {
     const { client, receiver, qstash } = await startWithClient();
     const destination = await startDestination();
     const url = `${destination.url}/jobs?x=1`;
@@ -52,7 +52,7 @@ describe('Publishing', () => {
     expect(idOf(signature)).not.toBe(idOf(second));
   });
 
-  test('refuses a wrong token, a destination that is no URL, and what it does not emulate', async () => {
+  test('refuses a wrong token, an invalid destination, and anything that it does not emulate', async () => {
     const { client, qstash } = await startWithClient();
     const stranger = new Client({ baseUrl: qstash.url, token: 'wrong', retry: false });
     await expect(stranger.publish({ url: 'https://example.com' })).rejects.toMatchObject({ status: 401 });
@@ -88,7 +88,7 @@ describe('Publishing', () => {
     expect((far?.dueAt ?? 0) - (far?.createdAt ?? 0)).toBe(90 * 86_400_000);
   });
 
-  test('publishes a batch, each message for itself', async () => {
+  test('publishes a batch as separate messages', async () => {
     const { client } = await startWithClient();
     const destination = await startDestination();
     const answers = await client.batchJSON([
@@ -106,7 +106,7 @@ describe('Publishing', () => {
       .toEqual(['{"n":1}', '{"n":2}']);
   });
 
-  test('takes a message with a deduplication id seen in the last ten minutes once', async () => {
+  test('accepts a message once per deduplication id within ten minutes', async () => {
     let time = Date.now();
     const { client } = await startWithClient({ now: () => time });
     const destination = await startDestination();
@@ -120,7 +120,7 @@ describe('Publishing', () => {
     expect(await publish()).not.toHaveProperty('deduplicated');
   });
 
-  test('tells who listens of publishes and deliveries, and refuses connections on demand', async () => {
+  test('notifies listeners of publishes and deliveries, and refuses connections on demand', async () => {
     const { client, qstash } = await startWithClient();
     const destination = await startDestination(() => ({ status: 204 }));
     const heard: unknown[] = [];

@@ -39,7 +39,7 @@ async function startProcess(dataDir: string) {
 }
 
 describe('After a kill', () => {
-  test('what was pending, in delivery, scheduled or dead is still there, what was delivered is not', async () => {
+  test('pending, running, scheduled and dead messages still exist, and delivered ones do not', async () => {
     const dataDir = newDataDir();
     const never = new Promise<Answer>(() => {});
     let isHanging = true;
@@ -93,7 +93,7 @@ describe('After a kill', () => {
 });
 
 describe('The journal', () => {
-  test('does not grow with what is settled', () => {
+  test('does not grow with finished messages', () => {
     const file = join(newDataDir(), 'tables.jsonl');
     const tables = openTables(file);
     const table = tables.open<{ n: number }>('numbers');

@@ -3,7 +3,7 @@ import { judge } from '../../../local/qstash/retry.ts';
 import { type Answer, startDestination, startWithClient } from './destination.ts';
 
 describe('Retries', () => {
-  test('come with their number and stop at a success', async () => {
+  test('carry their number and stop at a success', async () => {
     const { client, qstash } = await startWithClient();
     const destination = await startDestination(({ headers }) => ({
       status: headers['upstash-retried'] === '2' ? 200 : 500,
@@ -38,7 +38,7 @@ describe('Retries', () => {
     expect(judge(answer, 0, 3, now)).toEqual({ retryAfterMs: expect.closeTo(expected, -1) });
   });
 
-  test('obey the Retry-After of the destination for real', async () => {
+  test("wait in real time as the destination's Retry-After says", async () => {
     const { client } = await startWithClient({ timeScale: 1 });
     const destination = await startDestination(({ headers }) =>
       headers['upstash-retried'] === '0' ? { status: 429, headers: { 'retry-after': '1' } } : {},
@@ -54,7 +54,7 @@ describe('Retries', () => {
 
   test.each<[string, Answer | Promise<Answer>, number]>([
     ['a redirect, which is not followed', { status: 302, headers: { location: '/elsewhere' } }, 302],
-    ['an answer that does not come in time', new Promise<Answer>(() => {}), 0],
+    ['an answer that is too late', new Promise<Answer>(() => {}), 0],
   ])('follow %s', async (_, answer, status) => {
     const { client } = await startWithClient();
     const destination = await startDestination(() => answer);
@@ -66,7 +66,7 @@ describe('Retries', () => {
 });
 
 describe('Dead letters', () => {
-  test('are at once what a destination calls not retryable', async () => {
+  test('contain at once what a destination calls not retryable', async () => {
     const { client, qstash } = await startWithClient();
     const destination = await startDestination(() => ({
       status: 489,
@@ -81,7 +81,7 @@ describe('Dead letters', () => {
     expect(qstash.pending()).toEqual([]);
   });
 
-  test('are a 489 without the header only after all retries', async () => {
+  test('contain a 489 without the header only after all retries', async () => {
     const { client } = await startWithClient();
     const destination = await startDestination(() => ({ status: 489 }));
     await client.publish({ url: destination.url, retries: 2 });

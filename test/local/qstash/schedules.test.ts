@@ -15,7 +15,7 @@ function clockBeforeMinute() {
 }
 
 describe('Schedules', () => {
-  test('publish when their time comes', async () => {
+  test('publish on time', async () => {
     const clock = clockBeforeMinute();
     const { client, qstash } = await startWithClient({ now: clock.now });
     const destination = await startDestination();
@@ -42,7 +42,7 @@ describe('Schedules', () => {
     expect(schedule?.lastScheduleTime).toBeGreaterThanOrEqual(Date.parse('2026-03-01T12:00:00Z'));
   });
 
-  test('that are paused publish nothing until they are resumed, and stay paused when they are put again', async () => {
+  test('that are paused publish nothing until resumed, and stay paused when put again', async () => {
     const clock = clockBeforeMinute();
     const { client } = await startWithClient({ now: clock.now });
     const destination = await startDestination();
@@ -79,7 +79,7 @@ describe('Schedules', () => {
     await expect.poll(() => destination.received).toHaveLength(1);
   });
 
-  test('are replaced by their id, listed, fired at will and deleted', async () => {
+  test('are replaced by their id, listed, triggered and deleted', async () => {
     const { client, qstash } = await startWithClient();
     const destination = await startDestination();
     const create = (path: string) =>
@@ -102,7 +102,7 @@ describe('Schedules', () => {
     expect(() => qstash.fireSchedule('yearly')).toThrow(/not found/);
   });
 
-  test('are refused when their cron or destination makes no sense', async () => {
+  test('are refused when their cron or destination is invalid', async () => {
     const { client } = await startWithClient();
     const destination = 'https://example.com';
     for (const cron of [

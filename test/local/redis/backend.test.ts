@@ -50,7 +50,7 @@ const kinds = [
 
 for (const { binary, kind, available } of kinds) {
   describe.skipIf(!available)(`the ${kind} backend`, () => {
-    it('has lost nothing that was answered when its process was killed', async () => {
+    it('loses nothing that was answered when its process was killed', async () => {
       const answered = await writeUntilKilled(binary);
       expect(answered).toBeGreaterThanOrEqual(WRITES);
       backend = await openRedisBackend({ dataDir, binary });
@@ -61,7 +61,7 @@ for (const { binary, kind, available } of kinds) {
       expect(await ask('GET', 'left')).toBe(await ask('GET', 'right'));
     });
 
-    it('finds its data again after it was closed', async () => {
+    it('finds its data again after closing', async () => {
       backend = await openRedisBackend({ dataDir, binary });
       const expiresAt = Date.now() + 100_000;
       await ask('SET', 'k', 'v', 'PXAT', String(expiresAt));

@@ -37,13 +37,13 @@ describe('the endpoints', () => {
     expect(await backend.send([['GET', 'k']])).toEqual(['\xc3\xb1 \xf0\x9f\x8e\x88']);
   });
 
-  it('take numbers and objects for arguments', async () => {
+  it('accept numbers and objects as arguments', async () => {
     await post('/', ['SET', 'n', 4.5]);
     await post('/', ['SET', 'o', { a: 1 }]);
     expect((await post('/', ['MGET', 'n', 'o'])).body).toEqual({ result: ['4.5', '{"a":1}'] });
   });
 
-  it('encode strings on request, and a bare OK never', async () => {
+  it('encode strings on request, except a bare OK', async () => {
     const headers = { 'Upstash-Encoding': 'base64' };
     expect((await post('/', ['SET', 'k', 'OK'], headers)).body).toEqual({ result: 'OK' });
     expect((await post('/', ['MGET', 'k', 'x'], headers)).body).toEqual({ result: ['T0s=', null] });
@@ -54,7 +54,7 @@ describe('the endpoints', () => {
     ]);
   });
 
-  it('run a pipeline past its failures', async () => {
+  it('continue a pipeline after its failures', async () => {
     const { status, body } = await post('/pipeline', [
       ['SET', 'k', 'x'],
       ['INCRBY', 'k', 1],
@@ -77,7 +77,7 @@ describe('the endpoints', () => {
     ['an empty pipeline', '/pipeline', [], 400],
     ['a command that fails', '/', ['GET'], 400],
     ['a subscription', '/', ['subscribe', 'c'], 400],
-    ['a read that waits', '/', ['XREAD', 'BLOCK', '0', 'STREAMS', 's', '$'], 400],
+    ['a blocking read', '/', ['XREAD', 'BLOCK', '0', 'STREAMS', 's', '$'], 400],
     ['another path', '/get/k', '', 404],
     ['a transaction', '/multi-exec', [['GET', 'k']], 404],
   ])('refuse %s', async (_, path, body, status) => {
@@ -92,7 +92,7 @@ describe('the endpoints', () => {
 });
 
 describe('the SDK', () => {
-  it('gets back what it put in', async () => {
+  it('reads back what it wrote', async () => {
     await redis.set('k', { text: 'año \u0000 🎈', n: 1 }, { ex: 100 });
     expect(await redis.get('k')).toEqual({ text: 'año \u0000 🎈', n: 1 });
     expect(await redis.ttl('k')).toBe(100);
@@ -104,7 +104,7 @@ describe('the SDK', () => {
     expect(await redis.zrem('z', 'm', 'x')).toBe(1);
   });
 
-  it('joins a pipeline in one request', async () => {
+  it('sends a pipeline in one request', async () => {
     const requests: (readonly string[])[] = [];
     const stop = gateway.onRequest((names) => requests.push(names));
     expect(await redis.pipeline().set('a', 1).incrby('a', 1).exec()).toEqual(['OK', 2]);
@@ -113,7 +113,7 @@ describe('the SDK', () => {
     expect(requests).toEqual([['SET', 'INCRBY']]);
   });
 
-  it('tells the error of a command', async () => {
+  it('reports the error of a command', async () => {
     await redis.set('k', 'x');
     await expect(redis.incrby('k', 1)).rejects.toThrow(/value is not an integer/);
   });
@@ -138,7 +138,7 @@ describe('faults', () => {
     expect(await redis.get('k')).toBe(1);
   });
 
-  it('freeze holds what was asked until the thaw', async () => {
+  it('freeze holds requests until it ends', async () => {
     gateway.faults.freeze = true;
     const arrived = new Promise<void>((resolve) => gateway.onRequest(() => resolve()));
     const pending = redis.incrby('k', 1);
@@ -148,7 +148,7 @@ describe('faults', () => {
     expect(await pending).toBe(1);
   });
 
-  it('freeze forgets the requests of those who left before the thaw', async () => {
+  it('freeze drops the requests of clients that left in the meantime', async () => {
     gateway.faults.freeze = true;
     const leaving = new AbortController();
     const arrived = new Promise<void>((resolve) => gateway.onRequest(() => resolve()));
@@ -166,7 +166,7 @@ describe('faults', () => {
     expect(await redis.get('k')).toBeNull();
   });
 
-  it('dropReplies runs so many requests and answers none of them', async () => {
+  it('dropReplies runs the given number of requests and answers none of them', async () => {
     gateway.faults.dropReplies = 2;
     await expect(redis.incrby('k', 1)).rejects.toThrow('fetch failed');
     await expect(redis.incrby('k', 1)).rejects.toThrow('fetch failed');
@@ -174,8 +174,8 @@ describe('faults', () => {
   });
 });
 
-describe('what Upstash bills', () => {
-  it('is each command, a script and what it runs, refused or not', async () => {
+describe('the commands that Upstash bills', () => {
+  it('are each command, a script and what it runs, refused or not', async () => {
     const bills: string[][] = [];
     const stop = gateway.onBill((billed) => void bills.push([...billed]));
     await post('/', ['SET', 'k', '1']);
@@ -198,7 +198,7 @@ describe('what Upstash bills', () => {
     expect(bills).toEqual([['SET'], ['EVALSHA', 'EVAL INCRBY NOPE GET', 'EVALSHA INCRBY NOPE GET', 'MGET']]);
   });
 
-  it('changes nothing of what a script answers', async () => {
+  it("do not change a script's answer", async () => {
     const scripts = [
       'return',
       'return nil',

@@ -46,7 +46,7 @@ async function contents(key: string): Promise<unknown> {
   return await store.send(reads);
 }
 
-it('gives generated ids and relative expiries as they were answered', async () => {
+it('restores generated ids and relative expiries as they were answered', async () => {
   const id = await ask('XADD', 's', '*', 'f', 'v');
   await ask('SET', 'k', 'v', 'PX', '5000');
   await ask('EVAL', "redis.call('EXPIRE', KEYS[1], 100)", '1', 's');
@@ -60,7 +60,7 @@ it('gives generated ids and relative expiries as they were answered', async () =
   expect(await ask('EXISTS', 'k')).toBe(0);
 });
 
-it('holds all that a long random history left, however often it is opened', async () => {
+it('restores everything of a long random history, however often it is opened', async () => {
   const nextCommand = commandGenerator(seededRandom(7));
   const keys = ['a', 'b', 'c', 'd', 'año'];
   for (let round = 0; round < 20; round += 1) {
@@ -74,7 +74,7 @@ it('holds all that a long random history left, however often it is opened', asyn
   }
 });
 
-it('remembers the last id of a stream that was emptied', async () => {
+it('remembers the last id of an emptied stream', async () => {
   await ask('XADD', 's', '9-9', 'f', 'v');
   await ask('XTRIM', 's', 'MAXLEN', '0');
   await reopen();
@@ -98,7 +98,7 @@ it('keeps every byte', async () => {
   expect(await ask('GET', bytes)).toBe(bytes);
 });
 
-it('drops a last line that a crash tore, and keeps what came before', async () => {
+it('drops a last line torn by a crash, and keeps what came before', async () => {
   await ask('SET', 'k', 'v');
   await store.close();
   appendFileSync(file, '{"at":1730000000000,"commands":[["SET","k","to');
@@ -106,7 +106,7 @@ it('drops a last line that a crash tore, and keeps what came before', async () =
   expect(await ask('GET', 'k')).toBe('v');
 });
 
-it('records a script as one line, so that a crash leaves all of it or nothing', async () => {
+it('records a script as one line, so that a crash keeps all of it or nothing', async () => {
   await ask('EVAL', "redis.call('SET', 'a', 1) redis.call('GET', 'a') redis.call('SET', 'b', 1)", '0');
   const [line = '', ...rest] = readFileSync(file, 'utf8').trim().split('\n');
   expect(rest).toEqual([]);
@@ -116,7 +116,7 @@ it('records a script as one line, so that a crash leaves all of it or nothing', 
   ]);
 });
 
-it('writes nothing for reads and failures, and is compacted when it is opened', async () => {
+it('writes nothing for reads and failures, and is compacted on opening', async () => {
   await ask('SET', 'k', '0');
   const { size } = statSync(file);
   await store.send([['GET', 'k'], ['SADD', 'k', 'm'], ['SET', 'k'], ['PING']]);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDeadline } from '../../../db/engine/deadline.ts';
 import { type RedisGateway, startRedisGateway } from '../../../local/redis/gateway.ts';
 import { createStore } from '../../../local/redis/store/create-store.ts';
-import { createDeadline } from '../../../shared/dependencies/deadline.ts';
-import { createRedis } from '../../../shared/dependencies/redis.ts';
-import { createIsolateLimiter } from '../../../shared/quotas/isolate-limiter.ts';
-import type { AdmissionRequest, Limiter } from '../../../shared/quotas/limits.ts';
-import { createRedisLimiter } from '../../../shared/quotas/redis-limiter.ts';
-import { inTurn } from '../../harness/ci.ts';
+import { createRedis } from '../../../shared/platform/dependencies/redis.ts';
+import { createIsolateLimiter } from '../../../shared/platform/quotas/isolate-limiter.ts';
+import type { AdmissionRequest, Limiter } from '../../../shared/platform/quotas/limits.ts';
+import { createRedisLimiter } from '../../../shared/platform/quotas/redis-limiter.ts';
+import { rotateSample } from '../../harness/ci.ts';
 
 const TOKEN = 'a-token';
 const LIMIT = 60;
 const ISOLATES = [1, 2, 5, 20];
 /** Multiples of the limit that arrive within one window, from all isolates together. */
 const LOADS = [0.9, 1, 1.5, 2, 3];
-const MATRIX = inTurn(
+const MATRIX = rotateSample(
   ISOLATES.flatMap((isolates) => LOADS.map((load) => ({ isolates, load }))),
   6,
   0,
@@ -43,19 +43,22 @@ async function accepted(limiters: readonly (() => Limiter)[], load: number, orga
   return admissions.filter((admission) => admission?.admitted).length;
 }
 
-describe('Isolates at one Redis', () => {
-  test.each(MATRIX)('$isolates, at $load of the limit, accept it and no more', async ({ isolates, load }) => {
-    // A new client for each request, as in a Worker.
-    const isolate = (): Limiter =>
-      createRedisLimiter(createRedis({ url: gateway.url, token: TOKEN }, createDeadline('redis', 20_000)));
-    const count = await accepted(Array(isolates).fill(isolate), load, `redis ${isolates} ${load}`);
-    expect(count).toBe(Math.min(LIMIT, Math.round(LIMIT * load)));
-  });
+describe('Isolates with one Redis', () => {
+  test.each(MATRIX)(
+    '$isolates, at $load of the limit, accept the limit in total and no more',
+    async ({ isolates, load }) => {
+      // A new client for each request, as in a Worker.
+      const isolate = (): Limiter =>
+        createRedisLimiter(createRedis({ url: gateway.url, token: TOKEN }, createDeadline('redis', 20_000)));
+      const count = await accepted(Array(isolates).fill(isolate), load, `redis ${isolates} ${load}`);
+      expect(count).toBe(Math.min(LIMIT, Math.round(LIMIT * load)));
+    },
+  );
 });
 
 describe('Isolates without Redis', () => {
   test.each(MATRIX)(
-    '$isolates, at $load of the limit, each accept up to it by themselves',
+    '$isolates, at $load of the limit, each accept up to the limit',
     async ({ isolates, load }) => {
       const limiters = Array.from({ length: isolates }, () => createIsolateLimiter(() => Date.now()));
       const count = await accepted(

@@ -1,11 +1,11 @@
 import { Ratelimit, type RatelimitConfig } from '@upstash/ratelimit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createDeadline } from '../../../db/engine/deadline.ts';
 import { type RedisGateway, startRedisGateway } from '../../../local/redis/gateway.ts';
 import type { RedisConnection } from '../../../local/redis/protocol.ts';
-import { createDeadline } from '../../../shared/dependencies/deadline.ts';
-import { createRedis, type Redis } from '../../../shared/dependencies/redis.ts';
-import { createRedisLimiter } from '../../../shared/quotas/redis-limiter.ts';
-import { windowFromFirstUse } from '../../../shared/quotas/window.ts';
+import { createRedis, type Redis } from '../../../shared/platform/dependencies/redis.ts';
+import { createRedisLimiter } from '../../../shared/platform/quotas/redis-limiter.ts';
+import { windowFromFirstUse } from '../../../shared/platform/quotas/window.ts';
 import { realServer, store } from './targets.ts';
 
 const TOKEN = 'a-token';
@@ -53,7 +53,7 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
   const limiterOf = (algorithm: Algorithm, prefix: string) =>
     new Ratelimit({ redis: connect(), limiter: algorithm, prefix, ephemeralCache: false, timeout: 0 });
 
-  test('ours shows nothing that cannot be, however the clock of an isolate steps', async () => {
+  test("our limiter shows only possible values, however an isolate's clock steps", async () => {
     const spending = { key: 'stepped', limit: 3, windowSeconds: 60, units: 1 };
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
@@ -103,7 +103,7 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
     stop();
   });
 
-  test('what does not fit spends nothing, and a smaller request does', async () => {
+  test('a request that does not fit spends nothing, and a smaller one does', async () => {
     const ours = limiterOf(windowFromFirstUse(LIMIT, 60), 'whole');
     expect((await ours.limit('x', { rate: 8 })).remaining).toBe(2);
     expect(await ours.limit('x', { rate: 3 })).toMatchObject({ success: false, remaining: 2 });
@@ -112,7 +112,7 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
     expect(await ours.limit('x', { rate: 0 })).toMatchObject({ success: true, remaining: 0 });
   });
 
-  test('a window ends when it said it would, however long its first request took to reach Redis', async () => {
+  test('a window ends when announced, however long its first request took to reach Redis', async () => {
     const ours = limiterOf(windowFromFirstUse(LIMIT, 60), 'late');
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 5_000);
     try {
@@ -130,7 +130,7 @@ describe.each([store, realServer].filter(({ open }) => open !== undefined))('On 
     }
   });
 
-  test('a window begins with its first request, and is given back to alone', async () => {
+  test('a window starts with its first request, and only that window gets units back', async () => {
     const [first, second] = [windowFromFirstUse(LIMIT, 3), windowFromFirstUse(LIMIT, 60)];
     const startedAt = Date.now();
     const opened = await limiterOf(first, 'turn').limit('x', { rate: 4 });

@@ -19,7 +19,7 @@ describe('RespParser', () => {
     expect(read).toEqual(replies);
   });
 
-  it('refuses what is no reply', () => {
+  it('refuses an invalid reply', () => {
     expect(() => [...new RespParser().push(Buffer.from('HTTP/1.1 400\r\n'))]).toThrow('Not a RESP2 reply');
   });
 });
@@ -66,7 +66,7 @@ describe('the client', () => {
     expect(await second).toEqual([null]);
   });
 
-  it('rejects what is in flight when the connection breaks, and connects again for what comes next', async () => {
+  it('rejects requests in flight when the connection breaks, and reconnects for the next one', async () => {
     const lost = client.send([['GET', 'a']]);
     await expect.poll(() => received(0)).toContain('GET');
     connections[0]?.socket.destroy();
@@ -84,7 +84,7 @@ describe('the client', () => {
     await expect(refused).rejects.toThrow('WRONGPASS no');
   });
 
-  it('takes no other protocol', () => {
+  it('accepts no other protocol', () => {
     expect(() => createRespClient('rediss://host')).toThrow('Only redis:// URLs');
   });
 });

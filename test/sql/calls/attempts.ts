@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AttemptEnd } from '../../../db/sql/attempts.ts';
+import type { AttemptEnd } from '../../../db/calls/functions/attempts.ts';
 import type { Sql } from '../suite/use-sql.ts';
 
 export const nextCarrier = () => `carrier-${randomUUID()}`;

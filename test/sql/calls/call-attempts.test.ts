@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { advanceCallAttempt } from '../../../db/sql/attempts.ts';
+import { advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { endPlans, eventsOf, type SqlTenant, setPlan, setPrice } from '../suite/tenants.ts';
@@ -27,7 +27,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     return { tenant, callId, token: await dial(callId) };
   };
 
-  test('goes forward as it is told, charges each second begun, and tells once', async () => {
+  test('advances as reported, charges each started second, and emits its event once', async () => {
     const { tenant, callId, token } = await open();
     const carrierCallId = 'CA1';
     expect(await advance(token, { carrierCallId, status: 'ringing' })).toEqual({ emitted: [], next: [] });
@@ -43,7 +43,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     expect(await accountOf(tenant)).toMatchObject({ balance: 1_000_000, pending: 7 * SECOND_MICRO, held: 0 });
   });
 
-  test('holds the longest time until the end, and releases it once', async () => {
+  test('holds the longest duration until the end, and releases it once', async () => {
     const held = LIMIT_SEC * SECOND_MICRO;
     for (const end of [busy, endOf('completed', { airSec: 3 }), endOf('canceled')]) {
       const { tenant, token } = await open();
@@ -56,7 +56,32 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     }
   });
 
-  test('goes back by nothing that comes late or again', async () => {
+  test.each([
+    ['completed', { airSec: 5 }, 'completed'],
+    ['completed', { airSec: 4 }, 'too_short'],
+    ['busy', { cause: 17 }, 'busy'],
+    ['no_answer', { cause: 19 }, 'no_answer'],
+    ['rejected', { cause: 21 }, 'rejected'],
+    ['failed', { cause: 1 }, 'unreachable'],
+    ['failed', { cause: 41 }, 'network'],
+  ] as const)('of a call whose last attempt is %s %j says why: %s', async (status, end, reason) => {
+    const { tenant, callId, token } = await open({ maxAttempts: 1 });
+    await advance(token, endOf(status, end));
+    expect(await readCall(sql, callId)).toMatchObject({ end_reason: reason });
+    expect((await eventsOf(sql, tenant.organizationId)).at(-1)?.data).toMatchObject({ endReason: reason });
+  });
+
+  test('ends a call whose next attempt would come after its expiry', async () => {
+    const expiresAt = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    const late = await open({ minIntervalSec: 600, expiresAt: expiresAt(500) });
+    expect(await advance(late.token, busy)).toMatchObject({ next: [] });
+    expect(await readCall(sql, late.callId)).toMatchObject({ status: 'failed', end_reason: 'busy' });
+    const early = await open({ minIntervalSec: 600, expiresAt: expiresAt(900) });
+    expect(await advance(early.token, busy)).toMatchObject({ next: [{ attempt: 2, delaySec: 600 }] });
+    expect(await readCall(sql, early.callId)).toMatchObject({ status: 'retrying', end_reason: null });
+  });
+
+  test('is not moved back by late or repeated reports', async () => {
     const { tenant, callId, token } = await open();
     await advance(token, endOf('completed', { airSec: 12 }));
     const after = { account: await accountOf(tenant), events: await typesOf(tenant) };
@@ -76,7 +101,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     ]);
   });
 
-  test('ends once when many tell of the end at once', async () => {
+  test('ends once when several reports of the end arrive together', async () => {
     const { tenant, token } = await open();
     await Promise.all(
       (await connections(8)).map((by) => advance(token, endOf('completed', { airSec: 6 }), by)),
@@ -85,7 +110,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     expect((await typesOf(tenant)).sort()).toEqual(['voice.answered', 'voice.completed']);
   });
 
-  test('never charges more seconds than it was let last, nor below none', async () => {
+  test('never charges more seconds than allowed, nor fewer than none', async () => {
     for (const [airSec, charged] of [
       [LIMIT_SEC, LIMIT_SEC],
       [LIMIT_SEC + 1, LIMIT_SEC],
@@ -98,7 +123,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     }
   });
 
-  test('charges the price and plan of the moment it was dialled, below what there is too', async () => {
+  test('charges at the price and plan of the moment it was dialed, even below the available balance', async () => {
     const { tenant, token } = await open({}, { balanceMicro: LIMIT_SEC * SECOND_MICRO });
     const { organizationId } = tenant;
     await sql.query(
@@ -119,7 +144,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     expect(await accountOf(planned)).toMatchObject({ pending: 0 });
   });
 
-  test('charges in the hour, day and month it was answered, whenever it ends', async () => {
+  test('charges in the hour, day and month in which it was answered, whenever it ends', async () => {
     const { tenant, callId, token } = await open();
     await advance(token, { status: 'answered' });
     await sql.query(
@@ -145,8 +170,8 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     ]);
   });
 
-  describe('tries again', () => {
-    test('as often as the call says, after its interval, and then fails', async () => {
+  describe('retries', () => {
+    test('as often as the call allows, after its interval, and then fails', async () => {
       const { tenant, callId, token } = await open({ maxAttempts: 2, minIntervalSec: 120 });
       expect(await advance(token, busy)).toMatchObject({
         next: [{ callId, attempt: 2, delaySec: 120 }],
@@ -162,18 +187,18 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     });
 
     test.each([
-      ['what was too short', endOf('completed', { airSec: 4 }), 'retrying'],
-      ['what was long enough', endOf('completed', { airSec: 5 }), 'success'],
+      ['a call that was too short', endOf('completed', { airSec: 4 }), 'retrying'],
+      ['a call that was long enough', endOf('completed', { airSec: 5 }), 'success'],
       ['no answer', endOf('no_answer', { isRetried: true }), 'retrying'],
       ['a rejection', endOf('rejected'), 'failed'],
-      ['what was canceled', endOf('canceled'), 'failed'],
-    ] as const)('or not: %s', async (_, end, status) => {
+      ['a canceled call', endOf('canceled'), 'failed'],
+    ] as const)('or does not: %s', async (_, end, status) => {
       const { callId, token } = await open();
       await advance(token, end);
       expect(await readCall(sql, callId)).toMatchObject({ status });
     });
 
-    test('nobody who pressed a digit, whether that is told before the end or after', async () => {
+    test('nobody who pressed a digit, whether reported before or after the end', async () => {
       const before = await open();
       await advance(before.token, { digits: '1' });
       await advance(before.token, endOf('completed', { airSec: 1 }));

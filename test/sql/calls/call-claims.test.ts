@@ -1,41 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { barCallAttempt, claimCallAttempt, takeWaitingCalls } from '../../../db/sql/attempts.ts';
-import { readAccount, readHeld } from '../suite/accounts.ts';
+import { claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
-import { endPlans, eventsOf, type SqlTenant, setPlan, setPrice, setSpendLimit } from '../suite/tenants.ts';
+import { endPlans, type SqlTenant, setPlan, setPrice, setSpendLimit } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { busy, dialWith, endOf, LIMIT_SEC, MARGIN_SEC, nextCarrier } from './attempts.ts';
+import { endOf, LIMIT_SEC, MARGIN_SEC, nextCarrier } from './attempts.ts';
+import { useClaims } from './call-claims.ts';
 import { addCall, ageCall, openCaller, readAttempts, readCall, SECOND_MICRO, TO } from './calls.ts';
 
 const sql = useSql();
-const dial = dialWith(sql);
-const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-const accountOf = async ({ organizationId }: SqlTenant) => ({
-  ...(await readAccount(sql.client(), organizationId)),
-  held: await readHeld(sql.client(), organizationId),
-});
-const typesOf = async ({ organizationId }: SqlTenant) =>
-  (await eventsOf(sql, organizationId)).map(({ type }) => type);
-
+const { dial, connections, accountOf, typesOf, setRoom } = useClaims(sql);
 const claimOf = (callId: string, attempt: number, carrier: string, opensAt: Date | null = null) => ({
   ...{ call: callId, attempt, carrier, token: randomUUID() as string, opensAt },
   ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
 });
-
 const setSetting = (organizationId: number, column: string, value: number | boolean) =>
   sql.query(
     `insert into call_setting (organization_id, ${column}) values ($1, $2)
      on conflict (organization_id) do update set ${column} = excluded.${column}`,
     [organizationId, value],
   );
-const setRoom = (carrier: string, maxActive: number) =>
-  sql.query(
-    'insert into voice_carrier (name, max_active) values ($1, $2) on conflict (name) do update set max_active = $2',
-    [carrier, maxActive],
-  );
-
 /** What an attempt holds. */
 const HELD = LIMIT_SEC * SECOND_MICRO;
 
@@ -43,7 +28,7 @@ suiteOf(sql, claimCallAttempt, (call) => {
   const claim = (callId: string, attempt: number, carrier = nextCarrier(), by?: pg.Client) =>
     call(claimOf(callId, attempt, carrier), by);
 
-  test('gives an attempt to one, and only the next one', async () => {
+  test('gives an attempt to one worker, and only the next attempt', async () => {
     const tenant = await openCaller(sql);
     const callId = await addCall(sql, tenant, { recordingTtlSec: 60 });
     expect(await claim(randomUUID(), 1)).toBeNull();
@@ -60,7 +45,54 @@ suiteOf(sql, claimCallAttempt, (call) => {
     expect(await claim(callId, 2)).toBeNull();
   });
 
-  test('holds what is not due, and what is out of the hours for calls', async () => {
+  const expireIn = (callId: string, seconds: number) =>
+    sql.query(
+      'update call set expires_at = clock_timestamp() + make_interval(secs => $2) where call_id = $1',
+      [callId, seconds],
+    );
+
+  test('ends a call that has expired without dialing it, whatever else it waits for', async () => {
+    const tenant = await openCaller(sql);
+    await setSetting(tenant.organizationId, 'max_active', 0);
+    const callId = await addCall(sql, tenant);
+    expect(await claim(callId, 1)).toEqual({ outcome: 'waiting' });
+    await expireIn(callId, -1);
+    expect(await claim(callId, 1)).toMatchObject({ outcome: 'refused', next: [] });
+    expect(await readCall(sql, callId)).toMatchObject({
+      status: 'failed',
+      end_reason: 'expired',
+      attempts: 1,
+    });
+    expect(await readAttempts(sql, callId)).toMatchObject([
+      { status: 'failed', hangup_cause: 29, cause_text: 'Facility rejected: call expired', held_micro: '0' },
+    ]);
+    expect((await accountOf(tenant)).held).toBe(0);
+  });
+
+  test('postpones a call to the opening of calling hours, and no later than its expiry', async () => {
+    const tenant = await openCaller(sql);
+    await setSetting(tenant.organizationId, 'contact_hours', true);
+    const callId = await addCall(sql, tenant);
+    await expireIn(callId, 600);
+    const opensAt = new Date(Date.now() + 3_600_000);
+    const held = await call(claimOf(callId, 1, nextCarrier(), opensAt));
+    expect(held?.outcome === 'held' && Date.parse(held.until)).toBeLessThan(opensAt.getTime());
+    await expireIn(callId, -1);
+    await ageCall(sql, callId, 600);
+    expect(await call(claimOf(callId, 1, nextCarrier(), opensAt))).toMatchObject({ outcome: 'refused' });
+  });
+
+  test('dials a scheduled call only from its time on', async () => {
+    const tenant = await openCaller(sql);
+    const scheduledAt = new Date(Date.now() + 60_000).toISOString();
+    const callId = await addCall(sql, tenant, { scheduledAt });
+    const held = await claim(callId, 1);
+    expect(held?.outcome === 'held' && Date.parse(held.until)).toBe(Date.parse(scheduledAt));
+    await ageCall(sql, callId, 60);
+    expect(await claim(callId, 1)).toMatchObject({ outcome: 'claimed' });
+  });
+
+  test('holds attempts that are not due, or outside calling hours', async () => {
     const tenant = await openCaller(sql);
     const callId = await addCall(sql, tenant);
     await ageCall(sql, callId, -60);
@@ -80,7 +112,7 @@ suiteOf(sql, claimCallAttempt, (call) => {
     expect(await call(claimOf(atAnyHour, 1, nextCarrier(), opensAt))).toMatchObject({ outcome: 'claimed' });
   });
 
-  test('by many at once takes no more places than the organization or the carrier has', async () => {
+  test('takes no more slots than the organization or carrier has, under concurrency', async () => {
     const [tenant, other] = [await openCaller(sql), await openCaller(sql)];
     const carrier = nextCarrier();
     await setRoom(carrier, 5);
@@ -96,7 +128,7 @@ suiteOf(sql, claimCallAttempt, (call) => {
     expect(outcomes(0).filter((outcome) => outcome === 'claimed').length).toBeLessThanOrEqual(3);
   });
 
-  test('by many at once holds no more than is left, whatever limits it', async () => {
+  test('holds no more than is available, whatever the limit, under concurrency', async () => {
     const limits: ((organizationId: number) => Promise<unknown>)[] = [
       (id) =>
         sql.query('update billing_account set credit_line_micro = $2 where organization_id = $1', [id, 0]),
@@ -123,7 +155,7 @@ suiteOf(sql, claimCallAttempt, (call) => {
     }
   });
 
-  test('holds at the price of then, which is charged whatever price, plan or limit follows', async () => {
+  test('holds at the current price, which is charged whatever price, plan or limit follows', async () => {
     const tenant = await openCaller(sql, { balanceMicro: 2 * HELD });
     const { organizationId } = tenant;
     const [callId, other] = [await addCall(sql, tenant), await addCall(sql, tenant)];
@@ -194,7 +226,7 @@ suiteOf(sql, claimCallAttempt, (call) => {
       expect(await typesOf(tenant)).toContain('voice.failed');
     });
 
-    test('none that a plan includes, or that costs exactly what there is', async () => {
+    test('holds nothing that a plan includes, and allows a cost of exactly what is available', async () => {
       const tenant = await openCaller(sql, { balanceMicro: HELD });
       await setSetting(tenant.organizationId, 'day_limit_micro', HELD);
       await setSpendLimit(sql, tenant.organizationId, 'day', HELD);
@@ -209,77 +241,5 @@ suiteOf(sql, claimCallAttempt, (call) => {
       expect(await claim(await addCall(sql, tenant), 1)).toMatchObject({ outcome: 'claimed' });
       await endPlans(sql, tenant.organizationId);
     });
-  });
-});
-
-suiteOf(sql, barCallAttempt, (call) => {
-  test('takes back what was not dialled, once, and what the carrier has dialled never', async () => {
-    const tenant = await openCaller(sql);
-    const callId = await addCall(sql, tenant);
-    const carrier = nextCarrier();
-    const token = await dial(callId, 1, carrier);
-    const fault = { token, reason: 'balance', holdSec: 60, isAccount: true };
-    expect(await call({ ...fault, token: 'nobody' })).toBeNull();
-    expect(await call(fault)).toMatchObject({ next: [{ callId, attempt: 1, delaySec: 60 }], emitted: [] });
-    expect(await call(fault)).toBeNull();
-    expect(await readCall(sql, callId)).toMatchObject({
-      status: 'queued',
-      attempts: 0,
-      barred_reason: 'balance',
-    });
-    expect(await readAttempts(sql, callId)).toEqual([]);
-    expect(await accountOf(tenant)).toMatchObject({ held: 0 });
-    // Meanwhile the carrier gets no other calls.
-    await expect(dial(await addCall(sql, tenant), 1, carrier)).rejects.toThrow('waiting');
-    await ageCall(sql, callId, 60);
-    const again = await dial(callId);
-    await sql.query("update call_attempt set carrier_call_id = 'CA' where token = $1", [again]);
-    expect(await call({ ...fault, token: again })).toBeNull();
-    expect(await readCall(sql, callId)).toMatchObject({ status: 'in_progress' });
-  });
-
-  test('ends a call that was canceled meanwhile', async () => {
-    const tenant = await openCaller(sql);
-    const callId = await addCall(sql, tenant);
-    const token = await dial(callId);
-    await sql.query('select routine.cancel_call($1, $2)', [tenant.organizationId, callId]);
-    const barred = await call({ token, reason: 'caller id', holdSec: 60, isAccount: false });
-    expect([barred?.next, barred?.emitted.length]).toEqual([[], 1]);
-    expect(await readCall(sql, callId)).toMatchObject({ status: 'canceled' });
-    expect(await typesOf(tenant)).toEqual(['voice.canceled']);
-  });
-});
-
-suiteOf(sql, takeWaitingCalls, (call) => {
-  test('names one call for each place, of those first who have fewest under way', async () => {
-    const carrier = nextCarrier();
-    await sql.query('update call set is_waiting = false where is_waiting');
-    await setRoom(carrier, 2);
-    const [big, small] = [await openCaller(sql), await openCaller(sql)];
-    const under = [
-      await dial(await addCall(sql, big), 1, carrier),
-      await dial(await addCall(sql, big), 1, carrier),
-    ];
-    const waiting: string[] = [];
-    for (const tenant of [big, big, small, small]) {
-      const callId = await addCall(sql, tenant);
-      await expect(dial(callId, 1, carrier)).rejects.toThrow('waiting');
-      waiting.push(callId);
-    }
-    const take = (organization: number | null, by?: pg.Client) =>
-      call({ carrier, organization, limit: 10 }, by);
-    expect(await take(null)).toEqual([]);
-    await sql.query('select routine.advance_call_attempt($1, $2)', [under[0], busy]);
-    // The one free place is offered once, whoever asks, and until it is taken.
-    expect(await take(big.organizationId)).toEqual([{ callId: waiting[2], attempt: 1, delaySec: 0 }]);
-    await dial(waiting[2] ?? '', 1, carrier);
-    const workers = await connections(4);
-    expect((await Promise.all(workers.map((by) => take(small.organizationId, by)))).flat()).toEqual([]);
-    await setRoom(carrier, 10);
-    expect((await take(null)).map(({ callId }) => callId).sort()).toEqual(
-      [waiting[0], waiting[1], waiting[3]].sort(),
-    );
-    expect(await take(null)).toEqual([]);
-    expect(await call({ carrier: 'nobody', organization: null, limit: 10 })).toEqual([]);
   });
 });

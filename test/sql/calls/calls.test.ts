@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { cancelCall, createCall, keepCallAudio } from '../../../db/sql/calls.ts';
+import { cancelCall, createCall, storeCallAudio } from '../../../db/calls/functions/calls.ts';
 import { readAccount } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import {
@@ -89,7 +89,7 @@ suiteOf(
       expect(await accountOf(tenant)).toEqual({ balance: 0, pending: 0, available: 0 });
     });
 
-    test('shows the organization’s default number, else the platform’s', async () => {
+    test("shows the organization's default number, or else the platform's", async () => {
       const tenant = await openCaller(sql);
       const [first, second] = [callTerms(), callTerms()];
       await create(tenant, first);
@@ -103,17 +103,22 @@ suiteOf(
     });
 
     test.each([
-      ['a landline or a mobile of its own country', {}, [], true],
-      ['another kind of number there', { toIsOrdinary: false }, [], false],
+      ['a domestic landline or mobile', {}, [], true],
+      ['another kind of domestic number', { toIsOrdinary: false }, [], false],
       ['another country', { toCountry: 'US', to: '12025550100' }, [], false],
-      ['a country that is allowed', { toCountry: 'US', to: '12025550100' }, ['US'], true],
-      ['another kind there', { toCountry: 'US', to: '12025550100', toIsOrdinary: false }, ['US'], false],
-      ['a prefix that is not', { toCountry: 'US', to: '12025550100' }, ['US', '!1202'], false],
-      ['a longer one that is', { toCountry: 'US', to: '12025550100' }, ['US', '!1202', '1202555'], true],
-      ['what was taken away at home', {}, ['!CO'], false],
-      ['no country at all', { toCountry: null, to: '882165550100' }, [], false],
+      ['an allowed country', { toCountry: 'US', to: '12025550100' }, ['US'], true],
+      [
+        'another kind in that country',
+        { toCountry: 'US', to: '12025550100', toIsOrdinary: false },
+        ['US'],
+        false,
+      ],
+      ['a forbidden prefix', { toCountry: 'US', to: '12025550100' }, ['US', '!1202'], false],
+      ['a longer allowed prefix', { toCountry: 'US', to: '12025550100' }, ['US', '!1202', '1202555'], true],
+      ['a prefix forbidden at home', {}, ['!CO'], false],
+      ['no country', { toCountry: null, to: '882165550100' }, [], false],
     ] as [string, Terms, string[], boolean][])(
-      'goes by the destinations: %s',
+      'follows the destination rules: %s',
       async (_, terms, allowed, isAllowed) => {
         const tenant = await openCaller(sql);
         for (const destination of allowed)
@@ -126,14 +131,14 @@ suiteOf(
       },
     );
 
-    test('takes a plan for a price, and no price for none', async () => {
+    test('accepts a plan instead of a price, and refuses a missing price', async () => {
       const tenant = await openTenant(sql, {}, { [SECOND]: null });
       expect(await create(tenant)).toMatchObject({ code: 'BILLING_NOT_PRICED' });
       await setPlan(sql, tenant.organizationId, 'callblasting');
       expect(await create(tenant)).toEqual({ outcome: 'created' });
     });
 
-    test('by many at once makes one for a key', async () => {
+    test('creates one call per key under concurrency', async () => {
       const tenant = await openCaller(sql);
       const audioId = await addAudio(sql, tenant.organizationId);
       const answers = await Promise.all(
@@ -158,7 +163,7 @@ suiteOf(sql, cancelCall, (call) => {
   const cancel = ({ organizationId }: SqlTenant, callId: string) =>
     call({ organization: organizationId, call: callId });
 
-  test('ends a call that has not been placed, once, and tells', async () => {
+  test('ends a call that has not been placed, once, and emits its event', async () => {
     const tenant = await openCaller(sql);
     const callId = await addCall(sql, tenant);
     expect(await cancel(tenant, randomUUID())).toBeNull();
@@ -172,7 +177,7 @@ suiteOf(sql, cancelCall, (call) => {
     expect((await eventsOf(sql, tenant.organizationId)).map(({ type }) => type)).toEqual(['voice.canceled']);
   });
 
-  test('lets the attempt that is under way end', async () => {
+  test('lets the current attempt finish', async () => {
     const tenant = await openCaller(sql);
     const callId = await addCall(sql, tenant);
     await sql.query("select routine.claim_call_attempt($1, 1, 'a carrier', 'canceled', null, 30, 60)", [
@@ -187,13 +192,13 @@ suiteOf(sql, cancelCall, (call) => {
   });
 });
 
-suiteOf(sql, keepCallAudio, (call) => {
+suiteOf(sql, storeCallAudio, (call) => {
   const audioOf = (sizeBytes: number) => ({
     ...{ audioId: randomUUID() as string, name: 'Tone', originalName: 'tone.wav', format: 'wav' as const },
     ...{ durationMs: 1_000, sizeBytes, objectKey: 'audio', maxAudios: 3, maxBytes: 100 },
   });
 
-  describe('keeps what there is room for', () => {
+  describe('stores as much as there is room for', () => {
     test('to the last byte, and to the last audio', async () => {
       const { organizationId: organization } = await openTenant(sql);
       expect(await call({ organization, audio: audioOf(101) })).toEqual({
@@ -201,10 +206,10 @@ suiteOf(sql, keepCallAudio, (call) => {
         limit: 'bytes',
         max: 100,
       });
-      expect(await call({ organization, audio: audioOf(60) })).toMatchObject({ outcome: 'kept' });
+      expect(await call({ organization, audio: audioOf(60) })).toMatchObject({ outcome: 'stored' });
       expect(await call({ organization, audio: audioOf(41) })).toMatchObject({ outcome: 'full' });
-      expect(await call({ organization, audio: audioOf(39) })).toMatchObject({ outcome: 'kept' });
-      expect(await call({ organization, audio: audioOf(1) })).toMatchObject({ outcome: 'kept' });
+      expect(await call({ organization, audio: audioOf(39) })).toMatchObject({ outcome: 'stored' });
+      expect(await call({ organization, audio: audioOf(1) })).toMatchObject({ outcome: 'stored' });
       expect(await call({ organization, audio: audioOf(1) })).toEqual({
         outcome: 'full',
         limit: 'audios',
@@ -214,15 +219,15 @@ suiteOf(sql, keepCallAudio, (call) => {
       await sql.query('insert into call_setting (organization_id, max_audio_bytes) values ($1, 200)', [
         organization,
       ]);
-      expect(await call({ organization, audio: audioOf(200) })).toMatchObject({ outcome: 'kept' });
+      expect(await call({ organization, audio: audioOf(200) })).toMatchObject({ outcome: 'stored' });
     });
 
-    test('by many at once', async () => {
+    test('under concurrency', async () => {
       const { organizationId: organization } = await openTenant(sql);
       const answers = await Promise.all(
         (await connections(8)).map((by) => call({ organization, audio: audioOf(10) }, by)),
       );
-      expect(answers.filter(({ outcome }) => outcome === 'kept')).toHaveLength(3);
+      expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(3);
       expect(await countOf(sql, 'call_audio', organization)).toBe(3);
     });
   });

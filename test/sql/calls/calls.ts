@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import type { Terms } from '../suite/accounts.ts';
 import { creatorOf, openTenant, type SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';
@@ -25,6 +26,9 @@ export const callTerms = () => ({
   maxAttempts: 3,
   minIntervalSec: 300,
   minSuccessSec: 5,
+  purpose: null as (typeof PURPOSES)[number] | null,
+  scheduledAt: null as string | null,
+  expiresAt: null as string | null,
 });
 
 /** A 10 s audio of an organization; returns its id. */
@@ -58,7 +62,8 @@ export type CallState = {
   status: string;
   attempts: number;
   is_waiting: boolean;
-  barred_reason: string | null;
+  fault_reason: string | null;
+  end_reason: string | null;
   caller_id: string;
 };
 

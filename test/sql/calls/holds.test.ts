@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { advanceCallAttempt, barCallAttempt, claimCallAttempt } from '../../../db/sql/attempts.ts';
+import {
+  advanceCallAttempt,
+  claimCallAttempt,
+  releaseAttemptAfterFault,
+} from '../../../db/calls/functions/attempts.ts';
 import { onCi } from '../../harness/ci.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
@@ -28,7 +32,7 @@ const CALLS = 6;
 const sql = useSql();
 const claim = callOf(sql, claimCallAttempt);
 const advance = callOf(sql, advanceCallAttempt);
-const bar = callOf(sql, barCallAttempt);
+const bar = callOf(sql, releaseAttemptAfterFault);
 
 /** Something that happens to an organization's calls or money; `call` and `airSec` may be anything, as reports may. */
 const act = fc.oneof(
@@ -208,7 +212,7 @@ async function endAll({ tenant }: World): Promise<void> {
   await readAccount(sql.client(), tenant.organizationId);
 }
 
-test('whatever happens, no attempt is claimed beyond what is left, costs more than it held, or holds on after its end', async () => {
+test('in any order of events, no attempt is claimed beyond the balance, costs more than it held, or holds after its end', async () => {
   console.log(`HOLDS_SEED=${SEED}`);
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (history) => {
@@ -226,7 +230,7 @@ test('whatever happens, no attempt is claimed beyond what is left, costs more th
   );
 }, 300_000);
 
-test('whatever many do at once, calls take nobody below what there is', async () => {
+test('concurrent calls never take the balance below zero', async () => {
   const workers = await Promise.all(Array.from({ length: 5 }, () => sql.connect()));
   await fc.assert(
     fc.asyncProperty(

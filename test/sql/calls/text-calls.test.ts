@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTextCall } from '../../../db/sql/calls.ts';
+import { createTextCall } from '../../../db/calls/functions/calls.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import {
@@ -71,7 +71,7 @@ suiteOf(
       );
     const audiosOf = ({ organizationId }: SqlTenant) => countOf(sql, 'speech_audio', organizationId);
 
-    test('refuses in the order of the contract, before any audio is asked for', async () => {
+    test('refuses in the order of the contract, before any audio is requested', async () => {
       const tenant = await openTenant(sql);
       const { organizationId } = tenant;
       await takeKey(sql, organizationId, 'used');
@@ -106,7 +106,7 @@ suiteOf(
       expect(await accountOf(tenant)).toMatchObject({ balance: 1_000 });
     });
 
-    test('makes an audio only if that leaves what an attempt holds at least, to the micro', async () => {
+    test('creates an audio only if enough remains for an attempt, to the micro', async () => {
       const least = AUDIO_MICRO + HELD_LEAST;
       const tenant = await open(least - 1);
       expect(await create(tenant)).toMatchObject({
@@ -126,7 +126,7 @@ suiteOf(
       expect(await create(limited)).toEqual({ outcome: 'claimed' });
     });
 
-    test('is refused and its audio refunded if what is left does not cover its longest attempt', async () => {
+    test('is refused and its audio refunded if the rest does not cover its longest attempt', async () => {
       const needed = AUDIO_MICRO + HELD;
       for (const limit of ['balance', 'spend limit'] as const) {
         const tenant = await open(limit === 'balance' ? needed - 1 : 1_000_000);
@@ -153,7 +153,7 @@ suiteOf(
       }
     });
 
-    test('with an audio that exists is refused if what others hold leaves too little', async () => {
+    test('with an existing audio is refused if the holds of others leave too little', async () => {
       const tenant = await open(AUDIO_MICRO + 2 * HELD - 1);
       const [terms, audio] = [callTerms(), audioOf()];
       await create(tenant, terms, audio);
@@ -173,7 +173,7 @@ suiteOf(
       expect(await create(tenant)).toEqual({ outcome: 'created' });
     });
 
-    test('is made once its audio is, which later calls play for nothing', async () => {
+    test('creates a call once its audio is ready, which later calls play for free', async () => {
       const tenant = await open();
       const [terms, audio] = [callTerms(), audioOf()];
       expect(await create(tenant, terms, audio, keyedBy('one'))).toEqual({ outcome: 'claimed' });
@@ -195,7 +195,7 @@ suiteOf(
       expect(await accountOf(tenant)).toMatchObject({ balance: 1_000_000 - AUDIO_MICRO });
     });
 
-    test('of whose audio the maker has died is refunded, and another makes it', async () => {
+    test('refunds an audio whose worker has died, and lets another make it', async () => {
       const tenant = await open();
       const audio = audioOf();
       expect(await create(tenant, {}, audio)).toEqual({ outcome: 'claimed' });
@@ -209,7 +209,7 @@ suiteOf(
       ).toBe(1);
     });
 
-    test('by many at once has one audio made, and charges it once', async () => {
+    test('has one audio made and charged once under concurrency', async () => {
       const tenant = await open(AUDIO_MICRO + HELD);
       const answers = await Promise.all(
         (await connections(12)).map((by) =>

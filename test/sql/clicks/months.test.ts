@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countClicks } from '../../../db/queries/clicks/count-clicks.ts';
-import { sumDays } from '../../../db/queries/clicks/sum-days.ts';
-import { DIMENSIONS } from '../../../db/schema/clicks/link-day.ts';
-import type { CountedDay } from '../../../db/sql/clicks.ts';
-import { readLinkDays, readOrganizationDays, type VisitsByDay } from '../../../db/sql/statistics.ts';
-import { addDays } from '../../../shared/time/colombia.ts';
+import type { CountedDay } from '../../../db/clicks/functions/clicks.ts';
+import {
+  readLinkDays,
+  readOrganizationDays,
+  type VisitsByDay,
+} from '../../../db/clicks/functions/statistics.ts';
+import { countClicks } from '../../../db/clicks/queries/count-clicks.ts';
+import { sumDays } from '../../../db/clicks/queries/sum-days.ts';
+import { DIMENSIONS } from '../../../db/clicks/tables/link-day.ts';
+import { addDays } from '../../../shared/platform/time/colombia.ts';
 import { overPg, suiteOf } from '../suite/suite-of.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -32,15 +36,21 @@ async function addLink({ organizationId }: SqlTenant): Promise<number> {
   return Number(row?.id);
 }
 
+/** A link of an organization of its own, as `read_link_days` takes it. */
+async function openLink(): Promise<{ organization: number; link: number }> {
+  const tenant = await openTenant(sql);
+  return { organization: tenant.organizationId, link: await addLink(tenant) };
+}
+
 /** Counts visits as their shard's drain does. */
 async function count(items: readonly CountedDay[]): Promise<void> {
   const [cursor] = await sql.query<{ position: string }>('select position from click_cursor where shard = 0');
   const step = {
     ...{ shard: 0, expected: cursor?.position ?? '', next: randomUUID(), until: new Date() },
     ...{ batches: [randomUUID()], backlog: [], days: [...items], profiles: [], visitors: [], again: [] },
-    ...{ links: [], moments: [], flood: 300, flooded: [] },
+    ...{ links: [], moments: [], flood: 300, flooded: [], lines: null },
   };
-  expect(await countClicks(overPg(sql.client()), step)).toEqual({ outcome: 'counted' });
+  expect(await countClicks(overPg(sql.client()), step)).toEqual({ outcome: 'counted', emitted: [] });
 }
 
 /** Visits within one hour of a day, by one browser or by several. */
@@ -83,11 +93,11 @@ function expectVisits(visits: Omit<VisitsByDay, 'hours'>, items: readonly Counte
 }
 
 suiteOf(sql, readLinkDays, (call) => {
-  test('answers from the months that are kept what it answers from the days, whatever came since', async () => {
-    const link = await addLink(await openTenant(sql));
+  test('answers from stored months exactly what the days say, whatever has arrived since', async () => {
+    const { organization, link } = await openLink();
     const items = DAYS.map((day, n) => visitsOf(link, day, n));
     await count(items);
-    const read = () => call({ link, ...YEAR, withHours: false });
+    const read = () => call({ organization, link, ...YEAR, withHours: false });
     const keptMonths = () => sql.query('select month, clicks from link_month where link_id = $1', [link]);
 
     const first = await read();
@@ -110,8 +120,16 @@ suiteOf(sql, readLinkDays, (call) => {
     expectVisits(again, items);
   });
 
-  test('takes no month that the range has a part of, or that was visited on few days', async () => {
-    const link = await addLink(await openTenant(sql));
+  test("reads no visits of another organization's link", async () => {
+    const { link } = await openLink();
+    await count([visitsOf(link, FIRST, 0)]);
+    const { organizationId: organization } = await openTenant(sql);
+    const { days } = await call({ organization, link, ...YEAR, withHours: false });
+    expect(days).toEqual([]);
+  });
+
+  test('uses no month that the range covers partly, or with visits on few days', async () => {
+    const { organization, link } = await openLink();
     const items = [...DAYS.slice(0, 65), '2025-04-01', '2025-04-30'].map((day, n) => visitsOf(link, day, n));
     await count(items);
     const within = (from: string, to: string) => items.filter(({ day }) => day >= from && day <= to);
@@ -122,42 +140,42 @@ suiteOf(sql, readLinkDays, (call) => {
       ['2025-01-02', '2025-02-28', 30 + 1],
       ['2025-03-01', '2025-03-31', 6],
     ] as const) {
-      const visits = await call({ link, from, to, withHours: false });
+      const visits = await call({ organization, link, from, to, withHours: false });
       expectVisits(visits, within(from, to));
       expect(visits.dimensions).toHaveLength(held);
     }
   });
 
-  test('answers hours when they are asked for, and nothing of a link that nobody followed', async () => {
-    const link = await addLink(await openTenant(sql));
-    expect(await call({ link, ...YEAR, withHours: true })).toMatchObject({
+  test('answers hours on request, and nothing for a link without visits', async () => {
+    const { organization, link } = await openLink();
+    expect(await call({ organization, link, ...YEAR, withHours: true })).toMatchObject({
       days: [],
       dimensions: [],
       hours: null,
     });
     await count([visitsOf(link, FIRST, 2)]);
-    const { hours } = await call({ link, ...YEAR, withHours: true });
+    const { hours } = await call({ organization, link, ...YEAR, withHours: true });
     expect(hours).toEqual([Array.from({ length: 48 }, (_, place) => (place === 1 ? 3 : 0))]);
   });
 
-  test('keeps nothing, and answers all the same, where the database only reads', async () => {
-    const link = await addLink(await openTenant(sql));
+  test('stores nothing, and still answers, where the database is read-only', async () => {
+    const { organization, link } = await openLink();
     const items = DAYS.map((day, n) => visitsOf(link, day, n));
     await count(items);
     const reader = await sql.connect();
     await reader.query('set default_transaction_read_only = on');
-    expectVisits(await call({ link, ...YEAR, withHours: false }, reader), items);
+    expectVisits(await call({ organization, link, ...YEAR, withHours: false }, reader), items);
     expect(await sql.query('select from link_month where link_id = $1', [link])).toHaveLength(0);
   });
 
-  test('is exact while visits of months that are kept are counted and many read', async () => {
-    const link = await addLink(await openTenant(sql));
+  test('is exact while visits of stored months are counted and read concurrently', async () => {
+    const { organization, link } = await openLink();
     const items = DAYS.map((day, n) => visitsOf(link, day, n));
     await count(items);
     const readers = await Promise.all(Array.from({ length: 4 }, () => sql.connect()));
     const reading = readers.map(async (reader) => {
       for (let n = 0; n < 10; n += 1) {
-        const visits = await call({ link, ...YEAR, withHours: false }, reader);
+        const visits = await call({ organization, link, ...YEAR, withHours: false }, reader);
         const { totals, dimensions } = sumDays(visits, ['device'], 10);
         expect(dimensions.device).toEqual([{ value: 'mobile', clicks: totals.clicks }]);
       }
@@ -167,19 +185,31 @@ suiteOf(sql, readLinkDays, (call) => {
       await count(items.slice(-1));
     }
     await Promise.all(reading);
-    for (let n = 0; n < 2; n += 1) expectVisits(await call({ link, ...YEAR, withHours: false }), items);
+    for (let n = 0; n < 2; n += 1)
+      expectVisits(await call({ organization, link, ...YEAR, withHours: false }), items);
   });
 });
 
+const giveReference = (tenant: SqlTenant, links: number[], name: string) =>
+  sql.query('update link set reference_id = routine.find_or_create_reference($1, $2) where id = any ($3)', [
+    tenant.organizationId,
+    name,
+    links,
+  ]);
+
 suiteOf(sql, readOrganizationDays, (call) => {
-  describe('of links that are deleted and restored', () => {
-    test('answers from the months that are kept what it answers from the days', async () => {
+  describe('for deleted and restored links', () => {
+    test('answers from stored months exactly what the days say', async () => {
       const tenant = await openTenant(sql);
       const [one, other] = [await addLink(tenant), await addLink(tenant)];
       const ofOne = DAYS.map((day, n) => visitsOf(one, day, n, 'One'));
       const ofOther = DAYS.map((day, n) => visitsOf(other, day, n, 'Other'));
       await count([...ofOne, ...ofOther]);
-      const read = () => call({ organization: tenant.organizationId, ...YEAR });
+      const read = async () => {
+        const found = await call({ organization: tenant.organizationId, ...YEAR, reference: null });
+        if (found === null) throw new Error('nothing was read');
+        return found;
+      };
       const setDeleted = (link: number, deleted: boolean) =>
         sql.query('update link set deleted_at = case when $2 then now() end where id = $1', [link, deleted]);
       /** Read from the days, and then from the months that the first read has kept. */
@@ -210,13 +240,46 @@ suiteOf(sql, readOrganizationDays, (call) => {
       await expectLinks(new Map([[one, [...ofOne, visitsOf(one, '2025-02-11', 3, 'Late')]]]));
     });
 
-    test('answers nothing of an organization that has none', async () => {
+    test('answers nothing for an organization without visits', async () => {
       const { organizationId: organization } = await openTenant(sql);
-      expect(await call({ organization, ...YEAR })).toEqual({
+      expect(await call({ organization, ...YEAR, reference: null })).toEqual({
         visits: { days: [], clicks: [], uniqueClicks: [], dimensions: [] },
         linksByStatus: {},
         topLinks: [],
       });
+    });
+  });
+
+  describe('for a reference', () => {
+    test('answers what its links have, from days and from stored months', async () => {
+      const tenant = await openTenant(sql);
+      const [one, other, none] = [await addLink(tenant), await addLink(tenant), await addLink(tenant)];
+      await giveReference(tenant, [one], 'one');
+      await giveReference(tenant, [other], 'other');
+      const ofOne = DAYS.map((day, n) => visitsOf(one, day, n, 'One'));
+      const ofOther = DAYS.map((day, n) => visitsOf(other, day, n, 'Other'));
+      await count([...ofOne, ...ofOther, ...DAYS.map((day, n) => visitsOf(none, day, n, 'None'))]);
+      const expectReference = async (reference: string, items: CountedDay[], links: number) => {
+        for (const _ of ['days', 'months']) {
+          const found = await call({ organization: tenant.organizationId, ...YEAR, reference });
+          if (found === null) throw new Error(`${reference} was not found`);
+          expectVisits(found.visits, items);
+          expect(found.linksByStatus.active ?? 0).toBe(links);
+        }
+      };
+      await expectReference('one', ofOne, 1);
+      await expectReference('other', ofOther, 1);
+      await giveReference(tenant, [one], 'other');
+      await expectReference('one', [], 0);
+      await expectReference('other', [...ofOne, ...ofOther], 2);
+      await sql.query('update link set reference_id = null, deleted_at = now() where id = $1', [other]);
+      await expectReference('other', ofOne, 1);
+    });
+
+    test('answers null for one that the organization does not have', async () => {
+      const [tenant, stranger] = [await openTenant(sql), await openTenant(sql)];
+      await giveReference(stranger, [await addLink(stranger)], 'theirs');
+      expect(await call({ organization: tenant.organizationId, ...YEAR, reference: 'theirs' })).toBeNull();
     });
   });
 });

@@ -19,7 +19,7 @@ async function added(kept: Held, by: Dimension, clicks: number, sign = 1): Promi
 
 describe('add_values', () => {
   test.each([
-    ['a single value of all visits', 'v2', 7],
+    ['a single value for all visits', 'v2', 7],
     ['one value', { v2: 4 }, 4],
     ['a few', { v1: 1, v3: 2, new: 3, '': 4 }, 10],
     ['many', valuesTo(150), 11_325],
@@ -31,7 +31,7 @@ describe('add_values', () => {
     expect(await added(kept, by, clicks)).toEqual(sum);
   });
 
-  test.each([1, 100])('keeps 2,000 values, and sums up others, of which there are %i', async (others) => {
+  test.each([1, 100])('keeps 2,000 values, and sums the others, of which there are %i', async (others) => {
     const full = valuesTo(2_000);
     const more = Object.fromEntries(Array.from({ length: others }, (_, n) => [`new${n}`, 2]));
     const once = await added(full, { ...more, v5: 3 }, 2 * others + 3);
@@ -39,11 +39,11 @@ describe('add_values', () => {
     expect(await added(once ?? {}, 'another', 9)).toEqual({ ...full, v5: 8, '': 2 * others + 9 });
   });
 
-  test('takes a value when there is room for one more', async () => {
+  test('accepts a value when there is room for one more', async () => {
     expect(await added(valuesTo(1_999), 'last', 1)).toEqual({ ...valuesTo(1_999), last: 1 });
   });
 
-  test('subtracts, and forgets a value without visits', async () => {
+  test('subtracts, and drops a value without visits', async () => {
     expect(await added({ v1: 5, v2: 2, '': 4 }, { v1: 1, v2: 2, unknown: 3 }, 6, -1)).toEqual({
       v1: 4,
       '': 1,
@@ -62,7 +62,7 @@ describe('hours', () => {
   const sum = async (a: string, b: string) =>
     (await sql.query<{ hours: number[] | null }>(`select routine.add_hours(${a}, ${b}) as hours`))[0]?.hours;
 
-  test('are added, of the visits and of the unique ones', async () => {
+  test('are added, for visits and unique visitors', async () => {
     const morning = dayOf(3, 2, 7, 7, null);
     const noon = dayOf(4, 1, 12, 12, null);
     const both = hours({ 7: 3, 12: 4, 31: 2, 36: 1 });
@@ -72,13 +72,13 @@ describe('hours', () => {
     ).toEqual(hours({ 0: 1, 7: 3, 12: 4, 23: 4, 24: 1, 31: 2, 36: 1, 47: 4 }));
   });
 
-  test('are not kept while all visits are in one', async () => {
+  test('are not stored while all visits are in one', async () => {
     expect(await sum(dayOf(3, 2, 7, 7, null), dayOf(1, 0, 7, 7, null))).toBeNull();
   });
 
-  test('of minutes are counted', async () => {
+  test('with minutes are counted', async () => {
     const [row] = await sql.query<{ some: number[]; none: number[] }>(
-      "select routine.hour_counts('{0,59,60,1439}') as some, routine.hour_counts('{}') as none",
+      "select routine.count_by_hour('{0,59,60,1439}') as some, routine.count_by_hour('{}') as none",
     );
     expect(row?.some).toEqual(hours({ 0: 2, 1: 1, 23: 1 }).slice(0, 24));
     expect(row?.none).toEqual(hours({}).slice(0, 24));

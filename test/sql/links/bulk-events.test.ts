@@ -26,14 +26,14 @@ async function createCounted(count: number) {
   return { looks: looked.rows[0].looks, events: events.length, emitted: rows[0].answer.emitted.length };
 }
 
-test('a bulk finds the endpoints for all of its events at once, and writes an event and a delivery for each link', async () => {
+test('a bulk finds the endpoints for all its events at once, and writes an event and a delivery for each link', async () => {
   const { looks } = await createCounted(1);
   expect(looks).toBeGreaterThan(0);
   // Each delivery's foreign key check scans once more.
   expect(await createCounted(200)).toEqual({ looks: looks + 199, events: 200, emitted: 200 });
 });
 
-test('what is null or false may be left out of a link, and its short URL given for all: the event is the same', async () => {
+test('null and false can be omitted from a link, and its short URL given for all, with the same event', async () => {
   const { organization, apiKey, costCenter } = creatorOf(await openBuyer(sql, { balanceMicro: 1_000 }));
   const create = (link: object, ...base: string[]) =>
     sql.query(`select routine.create_links($1, $2, $3, $4, null${base.map(() => ', $5')})`, [

@@ -9,12 +9,12 @@ const insert = (code: string) =>
     [code],
   );
 
-test.each(['abc', 'a-_', '0'.repeat(32)])('a link may have the code %j', async (code) => {
+test.each(['abc', 'a-_', '0'.repeat(32)])('a link can have the code %j', async (code) => {
   await expect(insert(code)).resolves.toEqual([]);
 });
 
 test.each(['', 'ab', 'z'.repeat(33), 'Abc', 'abc\n', 'a c', 'año', 'ab.c'])(
-  'no link has the code %j, whoever writes it',
+  'no link can have the code %j, whoever writes it',
   async (code) => {
     await expect(insert(code)).rejects.toMatchObject({ code: '23514', constraint: 'link_code_form' });
   },

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createDatabase } from '../../../db/client.ts';
-import { createLinks } from '../../../db/queries/links/create-links.ts';
+import { createDatabase } from '../../../db/engine/client.ts';
+import { createDeadline } from '../../../db/engine/deadline.ts';
+import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
+import { createLinks } from '../../../db/links/queries/create-links.ts';
 import { type NeonProxy, startNeonProxy } from '../../../local/neon/proxy.ts';
 import { asAdmin } from '../../../local/postgres/postgres-roles.ts';
-import { createDeadline } from '../../../shared/dependencies/deadline.ts';
-import { findDependencyError, findPostgresError } from '../../../shared/dependencies/postgres-error.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { openAccount, readAccount } from '../suite/accounts.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -123,10 +123,10 @@ async function whileItWaits(act: string): Promise<unknown> {
 }
 
 describe('A creation', () => {
-  test('is made', () => expectCreated(create));
+  test('is created', () => expectCreated(create));
 
   test.each(['40001', '40P01'])(
-    'that Postgres rolls back twice for a conflict (%s) is made once',
+    'that Postgres rolls back twice for a conflict (%s) is created once',
     async (code) => {
       await client.query('create sequence if not exists tries; alter sequence tries restart');
       await failInsertions(
@@ -136,12 +136,12 @@ describe('A creation', () => {
     },
   );
 
-  test.each(['40001', '40P01'])('that is rolled back each time (%s) is given up', async (code) => {
+  test.each(['40001', '40P01'])('that is rolled back every time (%s) fails', async (code) => {
     await failInsertions(`raise exception 'conflict' using errcode = '${code}'`);
     await expectUnavailable(create);
   });
 
-  test('of two that lock each other out (40P01) goes on when Postgres ends the other', async () => {
+  test('in a deadlock (40P01) continues when Postgres ends the other', async () => {
     await client.query(
       'create table if not exists crossing (id int primary key); insert into crossing values (1), (2) on conflict do nothing',
     );
@@ -170,7 +170,7 @@ describe('A creation', () => {
     expect(await crossing).toBe('40P01');
   });
 
-  test('behind a lock that is not given (55P03) is given up', async () => {
+  test('that waits too long for a lock (55P03) fails', async () => {
     const holder = await sql.connect();
     await holder.query('begin');
     await holder.query('select from billing_account where organization_id = $1 for update', [organizationId]);
@@ -193,7 +193,7 @@ describe('A creation', () => {
   test.each([
     ['behind', -60_000],
     ['ahead of', 60_000],
-  ])('of a system whose clock is %s that of Postgres is made all the same', async (_, ms) => {
+  ])('is created even with a clock %s that of Postgres', async (_, ms) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
     try {
       await expectCreated(create);
@@ -202,12 +202,12 @@ describe('A creation', () => {
     }
   });
 
-  test.each(['pg_cancel_backend', 'pg_terminate_backend'])('that is ended by %s is not made', async (act) => {
+  test.each(['pg_cancel_backend', 'pg_terminate_backend'])('ended by %s is not created', async (act) => {
     await expectUnavailable(() => whileItWaits(act));
     await expectCreated(create);
   });
 
-  test('on a database that only reads (25006) is not made', async () => {
+  test('on a read-only database (25006) is not created', async () => {
     const others =
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
     const name = new URL(sql.url()).pathname.slice(1);
@@ -224,7 +224,7 @@ describe('A creation', () => {
     await expectCreated(create);
   });
 
-  test('of which there are more than connections (53300) is not made', async () => {
+  test('beyond the number of connections (53300) is not created', async () => {
     const others =
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
     await client.query(others);

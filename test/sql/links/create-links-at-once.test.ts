@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createLinks } from '../../../db/sql/links.ts';
+import { createLinks } from '../../../db/links/functions/links.ts';
 import { readAccount, type Terms } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { countOf, creatorOf, eventsOf, keyedBy, type SqlTenant, setPlan } from '../suite/tenants.ts';
@@ -21,10 +21,10 @@ const open = (terms: Terms = {}) => openBuyer(sql, terms);
 const linksOf = ({ organizationId }: SqlTenant) => countOf(sql, 'link', organizationId);
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
 
-describe('Links that many create at once', () => {
+describe('Links created concurrently', () => {
   const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 
-  test('are 10 of 50 where there are funds for 10', async () => {
+  test('number 10 of 50 with funds for 10', async () => {
     const tenant = await open({ balanceMicro: 11 * PRICE - 1 });
     const workers = await connections(50);
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('Links that many create at once', () => {
     await Promise.all(workers.map((worker) => worker.end()));
   });
 
-  test('are one for a key, and one for an alias, charged to who has it', async () => {
+  test('are one per key, and one per alias, charged to its owner', async () => {
     const [one, two] = [await open({ balanceMicro: 100 * PRICE }), await open({ balanceMicro: 100 * PRICE })];
     const workers = await connections(12);
     const tied = await Promise.all(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createLinks } from '../../../db/sql/links.ts';
+import { createLinks } from '../../../db/links/functions/links.ts';
 import { readAccount, type Terms } from '../suite/accounts.ts';
-import { suiteOf } from '../suite/suite-of.ts';
+import { type Call, suiteOf } from '../suite/suite-of.ts';
 import {
   countOf,
   endPlans,
@@ -17,7 +17,6 @@ import {
   topUp,
 } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { testBulks } from './bulk-creations.ts';
 import {
   addDomain,
   addPlatformDomain,
@@ -36,10 +35,23 @@ const open = (terms: Terms = {}, price: number | null = PRICE) => openBuyer(sql,
 const linksOf = ({ organizationId }: SqlTenant) => countOf(sql, 'link', organizationId);
 const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
 
-suiteOf(sql, createLinks, (call) => {
+/** What only several links at once are answered. */
+const OF_BULKS = Object.fromEntries(
+  [
+    'created.entries .refusal CODE_GENERATION_FAILED',
+    'made',
+    ...[
+      ...['ALIAS_RESERVED', 'ALIAS_RETIRED', 'ALIAS_TAKEN', 'CODE_GENERATION_FAILED'],
+      ...['DOMAIN_NOT_ALLOWED', 'DOMAIN_NOT_VERIFIED', 'URL_BLOCKED_HOST'],
+    ].map((code) => `made.refused .refusal ${code}`),
+  ].map((answer) => [answer, 'bulk-creations.test.ts']),
+);
+suiteOf(sql, createLinks, testCreations, OF_BULKS);
+
+function testCreations(call: Call<(typeof createLinks)['args'], (typeof createLinks)['result']>): void {
   const { create, refusal, refusals } = creationsBy(call);
 
-  test('refuses in the order of the contract, and nothing is done until nothing is against it', async () => {
+  test('refuses in the order of the contract, and does nothing until every check passes', async () => {
     const [row] = await sql.query<{ id: string }>(
       "insert into organization (name) values ('Sql') returning id",
     );
@@ -58,6 +70,7 @@ suiteOf(sql, createLinks, (call) => {
     await endPlans(sql, organizationId);
     expect(await create(tenant)).toEqual({
       outcome: 'refused',
+      quota: null,
       code: 'URLSHORTENER_INSUFFICIENT_FUNDS',
       lack: { currency: 'COP', neededMicro: String(PRICE), availableMicro: null },
     });
@@ -79,7 +92,7 @@ suiteOf(sql, createLinks, (call) => {
   });
 
   describe('charges to the micro', () => {
-    test('what there is, and not one micro more', async () => {
+    test('the available balance, and not one micro more', async () => {
       const tenant = await open({ balanceMicro: 3 * PRICE - 1 });
       expect(await refusal(tenant, links(3))).toBe('URLSHORTENER_INSUFFICIENT_FUNDS');
       expect(await create(tenant, links(2))).toMatchObject({
@@ -92,7 +105,7 @@ suiteOf(sql, createLinks, (call) => {
       expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
     });
 
-    test('to the end of the credit line, less what usage is pending', async () => {
+    test('the whole credit line, minus pending usage', async () => {
       const tenant = await open({ creditLineMicro: 3 * PRICE });
       await sql.query("select routine.add_usage($1, null, 'urlshortener', 'visit', 1, 1)", [
         tenant.organizationId,
@@ -102,21 +115,18 @@ suiteOf(sql, createLinks, (call) => {
       expect(await accountOf(tenant)).toEqual({ balance: -2 * PRICE, pending: 1, available: PRICE - 1 });
     });
 
-    test.each(['day', 'month'] as const)(
-      'up to the spend limit of a %s, which may be met',
-      async (period) => {
-        const tenant = await open({ balanceMicro: 100 * PRICE });
-        await setSpendLimit(sql, tenant.organizationId, period, 3 * PRICE - 1);
-        expect(await refusal(tenant, links(3))).toBe('URLSHORTENER_SPEND_LIMIT_REACHED');
-        expect(await refusal(tenant, links(2))).toBe('created');
-        expect(await refusal(tenant)).toBe('URLSHORTENER_SPEND_LIMIT_REACHED');
-        await setSpendLimit(sql, tenant.organizationId, period, 3 * PRICE);
-        expect(await refusal(tenant)).toBe('created');
-        expect(await accountOf(tenant)).toMatchObject({ balance: 97 * PRICE });
-      },
-    );
+    test.each(['day', 'month'] as const)('up to the spend limit of a %s, inclusive', async (period) => {
+      const tenant = await open({ balanceMicro: 100 * PRICE });
+      await setSpendLimit(sql, tenant.organizationId, period, 3 * PRICE - 1);
+      expect(await refusal(tenant, links(3))).toBe('URLSHORTENER_SPEND_LIMIT_REACHED');
+      expect(await refusal(tenant, links(2))).toBe('created');
+      expect(await refusal(tenant)).toBe('URLSHORTENER_SPEND_LIMIT_REACHED');
+      await setSpendLimit(sql, tenant.organizationId, period, 3 * PRICE);
+      expect(await refusal(tenant)).toBe('created');
+      expect(await accountOf(tenant)).toMatchObject({ balance: 97 * PRICE });
+    });
 
-    test('and what another day or month was spent counts for no limit of this', async () => {
+    test('without counting other days or months towards a limit', async () => {
       const tenant = await open({ balanceMicro: 100 * PRICE });
       expect(await refusal(tenant, links(2))).toBe('created');
       await setSpendLimit(sql, tenant.organizationId, 'day', 2 * PRICE);
@@ -128,7 +138,7 @@ suiteOf(sql, createLinks, (call) => {
       expect(await refusal(tenant, links(2))).toBe('created');
     });
 
-    test('of an account that is closed nothing', async () => {
+    test('nothing on a closed account', async () => {
       const tenant = await open({ balanceMicro: 100 * PRICE }, 0);
       await sql.query("update billing_account set status = 'closed' where organization_id = $1", [
         tenant.organizationId,
@@ -138,15 +148,15 @@ suiteOf(sql, createLinks, (call) => {
     });
   });
 
-  describe('goes by the price', () => {
-    test('of nothing without funds and without a movement', async () => {
+  describe('uses the price', () => {
+    test('of zero without funds or a movement', async () => {
       const tenant = await open({}, 0);
       await setSpendLimit(sql, tenant.organizationId, 'day', 0);
       expect(await create(tenant)).toMatchObject({ outcome: 'created', chargedMicro: 0n });
       expect(await countOf(sql, 'movement', tenant.organizationId)).toBe(0);
     });
 
-    test('that is null: refused, but with a plan where visits have a price', async () => {
+    test('null as a refusal, except under a plan where visits have a price', async () => {
       const tenant = await open({ balanceMicro: PRICE }, null);
       expect(await refusal(tenant)).toBe('URLSHORTENER_NOT_PRICED');
       await setPlan(sql, tenant.organizationId, 'urlshortener');
@@ -158,7 +168,7 @@ suiteOf(sql, createLinks, (call) => {
       expect(await accountOf(tenant)).toMatchObject({ balance: PRICE });
     });
 
-    test('of another currency or of tomorrow: refused, with a plan too', async () => {
+    test('of another currency or of tomorrow as a refusal, even with a plan', async () => {
       const tenant = await openTenant(sql, { balanceMicro: PRICE });
       await setPrice(sql, tenant.organizationId, ITEM, PRICE, '2999-01-01');
       await sql.query(
@@ -173,7 +183,7 @@ suiteOf(sql, createLinks, (call) => {
     });
   });
 
-  test('a plan takes its quota to the last, and gives back what was not created', async () => {
+  test("uses a plan's quota to the last unit, and returns what was not created", async () => {
     const tenant = await open();
     await setPlan(sql, tenant.organizationId, 'urlshortener', 3);
     expect(await refusal(tenant, links(4))).toBe('URLSHORTENER_LINK_QUOTA_EXCEEDED');
@@ -192,7 +202,7 @@ suiteOf(sql, createLinks, (call) => {
   });
 
   describe('refuses an entry', () => {
-    test('for all that is against it, in the order of the contract', async () => {
+    test('for everything that is wrong with it, in the order of the contract', async () => {
       const tenant = await open({ balanceMicro: 100 * PRICE });
       expect(await refusal(tenant, [linkOf('paypal')])).toBe('created');
       await sql.query("update link set deleted_at = now() where organization_id = $1 and code = 'paypal'", [
@@ -209,7 +219,7 @@ suiteOf(sql, createLinks, (call) => {
       });
     });
 
-    test('on a domain of another or of nobody, one that is released, or not verified', async () => {
+    test('on a domain that is foreign, unknown, released or not verified', async () => {
       const [tenant, other] = [await open({ balanceMicro: 100 * PRICE }), await open()];
       await addDomain(sql, other.organizationId, 'other.example');
       await addDomain(sql, tenant.organizationId, 'pending.example', 'pending');
@@ -229,7 +239,7 @@ suiteOf(sql, createLinks, (call) => {
       expect(await refusals(tenant, [{ host: 'other.example' }])).toEqual(['URL_BLOCKED_HOST']);
     });
 
-    test('whose alias is taken: for 90 days it is only retired, to who had it', async () => {
+    test('with a taken alias: for 90 days it is only retired for its previous owner', async () => {
       const [tenant, other] = [
         await open({ balanceMicro: 100 * PRICE }),
         await open({ balanceMicro: 100 * PRICE }),
@@ -253,10 +263,8 @@ suiteOf(sql, createLinks, (call) => {
     });
   });
 
-  testBulks(sql, call);
-
   describe('under a key', () => {
-    test('answers what it made before, for what was said or for what was meant by it', async () => {
+    test('answers what it created before, for the same request in any form', async () => {
       const tenant = await open({ balanceMicro: 100 * PRICE });
       const first = await create(tenant, [{}], keyedBy('key', 'aa', 'bb'));
       if (first.outcome !== 'created') throw new Error('It is not made');
@@ -273,7 +281,7 @@ suiteOf(sql, createLinks, (call) => {
       expect(await refusal(other, [{}], keyedBy('key', 'cc'))).toBe('created');
     });
 
-    test('that was refused is free; a bulk keeps it even for nothing', async () => {
+    test('frees the key of a refusal; a bulk keeps it even if it created nothing', async () => {
       const tenant = await open({ balanceMicro: 100 * PRICE });
       const nothing = { domain: 'nobody.example' };
       expect(await refusals(tenant, [nothing])).toEqual(['DOMAIN_NOT_ALLOWED']);
@@ -285,4 +293,4 @@ suiteOf(sql, createLinks, (call) => {
       expect(await refusal(tenant, [nothing], bulk)).toBe('replayed');
     });
   });
-});
+}

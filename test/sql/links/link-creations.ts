@@ -1,4 +1,4 @@
-import type { createLinks } from '../../../db/sql/links.ts';
+import type { createLinks } from '../../../db/links/functions/links.ts';
 import type { Terms } from '../suite/accounts.ts';
 import type { Call } from '../suite/suite-of.ts';
 import { creatorOf, type keyedBy, openTenant, type SqlTenant } from '../suite/tenants.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findLink } from '../../../db/queries/links/find-link.ts';
-import { findLinks } from '../../../db/queries/links/find-links.ts';
+import { findLink } from '../../../db/links/queries/find-link.ts';
+import { findLinks } from '../../../db/links/queries/find-links.ts';
 import { overPg } from '../suite/suite-of.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -61,7 +61,7 @@ const expected = async (organizationId: number) =>
     [organizationId],
   );
 
-test('A page shows of each link its own visits, however many days and months they came in', async () => {
+test('A page shows each link with its own visits, however many days and months they cover', async () => {
   for (const { organizationId } of [own, other]) {
     const page = await findLinks(database(), organizationId, {}, 100);
     expect(
@@ -74,7 +74,7 @@ test('A page shows of each link its own visits, however many days and months the
   }
 });
 
-test('a link is found by its path as a page shows it, on its domain of today and on the released one', async () => {
+test('a link is found by its displayed path, on its current domain and on the released one', async () => {
   const page = await findLinks(database(), own.organizationId, {}, 100);
   expect(page).toHaveLength(10);
   for (const link of page) expect(await ofDomain(link.code, link.released)).toEqual(link);
@@ -82,7 +82,7 @@ test('a link is found by its path as a page shows it, on its domain of today and
     expect(await findLink(database(), own.organizationId, { linkId: link.id })).toEqual(link);
 });
 
-test('neither a link of another organization nor a deleted one is found, nor what is no path', async () => {
+test("another organization's link, a deleted link and an invalid path are not found", async () => {
   expect(await ofDomain('counted-theirs')).toBeUndefined();
   expect(await ofDomain('nothing')).toBeUndefined();
   const [theirs] = await findLinks(database(), other.organizationId, {}, 1);

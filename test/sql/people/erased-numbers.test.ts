@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eraseCalledNumber, eraseOldNumbers } from '../../../db/sql/people.ts';
-import { SAY_AUDIT_EVENT } from '../../../db/with-audit-event.ts';
+import { eraseCalledNumber, eraseOldNumbers } from '../../../db/people/functions/people.ts';
+import { SAY_AUDIT_EVENT } from '../../../db/platform/with-audit-event.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -61,7 +61,7 @@ suiteOf(sql, eraseCalledNumber, (call) => {
     }
   }
 
-  test('erases a number from calls, events and the audit trail, keeps the calls and leaves its own event', async () => {
+  test('erases a number from calls, events and the audit log, keeps the calls and records its own event', async () => {
     const [one, other] = [await openTenant(sql), await openTenant(sql)];
     const [mine, theirs, near] = ['573001112233', '573001112234', '5730011122330'];
     for (const tenant of [one, other]) for (const number of [mine, theirs]) await addCall(tenant, number);
@@ -91,14 +91,14 @@ suiteOf(sql, eraseCalledNumber, (call) => {
     ).toEqual([{ input: { number: '0' } }]);
   });
 
-  test('waits for a call that goes on', async () => {
+  test('waits for a call in progress', async () => {
     const tenant = await openTenant(sql);
     await addCall(tenant, '573009998877', { isOver: false });
     expect(await erase('573009998877')).toBeNull();
     expect(await numbersOf(tenant)).toEqual(['573009998877']);
   });
 
-  test('erases nothing unless an audited verb asks', async () => {
+  test('erases nothing outside an audited operation', async () => {
     await expect(call({ number: '573001112234' })).rejects.toThrow('only by an audited verb');
   });
 });
@@ -110,7 +110,7 @@ suiteOf(sql, eraseOldNumbers, (call) => {
       days,
     ]);
 
-  test('erases the numbers that their organization no longer keeps, in steps', async () => {
+  test('erases numbers that their organization no longer keeps, in steps', async () => {
     const [brief, forGood] = [await openTenant(sql), await openTenant(sql)];
     await keepFor(brief, 30);
     for (const daysAgo of [90, 60, 31, 29])
@@ -122,7 +122,7 @@ suiteOf(sql, eraseOldNumbers, (call) => {
     expect(await numbersOf(forGood)).not.toContain('0');
   });
 
-  test('stops at a call that goes on, and continues when it has ended', async () => {
+  test('stops at a call in progress, and continues after it', async () => {
     const tenant = await openTenant(sql);
     await keepFor(tenant, 1);
     await addCall(tenant, '573005551111', { daysAgo: 3 });

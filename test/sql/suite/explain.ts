@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Database, overClient } from '../../../db/client.ts';
+import { type Database, overClient } from '../../../db/engine/client.ts';
 
 /** The parts of a plan node that tests read. */
 export type PlanNode = {
@@ -9,7 +9,7 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** Runs a query of `db/queries`; returns its statements' plans without executing them. */
+/** Runs a query of `db/<subject>/queries`; returns its statements' plans without executing them. */
 export async function explain(
   client: pg.Client,
   run: (db: Database) => Promise<unknown>,

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { advanceWebhookRun } from '../../../db/sql/webhooks.ts';
+import { advanceWebhookRun } from '../../../db/webhooks/functions/webhooks.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import type { SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { advanceOf, at, beginOf, OVER, resultOf, resultsOf, webhooksOf } from './webhooks.ts';
 
 const sql = useSql();
-const { emit, endpointOf, stateOf, setEndpoint, clear, laneOf, openLane, placesOf, standing } =
+const { emit, endpointOf, stateOf, setEndpoint, clear, laneOf, openLane, slotsOf, standing } =
   webhooksOf(sql);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 beforeEach(clear);
@@ -21,7 +21,7 @@ suiteOf(sql, advanceWebhookRun, (call) => {
     return { token: begun.token, attempts: row?.run.attempts ?? [] };
   };
 
-  test('goes through a lane, saves what came of each, and leaves it', async () => {
+  test('goes through a lane, saves each outcome, and leaves it', async () => {
     const { ids, lane } = await openLane(7);
     const { token, attempts } = await begin(lane);
     const second = await call(advanceOf(token, resultsOf(attempts)));
@@ -30,13 +30,13 @@ suiteOf(sql, advanceWebhookRun, (call) => {
       attempts.map(({ deliveryId }) => ({ deliveryId, state: 'delivered', endpoint: null })),
     );
     expect(second.attempts).toHaveLength(2);
-    expect(await placesOf()).toBe(1);
+    expect(await slotsOf()).toBe(1);
     expect(await call(advanceOf(token, resultsOf(second.attempts)))).toMatchObject(OVER);
-    expect(await placesOf()).toBe(0);
+    expect(await slotsOf()).toBe(0);
     for (const id of ids) expect(await stateOf(id)).toEqual({ state: 'delivered', attempts: 1 });
   });
 
-  test('stays while somebody writes a delivery for the lane, and then sends it', async () => {
+  test('stays while a delivery is being written for the lane, and then sends it', async () => {
     const { tenant, lane } = await openLane();
     const { token, attempts } = await begin(lane);
     const [writer] = await connections(1);
@@ -52,7 +52,7 @@ suiteOf(sql, advanceWebhookRun, (call) => {
     expect(await call(advanceOf(token, resultsOf(last.attempts), new Date()))).toMatchObject(OVER);
   });
 
-  test('an event for a lane that is served asks for no message, and one for a lane that was left does', async () => {
+  test('publishes a message for an event in a lane that was left, and not in one that is served', async () => {
     const { tenant, lane } = await openLane();
     const now = new Date();
     const { token, attempts } = await begin(lane, now);
@@ -70,10 +70,10 @@ suiteOf(sql, advanceWebhookRun, (call) => {
     expect(await emitted()).toMatchObject([{ attempt: 1, lane }]);
   });
 
-  test('gives its place to who stands in line, after its turn or when nothing is left', async () => {
+  test('gives its slot to the next in the queue, after its turn or when nothing is left', async () => {
     const [first, second] = [await openLane(12), await openLane(1)];
     const { token, attempts } = await begin(first.lane);
-    await sql.query('insert into webhook_lane (lane, stands_since) values ($1, $2)', [second.lane, at(0)]);
+    await sql.query('insert into webhook_lane (lane, queued_at) values ($1, $2)', [second.lane, at(0)]);
     const same = await call(advanceOf(token, resultsOf(attempts)));
     expect(same.lane).toBe(first.lane);
     const other = await call(advanceOf(token, resultsOf(same.attempts), at(1)));
@@ -85,18 +85,18 @@ suiteOf(sql, advanceWebhookRun, (call) => {
     expect(await standing()).toEqual([]);
   });
 
-  test('that has lasted long enough stands in line, with a message to come', async () => {
+  test('returns to the queue after its turn, with a message to come', async () => {
     const { lane } = await openLane(6);
     const { token, attempts } = await begin(lane);
     const end = { ...advanceOf(token, resultsOf(attempts)), isEnding: true };
     expect(await call(end)).toMatchObject({ isOver: true, lane, attempts: [] });
     expect(await standing()).toEqual([lane]);
-    expect(await placesOf()).toBe(0);
+    expect(await slotsOf()).toBe(0);
     expect((await begin(lane)).attempts).toHaveLength(1);
     expect(await standing()).toEqual([]);
   });
 
-  test('knows a server as slow by an answer of 5 s, and has it in the places of such, one attempt at a time', async () => {
+  test('treats a server as slow after an answer of 5 s, and uses the slow slots for it, one attempt at a time', async () => {
     const { lane } = await openLane(12);
     const isSlow = async () => (await sql.query('select from webhook_lane where slow_at is not null')).length;
     let run = await begin(lane);
@@ -105,17 +105,17 @@ suiteOf(sql, advanceWebhookRun, (call) => {
       run = { ...run, ...(await call(advanceOf(run.token, results))) };
       return run.attempts.length;
     };
-    expect([await go(4_999), await isSlow(), await placesOf('place > 20')]).toEqual([5, 0, 1]);
-    expect([await go(5_000), await isSlow(), await placesOf('place > 20')]).toEqual([1, 1, 0]);
-    expect(await placesOf('place <= 20')).toBe(1);
+    expect([await go(4_999), await isSlow(), await slotsOf('slot > 20')]).toEqual([5, 0, 1]);
+    expect([await go(5_000), await isSlow(), await slotsOf('slot > 20')]).toEqual([1, 1, 0]);
+    expect(await slotsOf('slot <= 20')).toBe(1);
     expect([await go(10), await isSlow()]).toEqual([1, 0]);
   });
 
-  test('of a server that turns slow while slow ones have all their places waits for one of those', async () => {
+  test('waits for a slow slot when its server becomes slow while all of them are taken', async () => {
     const { lane } = await openLane(6);
     const { token, attempts } = await begin(lane);
     await sql.query(
-      `update webhook_place set lane = 'other-' || place, token = gen_random_uuid(), held_until = $1, begun_at = $1 where place <= 20`,
+      `update webhook_slot set lane = 'other-' || slot, token = gen_random_uuid(), held_until = $1, begun_at = $1 where slot <= 20`,
       [at(60)],
     );
     const results = resultsOf(attempts, resultOf('succeeded', { durationMs: 9_999 }));
@@ -123,7 +123,7 @@ suiteOf(sql, advanceWebhookRun, (call) => {
     expect(await standing()).toEqual([lane]);
   });
 
-  test('saves what was made without a place, and nothing for who has lost the claim', async () => {
+  test('saves outcomes without a slot, and nothing for a worker that has lost the claim', async () => {
     const {
       ids: [delivery = ''],
       lane,
@@ -139,7 +139,7 @@ suiteOf(sql, advanceWebhookRun, (call) => {
     expect(await stateOf(delivery)).toMatchObject({ state: 'delivered' });
   });
 
-  test('tells what became of deliveries and endpoints', async () => {
+  test('returns the outcome of deliveries and endpoints', async () => {
     const settle = async (tenant: SqlTenant, results: Parameters<typeof resultsOf>[1], change?: string) => {
       const { token, attempts } = await begin(await laneOf(tenant));
       if (change !== undefined) await setEndpoint(tenant, change);
@@ -168,7 +168,7 @@ suiteOf(sql, advanceWebhookRun, (call) => {
     ]);
   });
 
-  test('signs each attempt with what its owner has', async () => {
+  test("signs each attempt with its owner's secret", async () => {
     const { tenant, lane } = await openLane(6);
     await setEndpoint(
       tenant,
@@ -179,8 +179,8 @@ suiteOf(sql, advanceWebhookRun, (call) => {
       { previousSecret: 'before' },
     ]);
     await emit(tenant, 'https://example.org');
-    await sql.query('insert into webhook_lane (lane, stands_since) values ($1, $2)', [
-      `webhook-organization-${tenant.organizationId}`,
+    await sql.query('insert into webhook_lane (lane, queued_at) values ($1, $2)', [
+      `webhooks/organization-${tenant.organizationId}`,
       at(0),
     ]);
     expect(await call(advanceOf(token, [], at(1)))).toMatchObject({ attempts: [{ secret: null }] });

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { beginWebhookRun } from '../../../db/sql/webhooks.ts';
+import { beginWebhookRun } from '../../../db/webhooks/functions/webhooks.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { at, beginOf, OVER, webhooksOf } from './webhooks.ts';
 
 const sql = useSql();
-const { emit, emitOne, stateOf, setEndpoint, clear, openLane, setSlow, placesOf, standing } = webhooksOf(sql);
+const { emit, emitOne, stateOf, setEndpoint, clear, openLane, setSlow, slotsOf, standing } = webhooksOf(sql);
 const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
 beforeEach(clear);
 
 suiteOf(sql, beginWebhookRun, (call) => {
-  test('gives a lane to one, and its attempts once, until the lease is over', async () => {
+  test('gives a lane to one worker, and its attempts once, until the lease expires', async () => {
     const {
       ids: [delivery],
       lane,
     } = await openLane();
-    expect(await call(beginOf(`webhook-endpoint-${randomUUID()}`))).toEqual(OVER);
+    expect(await call(beginOf(`webhooks/endpoint-${randomUUID()}`))).toEqual(OVER);
     const answers = await Promise.all((await connections(8)).map((by) => call(beginOf(lane), by)));
     const [first, ...others] = answers.filter(({ isOver }) => !isOver);
     expect(others).toEqual([]);
@@ -26,14 +26,14 @@ suiteOf(sql, beginWebhookRun, (call) => {
         { deliveryId: delivery, attempt: 1, ordinal: 1, sentId: delivery, url: 'https://example.com' },
       ],
     });
-    expect(await placesOf()).toBe(1);
+    expect(await slotsOf()).toBe(1);
     expect(await call(beginOf(lane, at(59)))).toEqual(OVER);
     // Its sender has died: the next attempt may repeat the same message, with the same id.
     const second = await call(beginOf(lane, at(60)));
     expect(second.attempts).toMatchObject([{ deliveryId: delivery, attempt: 2, sentId: delivery }]);
   });
 
-  test('answers what is due, the oldest first, five at once, and one of a server that is slow', async () => {
+  test('returns what is due, oldest first, five at once, and one for a slow server', async () => {
     const { ids, lane, tenant } = await openLane(8);
     await sql.query('update webhook_delivery set next_attempt_at = $2 where id = $1', [ids[7], at(-9)]);
     const { attempts } = await call(beginOf(lane));
@@ -55,10 +55,10 @@ suiteOf(sql, beginWebhookRun, (call) => {
     await emitOne(tenant);
     await emitOne(tenant);
     expect((await call(beginOf(lane))).attempts).toHaveLength(1);
-    expect(await placesOf('place <= 20')).toBe(1);
+    expect(await slotsOf('slot <= 20')).toBe(1);
   });
 
-  test('signs with the previous secret until that is over, and a URL of a request with the account', async () => {
+  test('signs with the previous secret until it expires, and a URL given in a request with the account secret', async () => {
     const { tenant, lane } = await openLane();
     await setEndpoint(
       tenant,
@@ -68,7 +68,7 @@ suiteOf(sql, beginWebhookRun, (call) => {
     await clear();
     await emit(tenant, 'https://example.org');
     expect((await call(beginOf(lane, at(10)))).attempts).toMatchObject([{ previousSecret: null }]);
-    expect((await call(beginOf(`webhook-organization-${tenant.organizationId}`))).attempts).toMatchObject([
+    expect((await call(beginOf(`webhooks/organization-${tenant.organizationId}`))).attempts).toMatchObject([
       { url: 'https://example.org', secret: null },
     ]);
   });
@@ -76,15 +76,15 @@ suiteOf(sql, beginWebhookRun, (call) => {
   test.each([
     ['canceled', "status = 'removed'"],
     ['waiting', "status = 'disabled', disabled_at = now(), disabled_reason = 'customer'"],
-  ])('makes all that is due %s when its endpoint is no more to be told', async (state, change) => {
+  ])('marks everything due as %s when its endpoint no longer receives events', async (state, change) => {
     const { tenant, ids, lane } = await openLane(12);
     await setEndpoint(tenant, change);
     expect(await call(beginOf(lane))).toEqual(OVER);
     for (const id of ids) expect(await stateOf(id)).toEqual({ state, attempts: 0 });
-    expect(await placesOf()).toBe(0);
+    expect(await slotsOf()).toBe(0);
   });
 
-  test('makes no more attempts than there are', async () => {
+  test('makes no more attempts than the schedule has', async () => {
     const {
       ids: [delivery = ''],
       lane,
@@ -94,7 +94,7 @@ suiteOf(sql, beginWebhookRun, (call) => {
     expect(await stateOf(delivery)).toMatchObject({ state: 'failed' });
   });
 
-  test('gives 45 places in all, of which slow lanes have twenty; the others stand in line', async () => {
+  test('gives 45 slots in all, twenty of them to slow lanes; the others wait in the queue', async () => {
     const workers = await connections(16);
     const lanes = async (count: number, isSlow: boolean) => {
       const opened = [];

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { EVENT_TYPE_NAMES, EVENT_TYPES, type EventType } from '../../../shared/webhooks/event-types.ts';
+import { CLICKED_EVENT } from '../../../db/clicks/tables/click-event.ts';
+import { EVENT_TYPE_NAMES, type EventType } from '../../../shared/webhooks/event-names.ts';
+import { EVENT_TYPES } from '../../../shared/webhooks/event-types.ts';
 import { openAccount } from '../suite/accounts.ts';
 import { equip, eventsOf, setPrice } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -91,10 +93,28 @@ async function speak(): Promise<void> {
 
 async function lookUp(): Promise<void> {
   const [jobId, claim] = [randomUUID(), randomUUID()];
-  const batch = { jobId, count: 2, chunkSize: 10, country: null, webhookUrl: null, reference: null };
+  const terms = { country: null };
+  const batch = { jobId, chunks: [2], accepted: 2, terms, webhookUrl: null, reference: null };
   await run('routine.create_number_batch($1, $2, $3, $4, null)', [...creator(), batch]);
-  await run('routine.claim_number_chunk($1, 0, $2)', [jobId, claim]);
-  await run('routine.complete_number_chunk($1, 0, $2, 1)', [jobId, claim]);
+  await run('routine.claim_batch_chunk($1, 0, $2)', [jobId, claim]);
+  await run('routine.complete_batch_chunk($1, 0, $2, 1)', [jobId, claim]);
+}
+
+async function createLinkBatch(): Promise<void> {
+  const [jobId, claim] = [randomUUID(), randomUUID()];
+  const terms = { domain: 'go.localhost', expiresAt: null };
+  const batch = { jobId, chunks: [2], accepted: 1, terms, webhookUrl: null, reference: 'spring' };
+  await run('routine.create_link_batch($1, $2, $3, $4, null)', [...creator(), batch]);
+  await run('routine.claim_batch_chunk($1, 0, $2)', [jobId, claim]);
+  const links = JSON.stringify([{ longUrl: 'https://example.com/', host: 'example.com', externalId: 'one' }]);
+  const made = await run('routine.make_batch_links($1, 0, $2, $3, $4)', [
+    jobId,
+    claim,
+    links,
+    'https://{domain}',
+  ]);
+  expect(made).toMatchObject({ made: { refused: [] } });
+  await run('routine.complete_batch_chunk($1, 0, $2, 1)', [jobId, claim]);
 }
 
 async function createLink(): Promise<void> {
@@ -113,8 +133,36 @@ async function createLink(): Promise<void> {
   expect(made).toMatchObject({ outcome: 'created' });
 }
 
-test('every event that functions make is what its schema says, and each is made', async () => {
+/** Two visits of a link, for an endpoint that names them. */
+async function countVisits(): Promise<void> {
+  const { organizationId } = tenant;
+  await sql.query(
+    "insert into webhook_endpoint (organization_id, url, secret, types) values ($1, 'https://example.net', '', $2)",
+    [organizationId, [CLICKED_EVENT]],
+  );
+  const [link] = await sql.query<{ id: string }>(
+    'update link set reference_id = routine.find_or_create_reference($1, $2), external_id = $2 where organization_id = $1 returning id',
+    [organizationId, 'summer'],
+  );
+  await run('routine.record_click_lines($1, $2, $3, $4, $5, $6, $7, $8, $6, $7, $8)', [
+    [organizationId],
+    [link?.id, link?.id],
+    [Date.now(), Date.now()],
+    { profiles: [0, 1], firsts: [1, 0], flooded: [] },
+    JSON.stringify([
+      ['CO', null, null, 'mobile', 'Android', 'Chrome', null],
+      [null, null, null, 'desktop', 'Windows', 'Edge', 'example.com'],
+    ]),
+    [link?.id],
+    ['7'],
+    ['2026-03-02'],
+  ]);
+}
+
+test('every event that functions create matches its schema, and each is created', async () => {
   await createLink();
+  await createLinkBatch();
+  await countVisits();
   await lookUp();
   await speak();
   await playCall('completed');

@@ -19,7 +19,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
     return await call({ ...settlementOf(delivery, attempt, token, now), ...change });
   };
 
-  test('goes on after a failure, and ends with a success or the schedule', async () => {
+  test('continues after a failure, and ends with a success or the schedule', async () => {
     const tenant = await openTenant(sql);
     const delivery = await emitOne(tenant);
     expect(await settle(delivery, 1)).toMatchObject({ state: 'pending', endpoint: null });
@@ -32,7 +32,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
     expect(await stateOf(other)).toMatchObject({ state: 'failed', attempts: 1 });
   });
 
-  test('saves once, and nothing for who has lost the claim', async () => {
+  test('saves once, and nothing for a worker that has lost the claim', async () => {
     const tenant = await openTenant(sql);
     const delivery = await emitOne(tenant);
     const lost = await claim(delivery, 1);
@@ -79,7 +79,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
       });
     });
 
-    test('not where one of them succeeded', async () => {
+    test('only without a success among them', async () => {
       const tenant = await openTenant(sql);
       await fail(tenant, 9, 60);
       await settle(await emitOne(tenant), 1, { result: resultOf('succeeded'), now: at(560) });
@@ -87,7 +87,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
       expect(await endpointOf(tenant)).toMatchObject({ status: 'active', failures: 9 });
     });
 
-    test('that is gone, at once; what was pending waits, and the delivery has failed', async () => {
+    test('that is gone, at once; pending deliveries wait, and this one has failed', async () => {
       const tenant = await openTenant(sql);
       const [gone, pending] = [await emitOne(tenant), await emitOne(tenant)];
       const token = await claim(pending, 1);
@@ -110,7 +110,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
       });
     });
 
-    test('and enables by itself none that somebody disabled; one that was removed takes nothing', async () => {
+    test('and does not enable one that somebody disabled; a removed one receives nothing', async () => {
       const tenant = await openTenant(sql);
       await setEndpoint(
         tenant,
@@ -120,7 +120,7 @@ suiteOf(sql, settleWebhookAttempt, (call) => {
         `with event as (insert into webhook_event (organization_id, type, service, occurred_at, data)
                           values ($1, 'webhook.test', 'webhook', $2, '{}') returning id)
            insert into webhook_delivery (event_id, organization_id, endpoint_id, lane, trigger, next_attempt_at)
-           select event.id, $1, endpoint.id, 'webhook-endpoint-' || endpoint.id, 'manual', $2 from event, webhook_endpoint endpoint where organization_id = $1
+           select event.id, $1, endpoint.id, 'webhooks/endpoint-' || endpoint.id, 'manual', $2 from event, webhook_endpoint endpoint where organization_id = $1
            returning id`,
         [tenant.organizationId, START],
       );

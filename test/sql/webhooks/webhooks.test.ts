@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { emitEvent, sweepWebhooks } from '../../../db/sql/webhooks.ts';
+import { emitEvent, sweepWebhooks } from '../../../db/webhooks/functions/webhooks.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { countOf, openTenant, type SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -22,10 +22,10 @@ suiteOf(sql, emitEvent, (call) => {
     },
   });
 
-  test('writes a delivery for each who takes it, and nothing for nobody', async () => {
+  test('writes a delivery for each endpoint that takes it, and nothing otherwise', async () => {
     const tenant = await openTenant(sql);
     expect(await call(event(tenant))).toMatchObject([
-      { attempt: 1, lane: expect.stringMatching(/^webhook-endpoint-\d+$/) },
+      { attempt: 1, lane: expect.stringMatching(/^webhooks\/endpoint-\d+$/) },
     ]);
     await setEndpoint(tenant, "services = '{voice}'");
     expect(await call(event(tenant))).toEqual([]);
@@ -33,7 +33,7 @@ suiteOf(sql, emitEvent, (call) => {
     expect(await call(event(tenant))).toEqual([]);
     expect(await countOf(sql, 'webhook_event', tenant.organizationId)).toBe(1);
     expect(await call(event(tenant, 'https://example.org'))).toMatchObject([
-      { lane: `webhook-organization-${tenant.organizationId}` },
+      { lane: `webhooks/organization-${tenant.organizationId}` },
     ]);
     await setEndpoint(
       tenant,
@@ -64,7 +64,7 @@ suiteOf(sql, sweepWebhooks, (call) => {
     return lanes.filter((name) => name === lane);
   };
 
-  test('finds the lanes where something is overdue beyond its grace, and nobody is at it', async () => {
+  test('finds lanes with something overdue beyond its grace that nobody is serving', async () => {
     await clear();
     const tenant = await openTenant(sql);
     const lane = await laneOf(tenant);
@@ -81,7 +81,7 @@ suiteOf(sql, sweepWebhooks, (call) => {
     expect(await sweptOf(tenant, at(79))).toEqual([]);
     expect(await sweptOf(tenant, at(81))).toEqual([lane]);
     await sql.query(
-      `update webhook_place set lane = $1, token = gen_random_uuid(), held_until = $2, begun_at = $2 where place = 1`,
+      `update webhook_slot set lane = $1, token = gen_random_uuid(), held_until = $2, begun_at = $2 where slot = 1`,
       [lane, at(90)],
     );
     expect(await sweptOf(tenant, at(89))).toEqual([]);
@@ -89,10 +89,10 @@ suiteOf(sql, sweepWebhooks, (call) => {
     await clear();
   });
 
-  test('asks for no more lanes than there are places, those that stand longest', async () => {
+  test('requests only as many lanes as there are slots, those that have waited longest', async () => {
     await clear();
     for (let n = 0; n < 50; n += 1)
-      await sql.query('insert into webhook_lane (lane, stands_since) values ($1, $2)', [`lane-${n}`, at(n)]);
+      await sql.query('insert into webhook_lane (lane, queued_at) values ($1, $2)', [`lane-${n}`, at(n)]);
     const { lanes } = await sweep(at(100));
     expect(lanes).toEqual(Array.from({ length: 45 }, (_, n) => `lane-${n}`));
     await clear();
@@ -123,7 +123,7 @@ suiteOf(sql, sweepWebhooks, (call) => {
     expect(await probes()).toBe(2);
   });
 
-  test('goes on with what waited for an endpoint that is enabled, and ends what did for one that is removed', async () => {
+  test('continues what waited for an enabled endpoint, and ends what waited for a removed one', async () => {
     const [enabled, removed] = [await openTenant(sql), await openTenant(sql)];
     for (const tenant of [enabled, removed]) {
       await setEndpoint(tenant, "status = 'disabled', disabled_reason = 'operator', disabled_at = now()");

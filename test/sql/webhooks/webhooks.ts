@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { defineSqlFunction } from '../../../db/sql/define-sql-function.ts';
-import { int, json, moment, orNull, uuid } from '../../../db/sql/sql-types.ts';
-import { AttemptResult, type ClaimedAttempt, Settlement } from '../../../db/sql/webhooks.ts';
+import { defineSqlFunction } from '../../../db/engine/define-sql-function.ts';
+import { int, json, moment, orNull, uuid } from '../../../db/engine/sql-types.ts';
+import { AttemptResult, type ClaimedAttempt, Settlement } from '../../../db/webhooks/functions/webhooks.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';
 
@@ -99,7 +99,7 @@ export function webhooksOf(sql: Sql) {
     sql.query(`update webhook_endpoint set ${change} where organization_id = $1`, [tenant.organizationId]);
 
   const laneOf = async (tenant: SqlTenant): Promise<string> =>
-    `webhook-endpoint-${(await endpointOf(tenant))?.id}`;
+    `webhooks/endpoint-${(await endpointOf(tenant))?.id}`;
   /** A tenant with this many due deliveries. */
   async function openLane(deliveries = 1) {
     const tenant = await openTenant(sql);
@@ -136,21 +136,21 @@ export function webhooksOf(sql: Sql) {
       "update webhook_delivery set state = 'canceled', claim_token = null, claimed_until = null",
     );
     await sql.query(
-      'update webhook_place set lane = null, token = null, held_until = null, begun_at = null, due_until = null',
+      'update webhook_slot set lane = null, token = null, held_until = null, begun_at = null, due_until = null',
     );
     await sql.query('delete from webhook_lane');
   }
-  const placesOf = async (where = 'true'): Promise<number> =>
-    (await sql.query(`select from webhook_place where lane is not null and ${where}`)).length;
+  const slotsOf = async (where = 'true'): Promise<number> =>
+    (await sql.query(`select from webhook_slot where lane is not null and ${where}`)).length;
   const standing = async (): Promise<string[]> =>
     (
       await sql.query<{ lane: string }>(
-        'select lane from webhook_lane where stands_since is not null order by stands_since',
+        'select lane from webhook_lane where queued_at is not null order by queued_at',
       )
     ).map(({ lane }) => lane);
 
   return {
     ...{ emit, emitOne, endpointOf, stateOf, setEndpoint, claim, clear },
-    ...{ laneOf, openLane, setSlow, placesOf, standing },
+    ...{ laneOf, openLane, setSlow, slotsOf, standing },
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { parseExactly, stringifyExactly } from '../../../db/engine/exact-json.ts';
 import { MicroAmount } from '../../../shared/billing/micro-amount.ts';
 import { fromDecimal, toDecimal } from '../../../shared/billing/to-decimal.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
-import { parseExactly, stringifyExactly } from '../../../shared/dependencies/exact-json.ts';
-import type { CallerContext } from '../../../shared/http/context.ts';
+import type { TenantCtx } from '../../../shared/platform/ctx.ts';
 
 test.each([
   [0n, '0.000000'],
@@ -15,7 +15,7 @@ test.each([
   [-5_000_050n, '-5.000050'],
   [9_007_199_254_740_993n, '9007199254.740993'],
   [-9_223_372_036_854_775_808n, '-9223372036854.775808'],
-])('%s micros are written %s', (micros, text) => {
+])('%s micros are written as %s', (micros, text) => {
   expect(toDecimal(micros)).toBe(text);
   expect(fromDecimal(text)).toBe(micros);
 });
@@ -43,42 +43,42 @@ describe.each([
   });
 });
 
-test('JSON without large whole numbers is read as ever', () => {
+test('JSON without large integers is parsed as usual', () => {
   const text =
     '{"a":[1,-2.5,1e300,12345678901234567890.5,null,true],"b":"9223372036854775807","__proto__":1}';
   expect(parseExactly(text)).toEqual(JSON.parse(text));
   expect(() => parseExactly('{"a":1234567890123456789012')).toThrow(SyntaxError);
 });
 
-describe('What a charge was refused for', () => {
+describe('A refused charge', () => {
   const code = 'BILLING_INSUFFICIENT_FUNDS';
   // Only the caller's capabilities are read.
-  const caller = (...capabilities: string[]) => ({ caller: { capabilities } }) as unknown as CallerContext;
+  const caller = (...capabilities: string[]) => ({ tenant: { capabilities } }) as unknown as TenantCtx;
   const lack = { currency: 'COP', neededMicro: '5000000', availableMicro: '1200001' };
 
-  test('tells what is needed to all, and what there is to those who may read it', () => {
+  test('says what is needed, and shows the balance only to keys that may read it', () => {
     expect(toRefusal(caller('account'), { code, lack })).toMatchObject({
       code,
-      message: 'There is not enough balance: 5.00 COP needed, 1.200001 COP available.',
+      message: 'Insufficient balance: 5.00 COP needed, 1.200001 COP available. Top up and try again.',
     });
     expect(toRefusal(caller('directory'), { code, lack }).message).toBe(
-      'There is not enough balance: 5.00 COP needed.',
+      'Insufficient balance: 5.00 COP needed. Top up and try again.',
     );
   });
 
-  test('is the lack of an account where there is none', () => {
+  test('reports a missing account where there is none', () => {
     expect(toRefusal(caller('account'), { code, lack: { ...lack, availableMicro: null } }).message).toBe(
-      'Your organization has no active billing account.',
+      'Your organization has no active billing account. Ask the operator to open one.',
     );
   });
 
-  test('names the header of a key that is used again, and else has the message of its code', () => {
-    expect(toRefusal(caller(), { code: 'IDEMPOTENCY_KEY_REUSED' }).details).toMatchObject([
-      { field: 'Idempotency-Key' },
-    ]);
+  test('names the header of a reused key, and otherwise has the message of its code', () => {
+    expect(toRefusal(caller(), { code: 'IDEMPOTENCY_KEY_REUSED' }).details).toMatchObject({
+      fields: [{ field: 'Idempotency-Key' }],
+    });
     expect(toRefusal(caller(), { code: 'BILLING_NOT_PRICED' })).toMatchObject({
       code: 'BILLING_NOT_PRICED',
-      details: [],
+      details: undefined,
     });
   });
 });

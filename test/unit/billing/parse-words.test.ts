@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../operator/program/environment.ts';
 import { formatMicros } from '../../../operator/program/format-micros.ts';
 import { parseMoment } from '../../../operator/program/parse-moment.ts';
+import { toMessage } from '../../../operator/program/to-message.ts';
 import { parseMicros } from '../../../shared/billing/parse-micros.ts';
 
 describe('An amount', () => {
@@ -48,15 +49,15 @@ describe('An amount', () => {
     ['1.250', '1.25 or 1250'],
     ['1.125', '1.1250 or 1125'],
     ['1.000.000', '1000000'],
-  ])('%s, which Colombia reads otherwise, is refused with what it may be: %s', (text, readings) => {
+  ])('%s, which Colombians read differently, is refused with its possible meanings: %s', (text, readings) => {
     expect(() => parseMicros(text)).toThrow(`may be a number with thousands: write ${readings}.`);
   });
 
-  test.each(['0.125', '1250.500', '50.0000', '1000'])('%s can be read in one way', (text) => {
+  test.each(['0.125', '1250.500', '50.0000', '1000'])('%s is unambiguous', (text) => {
     expect(() => parseMicros(text)).not.toThrow();
   });
 
-  test('may be 0 where nothing is something', () => {
+  test('can be 0 where zero is meaningful', () => {
     expect(parseMicros('0', { orZero: true })).toBe(0n);
     expect(() => parseMicros('-1', { orZero: true })).toThrow(RangeError);
   });
@@ -68,12 +69,12 @@ describe('An amount', () => {
     [-50_000n, '-0.05'],
     [1_234_560_000n, '1234.56'],
     [10n ** 24n, `${10n ** 18n}.00`],
-  ])('of %s micros reads %s', (micros, text) => {
+  ])('of %s micros is shown as %s', (micros, text) => {
     expect(formatMicros(micros)).toBe(text);
   });
 });
 
-describe('A moment', () => {
+describe('A time', () => {
   test.each([
     ['2026-11-21', '2026-11-21T05:00:00.000Z'],
     ['2026-11-21 08:30', '2026-11-21T13:30:00.000Z'],
@@ -92,10 +93,21 @@ describe('A moment', () => {
   );
 });
 
+/** The text of a refusal for operators. */
+function refusalOf(read: () => unknown): string | undefined {
+  try {
+    read();
+  } catch (error) {
+    return toMessage(error);
+  }
+  return undefined;
+}
+
 describe('The environment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'operator-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const complete = {
+    API_BASE_URL: 'http://127.0.0.1:8787',
     DATABASE_URL: 'postgresql://user:secret@127.0.0.1/neondb',
     NEON_FETCH_ENDPOINT: 'http://127.0.0.1:1/sql',
     UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:2',
@@ -104,22 +116,25 @@ describe('The environment', () => {
   const file = join(folder, 'environment.json');
   writeFileSync(file, JSON.stringify({ ...complete, UPSTASH_REDIS_REST_TOKEN: 'local' }));
 
-  test('is what the variables say, else what the local cloud wrote', () => {
-    expect(readEnvironment({ ...complete, PATH: '/bin' }, file)).toEqual(complete);
+  test('is what the variables say, or else what the local cloud wrote', () => {
+    expect(readEnvironment({ ...complete, PATH: '/bin' }, file)).toMatchObject(complete);
     expect(readEnvironment({ PATH: '/bin' }, file)).toMatchObject({ UPSTASH_REDIS_REST_TOKEN: 'local' });
   });
 
-  test('is never mixed of both: what the variables lack is named, their values are not', () => {
+  test('never mixes both: missing variables are named, and their values are not', () => {
     const { DATABASE_URL, NEON_FETCH_ENDPOINT } = complete;
     const read = () =>
       readEnvironment({ DATABASE_URL, NEON_FETCH_ENDPOINT: `not a url ${NEON_FETCH_ENDPOINT}` }, file);
-    expect(read).toThrow(
-      'The environment lacks or misstates: NEON_FETCH_ENDPOINT, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN.',
+    const said = refusalOf(read);
+    expect(said).toBe(
+      'The environment has missing or invalid settings: API_BASE_URL, NEON_FETCH_ENDPOINT, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN.',
     );
-    expect(read).not.toThrow(/secret/);
+    expect(said).not.toContain('secret');
   });
 
-  test('tells both ways when there is neither', () => {
-    expect(() => readEnvironment({}, join(folder, 'none.json'))).toThrow(/set DATABASE_URL.*"npm start"/);
+  test('names both ways when there is neither', () => {
+    expect(refusalOf(() => readEnvironment({}, join(folder, 'none.json')))).toMatch(
+      /Set DATABASE_URL.*"npm start"/,
+    );
   });
 });

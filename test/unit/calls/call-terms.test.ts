@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { callTerms } from '../../../functions/callblasting/domain/call-terms.ts';
-import { toDestination } from '../../../functions/callblasting/domain/destination.ts';
+import { callTerms } from '../../../shared/calls/creation/call-terms.ts';
+import { toDestination } from '../../../shared/calls/creation/destination.ts';
+import { WRONG_MOMENT } from '../../../shared/platform/time/parse-moment.ts';
 
 const Terms = z.object(callTerms);
 const TO = '573001234567';
@@ -11,18 +12,18 @@ const wrongIn = (terms: object) =>
     message,
   ]);
 
-test('what is left out of a call is as the contract has it', () => {
+test("omitted terms of a call get the contract's defaults", () => {
   const RETRY = { maxAttempts: 2, minIntervalSec: 300, minSuccessSec: 5 };
   expect(Terms.parse({ to: TO })).toEqual({ to: TO, repeat: 2, recordingTtlSec: 0, retry: RETRY });
   expect(Terms.parse({ to: TO, retry: { maxAttempts: 5 } }).retry).toEqual({ ...RETRY, maxAttempts: 5 });
 });
 
 test.each([
-  ['repeat', 1, 5, 'Takes a whole number from 1 to 5.'],
-  ['recordingTtlSec', 0, 7_776_000, 'Takes whole seconds from 0 to 7,776,000.'],
-  ['retry.maxAttempts', 1, 5, 'Takes a whole number from 1 to 5.'],
-  ['retry.minIntervalSec', 60, 86_400, 'Takes whole seconds from 60 to 86,400.'],
-  ['retry.minSuccessSec', 0, 120, 'Takes whole seconds from 0 to 120.'],
+  ['repeat', 1, 5, 'Must be a whole number from 1 to 5.'],
+  ['recordingTtlSec', 0, 7_776_000, 'Must be a whole number of seconds from 0 to 7,776,000.'],
+  ['retry.maxAttempts', 1, 5, 'Must be a whole number from 1 to 5.'],
+  ['retry.minIntervalSec', 60, 86_400, 'Must be a whole number of seconds from 60 to 86,400.'],
+  ['retry.minSuccessSec', 0, 120, 'Must be a whole number of seconds from 0 to 120.'],
 ])('%s is from %d to %d', (path, least, most, message) => {
   const [outer = '', inner] = path.split('.');
   const termsOf = (value: unknown) => ({ [outer]: inner === undefined ? value : { [inner]: value } });
@@ -31,28 +32,57 @@ test.each([
     expect(wrongIn(termsOf(value)), `${value}`).toEqual([[path, message]]);
 });
 
-test('a reference takes 128 characters', () => {
+test('a reference can have 128 characters', () => {
   expect(wrongIn({ clientReference: 'x'.repeat(128) })).toEqual([]);
   expect(wrongIn({ clientReference: 'x'.repeat(129) })).toMatchObject([
     ['clientReference', expect.any(String)],
   ]);
 });
 
+describe('The options of a call', () => {
+  test('name moments in the forms of the contract', () => {
+    expect(Terms.parse({ to: TO, options: { scheduledAt: '2027-03-01 08:30' } }).options).toEqual({
+      scheduledAt: '2027-03-01T13:30:00.000Z',
+    });
+    expect(Terms.parse({ to: TO, options: { expiresAt: null } }).options).toEqual({});
+  });
+
+  test.each([
+    ['scheduledAt', 'tomorrow', WRONG_MOMENT.form],
+    ['expiresAt', '2027-02-30', WRONG_MOMENT.date],
+    ['scheduledAt', 5, expect.any(String)],
+  ])('refuse %s %j', (field, value, message) => {
+    expect(wrongIn({ options: { [field]: value } })).toEqual([[`options.${field}`, message]]);
+  });
+
+  test('refuse an expiry that is not after the schedule, and unknown fields', () => {
+    const at = '2027-03-01';
+    expect(wrongIn({ options: { scheduledAt: at, expiresAt: at } })).toEqual([
+      ['options.expiresAt', 'Must be after scheduledAt.'],
+    ]);
+    expect(wrongIn({ options: { at } })).toMatchObject([['options', expect.any(String)]]);
+  });
+});
+
 describe('A number to call', () => {
   test.each(['+573001234567', '57 3001234567', '1234567', '1'.repeat(16), '', '57300123456٧', `${TO}\n`])(
-    'is not %j: digits, 8 to 15',
+    'cannot be %j: digits, 8 to 15',
     (to) => {
-      expect(wrongIn({ to })).toEqual([['to', 'Takes 8 to 15 digits with country code, and nothing else.']]);
+      expect(wrongIn({ to })).toEqual([
+        ['to', 'Must be 8 to 15 digits, starting with the country code, without any other character.'],
+      ]);
     },
   );
 
-  test.each(['572001234567', '99999999', '5730012345678'])('is not %s, of no range', (to) => {
-    expect(wrongIn({ to })).toEqual([['to', 'Is no number that can be called.']]);
+  test.each(['572001234567', '99999999', '5730012345678'])('cannot be %s, which is in no range', (to) => {
+    expect(wrongIn({ to })).toEqual([
+      ['to', 'This number cannot be called. Check its country code and its length.'],
+    ]);
   });
 
-  test.each(['+573001234567', '123456', '1234567890123456'])('is not shown as %s', (callerId) => {
+  test.each(['+573001234567', '123456', '1234567890123456'])('cannot be shown as %s', (callerId) => {
     expect(wrongIn({ callerId })).toEqual([
-      ['callerId', 'Takes one of your numbers, digits with country code.'],
+      ['callerId', 'Must be one of your numbers: digits, starting with the country code.'],
     ]);
   });
 });
@@ -78,7 +108,9 @@ test.each([
   '789161234567',
   '00573001234567',
   '0573001234567',
-])('%s is no number that can be called: it has digits before a number', (to) => {
+])('%s cannot be called: it has digits before a number', (to) => {
   expect(toDestination(to)).toBeUndefined();
-  expect(wrongIn({ to })).toEqual([['to', 'Is no number that can be called.']]);
+  expect(wrongIn({ to })).toEqual([
+    ['to', 'This number cannot be called. Check its country code and its length.'],
+  ]);
 });

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createCompatibleCarrier } from '../../../functions/callblasting/carriers/compatible-carrier.ts';
 import { signForm } from '../../../local/carrier/sign-form.ts';
-import type { CarrierName } from '../../../shared/carriers/dialects.ts';
-import { readConfig } from '../../../shared/config.ts';
+import { createCompatibleCarrier } from '../../../shared/calls/carriers/compatible-carrier.ts';
+import type { CarrierName } from '../../../shared/calls/carriers/dialects.ts';
+import { readConfig } from '../../../shared/platform/config.ts';
 
 const calling = (name: CarrierName, signingKey?: string) => ({
   VOICE_CARRIER: name,
@@ -19,7 +19,7 @@ const URL = 'https://api.example.com/api/v6/callblasting/carrier/t0/status';
 const BODY = 'CallSid=CA1&CallStatus=completed&From=%2B576010000000&To=%2B573001234567';
 
 describe('A callback', () => {
-  test('of twilio is signed as its documentation shows', async () => {
+  test('from twilio is signed as its documentation shows', async () => {
     const headers = new Headers({ 'x-twilio-signature': 'RSOYDt4T1cUTdK1PDd93/VVr8B8=' });
     const shown = {
       url: 'https://mycompany.com/myapp.php?foo=1&bar=2',
@@ -39,7 +39,7 @@ describe('A callback', () => {
       expect(await carrier.isSigned(forged)).toBe(false);
   });
 
-  test('of signalwire is signed under its signing key, not the token', async () => {
+  test('from signalwire is signed with its signing key, not the token', async () => {
     const signedUnder = (key: string) => ({
       url: URL,
       body: BODY,
@@ -51,7 +51,7 @@ describe('A callback', () => {
     expect(await open('signalwire').isSigned(signedUnder('12345'))).toBe(false);
   });
 
-  test('of telnyx is signed with its private key, within five minutes', async () => {
+  test('from telnyx is signed with its private key, within five minutes', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
     const carrier = open('telnyx', key);
@@ -75,7 +75,7 @@ describe('A callback', () => {
   });
 });
 
-test('A carrier with a signing key of its own is not called through without it', () => {
+test('A carrier with a signing key of its own is not used without it', () => {
   const api = {
     API_BASE_URL: 'https://api.example.com',
     SHORT_URL_BASE: 'https://{domain}',
@@ -92,7 +92,7 @@ test('A carrier with a signing key of its own is not called through without it',
   }
 });
 
-describe('What a callback tells', () => {
+describe("A callback's content", () => {
   const told = (name: CarrierName, fields: Record<string, string>) =>
     open(name).readUpdate(new URLSearchParams({ CallSid: 'CA1', ...fields })) ?? {};
 
@@ -103,7 +103,7 @@ describe('What a callback tells', () => {
     ['in-progress', { status: 'answered' }],
     ['answered', { status: 'answered' }],
     ['something new', {}],
-  ])('%s is how far an attempt is', (CallStatus, update) => {
+  ])('%s is the progress of an attempt', (CallStatus, update) => {
     expect(told('twilio', { CallStatus })).toEqual({ carrierCallId: 'CA1', ...update });
   });
 
@@ -132,7 +132,7 @@ describe('What a callback tells', () => {
     ['failed', undefined, 'failed', 41, true],
     ['failed', 'none', 'failed', 41, true],
     ['canceled', '487', 'canceled', 31, false],
-  ])('%s with SIP %s is how it ended', (CallStatus, sip, status, cause, isRetried) => {
+  ])('%s with SIP %s is the end of an attempt', (CallStatus, sip, status, cause, isRetried) => {
     for (const [name, field] of [
       ['twilio', 'SipResponseCode'],
       ['signalwire', 'SipResponseCode'],
@@ -153,7 +153,7 @@ describe('What a callback tells', () => {
     ['1e3', 0],
     ['', 0],
     ['99999999999', 86_400],
-  ])('%j seconds are %i of conversation', (CallDuration, airSec) => {
+  ])('with %j seconds is %i seconds of conversation', (CallDuration, airSec) => {
     expect(told('twilio', { CallStatus: 'completed', CallDuration }).end?.airSec).toBe(airSec);
   });
 
@@ -167,18 +167,18 @@ describe('What a callback tells', () => {
     ['0000-01-01', undefined],
     ['yesterday', undefined],
     ['', undefined],
-  ])('with the moment %j is when it happened', (Timestamp, at) => {
+  ])('with the time %j says when it happened', (Timestamp, at) => {
     expect(told('twilio', { CallStatus: 'ringing', Timestamp }).at).toBe(at);
   });
 
-  test('is nothing, when an id in it is none', () => {
+  test('is ignored when an id in it is invalid', () => {
     const read = (fields: Record<string, string>) => open('twilio').readUpdate(new URLSearchParams(fields));
     expect(read({ CallSid: 'CA\0' })).toBeUndefined();
     expect(read({ CallSid: 'CA1', RecordingStatus: 'completed', RecordingSid: ' ' })).toBeUndefined();
     expect(read({})).toEqual({});
   });
 
-  test('is the digits that were pressed, and a recording once it is there', () => {
+  test('contains pressed digits, and a recording once it exists', () => {
     expect(told('telnyx', { Digits: '1' }).digits).toBe('1');
     expect(told('telnyx', { Digits: '9'.repeat(99) }).digits).toHaveLength(32);
     expect(told('telnyx', { Digits: '1\0' }).digits).toBeUndefined();

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createCompatibleCarrier } from '../../../functions/callblasting/carriers/compatible-carrier.ts';
-import type { VoiceCarrier } from '../../../functions/callblasting/carriers/voice-carrier.ts';
 import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
-import { CARRIER_NAMES, type CarrierName } from '../../../shared/carriers/dialects.ts';
+import { createCompatibleCarrier } from '../../../shared/calls/carriers/compatible-carrier.ts';
+import { CARRIER_NAMES, type CarrierName } from '../../../shared/calls/carriers/dialects.ts';
+import type { VoiceCarrier } from '../../../shared/calls/carriers/voice-carrier.ts';
 
 const DIAL = {
   to: '573001234567',
@@ -83,33 +83,36 @@ const AUTHORIZATION = {
 };
 
 describe('A new call', () => {
-  test.each(['twilio', 'signalwire'] as const)('of %s is a form, its events a value each', async (name) => {
-    const { carrier, asked } = await open(name, reply(201, { sid: 'CA1', status: 'queued' }));
-    expect(await carrier.dial(DIAL)).toEqual({ outcome: 'placed', carrierCallId: 'CA1' });
-    expect(asked).toMatchObject([
-      {
-        request: `POST ${BASE[name]}/Calls.json`,
-        authorization: AUTHORIZATION[name],
-        type: 'application/x-www-form-urlencoded',
-      },
-    ]);
-    expect([...new URLSearchParams(asked[0]?.body)]).toEqual([
-      ['To', '+573001234567'],
-      ['From', '+576010000000'],
-      ['Url', DIAL.documentUrl],
-      ['Method', 'POST'],
-      ['StatusCallback', DIAL.statusUrl],
-      ['StatusCallbackMethod', 'POST'],
-      ...EVENTS.map((event) => ['StatusCallbackEvent', event]),
-      ['Timeout', '45'],
-      ['TimeLimit', '60'],
-      ['Record', 'true'],
-      ['RecordingStatusCallback', DIAL.recordingUrl],
-      ['RecordingStatusCallbackEvent', 'completed'],
-    ]);
-  });
+  test.each(['twilio', 'signalwire'] as const)(
+    'of %s is a form, with one value for each event',
+    async (name) => {
+      const { carrier, asked } = await open(name, reply(201, { sid: 'CA1', status: 'queued' }));
+      expect(await carrier.dial(DIAL)).toEqual({ outcome: 'placed', carrierCallId: 'CA1' });
+      expect(asked).toMatchObject([
+        {
+          request: `POST ${BASE[name]}/Calls.json`,
+          authorization: AUTHORIZATION[name],
+          type: 'application/x-www-form-urlencoded',
+        },
+      ]);
+      expect([...new URLSearchParams(asked[0]?.body)]).toEqual([
+        ['To', '+573001234567'],
+        ['From', '+576010000000'],
+        ['Url', DIAL.documentUrl],
+        ['Method', 'POST'],
+        ['StatusCallback', DIAL.statusUrl],
+        ['StatusCallbackMethod', 'POST'],
+        ...EVENTS.map((event) => ['StatusCallbackEvent', event]),
+        ['Timeout', '45'],
+        ['TimeLimit', '60'],
+        ['Record', 'true'],
+        ['RecordingStatusCallback', DIAL.recordingUrl],
+        ['RecordingStatusCallbackEvent', 'completed'],
+      ]);
+    },
+  );
 
-  test('of telnyx is JSON for an application, its events in one text; its id comes with the callbacks', async () => {
+  test('of telnyx is JSON for an application, with its events in one text; its id comes with the callbacks', async () => {
     const answer = { from: '+576010000000', to: '+573001234567', status: 'queued' };
     const { carrier, asked } = await open('telnyx', reply(200, answer));
     expect(await carrier.dial({ ...DIAL, recordingUrl: null })).toEqual({ outcome: 'placed' });
@@ -131,13 +134,13 @@ describe('A new call', () => {
   });
 });
 
-describe.each(CARRIER_NAMES)('What %s answers to a new call', (name) => {
+describe.each(CARRIER_NAMES)('The answer of %s to a new call', (name) => {
   test.each([
     [400, 21211, 28],
     [400, 21214, 3],
     [400, 21217, 28],
     [422, 21211, 28],
-  ])('%s with error %s: the number is wrong, and the call is over', async (status, code, cause) => {
+  ])('%s with error %s means an invalid number, and ends the call', async (status, code, cause) => {
     const { carrier, asked } = await open(name, reply(status, { code, message: 'no' }));
     expect(await carrier.dial(DIAL)).toMatchObject({
       outcome: 'refused',
@@ -159,13 +162,13 @@ describe.each(CARRIER_NAMES)('What %s answers to a new call', (name) => {
     [403, { code: 20003 }, true, 'error 20003'],
     [402, '', true, 'HTTP 402'],
     [404, { code: 20404 }, true, 'error 20404'],
-  ])('%s with %j: a fault of ours, which ends no call', async (status, body, isAccount, reason) => {
+  ])('%s with %j is our fault, and ends no call', async (status, body, isAccount, reason) => {
     const { carrier, asked } = await open(name, reply(status, body));
-    expect(await carrier.dial(DIAL)).toEqual({ outcome: 'barred', isAccount, reason });
+    expect(await carrier.dial(DIAL)).toEqual({ outcome: 'fault', isAccount, reason });
     expect(asked).toHaveLength(1);
   });
 
-  test('429: nothing was dialled, and it is asked again', async () => {
+  test('429 means that nothing was dialed, and the call is requested again', async () => {
     const { carrier, asked } = await open(name, (response, nth) =>
       (nth < 3 ? reply(429, {}, { 'retry-after': '0' }) : reply(201, { sid: 'CA1' }))(response, nth),
     );
@@ -173,7 +176,7 @@ describe.each(CARRIER_NAMES)('What %s answers to a new call', (name) => {
     expect(asked).toHaveLength(3);
   });
 
-  test('429 and no end: three times, then the attempt has ended, as one that may be repeated', async () => {
+  test('429 three times ends the attempt as one that can be repeated', async () => {
     const { carrier, asked } = await open(name, reply(429, {}, { 'retry-after': '0' }));
     expect(await carrier.dial(DIAL)).toMatchObject({
       outcome: 'refused',
@@ -190,30 +193,30 @@ describe.each(CARRIER_NAMES)('What %s answers to a new call', (name) => {
     ['JSON of another shape', reply(201, '{"sid":7}')],
     ['half an answer', breakAfter('{"sid"')],
     ['a connection that breaks', (response) => void response.destroy()],
-  ])('%s: nobody knows, so it is asked once', async (_, answer) => {
+  ])('%s is ambiguous, so the call is requested once', async (_, answer) => {
     const { carrier, asked } = await open(name, answer);
     expect((await carrier.dial(DIAL)).outcome).toBe('unknown');
     expect(asked).toHaveLength(1);
   });
 
-  test('nothing in time: nobody knows, so it is not asked again', async () => {
+  test('after a timeout is ambiguous, so the call is not requested again', async () => {
     const { carrier, asked } = await open(name, () => {}, HASTY_MS);
     expect((await carrier.dial(DIAL)).outcome).toBe('unknown');
     // On a busy machine the deadline may pass before the server has received the request.
     expect(asked.length).toBeLessThanOrEqual(1);
   });
 
-  test('a redirect: it is not followed, so nothing was dialled', async () => {
+  test('that redirects is not followed, so nothing was dialed', async () => {
     const { carrier, asked } = await open(name, reply(307, '', { location: '/elsewhere' }));
     expect(await carrier.dial(DIAL)).toMatchObject({ outcome: 'refused', end: { cause: 41 } });
     expect(asked).toHaveLength(1);
   });
 });
 
-describe.each(CARRIER_NAMES)('%s is asked', (name) => {
+describe.each(CARRIER_NAMES)('A request to %s', (name) => {
   const call = `${BASE[name]}/Calls/v3%3Aone`;
 
-  test('what became of a call', async () => {
+  test('asks for the outcome of a call', async () => {
     const { carrier, asked } = await open(
       name,
       reply(200, { sid: 'v3:one', status: 'completed', duration: '17' }),
@@ -242,7 +245,7 @@ describe.each(CARRIER_NAMES)('%s is asked', (name) => {
     ['in-progress', { recordingId: 'RE1', isReady: false }],
     ['absent', undefined],
     ['deleted', undefined],
-  ])('which recording a call has: one that is %s', async (status, found) => {
+  ])('asks which recording a call has: one that is %s', async (status, found) => {
     const { carrier, asked } = await open(name, reply(200, { recordings: [{ sid: 'RE1', status }] }));
     expect(await carrier.findRecording('v3:one')).toEqual(found);
     expect(asked[0]).toMatchObject({
@@ -251,7 +254,7 @@ describe.each(CARRIER_NAMES)('%s is asked', (name) => {
     });
   });
 
-  test('for a recording, and to delete it', async () => {
+  test('asks for a recording, and to delete it', async () => {
     const wav = 'RIFF and so on';
     const { carrier, asked, url } = await open(name, (response, nth) =>
       (name === 'telnyx' && nth === 1 ? reply(200, { media_url: `${url}/store/RE1.wav` }) : reply(200, wav))(

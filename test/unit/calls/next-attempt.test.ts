@@ -9,6 +9,7 @@ const OPENS = at('2026-11-25T07:00');
 const waiting = {
   status: 'queued',
   nextAttemptAt: NOON,
+  expiresAt: null,
   contactHours: true,
   cancelRequested: false,
 } as const;
@@ -16,15 +17,15 @@ const waiting = {
 test.each([
   ['is due at once, within the hours', waiting, NOON, { nextAttemptAt: NOON, heldUntil: null }],
   [
-    'came in at night',
+    'arrived at night',
     { ...waiting, nextAttemptAt: NIGHT },
     NIGHT,
     { nextAttemptAt: OPENS, heldUntil: OPENS },
   ],
-  ['waits since noon, and it is night', waiting, NIGHT, { nextAttemptAt: OPENS, heldUntil: OPENS }],
-  ['was put off', { ...waiting, nextAttemptAt: OPENS }, NIGHT, { nextAttemptAt: OPENS, heldUntil: OPENS }],
+  ['has waited since noon until the night', waiting, NIGHT, { nextAttemptAt: OPENS, heldUntil: OPENS }],
+  ['was postponed', { ...waiting, nextAttemptAt: OPENS }, NIGHT, { nextAttemptAt: OPENS, heldUntil: OPENS }],
   [
-    'is retried once they are open anyway',
+    'is retried when they are open anyway',
     { ...waiting, status: 'retrying', nextAttemptAt: at('2026-11-25T09:00') },
     NIGHT,
     { nextAttemptAt: at('2026-11-25T09:00'), heldUntil: null },
@@ -35,9 +36,22 @@ test.each([
     at('2026-11-24T18:50'),
     { nextAttemptAt: OPENS, heldUntil: OPENS },
   ],
-  ['keeps to no hours', { ...waiting, contactHours: false }, NIGHT, { nextAttemptAt: NOON, heldUntil: null }],
-  ['is under way', { ...waiting, status: 'in_progress' }, NOON, { nextAttemptAt: null, heldUntil: null }],
+  ['ignores the hours', { ...waiting, contactHours: false }, NIGHT, { nextAttemptAt: NOON, heldUntil: null }],
+  ['is in progress', { ...waiting, status: 'in_progress' }, NOON, { nextAttemptAt: null, heldUntil: null }],
   ['is over', { ...waiting, status: 'success' }, NIGHT, { nextAttemptAt: null, heldUntil: null }],
+  [
+    'expires before its hours open',
+    { ...waiting, expiresAt: at('2026-11-25T06:00') },
+    NIGHT,
+    { nextAttemptAt: null, heldUntil: null },
+  ],
+  [
+    'expires after its hours open',
+    { ...waiting, expiresAt: at('2026-11-25T08:00') },
+    NIGHT,
+    { nextAttemptAt: OPENS, heldUntil: OPENS },
+  ],
+  ['has expired', { ...waiting, expiresAt: NOON }, NOON, { nextAttemptAt: null, heldUntil: null }],
   [
     'is to be canceled',
     { ...waiting, cancelRequested: true },

@@ -37,7 +37,7 @@ test.each([
     'moto g(60) Discovery',
     'Google Phone',
   ],
-])('a telephone called %s is a person', (model) => {
+])('a phone called %s is a person', (model) => {
   expect(visit(`Mozilla/5.0 (Linux; Android 13; ${model}) ${CHROME}`)).toBe(true);
 });
 
@@ -54,7 +54,7 @@ test.each([
     'a television',
     'Opera/9.80 (Linux mips; U; HbbTV/1.1.1 (; Acme; TV; ; ; ); CE-HTML/1.0; es) Presto/2.10 Version/11.6',
   ],
-  ['an old telephone', 'ACME-Z100/1.0 Profile/MIDP-2.0 Configuration/CLDC-1.1 UP.Browser/7.2.6 (GUI)'],
+  ['an old phone', 'ACME-Z100/1.0 Profile/MIDP-2.0 Configuration/CLDC-1.1 UP.Browser/7.2.6 (GUI)'],
   ['a screen of 1024x768', `${SAFARI} Instagram 300.0 Android (33; 160dpi; 1024x768; Acme; T7; es_CO)`],
   [
     'Facebook’s browser',
@@ -66,11 +66,14 @@ test.each([
 
 test.each([
   [
-    'a robot beside its telephone',
+    'a robot next to its phone',
     `Mozilla/5.0 (Linux; Android 13; Pixel 8) ${CHROME} (compatible; Acmebot/1.0)`,
   ],
-  ['a robot in its telephone', `Mozilla/5.0 (Linux; Android 13; Pixel 8; Acmebot-Shop/1.0) ${CHROME}`],
-  ['one with an address', `Mozilla/5.0 (Linux; Android 13; Pixel 8; +https://acme.example/why) ${CHROME}`],
+  ['a robot in its phone', `Mozilla/5.0 (Linux; Android 13; Pixel 8; Acmebot-Shop/1.0) ${CHROME}`],
+  [
+    'a robot with an address',
+    `Mozilla/5.0 (Linux; Android 13; Pixel 8; +https://acme.example/why) ${CHROME}`,
+  ],
   ['an assistant', `Mozilla/5.0 (compatible; Acme-User/1.0) ${CHROME}`],
   ['GTmetrix', `Mozilla/5.0 (X11; Linux x86_64) ${CHROME} GTmetrix`],
   ['Site24x7', 'Mozilla/5.0 (Unknown; Linux x86_64) AppleWebKit/538.1 (KHTML, like Gecko) HLB/1.247'],
@@ -82,7 +85,7 @@ test.each([
 });
 
 test.each(['(', '()', '(a(b)', '(Android', '((Android))', '(MIDP ', 'Mozilla/5.0 (', 'a-User', '1024x'])(
-  '1,000 characters of %j are judged in no time',
+  '1,000 characters of %j are classified quickly',
   (piece) => {
     const agent = `Mozilla/5.0 ${piece.repeat(1_000)}`.slice(0, 1_000);
     expect(cpuMsOf(() => visit(agent))).toBeLessThan(100);
@@ -93,7 +96,7 @@ test.each(MACHINES)('%s is a machine', (_, agent) => {
   expect(visit(agent)).toBe(false);
 });
 
-test('an agent longer than any browser has is a machine’s', () => {
+test("an agent longer than any browser's is a machine", () => {
   const agentOf = (length: number) => `${SAFARI} ${'x'.repeat(length - SAFARI.length - 1)}`;
   expect([1_024, 1_025].map((length) => visit(agentOf(length)))).toEqual([true, false]);
 });
@@ -102,11 +105,11 @@ test('a missing agent is a machine', () => {
   expect(isHumanVisit({ method: 'GET', headers: new Headers() })).toBe(false);
 });
 
-test.each(['HEAD', 'POST', 'OPTIONS', 'PUT', 'get'])('%s is no visit', (method) => {
+test.each(['HEAD', 'POST', 'OPTIONS', 'PUT', 'get'])('%s is not a visit', (method) => {
   expect(visit(SAFARI, {}, method)).toBe(false);
 });
 
-describe('what a browser fetches ahead of a click is no visit', () => {
+describe('a prefetch by a browser is not a visit', () => {
   test.each([
     ['Sec-Purpose', 'prefetch'],
     ['Sec-Purpose', 'prefetch;prerender'],
@@ -124,7 +127,7 @@ describe('what a browser fetches ahead of a click is no visit', () => {
   });
 });
 
-test('a Request is judged as it is', () => {
+test('a Request is classified directly', () => {
   expect(isHumanVisit(new Request('https://go.example.com/abc', { headers: { 'User-Agent': SAFARI } }))).toBe(
     true,
   );

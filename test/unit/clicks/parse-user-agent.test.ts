@@ -12,7 +12,7 @@ const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.
 const android = (model: string) => `Mozilla/5.0 (Linux; Android 13; ${model}) ${CHROME}`;
 test.each([
   ['an app that shows a page', android('SM-A546E'), 'mobile', 'Android', 'Chrome'],
-  ['a tablet that says it is mobile', android('Redmi Pad 6'), 'tablet', 'Android', 'Chrome'],
+  ['a tablet that claims to be mobile', android('Redmi Pad 6'), 'tablet', 'Android', 'Chrome'],
   ['a tablet by its word', android('ACME_Tablet_10'), 'tablet', 'Android', 'Chrome'],
   ['a tablet by its code', android('LG-V935'), 'tablet', 'Android', 'Chrome'],
   [
@@ -22,9 +22,9 @@ test.each([
     'Windows',
     'Other',
   ],
-  ['a telephone of Coolpad', android('Coolpad 8295'), 'mobile', 'Android', 'Chrome'],
-  ['a telephone called Winnovo', android('Winnovo K99'), 'mobile', 'Android', 'Chrome'],
-  ['all in small letters', android('armor 7').toLowerCase(), 'mobile', 'Android', 'Chrome'],
+  ['a phone from Coolpad', android('Coolpad 8295'), 'mobile', 'Android', 'Chrome'],
+  ['a phone called Winnovo', android('Winnovo K99'), 'mobile', 'Android', 'Chrome'],
+  ['an agent in lower case', android('armor 7').toLowerCase(), 'mobile', 'Android', 'Chrome'],
   [
     'iOS with two spaces',
     'Mozilla/5.0 (iPhone; CPU iPhone OS  7_0 like Mac OS X) AppleWebKit/537.51.1 (KHTML, like Gecko) Version/7.0 Mobile/11A465 Safari/9537.53',
@@ -33,7 +33,7 @@ test.each([
     'Safari',
   ],
   [
-    'UC of an Android',
+    'UC on Android',
     'UCWEB/2.0 (MIDP-2.0; U; Adr 9; es; Redmi_9) U2/1.0.0 UCBrowser/11.1.2 U2/1.0.0 Mobile',
     'mobile',
     'Android',
@@ -47,14 +47,14 @@ test.each([
     'UC Browser',
   ],
   [
-    'an old telephone',
+    'an old phone',
     'ACME-Z100/1.0 Profile/MIDP-2.0 Configuration/CLDC-1.1 UP.Browser/7.2.6 (GUI)',
     'mobile',
     'Other',
     'Other',
   ],
   [
-    'Windows on a telephone',
+    'Windows on a phone',
     'Mozilla/4.0 (compatible; MSIE 6.0; Windows CE; IEMobile 8.12) 320x240; Acme',
     'mobile',
     'Other',
@@ -68,9 +68,12 @@ test.each(['', '   '])('an empty agent (%j) has no value', (agent) => {
   expect(parseUserAgent(agent)).toEqual({ device: null, os: null, browser: null });
 });
 
-test.each(['x', 'constructor', '__proto__/1.0', 'toString/1'])('what says nothing (%s) is Other', (agent) => {
-  expect(parseUserAgent(agent)).toEqual({ device: null, os: 'Other', browser: 'Other' });
-});
+test.each(['x', 'constructor', '__proto__/1.0', 'toString/1'])(
+  'an agent without information (%s) is Other',
+  (agent) => {
+    expect(parseUserAgent(agent)).toEqual({ device: null, os: 'Other', browser: 'Other' });
+  },
+);
 
 test('every agent has one of the values of the contract', () => {
   const devices = [null, 'mobile', 'tablet', 'desktop'];
@@ -97,7 +100,7 @@ test('every agent has one of the values of the contract', () => {
 });
 
 test.each(['Mozilla/5.0 (', ' ', 'a', '/', ';', 'Android ', 'opera mini', 'droid version/1 '])(
-  '64 kB of %j take no time',
+  '64 kB of %j are parsed quickly',
   (piece) => {
     const agent = piece.repeat(65_536 / piece.length);
     expect(cpuMsOf(() => parseUserAgent(agent))).toBeLessThan(250);

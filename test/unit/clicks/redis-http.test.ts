@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDeadline, DependencyError } from '../../../db/engine/deadline.ts';
 import { createRedisHttp } from '../../../functions/redirect/redis-http.ts';
 import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
-import { createDeadline, DependencyError } from '../../../shared/dependencies/deadline.ts';
 
 const asked: unknown[] = [];
 const answers: { status?: number; body: unknown }[] = [];
@@ -32,13 +32,13 @@ const SCRIPT = { text: 'return 1', digest: 'e0e1' };
 const REFUSED = { body: { error: 'ERR max daily request limit exceeded' } };
 
 describe('Redis over HTTP', () => {
-  test('answers a command, in one request', async () => {
+  test('sends a command in one request', async () => {
     expect(await open({ body: { result: ['7', null] } }).command(['MGET', 'a', 'b'])).toEqual(['7', null]);
     expect(asked).toEqual([{ request: 'POST /', token: 'Bearer secret', body: ['MGET', 'a', 'b'] }]);
     expect(await open({ body: { result: null } }).command(['GET', 'a'])).toBeNull();
   });
 
-  test('answers the commands of a pipeline, in one request and their order', async () => {
+  test('sends a pipeline in one request and returns its answers in order', async () => {
     const redis = open({ body: [{ result: 'OK' }, { result: 3 }] });
     const commands = [
       ['SET', 'a', 1],
@@ -50,9 +50,9 @@ describe('Redis over HTTP', () => {
 
   test.each([
     ['one of its commands was refused', { body: [{ result: 'OK' }, { error: 'OOM command not allowed' }] }],
-    ['it was refused whole', REFUSED],
-    ['it was answered by something else', { body: {} }],
-  ])('says that a pipeline failed when %s', async (_, answer) => {
+    ['it was refused as a whole', REFUSED],
+    ['something else answered', { body: {} }],
+  ])('reports a failed pipeline when %s', async (_, answer) => {
     await expect(open(answer).pipeline([['SET', 'a', 1]])).rejects.toThrow(DependencyError);
   });
 
@@ -60,7 +60,7 @@ describe('Redis over HTTP', () => {
     ['it refuses', REFUSED],
     ['it fails', { status: 500, body: { result: 'OK' } }],
     ['its token is wrong', { status: 401, body: { result: 'OK' } }],
-  ])('says that a command failed when %s', async (_, answer) => {
+  ])('reports a failed command when %s', async (_, answer) => {
     await expect(open(answer).command(['SET', 'a', 1])).rejects.toMatchObject({
       name: 'DependencyError',
       dependency: 'redis',
@@ -69,7 +69,7 @@ describe('Redis over HTTP', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is given a script by its name, and its text when it does not know that', async () => {
+  test("sends a script's hash, and its text when Redis does not know the hash", async () => {
     expect(await open({ body: { result: 1 } }).script(SCRIPT, ['k'], ['v', 2])).toBe(1);
     expect(asked).toMatchObject([{ body: ['EVALSHA', 'e0e1', 1, 'k', 'v', 2] }]);
     asked.length = 0;
@@ -81,7 +81,7 @@ describe('Redis over HTTP', () => {
     ]);
   });
 
-  test('is not given a script twice that it may have run', async () => {
+  test('never sends a script twice when the first may have run', async () => {
     await expect(open(REFUSED).script(SCRIPT, ['k'], [])).rejects.toThrow(DependencyError);
     expect(asked).toHaveLength(1);
   });

@@ -67,10 +67,10 @@ test.each([
   ['https://go.example.net/abc', 'GO.example.net:8787'],
   ['https://www.go.example.net/', 'go.example.net'],
   ['https://go.example.net/', 'www.go.example.net'],
-])('%s is no referrer of %s', (referer, ownHost) => {
+])('%s is not a referrer of %s', (referer, ownHost) => {
   expect(referrerDomain(referer, ownHost)).toBeNull();
 });
 
-test('a neighbour of its own host is a referrer', () => {
+test('a sibling of its own host is a referrer', () => {
   expect(referrerDomain('https://example.net/', 'go.example.net')).toBe('example.net');
 });

@@ -4,7 +4,7 @@ import {
   statsCost,
   toDimensions,
   toStatsRange,
-} from '../../../shared/links/statistics/stats-range.ts';
+} from '../../../shared/clicks/statistics/stats-range.ts';
 
 /** Still 10 March in Colombia. */
 const NOW = new Date('2026-03-11T04:59:59Z');
@@ -18,11 +18,11 @@ const refusalOf = (query: Parameters<typeof toStatsRange>[0]) => {
 };
 const wrong = (...fields: string[]) => ({
   code: 'STATS_RANGE_INVALID',
-  details: fields.map((field) => expect.objectContaining({ field })),
+  details: expect.objectContaining({ fields: fields.map((field) => expect.objectContaining({ field })) }),
 });
 
 describe('A range', () => {
-  test('is of 30 days up to today by Colombia’s clock, unless it is asked for', () => {
+  test('covers the last 30 days of Colombian time by default', () => {
     expect(read({})).toEqual({ from: '2026-02-09', to: '2026-03-10', days: 30, granularity: 'day' });
     expect(read({ to: '2026-01-31' })).toMatchObject({ from: '2026-01-02', days: 30 });
     expect(read({ from: '2026-03-10' })).toMatchObject({ to: '2026-03-10', days: 1 });
@@ -32,19 +32,19 @@ describe('A range', () => {
   test.each([
     ['day', '2025-03-10', 366],
     ['hour', '2026-02-08', 31],
-  ])('by %s may begin on %s, and no day before', (granularity, from, days) => {
+  ])('by %s can start on %s, and no day before', (granularity, from, days) => {
     expect(read({ from, granularity })).toMatchObject({ from, days });
     const before = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
     expect(refusalOf({ from: before, granularity })).toMatchObject({
       ...wrong('from'),
-      message: expect.stringContaining(`${days} days at most`),
+      message: expect.stringContaining(`${days} days`),
     });
   });
 
-  test('names all that is wrong with it', () => {
+  test('names everything that is wrong with it', () => {
     expect(refusalOf({ from: '2026-03-11' })).toMatchObject({
       ...wrong('from'),
-      message: expect.stringContaining('Comes after `to`.'),
+      message: expect.stringContaining('Must not be after `to`.'),
     });
     expect(refusalOf({ from: 'x', to: 'y', granularity: 'week' })).toMatchObject(
       wrong('from', 'to', 'granularity'),
@@ -78,7 +78,7 @@ test.each([
   expect(toDimensions(text)).toEqual(names);
 });
 
-test('values of a dimension are 10, or as many as are asked for up to 100', () => {
+test('values of a dimension default to 10, and can be up to 100', () => {
   expect(StatsQuery.parse({}).top).toBe(10);
   expect(['1', '100'].map((top) => StatsQuery.parse({ top }).top)).toEqual([1, 100]);
   for (const top of ['0', '101', '-1', '1.5', '1e1', '0x10', ' 1', '']) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Click } from '../../../shared/clicks/click-stream.ts';
 import {
   createAgentParser,
   createProfiles,
   toDimensions,
-} from '../../../functions/urlshortener/domain/clicks/classify-click.ts';
-import { toVisits, toVisitsLeft } from '../../../functions/urlshortener/domain/clicks/to-step.ts';
-import type { Click } from '../../../shared/clicks/click-stream.ts';
+} from '../../../shared/clicks/drain/classify-click.ts';
+import { toVisits, toVisitsLeft } from '../../../shared/clicks/drain/to-step.ts';
 
 const ONE = '1'.repeat(32);
 const TWO = '2'.repeat(32);
@@ -25,8 +25,8 @@ const click = (at: number, more: Partial<Click> = {}): Click => ({
 const count = (clicks: readonly Click[], flood = 100, left: Parameters<typeof toVisitsLeft>[0] = []) =>
   toVisits(clicks, createProfiles(createAgentParser()), { flood, visitsLeft: new Map(toVisitsLeft(left)) });
 
-describe('Visits of a step', () => {
-  test('are summed by link and Colombia day, with their first and last moment', () => {
+describe('The visits of a step', () => {
+  test('are summed by link and Colombian day, with their first and last time', () => {
     const late = 24 * HOUR_MS - 1;
     const { days, links, moments } = count([
       click(5),
@@ -45,7 +45,7 @@ describe('Visits of a step', () => {
     expect(moments.map((at) => at - MIDNIGHT)).toEqual([5, 0, 59 * MINUTE_MS, late, late + 1]);
   });
 
-  test('have their hours once they are of more than one', () => {
+  test('have their hours when they cover more than one', () => {
     const { days } = count([1, 1, 23, 1, 0, 23].map((hour) => click(hour * HOUR_MS + 7)));
     const hours = Array(24).fill(0);
     [hours[0], hours[1], hours[23]] = [1, 3, 2];
@@ -53,7 +53,7 @@ describe('Visits of a step', () => {
     expect(count([click(1), click(HOUR_MS - 1)]).days[0]).not.toHaveProperty('hours');
   });
 
-  test('are a browser’s by its first minute of a day, and its later ones', () => {
+  test('count a browser once by its first minute of a day', () => {
     const { visitors, again } = count([
       click(3 * MINUTE_MS),
       click(3 * MINUTE_MS + 59_999),
@@ -82,7 +82,7 @@ describe('Visits of a step', () => {
       expect(BigInt.asIntN(64, BigInt(visitor))).toBe(BigInt(visitor));
   });
 
-  test('tell browsers apart by every part of what they are known by', () => {
+  test('distinguish browsers by every part of their identity', () => {
     const names = [
       ONE,
       `2${ONE.slice(1)}`,
@@ -95,8 +95,8 @@ describe('Visits of a step', () => {
   });
 });
 
-describe('More visits of a browser in a minute than a person makes', () => {
-  test('are left out beyond those that count, and told by link and day', () => {
+describe("Visits of a browser beyond a person's rate in a minute", () => {
+  test('are left out above the limit, and reported by link and day', () => {
     const many = Array.from({ length: 5 }, () => click(0));
     const { days, links, visitors, flooded } = count(
       [...many, click(MINUTE_MS), click(0, { visitor: TWO })],
@@ -109,11 +109,12 @@ describe('More visits of a browser in a minute than a person makes', () => {
     expect(count(many, 5).flooded).toEqual([]);
   });
 
-  test('are those that there is no room left for', () => {
+  test('are those beyond the remaining room', () => {
     const clicks = [click(0), click(0), click(MINUTE_MS), click(0, { visitor: TWO })];
     const [{ visitor } = { visitor: '' }] = count(clicks).visitors;
     const minute = { link: 1, visitor, day: DAY, minute: 0 };
-    const told = (room: number, changes = {}) => count(clicks, 3, [{ ...minute, ...changes, room }]);
+    const told = (remaining: number, changes = {}) =>
+      count(clicks, 3, [{ ...minute, ...changes, remaining }]);
     expect(told(1)).toMatchObject({ days: [{ clicks: 3 }], flooded: [{ visits: 1 }] });
     expect(told(0)).toMatchObject({ days: [{ clicks: 2 }], flooded: [{ visits: 2 }] });
     for (const other of [{ link: 2 }, { minute: 2 }, { day: '2026-03-11' }, { visitor: '7' }])
@@ -121,8 +122,8 @@ describe('More visits of a browser in a minute than a person makes', () => {
   });
 });
 
-describe('What visits are like', () => {
-  test('is one profile where they are all alike, and else values with their counts', () => {
+describe('The profile of visits', () => {
+  test('is shared where all are alike, and otherwise has values with their counts', () => {
     const { days, profiles } = count([
       click(0),
       click(1),
@@ -147,7 +148,7 @@ describe('What visits are like', () => {
     expect(days[1]).not.toHaveProperty('profile');
   });
 
-  test('keeps 2,000 values of a dimension, and the rest as one', () => {
+  test('keeps 2,000 values of a dimension, and sums the rest', () => {
     const all = Array.from({ length: 2_003 }, (_, n) => [`city ${n}`, 'CO']);
     const counts = new Map(all.map((_, n) => [n, n === 0 ? 5 : 1] as const));
     const [cities, countries] = toDimensions(counts, all);

@@ -8,7 +8,7 @@ describe('normalizeAlias', () => {
     ['BLACK_FRIDAY', 'black_friday'],
     ['---', '---'],
     ['a'.repeat(32), 'a'.repeat(32)],
-  ])('%s is kept as %s', (code, alias) => {
+  ])('%s becomes %s', (code, alias) => {
     expect(normalizeAlias(code, 'code')).toBe(alias);
   });
 
@@ -31,11 +31,11 @@ describe('normalizeAlias', () => {
     '\u212aelvin',
     '\u0130stanbul',
     '\u{1f600}abc',
-  ])('%j is no alias', (code) => {
+  ])('%j is not an alias', (code) => {
     expect(() => normalizeAlias(code, 'links.0.code')).toThrow(
       expect.objectContaining({
         code: 'ALIAS_INVALID',
-        details: [expect.objectContaining({ field: 'links.0.code' })],
+        details: expect.objectContaining({ fields: [expect.objectContaining({ field: 'links.0.code' })] }),
       }),
     );
   });
@@ -69,7 +69,7 @@ describe('isReservedAlias', () => {
     'ayuda',
     // The service's own name is reserved on shared domains only.
     'operator',
-  ])('%s is free', (alias) => {
+  ])('%s is available', (alias) => {
     expect(isReservedAlias(alias)).toBe(false);
   });
 });

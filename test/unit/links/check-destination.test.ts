@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../shared/http/api-error.ts';
 import { checkDestination } from '../../../shared/links/rules/check-destination.ts';
+import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
 
 const verdict = (longUrl: string): string => {
   try {
     checkDestination(longUrl, 'links.3.longUrl');
     return 'accepted';
   } catch (error) {
-    if (error instanceof ApiError) return error.code;
+    if (error instanceof DomainError) return error.code;
     throw error;
   }
 };
@@ -56,7 +56,7 @@ describe('accepts public addresses', () => {
     'https://linktr.ee/acme',
     'https://notbit.ly/x',
     'https://bit.ly.example.com/x',
-  ])('leaves %s to the customer, though it is short or shared', (longUrl) => {
+  ])('leaves %s to the customer, even if short or shared', (longUrl) => {
     expect(verdict(longUrl)).toBe('accepted');
   });
 });
@@ -67,7 +67,7 @@ describe('counts the length in code points', () => {
   test('2,048 characters pass', () => {
     expect(verdict(padded('a', 2048))).toBe('accepted');
   });
-  test('what is not ASCII counts as the header that it becomes: 8 KiB', () => {
+  test('characters outside ASCII count as the header that they become: 8 KiB', () => {
     // An emoji is one code point, two UTF-16 units, and twelve characters in a header.
     expect(verdict(padded('\u{1f600}', 690))).toBe('accepted');
     expect(verdict(padded('\u{1f600}', 701))).toBe('accepted');
@@ -95,7 +95,7 @@ test.each([
   'whatsapp://send?text=hi',
   'ws://example.com',
   'httpss://example.com',
-])('%s has another scheme', (longUrl) => {
+])('%s has an unsupported scheme', (longUrl) => {
   expect(verdict(longUrl)).toBe('URL_SCHEME_NOT_ALLOWED');
 });
 
@@ -103,20 +103,20 @@ test.each([
   ['nothing', ''],
   ['no scheme', 'example.com/path'],
   ['no scheme but a port', 'example.com:8080/path'],
-  ['a scheme taken from the page', '//example.com/path'],
+  ['a scheme relative to the page', '//example.com/path'],
   ['a path', '/path'],
   ['words', 'not a url'],
   ['no host', 'https://'],
-  ['no host but a path', 'https:///example.com'],
-  ['no host but a query', 'https://?q=1'],
+  ['a path without a host', 'https:///example.com'],
+  ['a query without a host', 'https://?q=1'],
   ['no slashes', 'http:example.com'],
   ['one slash', 'http:/example.com'],
-  ['backslashes for slashes', 'http:\\\\example.com'],
+  ['backslashes instead of slashes', 'http:\\\\example.com'],
   ['a backslash that hides the host', 'https://example.com\\@evil.com/'],
   ['a backslash in the path', 'https://example.com/a\\b'],
-  ['a space before', ' https://example.com'],
-  ['a space after', 'https://example.com '],
-  ['a space within', 'https://example.com/a b'],
+  ['a leading space', ' https://example.com'],
+  ['a trailing space', 'https://example.com '],
+  ['an inner space', 'https://example.com/a b'],
   ['a tab in the scheme', 'ht\ttps://example.com'],
   ['a newline in the host', 'https://exam\nple.com'],
   ['a carriage return', 'https://example.com/\r\nSet-Cookie:a=b'],
@@ -124,7 +124,7 @@ test.each([
   ['a user', 'https://user@example.com/'],
   ['a user and a password', 'https://user:pass@example.com/'],
   ['an empty user', 'https://@example.com/'],
-  ['a bank for a user', 'https://www.bank.com:443@evil.com/'],
+  ["a bank's name as user", 'https://www.bank.com:443@evil.com/'],
   ['a port out of range', 'https://example.com:65536/'],
   ['a port in letters', 'https://example.com:https/'],
   ['an empty label', 'https://example..com/'],
@@ -264,7 +264,7 @@ test.each([
 test('the error names the field', () => {
   expect(() => checkDestination('http://10.0.0.1/', 'links.3.longUrl')).toThrow(
     expect.objectContaining({
-      details: [expect.objectContaining({ field: 'links.3.longUrl' })],
+      details: expect.objectContaining({ fields: [expect.objectContaining({ field: 'links.3.longUrl' })] }),
     }),
   );
 });

@@ -1,17 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findLink } from '../../../functions/redirect/find-link.ts';
-import { DependencyError } from '../../../shared/dependencies/deadline.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DependencyError } from '../../../db/engine/deadline.ts';
+import type { findLink as Find } from '../../../functions/redirect/find-link.ts';
 import { encodeLink } from '../../../shared/links/link-cache.ts';
 
 const DOMAIN = 'domain:go.example';
 const LINK = 'link:go.example/promo';
 const CUT_OFF = 'redirect:cutoff:1.2.3.4';
 /** Links of the domain's current owner and of the previous one. */
-const OURS = { tenureId: 7, linkId: 70, longUrl: 'https://shop.example/a?b=c', expiresAtMs: null };
-const THEIRS = { tenureId: 6, linkId: 60, longUrl: 'https://before.example/', expiresAtMs: null };
+const PLAIN = { expiresAtMs: null, expiredUrl: null, rules: null };
+const OURS = { tenureId: 7, linkId: 70, longUrl: 'https://shop.example/a?b=c', ...PLAIN };
+const THEIRS = { tenureId: 6, linkId: 60, longUrl: 'https://before.example/', ...PLAIN };
 const ROW = ['7', '70', OURS.longUrl, null];
 const HOURS_SEC = 6 * 3600;
 const MARKER = '!3b1f';
+
+/** A module of its own: that of other files in this worker may remember a Redis that failed, by a later clock than ours. */
+let findLink: typeof Find;
+beforeAll(async () => {
+  vi.resetModules();
+  ({ findLink } = await import('../../../functions/redirect/find-link.ts'));
+});
 
 /** Each test gets another minute, because a Redis failure is remembered between requests. */
 let now = Date.parse('2026-03-02T14:30:00Z');
@@ -28,7 +36,7 @@ async function follow(cached: Record<string, string> | DependencyError, rows: Ro
   const asked: (readonly string[])[] = [];
   const filled: unknown[] = [];
   const later: Promise<unknown>[] = [];
-  const ctx: Parameters<typeof findLink>[0] = {
+  const ctx: Parameters<typeof Find>[0] = {
     now,
     redis: {
       command: async ([name, ...keys]) => {
@@ -53,8 +61,8 @@ async function follow(cached: Record<string, string> | DependencyError, rows: Ro
   return { ...found, asked, filled };
 }
 
-describe('What the cache knows', () => {
-  test('is what a visitor is sent to, and Postgres is not asked', async () => {
+describe('A cached link', () => {
+  test('redirects a visitor without asking Postgres', async () => {
     const found = { cutOff: false, asked: [], filled: [] };
     expect(await follow({ [DOMAIN]: '7', [LINK]: encodeLink(OURS) })).toEqual({ ...found, link: OURS });
     const expiring = { ...OURS, expiresAtMs: now - 1 };
@@ -62,27 +70,27 @@ describe('What the cache knows', () => {
   });
 
   test.each([
-    ['a domain of nobody', { [DOMAIN]: '-', [LINK]: encodeLink(OURS) }],
-    ['a domain that was released', { [DOMAIN]: 'x', [LINK]: encodeLink(OURS) }],
-    ['a code that is none', { [DOMAIN]: '7', [LINK]: '-' }],
-    ['a link that was deleted', { [DOMAIN]: '7', [LINK]: 'x' }],
-  ])('leads nowhere for %s', async (_, cached) => {
+    ['an unknown domain', { [DOMAIN]: '-', [LINK]: encodeLink(OURS) }],
+    ['a released domain', { [DOMAIN]: 'x', [LINK]: encodeLink(OURS) }],
+    ['an invalid code', { [DOMAIN]: '7', [LINK]: '-' }],
+    ['a deleted link', { [DOMAIN]: '7', [LINK]: 'x' }],
+  ])('redirects nobody for %s', async (_, cached) => {
     expect(await follow(cached, [ROW])).toEqual({ link: null, cutOff: false, asked: [], filled: [] });
     // A source that has tried too many codes is cut off.
     expect(await follow({ ...cached, [CUT_OFF]: '1' }, [ROW])).toMatchObject({ link: null, cutOff: true });
   });
 
-  test('leads also those who have tried too many codes that are none', async () => {
+  test('redirects even visitors who have tried too many unknown codes', async () => {
     const cached = { [DOMAIN]: '7', [LINK]: encodeLink(OURS), [CUT_OFF]: '1' };
     expect(await follow(cached)).toMatchObject({ link: OURS, cutOff: false });
   });
 });
 
-describe('What the cache does not know', () => {
+describe('An uncached link', () => {
   const fillOf = (keys: string[], ...args: (string | number)[]) => [{ keys, args: [now + 15_000, ...args] }];
   const ours = encodeLink(OURS);
 
-  test('is read of Postgres and kept, for hours', async () => {
+  test('is read from Postgres and cached for hours', async () => {
     expect(await follow({}, [ROW])).toEqual({
       link: OURS,
       cutOff: false,
@@ -95,7 +103,7 @@ describe('What the cache does not know', () => {
     });
   });
 
-  test('is kept for a minute when it leads nowhere', async () => {
+  test('is cached for a minute when it does not exist', async () => {
     expect(await follow({}, [[null, null, null, null]])).toMatchObject({
       link: null,
       cutOff: false,
@@ -109,13 +117,13 @@ describe('What the cache does not know', () => {
     expect(await follow({}, [])).toMatchObject({ link: null });
   });
 
-  test('comes with the moment a link ends', async () => {
+  test('is cached with the time it expires', async () => {
     expect(await follow({}, [['7', '70', OURS.longUrl, '1767225600000']])).toMatchObject({
       link: { ...OURS, expiresAtMs: 1_767_225_600_000 },
     });
   });
 
-  test('is not kept for who has tried too many codes, but a link leads them too', async () => {
+  test('is not cached for visitors who have tried too many codes, but still redirects them', async () => {
     const tried = { [CUT_OFF]: '1' };
     expect(await follow(tried, [[null, null, null, null]])).toMatchObject({
       link: null,
@@ -126,8 +134,8 @@ describe('What the cache does not know', () => {
   });
 });
 
-describe('A link of who had the domain before', () => {
-  test('leads nobody, and gives way to that of the owner', async () => {
+describe("A link of a domain's previous owner", () => {
+  test("redirects nobody, and is replaced by the current owner's", async () => {
     const theirs = encodeLink(THEIRS);
     const fill = (value: string, sec: number) => [{ keys: [LINK], args: [now + 15_000, theirs, value, sec] }];
     expect(await follow({ [DOMAIN]: '7', [LINK]: theirs }, [ROW])).toMatchObject({
@@ -141,22 +149,22 @@ describe('A link of who had the domain before', () => {
   });
 });
 
-describe('While a write is under way', () => {
+describe('During a write', () => {
   test.each([
-    ['the link, Postgres answers and nothing is filled', { [DOMAIN]: '7', [LINK]: MARKER }, []],
-    ['the domain, its link is kept and no more', { [DOMAIN]: MARKER }, [LINK]],
-    ['the domain, its link stays as it is', { [DOMAIN]: MARKER, [LINK]: encodeLink(OURS) }, []],
-    ['the domain, what was deleted stays so', { [DOMAIN]: MARKER, [LINK]: 'x' }, []],
-    ['the domain, what was unknown is kept', { [DOMAIN]: MARKER, [LINK]: '-' }, [LINK]],
+    ['the link, Postgres answers and nothing is cached', { [DOMAIN]: '7', [LINK]: MARKER }, []],
+    ['the domain, only its link is cached', { [DOMAIN]: MARKER }, [LINK]],
+    ['the domain, its link stays unchanged', { [DOMAIN]: MARKER, [LINK]: encodeLink(OURS) }, []],
+    ['the domain, a deleted link stays deleted', { [DOMAIN]: MARKER, [LINK]: 'x' }, []],
+    ['the domain, an unknown link is cached', { [DOMAIN]: MARKER, [LINK]: '-' }, [LINK]],
     ['both', { [DOMAIN]: MARKER, [LINK]: MARKER }, []],
-  ])('on %s', async (_, cached, filledKeys) => {
+  ])('to %s', async (_, cached, filledKeys) => {
     const { link, asked, filled } = await follow(cached, [ROW]);
     expect({ link, asked: asked.length }).toEqual({ link: OURS, asked: 1 });
     expect(filled).toMatchObject(filledKeys.length === 0 ? [] : [{ keys: filledKeys }]);
   });
 });
 
-test('what is known to lead nowhere, and still does, is not known for longer', async () => {
+test('an unknown code that is still unknown is not cached for longer', async () => {
   const cached = { [DOMAIN]: MARKER, [LINK]: '-' };
   expect(await follow(cached, [['7', null, null, null]])).toMatchObject({
     link: null,
@@ -165,16 +173,22 @@ test('what is known to lead nowhere, and still does, is not known for longer', a
   });
 });
 
-describe('With Redis down', () => {
+describe('When Redis is down', () => {
   const down = new DependencyError('redis', true);
 
-  test('Postgres answers, nobody is cut off and nothing is filled; it is asked again a second later', async () => {
+  test('Postgres answers, nobody is blocked and nothing is cached; Redis is tried again a second later', async () => {
     expect(await follow(down, [ROW])).toMatchObject({ link: OURS, cutOff: false, asked: [{}], filled: [] });
     const known = { [DOMAIN]: '-', [CUT_OFF]: '1' };
     vi.advanceTimersByTime(999);
     expect(await follow(known, [ROW])).toMatchObject({ link: OURS, cutOff: false, asked: [{}], filled: [] });
     vi.advanceTimersByTime(1);
     expect(await follow(known, [ROW])).toMatchObject({ link: null, cutOff: true, asked: [] });
+  });
+
+  test('it is read again at once if the clock was set back', async () => {
+    await follow(down, [ROW]);
+    vi.setSystemTime(now - 3_600_000);
+    expect(await follow({ [DOMAIN]: '-' }, [ROW])).toMatchObject({ link: null, asked: [] });
   });
 
   test('and Postgres too, there is no answer', async () => {

@@ -20,7 +20,7 @@ describe('refuses', () => {
     ).toEqual([]);
   });
 
-  test('wherever they stand, dressed or not', () => {
+  test('them anywhere, with or without additions', () => {
     expect(
       wronglyAccepted(`bankolombia-pagos mi-bankolombia mibankolombia bankolombia2026 2026bankolombia ban-kolombia
         pagosnekui nekui-gratis bono-nekui davibienda-en-linea netflxgratis clave-bankolombia nekui2026 2026nekui
@@ -28,7 +28,7 @@ describe('refuses', () => {
     ).toEqual([]);
   });
 
-  test('digits read as letters, and letters repeated', () => {
+  test('digits that read as letters, and repeated letters', () => {
     expect(
       wronglyAccepted(`nequ11 nnequi n3qu1 bancoolombia b4ncolombiaa movi5tra gooogle g00ogle claroo cl4roo vissa tiigo
         ti9o bbvaa s1mmit daviplaataa whattsapp casamovisstarazul casafacebbookazul casaspottifyazul
@@ -36,7 +36,7 @@ describe('refuses', () => {
     ).toEqual([]);
   });
 
-  test('what links of fraud are called', () => {
+  test('the usual names of fraudulent links', () => {
     expect(
       wronglyAccepted(`verificar-cuenta bloqueo-cuenta clave-dinamica otp banco bancos banco-virtual mi-otp otp-2026
         verifica-tu-cuenta cuenta-bloqueada v3rificar-cuenta b4nco codigo-otp verify-account account-suspended
@@ -48,7 +48,7 @@ describe('refuses', () => {
 });
 
 describe('accepts', () => {
-  test('ordinary words that an edit makes of a name', () => {
+  test('ordinary words that are one edit away from a name', () => {
     const harmless = everyday.words.filter((word) => !fraud.alone.includes(word));
     expect(harmless.filter(isNearBrand)).toEqual([]);
     expect(
@@ -58,7 +58,7 @@ describe('accepts', () => {
     ).toEqual([]);
   });
 
-  test('honest phrases with a word of fraud', () => {
+  test('honest phrases with a word used in fraud', () => {
     expect(
       wronglyRefused(`banco-de-sangre banco-de-alimentos banco-ideas confirmar-cita confirma-tu-pedido validar-cupon
         actualizar-datos bloqueo-solar recuperar-puntos mi-tarjeta pagos-en-linea cuenta-conmigo tu-cuenta cuentanos
@@ -66,7 +66,7 @@ describe('accepts', () => {
     ).toEqual([]);
   });
 
-  test('words and letters with a number beside them', () => {
+  test('words and letters next to a number', () => {
     expect(
       wronglyRefused(`t-190345 t190345 t_c870 t-52c3 tc-100 o2-2024 o2-2026 run-7 run783 run-77794 cita-378 cita378619
         app-1397594725 app-1763789761197 web1764398193784 promo1764378167806 oferta3782336475 order-7160 a-378
@@ -75,7 +75,7 @@ describe('accepts', () => {
     ).toEqual([]);
   });
 
-  test('what campaigns and businesses are called', () => {
+  test('the usual names of campaigns and businesses', () => {
     expect(
       wronglyRefused(`promo promo2026 santos andes colombia2026 medellin bogota barranquilla cali navidad-2026 feria
         descuentos black-friday hotsale cursos inscripcion evento-2026 kids juan carlos maria camila valentina toyota
@@ -87,7 +87,7 @@ describe('accepts', () => {
   });
 });
 
-test('every listed name is refused with a letter twice, and with one left out when it is long', () => {
+test('every listed name is refused with a doubled letter, and with a missing one if it is long', () => {
   const names = brands.groups
     .flatMap(({ anywhere, word }) => [...anywhere, ...word])
     .filter((name) => !/\d/.test(name));
@@ -99,7 +99,7 @@ test('every listed name is refused with a letter twice, and with one left out wh
   ).toEqual([]);
 });
 
-test('codes that nobody chose are no names', () => {
+test('generated codes are not names', () => {
   const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
   let state = 7;
   const next = (): number => {
@@ -112,7 +112,7 @@ test('codes that nobody chose are no names', () => {
   expect(codes.filter(isNearBrand).length).toBeLessThan(onCi(3, 1));
 });
 
-test('a bulk of aliases is judged at once, however they are made up', () => {
+test('a bulk of aliases is checked quickly, whatever they contain', () => {
   const hostile = [...brands.dressing, 'bancolombi', '0n11n3', 'a-'].map((word) =>
     word.repeat(32).slice(0, 32),
   );

@@ -8,12 +8,12 @@ const wronglyRefused = (aliases: string[]) => aliases.filter(looksLikeBrand);
 const words = (text: string) => text.trim().split(/\s+/);
 
 describe('refuses', () => {
-  test('every listed name, by itself and with a year', () => {
+  test('every listed name, alone and with a year', () => {
     const names = brands.groups.flatMap((group) => [...group.anywhere, ...group.word, ...group.alone]);
     expect(wronglyAccepted(names.flatMap((name) => [name, `${name}2026`, `${name}-2026`]))).toEqual([]);
   });
 
-  test('coined names wherever they stand', () => {
+  test('coined names anywhere', () => {
     expect(
       wronglyAccepted(
         words(`bancolombia bancolombia-a-la-mano mibancolombia app_bancolombia ban-colombia b-a-n-c-o-lombia
@@ -34,7 +34,7 @@ describe('refuses', () => {
     ).toEqual([]);
   });
 
-  test('names dressed as something official', () => {
+  test('names with official-looking additions', () => {
     expect(
       wronglyAccepted(
         words(`claro claro-recargas clarorecargas recargas-claro claro2026 claro-oferta-2 claro-co exito exito-ofertas
@@ -46,7 +46,7 @@ describe('refuses', () => {
     ).toEqual([]);
   });
 
-  test('names with digits of their own, cut before them', () => {
+  test('names that contain digits, cut before them', () => {
     expect(
       wronglyAccepted(words('ban100 ban-100 ban_100 mi-ban-100 ban-100-pagos 8an-100 tienda-d1')),
     ).toEqual([]);
@@ -77,7 +77,7 @@ describe('accepts', () => {
     ).toEqual([]);
   });
 
-  test('everyday words that are also names, in a sentence', () => {
+  test('everyday words that are also names, in a phrase', () => {
     expect(
       wronglyRefused(
         words(`casos-de-exito camino-al-exito tu-exito-hoy claro-que-si mas-claro-imposible claro-de-luna une-tu-voz
@@ -99,7 +99,7 @@ describe('accepts', () => {
     ).toEqual([]);
   });
 
-  test('what campaigns are made of', () => {
+  test('the words of campaigns', () => {
     expect(
       wronglyRefused(
         words(`promo2026 oferta50 2x1-martes black-friday cyberlunes dia-madre feria-libro ventas-online app-descarga
@@ -111,14 +111,14 @@ describe('accepts', () => {
   });
 });
 
-test('the longest aliases are judged at once, however they are made up', () => {
+test('the longest aliases are checked quickly, whatever they contain', () => {
   const hostile = [...brands.dressing, '1', '0n11n3'].map((word) =>
     `${word.repeat(32)}`.slice(0, 31).concat('x'),
   );
   expect(cpuMsOf(() => hostile.map(looksLikeBrand))).toBeLessThan(1_000);
 });
 
-test('names are listed once, in lower case, and long where they match anywhere', () => {
+test('names are listed once, in lower case, and are long if they match anywhere', () => {
   const names = brands.groups.flatMap((group) => [...group.anywhere, ...group.word, ...group.alone]);
   expect(names).toEqual([...new Set(names)]);
   expect(names.filter((name) => !/^[a-z0-9]{2,32}$/.test(name))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeCreation } from '../../../functions/urlshortener/domain/normalize-creation.ts';
+import { normalizeCreation } from '../../../shared/links/creation/normalize-creation.ts';
 
 const URL = 'https://example.com/Offers?b=1';
 const full = { longUrl: URL, domain: 'go.example', code: 'promo', expiresAt: '2030-12-31T23:59:59.000Z' };
@@ -8,9 +8,9 @@ test.each([
   ['itself', full],
   ['an alias in upper case', { ...full, code: 'PROMO' }],
   ['a domain in upper case', { ...full, domain: 'GO.Example' }],
-  ['the moment in another zone', { ...full, expiresAt: '2030-12-31 18:59:59-05:00' }],
-  ['the moment in Colombia time', { ...full, expiresAt: '2030-12-31 18:59:59' }],
-])('a creation is the same as %s', (_, other) => {
+  ['the same time in another zone', { ...full, expiresAt: '2030-12-31 18:59:59-05:00' }],
+  ['the same time in Colombia', { ...full, expiresAt: '2030-12-31 18:59:59' }],
+])('a creation equals %s', (_, other) => {
   expect(normalizeCreation(other, 'short.example')).toEqual(normalizeCreation(full, 'short.example'));
   expect(normalizeCreation(other, null)).toEqual(full);
 });
@@ -23,14 +23,14 @@ test.each([
   ['an alias with the Kelvin sign', { ...full, code: 'promo\u212a' }],
   ['no alias', { longUrl: URL, domain: full.domain, expiresAt: full.expiresAt }],
   ['no end', { longUrl: URL, domain: full.domain, code: full.code }],
-])('a creation is not the same as one with %s', (_, other) => {
+])('a creation differs from one with %s', (_, other) => {
   expect(normalizeCreation(other, 'short.example')).not.toEqual(
     normalizeCreation({ ...full, code: 'promok' }, 'short.example'),
   );
   expect(normalizeCreation(other, 'short.example')).not.toEqual(normalizeCreation(full, 'short.example'));
 });
 
-test('a creation that names no domain is of the default one, where there is one', () => {
+test('a creation without a domain uses the default one, if there is one', () => {
   const bare = { longUrl: URL, domain: null, code: null, expiresAt: null };
   expect(normalizeCreation({ longUrl: URL }, null)).toEqual(bare);
   expect(normalizeCreation({ longUrl: URL }, 'go.example')).toEqual({ ...bare, domain: 'go.example' });
@@ -40,12 +40,12 @@ test('a creation that names no domain is of the default one, where there is one'
   });
 });
 
-test.each(['tomorrow', '2030-02-31'])('what is no moment (%s) stays as it is', (expiresAt) => {
+test.each(['tomorrow', '2030-02-31'])('an invalid time (%s) stays unchanged', (expiresAt) => {
   expect(normalizeCreation({ ...full, expiresAt }, null)).toEqual({ ...full, expiresAt });
 });
 
 test.each([undefined, null, 7, [], {}, { longUrl: 7 }, { ...full, code: 7 }])(
-  'what is no creation (%j) stays as it is',
+  'an invalid creation (%j) stays unchanged',
   (entry) => {
     expect(normalizeCreation(entry, 'go.example')).toBe(entry);
   },

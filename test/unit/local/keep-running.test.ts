@@ -20,7 +20,7 @@ async function keep(start: () => Promise<Running>) {
   return { said, gaveUp };
 }
 
-test('what does not start again is tried three times and given up', async () => {
+test('a process that does not start is tried three times and given up', async () => {
   let starts = 0;
   const { said, gaveUp } = await keep(async () => {
     starts += 1;
@@ -31,7 +31,7 @@ test('what does not start again is tried three times and given up', async () => 
   expect(said.filter((what) => what.includes('the port is taken'))).toHaveLength(3);
 });
 
-test('what has run well for a minute has all its starts again', async () => {
+test('a process that has run well for a minute gets all its attempts again', async () => {
   let starts = 0;
   await keep(async () => {
     starts += 1;

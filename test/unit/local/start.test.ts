@@ -4,16 +4,16 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readDeployedFunctions, readMiniflareOptions } from '../../../deploy/config/deployed-functions.ts';
 import { readJobs } from '../../../deploy/read-jobs.ts';
-import { keep } from '../../../local/kept.ts';
+import { keep } from '../../../local/build-cache.ts';
 import { readSchedules, readSettings } from '../../../local/prepared.ts';
 import { packagesOf } from '../../harness/packages-of.ts';
 
 describe('npm start', () => {
-  test('waits for nothing before it has told that it starts', async () => {
+  test('prints that it starts before it waits for anything', async () => {
     expect(await packagesOf('local/run.ts')).toEqual([]);
   });
 
-  test('loads neither what reads settings, bundles and builds pages, nor the functions, which it needs once', async () => {
+  test('loads neither one-time code for settings, bundles and pages, nor the functions', async () => {
     const loaded = [
       ...(await packagesOf('local/cloud.ts')),
       ...(await packagesOf('local/prepared.ts')),
@@ -25,8 +25,8 @@ describe('npm start', () => {
   });
 });
 
-describe('What is kept', () => {
-  test('is made once, and whole; what nothing asks for any more is not kept', async () => {
+describe('The build cache', () => {
+  test('makes an entry once and completely, and drops unused ones', async () => {
     const cache = mkdtempSync(join(tmpdir(), 'operator-kept-'));
     mkdirSync(join(cache, 'settings-0123456789abcdef'));
     mkdirSync(join(cache, 'bundles-0123456789abcdef'));
@@ -44,7 +44,7 @@ describe('What is kept', () => {
     rmSync(cache, { recursive: true });
   });
 
-  test('is not kept where it could not be made', async () => {
+  test('keeps nothing that could not be made', async () => {
     const cache = mkdtempSync(join(tmpdir(), 'operator-kept-'));
     const fail = (): Promise<void> => Promise.reject(new Error('no'));
     await expect(keep('settings', fail, cache)).rejects.toThrow('no');
@@ -54,7 +54,7 @@ describe('What is kept', () => {
   });
 });
 
-test('Settings and schedules that are kept are those that wrangler and the jobs tell', async () => {
+test('Cached settings and schedules match wrangler and the jobs', async () => {
   const functions = readDeployedFunctions();
   const settings = await readSettings();
   const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

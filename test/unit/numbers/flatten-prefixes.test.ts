@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOfPrefix, flattenPrefixes } from '../../../db/numbering/flatten-prefixes.ts';
+import { endOfPrefix, flattenPrefixes } from '../../../db/numbers/numbering/flatten-prefixes.ts';
 
 test.each([
   ['5730', '5731'],
   ['5739', '574'],
   ['199', '2'],
   ['99', ':'],
-])('what begins with %s ends before %s', (prefix, end) => {
+])('the range that starts with %s ends before %s', (prefix, end) => {
   expect(endOfPrefix(prefix)).toBe(end);
 });
 
@@ -22,7 +22,7 @@ describe('Flattened prefixes', () => {
     return '';
   };
 
-  test('give every number what its longest prefixes give, in ranges that never overlap', () => {
+  test('give every number the result of its longest prefixes, in ranges that never overlap', () => {
     fc.assert(
       fc.property(fc.tuple(Layer, Layer), fc.stringMatching(/^[0-9]{5,7}$/), (layers, number) => {
         const ranges = flattenPrefixes(layers.map((layer) => new Map(Object.entries(layer))));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { NumberFacts } from '../../../db/sql/numbers.ts';
-import { lookUpLines } from '../../../functions/numberinsight/domain/look-up-lines.ts';
+import type { NumberFacts } from '../../../db/numbers/functions/numbers.ts';
+import { lookUpLines } from '../../../shared/numbers/batches/look-up-lines.ts';
 
 const NOW = new Date('2026-03-02T14:30:00Z');
 
-test('a chunk of numbers lets the others of its isolate have their turn', async () => {
+test('a chunk of numbers lets other work of its isolate run', async () => {
   const inputs = Array.from({ length: 5_000 }, (_, index) => String(573_105_550_000 + index));
   let turns = 0;
   const others = setInterval(() => {
@@ -29,7 +29,7 @@ async function lookUp(inputs: string[], known: Record<string, NumberFacts> = {},
   return { ...found, asked };
 }
 
-test('the database hears once of each valid number, and every line has the facts of its own', async () => {
+test('the database gets each valid number once, and every line gets its own facts', async () => {
   const { lines, invalid, asked } = await lookUp(
     ['+57 300 1234567', '1', '3017654321', '573001234567', '571001234567'],
     {
@@ -47,11 +47,11 @@ test('the database hears once of each valid number, and every line has the facts
     { ...ported, input: '573001234567' },
     { input: '571001234567', number: '571001234567', valid: false, carrier: null },
   ]);
-  // One input that is no number, and one outside every range.
+  // One input that is not a number, and one outside every range.
   expect(invalid).toBe(2);
 });
 
-test('what is not paid for is each line that is no valid number, repeated ones too', async () => {
+test('unpaid lines are those with invalid numbers, including repeated ones', async () => {
   expect(await lookUp(['x', 'x', '571001234567', '571001234567', '573001234567'])).toMatchObject({
     invalid: 4,
   });
@@ -59,21 +59,21 @@ test('what is not paid for is each line that is no valid number, repeated ones t
   expect(await lookUp(['x'])).toMatchObject({ invalid: 1, asked: [[]] });
 });
 
-test('a line tells why it is no number, and nothing else', async () => {
+test('an invalid line says only why', async () => {
   const { lines } = await lookUp(['call me', '573001234567890123']);
   expect(lines).toEqual([
-    { input: 'call me', error: { code: 'NOT_A_NUMBER', message: 'It is not a telephone number.' } },
-    { input: '573001234567890123', error: { code: 'TOO_LONG', message: 'It has too many digits.' } },
+    { input: 'call me', error: { code: 'NOT_A_NUMBER', message: 'This is not a telephone number.' } },
+    { input: '573001234567890123', error: { code: 'TOO_LONG', message: 'The number has too many digits.' } },
   ]);
 });
 
-test('whether portability is known holds for every line', async () => {
+test('whether portability is known applies to every line', async () => {
   const facts = { 573001234567: { carrier: 'Tigo', ported: { routingNumber: '24' } } };
   const { lines } = await lookUp(['573001234567'], facts, false);
   expect(lines).toMatchObject([{ ported: null, carrier: { name: 'Tigo', source: 'numbering_plan' } }]);
 });
 
-test('numbers of which the database says nothing are valid, and paid for', async () => {
+test('numbers unknown to the database are valid and paid for', async () => {
   const { lines, invalid } = await lookUpLines(['573001234567'], { country: undefined }, NOW, async () => ({
     facts: [],
     portability: true,

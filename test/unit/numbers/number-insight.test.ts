@@ -1,7 +1,7 @@
 import { parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
-import type { NumberFacts } from '../../../db/sql/numbers.ts';
-import { toNumberInsight } from '../../../functions/numberinsight/domain/number-insight.ts';
+import type { NumberFacts } from '../../../db/numbers/functions/numbers.ts';
+import { toNumberInsight } from '../../../shared/numbers/number-insight.ts';
 
 const MOBILE = '+573001234567';
 const LANDLINE = '+576015551234';
@@ -19,7 +19,7 @@ const insightOf = (number: string, facts: NumberFacts = {}, portability = true) 
   );
 
 describe('A look-up', () => {
-  test('tells all of a number that was ported', () => {
+  test('returns everything about a ported number', () => {
     expect(insightOf(MOBILE, { ...TIGO, ported: PORTED, timezones: 'America/Bogota' })).toEqual({
       number: '573001234567',
       valid: true,
@@ -36,7 +36,7 @@ describe('A look-up', () => {
     });
   });
 
-  test('names a carrier that nobody knows by its routing number, and a day that nobody knows is null', () => {
+  test('names an unknown carrier by its routing number, and an unknown date is null', () => {
     expect(insightOf(MOBILE, { ...TIGO, ported: { routingNumber: '99' } })).toMatchObject({
       carrier: { name: '99', mcc: null, mnc: null, source: 'portability' },
       originalCarrier: { name: 'Tigo' },
@@ -45,7 +45,7 @@ describe('A look-up', () => {
     });
   });
 
-  test('names the assignee of the range where the number is with it', () => {
+  test('names the assignee of the range when the number is still there', () => {
     expect(insightOf(MOBILE, TIGO)).toMatchObject({
       carrier: { name: 'Tigo', mcc: '732', mnc: '103', source: 'numbering_plan' },
       originalCarrier: { name: 'Tigo', mcc: '732', mnc: '103' },
@@ -56,11 +56,11 @@ describe('A look-up', () => {
   });
 
   test.each([
-    ['no data of portability', MOBILE, false],
+    ['no portability data', MOBILE, false],
     ['a landline', LANDLINE, true],
     ['a mobile of another country', OF_PERU, true],
     ['a landline, and no data', LANDLINE, false],
-  ])('with %s tells nothing of portability', (_, number, portability) => {
+  ])('with %s returns nothing about portability', (_, number, portability) => {
     expect(insightOf(number, { ...TIGO, ported: PORTED }, portability)).toMatchObject({
       carrier: { name: 'Tigo', source: 'numbering_plan' },
       ported: null,
@@ -68,7 +68,7 @@ describe('A look-up', () => {
     });
   });
 
-  test('of a number that is none tells what its form tells, whatever is known of its range', () => {
+  test('of an invalid number returns what its form says, whatever is known of its range', () => {
     const facts = { ...TIGO, type: 'mobile', ported: PORTED, area: 'Bogotá', subdivision: 'CO-DC' };
     expect(insightOf(INVALID, facts)).toMatchObject({
       number: '571001234567',
@@ -83,23 +83,23 @@ describe('A look-up', () => {
     });
   });
 
-  test('of a number of no country has no country', () => {
+  test('of a number without a country has no country', () => {
     expect(insightOf('+80012345678')).toMatchObject({ valid: true, country: null, type: 'toll_free' });
   });
 
-  test.each(['+24762889', '+2908119'])('of %s is of Saint Helena, as ISO 3166-1 has it', (number) => {
+  test.each(['+24762889', '+2908119'])('of %s is in Saint Helena, as in ISO 3166-1', (number) => {
     const { country } = insightOf(number);
     expect(country).toMatchObject({ code: 'SH', code3: 'SHN', callingCode: number.slice(1, 4) });
   });
 
-  test('takes the kind of line from the numbering plan, else from the form, else it is unknown', () => {
+  test('takes the kind of line from the numbering plan, or else from the form, or else is unknown', () => {
     expect(insightOf(LANDLINE, { type: 'VOIP' }).type).toBe('voip');
     expect(insightOf(LANDLINE, { type: 'satellite' }).type).toBe('fixed_line');
     expect(insightOf(LANDLINE).type).toBe('fixed_line');
     expect(insightOf(INVALID).type).toBe('unknown');
   });
 
-  test('tells the area, its subdivision where there is one, and every time zone', () => {
+  test('returns the area, its subdivision if there is one, and every time zone', () => {
     expect(insightOf(LANDLINE, { area: 'Bogotá', subdivision: 'CO-DC' }).area).toEqual({
       name: 'Bogotá',
       subdivision: 'CO-DC',

@@ -43,7 +43,7 @@ describe('A number is read', () => {
   });
 });
 
-describe('Where no country is said, a number', () => {
+describe('Without a country, a number', () => {
   test.each([
     ['3001234567', 'CO', '+573001234567'],
     ['573001234567', 'CO', '+573001234567'],
@@ -61,7 +61,7 @@ describe('Where no country is said, a number', () => {
   });
 });
 
-describe('What is no number says why', () => {
+describe('An invalid number says why', () => {
   test.each([
     ['', 'CO', 'NOT_A_NUMBER'],
     ['letters', 'CO', 'NOT_A_NUMBER'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readNumberLines } from '../../../functions/numberinsight/domain/read-number-lines.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
+import { readNumberLines } from '../../../shared/numbers/batches/read-number-lines.ts';
+import { DomainError, fieldsOf } from '../../../shared/platform/errors/domain-error.ts';
 
 /** A body in chunks of this size. */
 async function* inChunks(text: string | Uint8Array, size: number) {
@@ -12,10 +12,10 @@ async function* inChunks(text: string | Uint8Array, size: number) {
 async function read(mediaType: string, text: string | Uint8Array): Promise<unknown> {
   const outcomes = await Promise.all(
     [1, 2, 3, 7, 1_000_000].map((size) =>
-      readNumberLines(inChunks(text, size), mediaType).then(
+      readNumberLines({ chunks: inChunks(text, size), mediaType }).then(
         ({ numbers }) => numbers,
         (error: unknown) =>
-          error instanceof ApiError ? `${error.code}: ${error.details[0]?.message}` : error,
+          error instanceof DomainError ? `${error.code}: ${fieldsOf(error)[0]?.message}` : error,
       ),
     ),
   );
@@ -48,9 +48,9 @@ test.each([
   ['1,"Ana\nEva"', 1],
   ['1\n2, "Ana\n', 2],
   ['1\n\n"""', 3],
-])('the CSV %j is refused: a quoted field goes on after line %d', async (text, line) => {
+])('the CSV %j is refused: a quoted field continues after line %d', async (text, line) => {
   expect(await read('text/csv', text)).toBe(
-    `BAD_REQUEST: Line ${line}: its quoted field does not end on it.`,
+    `BAD_REQUEST: Line ${line}: the quoted field is not closed. Close it on the same line.`,
   );
 });
 
@@ -64,18 +64,24 @@ test.each([
   expect(await read('application/x-ndjson', text)).toEqual(numbers);
 });
 
-test('what is no UTF-8 is refused, also where it ends within a character', async () => {
-  for (const bytes of [Uint8Array.of(0x31, 0xff), Uint8Array.of(0x31, 0x0a, 0xc3)])
-    expect(await read('text/csv', bytes)).toBe('BAD_REQUEST: The body is not valid UTF-8.');
+test('invalid UTF-8 is refused, including a truncated character', async () => {
+  const lines: [line: number, bytes: Uint8Array][] = [
+    [1, Uint8Array.of(0x31, 0xff)],
+    [2, Uint8Array.of(0x31, 0x0a, 0xc3)],
+    [2, Uint8Array.of(0xc3, 0xb1, 0x0a, 0xe2, 0x82, 0x0a, 0x31)],
+    [3, Uint8Array.of(0xc3, 0xb1, 0x0a, 0x31, 0x0a, 0x32, 0x80, 0x0a)],
+  ];
+  for (const [line, bytes] of lines)
+    expect(await read('text/csv', bytes)).toBe(`BAD_REQUEST: Line ${line}: the text is not valid UTF-8.`);
 });
 
-test('a line is kept to 256 characters, and a quote after them is read', async () => {
+test('a line is truncated to 256 characters, and a quote after them is read', async () => {
   expect(await read('text/csv', `${'1'.repeat(300)}\n2`)).toEqual(['1'.repeat(256), '2']);
   expect(await read('text/csv', `${'1'.repeat(256)}\n2`)).toEqual(['1'.repeat(256), '2']);
   expect(await read('text/csv', `1,${'a'.repeat(300)},"x\ny"`)).toMatch(/^BAD_REQUEST: Line 1/);
 });
 
-test('reading ends at one number too many', async () => {
+test('reading stops at one number too many', async () => {
   let asked = 0;
   async function* endless() {
     for (;;) {
@@ -83,6 +89,6 @@ test('reading ends at one number too many', async () => {
       yield new TextEncoder().encode('1\n'.repeat(10_000));
     }
   }
-  expect((await readNumberLines(endless(), 'text/csv')).numbers).toHaveLength(100_001);
+  expect((await readNumberLines({ chunks: endless(), mediaType: 'text/csv' })).numbers).toHaveLength(100_001);
   expect(asked).toBe(11);
 });

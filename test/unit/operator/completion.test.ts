@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { completionsOf } from '../../../operator/completion/completions-of.ts';
-import { toBash } from '../../../operator/completion/to-bash.ts';
-import { toFish } from '../../../operator/completion/to-fish.ts';
+import { completionsOf } from '../../../operator/program/completion/completions-of.ts';
+import { toBash } from '../../../operator/program/completion/to-bash.ts';
+import { toFish } from '../../../operator/program/completion/to-fish.ts';
 import { createProgram } from '../../../operator/program/create-program.ts';
 import { verbsOf, wordsOf } from '../../../operator/program/verbs-of.ts';
 
-const completions = completionsOf(createProgram());
+const program = await createProgram();
+const completions = completionsOf(program);
 
 /** What bash offers at the end of a line, after reading the script. */
 function offered(...words: string[]): string[] {
@@ -20,7 +21,7 @@ test.each([
   [['li'], ['link']],
   [
     ['link', ''],
-    ['list', 'block', 'unblock'],
+    ['list', 'block', 'unblock', 'block-host', 'unblock-host', 'blocked-hosts'],
   ],
   [['link', 'block', 'go.example.com', 'offer', '--re'], ['--reason']],
   [
@@ -45,8 +46,8 @@ test.each([
   expect(offered(...words).sort()).toEqual([...expected].sort());
 });
 
-test('every command, option and choice is in the scripts', () => {
-  for (const command of verbsOf(createProgram())) {
+test('the scripts contain every command, option and choice', () => {
+  for (const command of verbsOf(program)) {
     const words = wordsOf(command);
     expect(completions.get(words.slice(0, -1).join(' '))).toContain(words.at(-1));
     for (const { long, argChoices } of command.options) {

@@ -18,30 +18,30 @@ describe('On a terminal', () => {
   test.each([
     ['a title', '\u001b]0;owned\u0007', '\\u001b]0;owned\\u0007'],
     ['a write to the clipboard', '\u001b]52;c;cm0=\u001b\\', '\\u001b]52;c;cm0=\\u001b\\'],
-    ['a colour in one byte', '\u009b31mred', '\\u009b31mred'],
-    ['what rubs out a line', 'safe\r\u007f\b', 'safe\\u000d\\u007f\\u0008'],
+    ['a color in one byte', '\u009b31mred', '\\u009b31mred'],
+    ['a sequence that erases a line', 'safe\r\u007f\b', 'safe\\u000d\\u007f\\u0008'],
     ['a name in reverse', 'abc\u202egnp.exe', 'abc\\u202egnp.exe'],
     ['an isolate', '\u2066a\u2069', '\\u2066a\\u2069'],
     ['several lines', 'one\ntwo', 'one\ntwo'],
     ['other scripts', 'Ñandú שלום 李 👨‍👩‍👧 می‌خواهم', 'Ñandú שלום 李 👨‍👩‍👧 می‌خواهم'],
-  ])('%s is shown, not obeyed', (_, text, shown) => {
+  ])('%s is escaped', (_, text, shown) => {
     expect(escapeControls(text)).toBe(shown);
   });
 
-  test('no control or direction character is left, and nothing else is changed', () => {
+  test('all control and direction characters are escaped, and nothing else changes', () => {
     for (const each of OBEYED) expect(escapeControls(`a${each}b`)).toMatch(/^a\\u[0-9a-f]{4}b$/);
     const all = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code));
     expect(all.filter((each) => escapeControls(each) !== each)).toEqual(OBEYED.toSorted());
   });
 
-  test('JSON has the same value as before', () => {
+  test('JSON keeps its value', () => {
     const value = { [OBEYED.join('')]: `\\${OBEYED.join('\\')}\n` };
     const shown = escapeControls(JSON.stringify(value, null, 2));
     expect(JSON.parse(shown)).toEqual(value);
     expect(shown).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
   });
 
-  test('a line break within a value is shown, so that no value looks like another line', () => {
+  test('a line break within a value is escaped, so that it cannot look like another line', () => {
     expect(toOneLine('one\r\ntwo')).toBe('one\\u000d\\ntwo');
     expect(toText([{ id: 1, name: 'Acme\nstatus  closed' }])).toBe('id  name\n1   Acme\\nstatus  closed');
     expect(toText({ name: 'Acme\u009b2J\nstatus  closed' })).toBe('name  Acme\\u009b2J\\nstatus  closed');

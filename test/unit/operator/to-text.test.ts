@@ -6,19 +6,19 @@ describe('An amount is shown in currency units', () => {
     ['exact', 1_250_500_000n],
     ['as text', '1250500000'],
     ['as a number', 1_250_500_000],
-  ])('when it is %s: in a record, a table and a record within', (_, spentMicro) => {
+  ])('when it is %s: in a record, in a table and in a nested record', (_, spentMicro) => {
     const amount = { spentMicro, limitMicro: null, count: 3 };
     expect(toText(amount)).toBe('spent  1250.50\nlimit  -\ncount  3');
     expect(toText([amount])).toBe('spent    limit  count\n1250.50  -      3');
     expect(toText({ today: amount })).toBe('today  spent 1250.50, limit -, count 3');
   });
 
-  test('when it is negative, or smaller than a hundredth', () => {
+  test('when it is negative or smaller than a hundredth', () => {
     expect(toText({ amountMicro: '-5000000' })).toBe('amount  -5.00');
     expect(toText({ amountMicro: 1 })).toBe('amount  0.000001');
   });
 
-  test('and nothing else is taken for one', () => {
+  test('and other values are not mistaken for amounts', () => {
     expect(toText({ to: '573001234567', microphone: 5, amountMicro: 'unknown' })).toBe(
       'to          573001234567\nmicrophone  5\namount      unknown',
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DayFacts, judgeDay } from '../../../functions/platform/domain/judge-day.ts';
+import { type DayFacts, judgeDay } from '../../../shared/platform/status/judge-day.ts';
 
 const NOON = Date.parse('2026-11-20T17:00:00Z');
 const DAY_MS = 86_400_000;
@@ -11,8 +11,8 @@ const incident = (impact: 'minor' | 'major' | 'critical', from: number, to: numb
 const probes = (degraded: number, outage: number) => ({ probes: 1_440, degraded, outage });
 
 test.each<[string, Partial<DayFacts>, string, string | null]>([
-  ['of which nothing is known', {}, 'unknown', null],
-  ['whose probes were good', { probes: probes(0, 0) }, 'operational', '100.000'],
+  ['without data', {}, 'unknown', null],
+  ['with good probes', { probes: probes(0, 0) }, 'operational', '100.000'],
   ['with one failed probe', { probes: probes(0, 1) }, 'operational', '99.930'],
   ['with five minutes of failed probes', { probes: probes(0, 5) }, 'degraded', '99.652'],
   ['with fifteen minutes of failed probes', { probes: probes(0, 15) }, 'outage', '98.958'],
@@ -31,7 +31,7 @@ test.each<[string, Partial<DayFacts>, string, string | null]>([
   ],
   ['with a minor incident', { incidents: [incident('minor', 0, 600)] }, 'degraded', '100.000'],
   [
-    'with two incidents at once, of which the second is open',
+    'with two incidents at once, the second still open',
     { incidents: [incident('major', 0, 60), incident('critical', 30, null)] },
     'outage',
     '50.000',
@@ -45,7 +45,7 @@ test.each<[string, Partial<DayFacts>, string, string | null]>([
   ['with 2 % of failed answers', { answers: { answers: 1_000, failed: 20 } }, 'outage', '98.000'],
   ['with few answers, all failed', { answers: { answers: 49, failed: 49 } }, 'operational', '100.000'],
   [
-    'whose probes and answers agree, which counts once',
+    'with probes and answers that agree, which counts once',
     { probes: probes(0, 14), answers: { answers: 1_000, failed: 10 } },
     'outage',
     '99.000',

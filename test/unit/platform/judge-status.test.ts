@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeStatus } from '../../../functions/platform/domain/compute-status.ts';
+import { computeStatus } from '../../../shared/platform/status/compute-status.ts';
 
 type Judged = Parameters<typeof computeStatus>[0];
 
@@ -29,13 +29,13 @@ const incident = (impact: 'minor' | 'major' | 'critical', ...components: string[
 test.each<[string, Partial<Judged>, string[]]>([
   ['nothing wrong', {}, ['operational', 'operational', 'operational']],
   ['nothing known', { probed: new Map() }, ['unknown', 'unknown', 'unknown']],
-  ['a probe that fails', { probed: probed('operational', 'outage') }, ['degraded', 'operational', 'outage']],
-  ['the database gone', { probed: probed('outage', 'operational') }, ['outage', 'outage', 'operational']],
+  ['a failing probe', { probed: probed('operational', 'outage') }, ['degraded', 'operational', 'outage']],
+  ['the database down', { probed: probed('outage', 'operational') }, ['outage', 'outage', 'operational']],
   ['a minor incident', { incidents: [incident('minor', 'tts')] }, ['degraded', 'operational', 'degraded']],
   ['a major incident', { incidents: [incident('major', 'tts')] }, ['degraded', 'operational', 'outage']],
   ['a critical incident', { incidents: [incident('critical', 'tts')] }, ['outage', 'operational', 'outage']],
   [
-    'a minor incident on what probes find out',
+    'a minor incident on a component with probes',
     { probed: probed('operational', 'outage'), incidents: [incident('minor', 'tts')] },
     ['degraded', 'operational', 'outage'],
   ],
@@ -45,17 +45,17 @@ test.each<[string, Partial<Judged>, string[]]>([
     ['outage', 'outage', 'degraded'],
   ],
   [
-    'a critical incident on what is no component any more',
+    'a critical incident on a removed component',
     { incidents: [incident('critical', 'sms')] },
     ['outage', 'operational', 'operational'],
   ],
   [
-    'an incident where nothing is known',
+    'an incident without data',
     { probed: new Map(), incidents: [incident('minor', 'tts')] },
     ['degraded', 'unknown', 'degraded'],
   ],
   [
-    'maintenance, which excuses what probes find',
+    'maintenance, which excuses failing probes',
     { probed: probed('outage', 'degraded'), inMaintenance: true },
     ['maintenance', 'outage', 'degraded'],
   ],

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { CONFIG, readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
+import redirect from '../../../functions/redirect/index.ts';
 import { createMetrics, type Point } from '../../../local/metrics/prometheus.ts';
-import { type AnswerPoint, writePoint } from '../../../shared/metrics/write-point.ts';
+import { type AnswerPoint, writePoint } from '../../../shared/platform/metrics/write-point.ts';
 
 /** The data points of answers, as Analytics Engine would receive them. */
 function pointsOf(...answers: Partial<AnswerPoint>[]): Point[] {
@@ -26,7 +27,7 @@ test('a data point stays within the limits of Analytics Engine', () => {
   expect(Buffer.byteLength(point?.blobs?.join('') ?? '')).toBeLessThan(16_000);
 });
 
-test('without the dataset nothing is written', () => {
+test('nothing is written without the dataset', () => {
   expect(() => writePoint({}, { ...EMPTY })).not.toThrow();
 });
 const EMPTY = {
@@ -34,7 +35,44 @@ const EMPTY = {
   ...{ postgresMs: 0, redisMs: 0, otherMs: 0, weight: 1 },
 };
 
-test('Prometheus’s format has each answer in its buckets, as often as it stands for', () => {
+test('a data point has the version of the Worker that wrote it', () => {
+  const points: Point[] = [];
+  const env = {
+    METRICS: { writeDataPoint: (point: Point) => points.push(point) },
+    CF_VERSION_METADATA: { id: '00000000-0000-4000-8000-000000000001', tag: '', timestamp: '' },
+  };
+  writePoint(env, EMPTY);
+  expect(points[0]?.blobs?.[4]).toBe('00000000-0000-4000-8000-000000000001');
+  expect(pointsOf({})[0]?.blobs?.[4]).toBe('');
+});
+
+test('the redirect records each failed answer, and one in a hundred of the others with their weight', async () => {
+  const points: Point[] = [];
+  const nowhere = 'http://127.0.0.1:9';
+  const env = {
+    ...{ UPSTASH_REDIS_REST_URL: nowhere, UPSTASH_REDIS_REST_TOKEN: 'none', NEON_FETCH_ENDPOINT: nowhere },
+    ...{ DATABASE_URL: 'postgresql://nobody@localhost/none', QSTASH_URL: nowhere, QSTASH_TOKEN: 'none' },
+    ...{ DRAIN_JOB_URL: nowhere, VISITOR_HASH_SECRET: 'none', DEPENDENCY_TIMEOUT_MS: '500' },
+    ...{ REQUEST_LOG_SECONDS: '0', SHORT_HOST: 'go.example', SECURITY_CONTACT: 'mailto:a@b.example' },
+    METRICS: { writeDataPoint: (point: Point) => points.push(point) },
+  };
+  const visit = async (path: string): Promise<number> => {
+    const request = new Request(`https://go.example/${path}`);
+    return (await redirect.fetch(request, env, { waitUntil: () => {} })).status;
+  };
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  expect(await visit('abc')).toBe(503);
+  expect(await visit('robots.txt')).toBe(200);
+  random.mockReturnValue(0.001);
+  expect(await visit('robots.txt')).toBe(200);
+  random.mockRestore();
+  expect(points.map(({ blobs, doubles }) => [blobs?.[2], doubles?.[0]])).toEqual([
+    ['503', 1],
+    ['200', 100],
+  ]);
+});
+
+test('the Prometheus format has each answer in its buckets, with its weight', () => {
   const metrics = createMetrics();
   const answers = [{}, { durationMs: 700, redisMs: 500 }, { status: 503, durationMs: 2_000 }];
   for (const point of pointsOf(...answers)) metrics.add(point);
@@ -57,7 +95,14 @@ test('Prometheus’s format has each answer in its buckets, as often as it stand
   );
 });
 
-test('every function writes to one dataset, which the dashboard reads by columns that are written', () => {
+test('every function knows its version, which a release uses to compare failures', () => {
+  for (const { env } of readDeployedFunctions())
+    expect(unstable_readConfig({ config: CONFIG, env }).version_metadata).toEqual({
+      binding: 'CF_VERSION_METADATA',
+    });
+});
+
+test('every function writes to one dataset, and the dashboard reads existing columns', () => {
   const datasets = readDeployedFunctions().map(
     ({ env }) => unstable_readConfig({ config: CONFIG, env }).analytics_engine_datasets,
   );

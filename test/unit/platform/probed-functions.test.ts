@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { CONFIG, readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
-import { FUNCTION_BINDINGS } from '../../../functions/platform/domain/components.ts';
+import { FUNCTION_BINDINGS } from '../../../shared/platform/status/components.ts';
 
-test('the status page probes every function, by the binding that leads to it', () => {
+test('the status page probes every function through its binding', () => {
   const deployed = readDeployedFunctions().filter(({ env }) => env !== 'platform');
   expect(Object.keys(FUNCTION_BINDINGS).toSorted()).toEqual(deployed.map(({ env }) => env).toSorted());
   const services: { binding: string; service: string }[] =

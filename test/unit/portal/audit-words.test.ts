@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { VERBS } from '../../../functions/portal/words/audit-words.ts';
+import { VERBS } from '../../../functions/portal/i18n/audit-words.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Of no organization: its audit trail never shows them. */
+/** Events without an organization, which no audit log of a customer shows. */
 const OF_THE_PLATFORM = [
   ...['calling.carrier-limit', 'incident.open', 'incident.update', 'maintenance.cancel', 'maintenance.plan'],
   ...['numbering-plan.import', 'portability.import', 'portability.set-operator', 'webhook.reencrypt-secrets'],
 ];
 
-test('the audit trail says in words what every verb did', () => {
+test('the audit log describes what every operation did', () => {
   const sources = globSync('{functions,shared,operator}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) =>
     readFileSync(join(ROOT, file), 'utf8'),
   );

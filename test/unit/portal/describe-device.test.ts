@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from '../../../functions/portal/session/describe-device.ts';
+import { describeDevice } from '../../../functions/portal/app/session/describe-device.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -35,7 +35,7 @@ test.each([
   expect(describeDevice(agent)).toBe(device);
 });
 
-test('stays short, whatever an agent says', () => {
+test('stays short, whatever an agent contains', () => {
   const long = `Mozilla/5.0 (Linux; Android 14; ${'A'.repeat(5_000)}) ${CHROME} Chrome/126.0 Mobile`;
   expect(describeDevice(long).length).toBeLessThanOrEqual(100);
 });

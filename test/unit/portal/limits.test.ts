@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import account from '../../../functions/account/index.ts';
-import callblasting from '../../../functions/callblasting/index.ts';
-import numberinsight from '../../../functions/numberinsight/index.ts';
-import { toFormSpendings, toPageSpendings } from '../../../functions/portal/http/spendings.ts';
+import { toFormSpendings, toPageSpendings } from '../../../functions/portal/app/http/spendings.ts';
 import { PAGES } from '../../../functions/portal/pages.ts';
-import tts from '../../../functions/tts/index.ts';
-import urlshortener from '../../../functions/urlshortener/index.ts';
-import { OPERATION_LIMITS } from '../../../shared/quotas/operation-limits.ts';
+import { ALL_FUNCTIONS } from '../../../openapi/all-functions.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 const NOW = new Date('2026-06-30T12:00:00-05:00');
 
-const routes = [account, callblasting, numberinsight, tts, urlshortener].flatMap((each) => each.routes);
+const routes = ALL_FUNCTIONS.flatMap((each) => each.routes);
 
 test('an operation and the pages that perform it have one limit', () => {
   const declared = Object.entries(OPERATION_LIMITS).map(([operationId, limit]) => {
@@ -56,7 +52,7 @@ test.each([
   ['/movements/csv', undefined, [['exportMovements', '10/60', 1]]],
   ['/webhooks/{endpoint}', 'test', [['test-events', '10/60', 1]]],
   ['/webhooks', 'add', [['test-events', '10/60', 1]]],
-])('%s %s spends what it performs', (path, form, terms) => {
+])('%s %s spends the quota of the operation it performs', (path, form, terms) => {
   expect(termsOf(path, form)).toEqual(terms);
 });
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { toLocalPath, toNextPath } from '../../../functions/portal/http/local-path.ts';
+import { toLocalPath, toNextPath } from '../../../functions/portal/app/http/local-path.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -89,30 +89,30 @@ const HOSTILE = [
 ];
 
 describe('A path of the portal', () => {
-  test.each(LOCAL.map((text) => [text]))('is %j', (text) => {
+  test.each(LOCAL.map((text) => [text]))('can be %j', (text) => {
     expect([toLocalPath(text), toNextPath(text)]).toEqual([text, text]);
   });
 
-  test.each(HOSTILE.map((text) => [text]))('is not %j', (text) => {
+  test.each(HOSTILE.map((text) => [text]))('cannot be %j', (text) => {
     expect([toLocalPath(text), toNextPath(text)]).toEqual([undefined, '/']);
   });
 
-  test('stays on its host however it is read', () => {
+  test('stays on its host however it is parsed', () => {
     const base = 'https://portal.example/12/keys';
     for (const text of LOCAL)
       for (const read of [text, decodeURI(text), text.replaceAll('\\', '/')])
         expect([text, new URL(read, base).host]).toEqual([text, 'portal.example']);
   });
 
-  test('is at most 500 characters where it is to be continued to', () => {
+  test('has at most 500 characters when it is a page to continue to', () => {
     const path = `/${'a'.repeat(499)}`;
     expect([toNextPath(path), toNextPath(`${path}a`)]).toEqual([path, '/']);
   });
 });
 
-test('every redirect of the portal goes through the one decision', () => {
+test('every redirect of the portal uses the same decision', () => {
   const redirecting = globSync('functions/portal/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) =>
     /\.redirect\(|Response\.redirect|['"]location['"]/i.test(readFileSync(resolve(ROOT, file), 'utf8')),
   );
-  expect(redirecting).toEqual(['functions/portal/http/local-path.ts']);
+  expect(redirecting).toEqual(['functions/portal/app/http/local-path.ts']);
 });

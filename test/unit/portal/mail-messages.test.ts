@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { invitationMessage } from '../../../functions/portal/mails/invitation.ts';
-import type { Message } from '../../../functions/portal/mails/letter.ts';
-import { signInMessage } from '../../../functions/portal/mails/sign-in.ts';
+import { invitationMessage } from '../../../functions/portal/mail/invitation.ts';
+import type { Message } from '../../../functions/portal/mail/letter.ts';
+import { signInMessage } from '../../../functions/portal/mail/sign-in.ts';
 
 const HOSTILE = '<script>alert(1)</script>\r\nBcc: x@evil.example\u0000\u202e"\'&amp;\ud800';
 const URL = 'https://portal.operator.example/in?a=1&b="><script>';
@@ -16,7 +16,7 @@ const MESSAGES: [string, (language: 'es' | 'en', value: string) => Message][] = 
 ];
 
 describe.each(MESSAGES)('the mail of a %s', (_, write) => {
-  test.each(['es', 'en'] as const)('holds whatever a name is as text (%s)', (language) => {
+  test.each(['es', 'en'] as const)('shows any name as text (%s)', (language) => {
     const { subject, text, html } = write(language, HOSTILE);
     expect(subject).toMatch(/^[^\p{Cc}\p{Cf}]+$/u);
     expect(text).not.toMatch(/[\u0000\u202e\r]/);
@@ -28,7 +28,7 @@ describe.each(MESSAGES)('the mail of a %s', (_, write) => {
     expect(text).toContain(URL);
   });
 
-  test('says the same in its text as in its HTML, in two languages', () => {
+  test('has the same content as text and as HTML, in two languages', () => {
     const [es, en] = (['es', 'en'] as const).map((language) => write(language, 'Acme'));
     expect(es?.subject).not.toBe(en?.subject);
     for (const message of [es, en]) {
@@ -39,7 +39,7 @@ describe.each(MESSAGES)('the mail of a %s', (_, write) => {
   });
 });
 
-test('a name is of a bounded length', () => {
+test('a name has a limited length', () => {
   const { subject } = invitationMessage('en', {
     organization: 'A'.repeat(5_000),
     invitedBy: 'B',

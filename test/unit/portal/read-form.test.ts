@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PortalEnv } from '../../../functions/portal/env.ts';
-import { readForm } from '../../../functions/portal/http/read-form.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
+import type { PortalEnv } from '../../../functions/portal/app/env.ts';
+import { readForm } from '../../../functions/portal/app/http/read-form.ts';
+import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
 
 const MIB = 1024 * 1024;
 /** The memory that the API gives to the bodies of one isolate. */
@@ -62,7 +62,7 @@ describe('The form of a page', () => {
   test.each([
     ['of one organization', () => 7],
     ['of thirty organizations', (at: number) => at + 100],
-  ])('is read in bounded memory: 30 uploads of 9.8 MB at once, %s', async (_, organizationOf) => {
+  ])('is read in limited memory: 30 uploads of 9.8 MB at once, %s', async (_, organizationOf) => {
     const uploads = Array.from({ length: 30 }, (__, at) => openUpload(organizationOf(at)));
     const open = new Set(uploads);
     const heldNow = () => [...open].reduce((sum, { state }) => sum + state.taken, 0);
@@ -78,7 +78,7 @@ describe('The form of a page', () => {
           const file = form.get('file');
           return file instanceof File ? file.size : 'no file';
         } catch (error) {
-          return error instanceof ApiError ? error.code : error;
+          return error instanceof DomainError ? error.code : error;
         } finally {
           upload.release();
           open.delete(upload);
@@ -91,7 +91,7 @@ describe('The form of a page', () => {
     expect(new Set(answers)).toEqual(new Set([Math.floor(UPLOAD / CHUNK) * CHUNK]));
   });
 
-  test('that finds no memory for five seconds is refused, and may be sent again', async () => {
+  test('without memory for five seconds is refused, and can be sent again', async () => {
     const held = Array.from({ length: 4 }, (_, at) => openUpload(at + 200));
     const [first, ...others] = held.map(({ c }) => readForm(c, 10 * MIB));
     await first;
@@ -101,7 +101,7 @@ describe('The form of a page', () => {
     for (const one of refused)
       expect(one.status === 'rejected' && one.reason).toMatchObject({
         code: 'SERVICE_UNAVAILABLE',
-        retryAfterSec: 2,
+        details: { retryAfterSec: 2 },
       });
     for (const { release } of held) release();
     const again = openUpload(200);
@@ -109,7 +109,7 @@ describe('The form of a page', () => {
     again.release();
   });
 
-  test('is refused unread where it is declared too large, or compressed', async () => {
+  test('is refused unread when declared too large, or compressed', async () => {
     for (const [headers, code] of [
       [{ 'content-length': String(11 * MIB) }, 'PAYLOAD_TOO_LARGE'],
       [{ 'content-encoding': 'gzip' }, 'BAD_REQUEST'],
@@ -120,7 +120,7 @@ describe('The form of a page', () => {
     }
   });
 
-  test('has its repeated fields, its accents and its file', async () => {
+  test('keeps its repeated fields, its accents and its file', async () => {
     const encoded = send('a=1&a=2&b=a%C3%B1o+x', { 'content-type': 'application/x-www-form-urlencoded' });
     const form = await readForm(encoded.c);
     expect([form.getAll('a'), form.get('b')]).toEqual([['1', '2'], 'año x']);
@@ -143,7 +143,7 @@ describe('The form of a page', () => {
     ['a NUL', 'a=%00', 'application/x-www-form-urlencoded'],
     ['another type', '{}', 'application/json'],
     ['no type', 'a=b', ''],
-    ['a type that only begins like a form', 'a=b', 'application/x-www-form-urlencodedx'],
+    ['a type that only starts like a form', 'a=b', 'application/x-www-form-urlencodedx'],
     ['no boundary', 'a=b', 'multipart/form-data'],
     ['parts without an end', '--edge\r\n', 'multipart/form-data; boundary=edge'],
   ])('with %s is refused', async (_, body, type) => {

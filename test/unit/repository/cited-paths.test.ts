@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import client from '../../../client/package.json' with { type: 'json' };
 import manifest from '../../../package.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -26,7 +25,7 @@ test('pages link to files that exist', () => {
   expect(broken).toEqual([]);
 });
 
-test('pages name paths that exist; what stands for any name is in angle brackets', () => {
+test('pages name paths that exist; placeholders are in angle brackets', () => {
   const missing = tell((page) =>
     [...read(page).matchAll(PATH)]
       .map(([, path = '']) => path)
@@ -41,9 +40,7 @@ test('pages name scripts that npm has', () => {
   const missing = tell((page) =>
     [...read(page).matchAll(/npm run ([a-z:]+)/g)]
       .map(([, script = '']) => script)
-      .filter(
-        (script) => !(script in { ...manifest.scripts, ...(page.startsWith('client/') && client.scripts) }),
-      ),
+      .filter((script) => !(script in manifest.scripts)),
   );
   expect(missing).toEqual([]);
 });

@@ -1,13 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { generateClient } from '../../../client/generate.ts';
+import { generateClients } from '../../../client/generator/generate.ts';
+import { writeGenerated } from '../../../client/generator/write-generated.ts';
 import { OperatorError } from '../../../client/operator-error.ts';
+import { packClients } from '../../../client/packages/pack-clients.ts';
 import { verifyWebhook, WebhookVerificationError } from '../../../client/verify-webhook.ts';
 import { retryDelayMs, withRetries } from '../../../client/with-retries.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 
 const CLIENT = new URL('../../../client/', import.meta.url);
 const POLICY = { attempts: 4, baseMs: 100, maxWaitMs: 60_000 };
@@ -20,44 +25,53 @@ const refusal = (retryAfter?: string) =>
     undefined,
   );
 
-test('the client is what the document generates: else `npm run client`', async () => {
-  const generated = await generateClient();
-  const inFolder = readdirSync(new URL('generated/', CLIENT)).map((name) => `generated/${name}`);
-  expect(Object.keys(generated)).toEqual(expect.arrayContaining(inFolder));
-  for (const [name, text] of Object.entries(generated)) {
-    expect(readFileSync(new URL(name, CLIENT), 'utf8') === text, name).toBe(true);
-  }
+test('generates what is missing, and leaves what is up to date', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'operator-clients-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await writeGenerated(folder);
+  const files = Object.keys(await generateClients()).map((name) => join(folder, name));
+  const [missing = '', ...others] = files;
+  rmSync(missing);
+  for (const file of others) utimesSync(file, 1, 1);
+  await writeGenerated(folder);
+  expect(existsSync(missing)).toBe(true);
+  expect(others.filter((file) => statSync(file).mtimeMs === 1000)).toEqual([]);
+  for (const file of others) utimesSync(file, 1, 1);
+  await writeGenerated(folder);
+  expect(others.filter((file) => statSync(file).mtimeMs !== 1000)).toEqual([]);
 });
 
-test('every client has the version of the package, written nowhere else', () => {
-  const read = (path: string) => readFileSync(new URL(path, CLIENT), 'utf8');
-  const { version } = JSON.parse(read('package.json'));
-  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-  const sources = [
-    'python/pyproject.toml',
-    'python/operator_client/client.py',
-    'php/composer.json',
-    'php/src/Client.php',
+test('every client has the version of the API, written nowhere else', async () => {
+  const generated = await generateClients();
+  const files = [
+    'generated/version.ts',
+    'python/operator_client/generated/version.py',
+    'php/generated/Version.php',
+    'go/version.gen.go',
   ];
-  for (const path of sources) expect(read(path), path).not.toContain(version);
-  for (const path of ['python/operator_client/version.py', 'php/src/Version.php', 'generated/version.ts'])
-    expect(read(path), path).toContain(version);
+  for (const file of files) expect(generated[file], file).toContain(manifest.version);
+  const { version } = JSON.parse(readFileSync(new URL('package.json', CLIENT), 'utf8'));
+  expect(version).toBe(manifest.version);
+  const { php, go } = await packClients();
+  expect(JSON.parse(php['composer.json'] ?? '')).toMatchObject({ version });
+  expect(go['go.mod']).toContain(`/v${manifest.version.split('.')[0]}\n`);
+  expect(readFileSync(new URL('CHANGELOG.md', CLIENT), 'utf8')).toContain(`\n## ${version}\n`);
 });
 
-test('pauses double, anywhere between none and their whole', () => {
+test('pauses double, anywhere between zero and their full length', () => {
   const delays = (random: number) =>
     [1, 2, 3].map((tried) => retryDelayMs(POLICY, tried, new TypeError('fetch failed'), () => random));
   expect(delays(1)).toEqual([100, 200, 400]);
   expect(delays(0)).toEqual([0, 0, 0]);
 });
 
-test('no pause ends before Retry-After; what is not seconds is ignored', () => {
+test('no pause ends before Retry-After, and values other than seconds are ignored', () => {
   expect(retryDelayMs(POLICY, 1, refusal('7'), () => 0)).toBe(7000);
   expect(retryDelayMs(POLICY, 3, refusal('7'), () => 1)).toBe(7100);
   expect(retryDelayMs(POLICY, 1, refusal('soon'), () => 1)).toBe(100);
 });
 
-test('a Retry-After of a minute is waited for, a longer one is told at once', async () => {
+test('a Retry-After of a minute is waited for, and a longer one is reported at once', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const attempt = vi.fn().mockRejectedValueOnce(refusal('60')).mockResolvedValueOnce('done');
@@ -92,7 +106,7 @@ const headersOf = (signature: string, at = NOW) => ({
 });
 const at = { nowMs: NOW * 1000 };
 
-test('a delivery is the event that it brings, whoever hands its headers over', async () => {
+test('a delivery becomes its event, however its headers are passed', async () => {
   const headers = headersOf(signed('whsec_a'));
   for (const given of [
     headers,
@@ -104,7 +118,7 @@ test('a delivery is the event that it brings, whoever hands its headers over', a
   }
 });
 
-test('in a rotation the new secret and the old one both verify', async () => {
+test('both the new and the old secret verify during a rotation', async () => {
   const headers = { ...headersOf(signed('new')), 'X-Service-Signature-Previous': signed('old') };
   for (const secrets of ['new', 'old', ['other', 'old']])
     expect(await verifyWebhook(BODY, headers, secrets, at)).toMatchObject({ id: '1' });
@@ -115,9 +129,9 @@ test.each([
   ['another body', `${BODY} `, headersOf(signed('a'))],
   ['another moment', BODY, headersOf(signed('a'), NOW - 1)],
   ['an old one', BODY, headersOf(signed('a', NOW - 301), NOW - 301)],
-  ['one of the future', BODY, headersOf(signed('a', NOW + 301), NOW + 301)],
+  ['one from the future', BODY, headersOf(signed('a', NOW + 301), NOW + 301)],
   ['no signature', BODY, { 'X-Service-Timestamp': String(NOW) }],
-  ['a cut signature', BODY, headersOf(signed('a').slice(0, -2))],
+  ['a truncated signature', BODY, headersOf(signed('a').slice(0, -2))],
 ])('%s is refused', async (_, body, headers) => {
   await expect(verifyWebhook(body, headers, 'a', at)).rejects.toBeInstanceOf(WebhookVerificationError);
 });

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { computeCosts } from '../../../docs/operations/cost-table.ts';
 
-test('the page of the costs says what the measured numbers come to', () => {
+test('the cost page shows what the measured numbers add up to', () => {
   const page = readFileSync(new URL('../../../docs/operations/cost.md', import.meta.url), 'utf8');
   expect(page, 'npm run cost').toBe(computeCosts(page));
 });
 
-test('a page without a part that is computed is refused', () => {
+test('a page without a computed part is refused', () => {
   expect(() => computeCosts('# What it costs')).toThrow('per million');
 });

@@ -1,50 +1,63 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type DeployedFunction, readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
-import { deriveFunction, PRODUCTION } from '../../../deploy/config/derive-function.ts';
+import { deriveFunctions } from '../../../deploy/config/derive-functions.ts';
+import { readProduction } from '../../../deploy/config/read-production.ts';
 import { takenBy } from '../../../deploy/secrets/put-secrets.ts';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
+
+const functions = readDeployedFunctions();
+const production = readProduction(functions);
 
 const elsewhere = {
   bucketPrefix: 'other-',
   hosts: {
-    [PRODUCTION.apiHost]: ['api.other.example'],
-    [PRODUCTION.shortHost]: ['go.other.example'],
-    [PRODUCTION.portalHost]: ['portal.other.example'],
+    apiHost: ['api.other.example'],
+    shortHost: ['go.other.example'],
+    portalHost: ['portal.other.example'],
   },
   vars: {
-    [PRODUCTION.api]: 'https://api.other.example',
-    [PRODUCTION.portal]: 'https://portal.other.example',
-    [PRODUCTION.shortHost]: 'go.other.example',
-    [PRODUCTION.shortUrl]: 'http://{domain}:1234',
-    [PRODUCTION.neon]: 'https://neon.other.example/sql',
-    [PRODUCTION.redis]: 'https://redis.other.example',
-    [PRODUCTION.qstash]: 'https://qstash.other.example',
-    [PRODUCTION.dns]: 'https://dns.other.example/dns-query',
-    [PRODUCTION.carrier]: 'https://carrier.other.example',
-    [PRODUCTION.azureSpeech]: 'https://azure.other.example',
-    [PRODUCTION.googleSpeech]: 'https://google.other.example',
-    [PRODUCTION.mail]: 'https://mail.other.example',
-    [PRODUCTION.mailFrom]: 'Other <no-reply@other.example>',
-    [PRODUCTION.securityContact]: 'mailto:security@other.example',
-    [PRODUCTION.ownHosts]: 'other.example',
+    API_BASE_URL: 'https://api.other.example',
+    PORTAL_BASE_URL: 'https://portal.other.example',
+    SHORT_HOST: 'go.other.example',
+    SHORT_URL_BASE: 'http://{domain}:1234',
+    NEON_FETCH_ENDPOINT: 'https://neon.other.example/sql',
+    UPSTASH_REDIS_REST_URL: 'https://redis.other.example',
+    QSTASH_URL: 'https://qstash.other.example',
+    DNS_RESOLVER_URL: 'https://dns.other.example/dns-query',
+    VOICE_CARRIER_URL: 'https://carrier.other.example',
+    AZURE_SPEECH_URL: 'https://azure.other.example',
+    GOOGLE_SPEECH_URL: 'https://google.other.example',
+    MAIL_API_URL: 'https://mail.other.example',
+    MAIL_FROM: 'Other <no-reply@other.example>',
+    SECURITY_CONTACT: 'mailto:security@other.example',
+    OWN_HOSTS: 'other.example',
   },
 };
 
-const functions = readDeployedFunctions();
+const derived = new Map(deriveFunctions(functions, elsewhere).map((one) => [one.env, one]));
 
 /** A derived function with its hosts and addresses changed back to production's. */
-function undo(derived: DeployedFunction): DeployedFunction {
+function undo(other: DeployedFunction | undefined): DeployedFunction {
   const text = Object.entries(elsewhere.vars).reduce(
-    (json, [production, other]) => json.replaceAll(other, production),
-    JSON.stringify(derived)
-      .replaceAll('"api.other.example/', `"${PRODUCTION.apiHost}/`)
-      .replaceAll('"other-', `"${PRODUCTION.prefix}`)
-      .replaceAll('"portal.other.example/', `"${PRODUCTION.portalHost}/`)
-      .replaceAll('"go.other.example/', `"${PRODUCTION.shortHost}/`),
+    (json, [name, value]) => json.replaceAll(value, production.vars[name] ?? ''),
+    JSON.stringify(other)
+      .replaceAll('"api.other.example/', `"${production.apiHost}/`)
+      .replaceAll('"other-', `"${production.prefix}`)
+      .replaceAll('"portal.other.example/', `"${production.portalHost}/`)
+      .replaceAll('"go.other.example/', `"${production.shortHost}/`),
   );
   return JSON.parse(text);
 }
+
+test('a variable has the same value in every function that has it', () => {
+  const differing = functions.flatMap(({ env, vars }) =>
+    Object.entries(vars)
+      .filter(([name, value]) => name !== 'REQUEST_LOG_SECONDS' && production.vars[name] !== value)
+      .map(([name]) => `${env} ${name}`),
+  );
+  expect(differing).toEqual([]);
+});
 
 test('wrangler.toml has the functions', () => {
   expect(functions.map(({ env }) => env)).toEqual(
@@ -53,19 +66,19 @@ test('wrangler.toml has the functions', () => {
 });
 
 describe.each(functions)('$env', (deployed) => {
-  test('differs elsewhere in hosts and addresses only', () => {
-    const derived = deriveFunction(deployed, elsewhere);
-    expect(JSON.stringify(derived)).not.toContain('operator.example');
-    expect(undo(derived)).toEqual(deployed);
+  test('differs elsewhere only in hosts and addresses', () => {
+    const other = derived.get(deployed.env);
+    expect(JSON.stringify(other)).not.toContain('operator.example');
+    expect(undo(other)).toEqual(deployed);
   });
 
-  test('every address in its vars is one that can be derived', () => {
+  test('has only derivable addresses in its vars', () => {
     const addresses = Object.values(deployed.vars).filter((value) => value.includes('://'));
-    const known = Object.keys(elsewhere.vars);
+    const known = Object.keys(elsewhere.vars).map((name) => production.vars[name] ?? '');
     expect(addresses.filter((value) => !known.some((start) => value.startsWith(start)))).toEqual([]);
   });
 
-  test('keeps no secret in its vars, and the local run has each that it needs', () => {
+  test('has no secret in its vars, and the local run has each that it needs', () => {
     expect(Object.keys(deployed.vars).filter((name) => /TOKEN|KEY$|SECRET|DATABASE_URL/.test(name))).toEqual(
       [],
     );
@@ -75,7 +88,7 @@ describe.each(functions)('$env', (deployed) => {
   });
 });
 
-test('the page of secrets tells how each is replaced, also those of the operator and of deployments', () => {
+test('the page of secrets says how to replace each one, including those of the operator and of deployments', () => {
   const page = readFileSync('docs/operations/secrets.md', 'utf8');
   const ours = ['CUSTOM_HOSTNAMES_TOKEN', 'CLOUDFLARE_API_TOKEN'];
   // Addresses and account names are described together with their secrets.

@@ -13,7 +13,7 @@ const fetched = Object.entries(lock.packages).filter(
   ([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle,
 );
 
-test('every package that npm fetches, on whatever platform, comes from the registry and is pinned by its hash', () => {
+test('every package that npm downloads, on any platform, is from the registry and pinned by its hash', () => {
   expect(fetched.length).toBeGreaterThan(100);
   const loose = fetched.filter(
     ([, { integrity = '', resolved }]) => !integrity.startsWith('sha512-') || resolved !== undefined,

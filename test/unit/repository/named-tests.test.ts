@@ -79,8 +79,8 @@ describe.each([...clauses, ...faults])('$text', ({ tests }) => {
   });
 });
 
-test('a name that no test has is noticed', () => {
-  expect(hasTest('unit/repository/named-tests.test.ts', 'a name that no test has is noticed')).toBe(true);
+test('detects a name that no test has', () => {
+  expect(hasTest('unit/repository/named-tests.test.ts', 'detects a name that no test has')).toBe(true);
   expect(hasTest('unit/repository/named-tests.test.ts', 'a name that never was')).toBe(false);
-  expect(hasTest('unit/no-such.test.ts', 'a name that no test has is noticed')).toBe(false);
+  expect(hasTest('unit/no-such.test.ts', 'detects a name that no test has')).toBe(false);
 });

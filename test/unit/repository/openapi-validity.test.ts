@@ -1,23 +1,51 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import spectralCore from '@stoplight/spectral-core';
+import spectralRulesets from '@stoplight/spectral-rulesets';
 import { expect, test } from 'vitest';
+import { DOCUMENT } from '../../../openapi/document.ts';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
 
-test('the document is valid by the schema of OpenAPI', async () => {
+const { Ruleset, Spectral } = spectralCore;
+const { oas } = spectralRulesets;
+
+test('the document is valid against the OpenAPI schema', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(openapi));
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
 });
 
-test('the document is valid by the linter of Redocly', async () => {
+test('Redocly recommends nothing about the document', async () => {
   const problems = await lintFromString({
     source: JSON.stringify(openapi),
     absoluteRef: 'openapi.json',
-    config: await createConfig({ extends: ['spec'] }),
+    config: await createConfig({ extends: ['recommended'] }),
   });
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-test('every group of operations is described, once', () => {
+test('Spectral has neither errors nor warnings about the document', async () => {
+  const spectral = new Spectral();
+  spectral.setRuleset(new Ruleset(oas));
+  const problems = await spectral.run(structuredClone(openapi));
+  expect(problems.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`)).toEqual([]);
+});
+
+test('every parameter is described', () => {
+  const document = [...Object.values(DOCUMENT.paths), ...Object.values(DOCUMENT.webhooks)];
+  const parameters = document.flatMap((methods) =>
+    Object.values(methods).flatMap(
+      (operation): { name: string; description?: string }[] => Object(operation).parameters ?? [],
+    ),
+  );
+  expect(parameters.length).toBeGreaterThan(100);
+  expect(parameters.filter(({ description = '' }) => description === '')).toEqual([]);
+});
+
+test('what operations share is written once, so that the document stays small', () => {
+  expect(JSON.stringify(openapi).length).toBeLessThan(400_000);
+});
+
+test('every group of operations is described once', () => {
   const used = [...Object.values(openapi.paths), ...Object.values(openapi.webhooks)].flatMap((methods) =>
     Object.values(methods).flatMap((operation) => Object(operation).tags ?? []),
   );

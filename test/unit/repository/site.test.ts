@@ -11,31 +11,36 @@ import spanish from '../../../docs/site/spanish.json' with { type: 'json' };
 
 const PAGE_BYTES = 150_000;
 const folder = mkdtempSync(join(tmpdir(), 'operator-site-'));
-buildSite(folder, toAddresses('https://api.telco.test', 'https://t.test', 'https://portal.telco.test'));
+buildSite(
+  folder,
+  toAddresses('https://api.telco.test', 'https://t.test', 'https://portal.telco.test', 'help@telco.test'),
+);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
   statSync(join(folder, name)).isFile(),
 );
-const texts = files.filter((name) => /\.(html|md|txt|xml|json)$/.test(name) && !name.includes('swagger-ui'));
+const texts = files.filter((name) => /\.(html|md|txt|xml|json)$/.test(name));
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
-test('a deployment’s site names its own addresses, and nothing of a local run or of the operator', () => {
+test("a deployment's site names its own addresses, and nothing of a local run or of the operator", () => {
   const foreign = texts.filter((name) =>
     /127\.0\.0\.1:|svc_d0|operator\.example|go\.localhost|npm run operator|testing-locally/.test(read(name)),
   );
   expect(foreign).toEqual([]);
   expect(read('docs/en/guides/quick-start.html')).toContain('https://api.telco.test');
   expect(read('docs/en/guides/quick-start.html')).toContain('https://t.test/spring-offers');
+  expect(read('docs/en/guides/support.html')).toContain('mailto:help@telco.test');
 });
 
-test('a local run’s site has its port and a key that works', () => {
+test("a local run's site has its port and a working key", () => {
   const local = mkdtempSync(join(tmpdir(), 'operator-site-'));
   buildSite(local, {
     api: 'http://127.0.0.1:9123',
     short: 'http://go.localhost:9123',
     key: 'svc_d0000000000000000000000000000001',
     portal: 'http://portal.localhost:8787',
+    support: 'support@operator.localhost',
     isLocal: true,
   });
   const page = readFileSync(join(local, 'docs/en/guides/quick-start.md'), 'utf8');
@@ -45,7 +50,7 @@ test('a local run’s site has its port and a key that works', () => {
   expect(page).toContain('http://go.localhost:9123/spring-offers');
 });
 
-test.each(LANGUAGES)('every operation has its page in %s, of a size that a telephone loads', (language) => {
+test.each(LANGUAGES)('every operation has its page in %s, small enough for a phone', (language) => {
   const shared = files
     .filter((name) => /assets\/site\./.test(name))
     .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
@@ -56,7 +61,7 @@ test.each(LANGUAGES)('every operation has its page in %s, of a size that a telep
   }
 });
 
-test('every page has a title and a description of its own, and every address of the site map is a page', () => {
+test('every page has its own title and description, and every address in the sitemap is a page', () => {
   for (const name of files.filter((file) => file.endsWith('.html'))) {
     const described = /<title>[^<]+<\/title>\n<meta name="description" content="[^"]{20,}/.test(read(name));
     expect(described, name).toBe(true);
@@ -66,7 +71,7 @@ test('every page has a title and a description of its own, and every address of 
   for (const [, path] of addresses) expect(files, path).toContain(`${path}.html`);
 });
 
-test('the Postman collection calls every operation at the deployment’s address', () => {
+test("the Postman collection calls every operation at the deployment's address", () => {
   const collection = JSON.parse(read('docs/postman.json'));
   const items: { request: { url: string } }[] = collection.item.flatMap(
     ({ item }: { item: object[] }) => item,
@@ -76,11 +81,11 @@ test('the Postman collection calls every operation at the deployment’s address
   expect(collection.variable).toContainEqual({ key: 'baseUrl', value: 'https://api.telco.test' });
 });
 
-test('the home says its title once', () => {
+test('the home page has its title once', () => {
   expect(read('docs/en.html')).toContain('<title>Operator API</title>');
 });
 
-test('every text of the declarations has its Spanish, and no Spanish is left over', () => {
+test('every text of the declarations has a Spanish translation, and there are no unused ones', () => {
   const english = textsOfDeclarations();
   const translated = Object.keys(spanish);
   expect([...english].filter((text) => !translated.includes(text))).toEqual([]);

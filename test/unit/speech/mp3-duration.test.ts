@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Mp3Error, mp3DurationMs } from '../../../shared/audio/mp3-duration.ts';
+import { Mp3Error, mp3DurationMs } from '../../../shared/speech/audio/mp3-duration.ts';
 import { cpuMsOf } from '../../harness/cpu-ms.ts';
 
 type Kind = { header: number[]; bytes: number; ms: number };
@@ -26,37 +26,33 @@ lowInfo.set(ascii('Xing'), 13);
 const noise = (length: number) => Buffer.from(Array.from({ length }, (_, n) => (n * 7_919 + 13) % 251));
 const ms = (count: number, { ms }: Kind = STEREO) => Math.round(count * ms);
 
-describe('What an MP3 lasts', () => {
+describe('The duration of an MP3', () => {
   test.each<[string, Buffer, number]>([
     ['bare frames', frames(115), ms(115)],
     ['frames of MPEG-2', frames(115, LOW), ms(115, LOW)],
     ['tags around them', Buffer.concat([id3v2(300), frames(50), ape, id3v1]), ms(50)],
     ['a frame that describes the rest', Buffer.concat([info, frames(50)]), ms(50)],
-    ['a last frame that is cut short', frames(50).subarray(0, -10), ms(49)],
-    ['two files that were joined', Buffer.concat([frames(50), frames(80)]), ms(130)],
+    ['a truncated last frame', frames(50).subarray(0, -10), ms(49)],
+    ['two joined files', Buffer.concat([frames(50), frames(80)]), ms(130)],
     [
-      'two files of other rates, tags and descriptions',
+      'two files with different rates, tags and descriptions',
       Buffer.concat([id3v2(90), info, frames(50), id3v1, id3v2(90), lowInfo, frames(80, LOW), id3v1]),
       Math.round(50 * STEREO.ms + 80 * LOW.ms),
     ],
-    [
-      'audio that a tag within pretends to be its own',
-      Buffer.concat([frames(5), id3v2(16_000).subarray(0, 10), frames(500)]),
-      ms(505),
-    ],
-    ['a little that is no audio', Buffer.concat([frames(200), noise(300), frames(300)]), ms(500)],
+    ['audio inside a tag', Buffer.concat([frames(5), id3v2(16_000).subarray(0, 10), frames(500)]), ms(505)],
+    ['a little data that is not audio', Buffer.concat([frames(200), noise(300), frames(300)]), ms(500)],
   ])('with %s', (_, bytes, expected) => {
     expect(Math.abs(mp3DurationMs(bytes) - expected)).toBeLessThanOrEqual(1);
   });
 
-  test('with damaged bytes is what is left of it', () => {
+  test('with damaged bytes covers the rest', () => {
     const bytes = frames(1_000);
     // Covers the header of frame 100 and the beginning of 101.
     bytes.set(noise(500), 100 * 417 - 20);
     expect(mp3DurationMs(bytes)).toBe(ms(998));
   });
 
-  test('is what comes after a little noise too', () => {
+  test('covers the audio after a little noise', () => {
     const bytes = Buffer.concat([frames(48), noise(300), frames(26_800)]);
     expect(mp3DurationMs(bytes)).toBeGreaterThan(700_000);
   });
@@ -71,12 +67,12 @@ describe('What an MP3 lasts', () => {
       Buffer.concat([id3v2(300).subarray(0, 10), frames(20)].slice(0, 1)),
     ],
     ['audio that is mostly something else', Buffer.concat([frames(20), noise(300), frames(20)])],
-    ['zeros behind the audio', Buffer.concat([frames(20), Buffer.alloc(1_000)])],
-  ])('is not told of %s', (_, bytes) => {
+    ['zeros after the audio', Buffer.concat([frames(20), Buffer.alloc(1_000)])],
+  ])('is unknown for %s', (_, bytes) => {
     expect(() => mp3DurationMs(bytes)).toThrow(Mp3Error);
   });
 
-  test('is found in no time, or refused, whatever the bytes', () => {
+  test('is found quickly, or refused, whatever the bytes', () => {
     const hostile = [
       Buffer.alloc(10 * 1024 * 1024, 0xff),
       Buffer.alloc(10 * 1024 * 1024, 'ID3\x04\0\0\x7f\x7f\x7f\x7f'),

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
+import { createMeter } from '../../../db/engine/meter.ts';
 import { closeServer, listen } from '../../../local/servers/listen.ts';
-import { pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
-import { readConfig } from '../../../shared/config.ts';
-import { createMeter } from '../../../shared/dependencies/meter.ts';
-import type { LogFields, Logger } from '../../../shared/log/logger.ts';
+import { readConfig } from '../../../shared/platform/config.ts';
+import type { LogFields, Logger } from '../../../shared/platform/log/logger.ts';
+import { pcmToWav } from '../../../shared/speech/audio/wav-from-pcm.ts';
 import { checkLength } from '../../../shared/speech/check-length.ts';
 import { speak } from '../../../shared/speech/speak.ts';
 import { findVoiceOrThrow, voicesOf } from '../../../shared/speech/voices.ts';
@@ -73,7 +73,7 @@ test('an engine that hangs leaves half of the time to the next', async () => {
   expect(lines).toEqual([{ event: 'speech_engine_failed', engine: 'azure', reason: 'azure: timeout' }]);
 });
 
-test('an engine that does not heed its deadline is not waited for', async () => {
+test('an engine that ignores its deadline is not waited for', async () => {
   const { config, log } = await setUp({ azure: 'speaks', google: 'speaks' }, 'workers-ai');
   const [voice] = voicesOf(config);
   if (voice === undefined) throw new Error('Workers AI speaks no voice.');
@@ -83,13 +83,13 @@ test('an engine that does not heed its deadline is not waited for', async () => 
   ).rejects.toMatchObject({ failure: 'timeout' });
 });
 
-test('the preferred engine of the voice is asked alone, whatever the order of the environment', async () => {
+test("only the voice's preferred engine is asked, whatever the order of the environment", async () => {
   const { asked, say } = await setUp({ azure: 'speaks', google: 'speaks' }, 'google,azure');
   expect(await say(5_000)).toMatchObject({ engine: 'azure' });
   expect(asked).toEqual(['azure']);
 });
 
-test('what no engine speaks fails as the last one did, and leaves nothing of the text in the log', async () => {
+test('a text that no engine speaks fails with the last error, and is not in the log', async () => {
   const { lines, say } = await setUp({ azure: 'denies', google: 'busy' });
   await expect(say(5_000)).rejects.toMatchObject({ failure: 'unavailable', retryAfterSec: 7 });
   expect(lines.map((fields) => fields?.reason)).toEqual([
@@ -99,7 +99,7 @@ test('what no engine speaks fails as the last one did, and leaves nothing of the
   expect(JSON.stringify(lines)).not.toContain(TEXT);
 });
 
-test('an audio that cannot be the text by its length is no speech', async () => {
+test('an audio too short or long for its text is not accepted', async () => {
   const { lines, say } = await setUp({ azure: 'speaks', google: 'speaks' });
   await expect(say(5_000, `${TEXT}, su cita es mañana a las tres.`)).rejects.toMatchObject({
     failure: 'garbage',
@@ -109,7 +109,7 @@ test('an audio that cannot be the text by its length is no speech', async () => 
 
 const SILENCE = pcmToWav({ samples: new Int16Array(), sampleRate: 16_000 });
 
-test('a text of which a voice reads nothing is told apart from an engine that fails', async () => {
+test('a text that a voice cannot read is distinguished from a failing engine', async () => {
   const silent = await setUp({ azure: 'speaks', google: 'speaks' }, 'azure', SILENCE);
   await expect(silent.say(5_000, '𓀀 ٣')).rejects.toMatchObject({ failure: 'unsaid' });
   await expect(silent.say(5_000, '𓀀 ٣ hola')).rejects.toMatchObject({ failure: 'garbage' });
@@ -119,23 +119,23 @@ test('a text of which a voice reads nothing is told apart from an engine that fa
 
 test.each<[string, string, number, string]>([
   ['a sentence', 'Hola Ana, su cita es mañana a las tres de la tarde.', 3_280, 'plausible'],
-  ['the same in a hurry', 'Hola Ana, su cita es mañana a las tres de la tarde.', 1_700, 'plausible'],
-  ['a piece of it', 'Hola Ana, su cita es mañana a las tres de la tarde.', 458, 'garbage'],
+  ['the same at high speed', 'Hola Ana, su cita es mañana a las tres de la tarde.', 1_700, 'plausible'],
+  ['a part of it', 'Hola Ana, su cita es mañana a las tres de la tarde.', 458, 'garbage'],
   ['a word', 'Sí', 300, 'plausible'],
-  ['a letter that is held', 'a'.repeat(4_000), 900, 'plausible'],
-  ['a word that nobody ends', 'la'.repeat(2_000), 900, 'plausible'],
+  ['a prolonged letter', 'a'.repeat(4_000), 900, 'plausible'],
+  ['a word without an end', 'la'.repeat(2_000), 900, 'plausible'],
   ['a script that the voice does not read', 'Привет, как дела? До свидания.', 120, 'plausible'],
   ['digits that the voice does not read', '٣ '.repeat(900), 2_700, 'plausible'],
-  ['wide letters and digits, too', 'Ａ ３ '.repeat(900), 7_800, 'plausible'],
-  ['letters of phonetics and of other languages', 'ɐ ʘ ỗ ữ ᵃ '.repeat(400), 5_400, 'plausible'],
+  ['full-width letters and digits', 'Ａ ３ '.repeat(900), 7_800, 'plausible'],
+  ['phonetic and foreign letters', 'ɐ ʘ ỗ ữ ᵃ '.repeat(400), 5_400, 'plausible'],
   ['pictures', '🤖🤖🤖 a', 9_000, 'plausible'],
   ['a word that lasts a minute', 'Hola', 60_000, 'garbage'],
-  ['what was cut off after ten minutes', 'Hola Ana. '.repeat(400), 600_000, 'too-long'],
+  ['audio cut off after ten minutes', 'Hola Ana. '.repeat(400), 600_000, 'too-long'],
 ])('%s is judged by its length', (_, text, durationMs, verdict) => {
   expect(checkLength(text, durationMs)).toBe(verdict);
 });
 
-test('an environment has the voices that one of its engines speaks', async () => {
+test('an environment has the voices of its engines', async () => {
   const tiersOf = async (engines: string) => {
     const { config } = await setUp({ azure: 'speaks', google: 'speaks' }, engines);
     return [...new Set(voicesOf(config).map(({ tier }) => tier))];

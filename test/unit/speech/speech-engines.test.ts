@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
-import { readWav } from '../../../shared/audio/wav.ts';
-import { pcmToWav } from '../../../shared/audio/wav-from-pcm.ts';
+import { readWav } from '../../../shared/speech/audio/wav.ts';
+import { pcmToWav } from '../../../shared/speech/audio/wav-from-pcm.ts';
 import { createAzureEngine } from '../../../shared/speech/azure-engine.ts';
 import type { SpeechEngine } from '../../../shared/speech/engine.ts';
 import { createGoogleEngine } from '../../../shared/speech/google-engine.ts';
@@ -78,7 +78,7 @@ describe.each(Object.entries(KINDS))('%s', (name, { create, speak }) => {
     [429, 'unavailable'],
     [500, 'unavailable'],
     [503, 'unavailable'],
-  ])('tells of %i as %s', async (status, failure) => {
+  ])('reports %i as %s', async (status, failure) => {
     const { url } = await serve((response) => response.writeHead(status, { 'retry-after': '9' }).end('Hola'));
     const error = await say(create(url)).catch((thrown) => thrown);
     expect(error).toMatchObject({ name: 'SpeechEngineError', failure, retryAfterSec: 9 });
@@ -89,16 +89,16 @@ describe.each(Object.entries(KINDS))('%s', (name, { create, speak }) => {
     ['text', 'hm'],
     ['nothing', ''],
     ['JSON of another kind', '{"audioContent":7}'],
-    ['base64 of no audio', '{"audioContent":"aG9sYQ=="}'],
+    ['base64 without audio', '{"audioContent":"aG9sYQ=="}'],
     ['a WAV file without samples', Buffer.from(HALF_A_SECOND.subarray(0, 44))],
-  ])('takes %s for garbage', async (_, body) => {
+  ])('treats %s as garbage', async (_, body) => {
     const { url } = await serve((response) => response.end(body));
     await expect(say(create(url))).rejects.toMatchObject({ failure: 'garbage' });
   });
 
   test.each<[string, Behaviour]>([
     ['does not answer', () => {}],
-    ['stops in the middle', (response) => void response.writeHead(200).write('RIFF')],
+    ['stops midway', (response) => void response.writeHead(200).write('RIFF')],
   ])('gives up in time when it %s', async (_, behaviour) => {
     const { url } = await serve(behaviour);
     // Timers of a busy machine are late alike, and keep their order.
@@ -120,19 +120,19 @@ describe.each(Object.entries(KINDS))('%s', (name, { create, speak }) => {
       'within a body in chunks',
       (response) => void response.write(HALF_A_SECOND.subarray(0, 9_000), () => response.destroy()),
     ],
-  ])('tells that it is unavailable when the connection breaks %s', async (_, behaviour) => {
+  ])('is unavailable when the connection breaks %s', async (_, behaviour) => {
     const { url } = await serve(behaviour);
     await expect(say(create(url))).rejects.toMatchObject({ failure: 'unavailable' });
   });
 
-  test('tells that it is unavailable when there is no connection', async () => {
+  test('is unavailable without a connection', async () => {
     const { url } = await serve(speak);
     await stops.splice(0)[0]?.();
     await expect(say(create(url))).rejects.toMatchObject({ failure: 'unavailable' });
   });
 });
 
-test('a body that does not end is read no further than speech can be long', async () => {
+test('an endless body is read only up to the longest speech', async () => {
   const { url } = await serve((response) => {
     const more = () => void (response.destroyed || response.write(new Uint8Array(1024 * 1024), more));
     more();
@@ -140,12 +140,12 @@ test('a body that does not end is read no further than speech can be long', asyn
   await expect(say(createAzureEngine({ url, key: 'the-key' }))).rejects.toMatchObject({ failure: 'garbage' });
 });
 
-test('a binding that fails is an engine that does', async () => {
+test('a failing binding is a failing engine', async () => {
   const broken = createWorkersAiEngine({ run: () => Promise.reject(new Error('Hola')) });
   await expect(say(broken)).rejects.toMatchObject({ failure: 'unavailable' });
 });
 
-test('Azure is asked as it documents', async () => {
+test('requests to Azure match its documentation', async () => {
   const { url, asked } = await serve((KINDS.azure as Kind).speak);
   await say(createAzureEngine({ url, key: 'the-key' }), '¿Tú & <yo>?');
   expect(asked).toMatchObject([
@@ -163,7 +163,7 @@ test('Azure is asked as it documents', async () => {
   ]);
 });
 
-test('Google and Workers AI get long texts in parts they take, and their audio is joined', async () => {
+test('Google and Workers AI get long texts in parts, and the audio is joined', async () => {
   const text = 'Una frase que no es corta. '.repeat(300);
   const google = await serve((KINDS.google as Kind).speak);
   const spoken = await say(createGoogleEngine({ url: google.url, key: 'the-key' }), text);
@@ -205,7 +205,7 @@ test('a text is split between sentences, then words, then characters, and nothin
   }
 });
 
-test('what takes long to say is said in parts at once, each with something to say', () => {
+test('a long text is spoken in parallel parts, each with something to say', () => {
   expect(splitSpeech('Hola Ana, su cita es mañana a las tres de la tarde.')).toHaveLength(1);
   for (const text of [
     '7'.repeat(1_000),
@@ -229,7 +229,7 @@ test('what takes long to say is said in parts at once, each with something to sa
   }
 });
 
-test('SSML holds whatever text there is as text', () => {
+test('SSML contains any text as text', () => {
   const ssml = toSsml(`</voice><audio src="x"/>&'"\u0000\u000b\ufffe\ud83e]]>`, {
     name: 'a"b',
     language: 'es',

@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMeter } from '../../../db/engine/meter.ts';
 import { type Dns, startDns } from '../../../local/dns/server.ts';
-import { createMeter } from '../../../shared/dependencies/meter.ts';
-import { checkTarget, parseTarget, type TargetPolicy } from '../../../shared/webhooks/check-target.ts';
+import {
+  checkTarget,
+  parseTarget,
+  type TargetPolicy,
+} from '../../../shared/platform/outbound/check-target.ts';
 
 let dns: Dns;
 let policy: TargetPolicy;
@@ -28,7 +32,7 @@ const check = async (text: string, changes: Partial<TargetPolicy> = {}) => {
   return 'refusal' in target ? target.refusal : undefined;
 };
 
-describe('A target by its text', () => {
+describe('The URL of a target', () => {
   test.each([
     'https://hooks.example.com/a?b=c',
     'https://HOOKS.example.com:443/',
@@ -38,7 +42,7 @@ describe('A target by its text', () => {
     'https://hooks.shop24/',
     `https://hooks.example.com/${'a'.repeat(2_022)}`,
     `https://hooks.example.com/${'\u00e9'.repeat(337)}`,
-  ])('%s may be one', (text) => {
+  ])('can be %s', (text) => {
     expect(refusalOf(text)).toBeUndefined();
   });
 
@@ -62,7 +66,7 @@ describe('A target by its text', () => {
     'https+x://hooks.example.com/',
     `https://hooks.example.com/${'a'.repeat(2_023)}`,
     `https://hooks.example.com/${'\u00e9'.repeat(338)}`,
-  ])('%j is no valid URL', (text) => {
+  ])('cannot be %j, which is invalid', (text) => {
     expect(refusalOf(text)).toBe('invalid_url');
   });
 
@@ -108,11 +112,11 @@ describe('A target by its text', () => {
     'оperator.example',
     'hooks.example.com:8443',
     'hooks.example.com:22',
-  ])('the host %s is refused', (host) => {
+  ])('cannot have the host %s', (host) => {
     expect(refusalOf(`https://${host}/`)).toBe('host_not_allowed');
   });
 
-  test('a development setting lets the hosts that it names be private and without TLS, but never the API itself', () => {
+  test('can be private and without TLS only for hosts in a development setting, and never the API itself', () => {
     const local = { insecureHosts: ['127.0.0.1'], apiBaseUrl: 'http://127.0.0.1:8787' };
     expect(refusalOf('http://127.0.0.1:9000/', local)).toBeUndefined();
     expect(refusalOf('http://127.0.0.1:8787/', local)).toBe('host_not_allowed');
@@ -121,7 +125,7 @@ describe('A target by its text', () => {
   });
 });
 
-describe('A target by its addresses', () => {
+describe('The addresses of a target', () => {
   beforeAll(() => {
     dns.set('public.example.com', ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946']);
     dns.set('private.example.com', ['10.0.0.1']);
@@ -137,28 +141,28 @@ describe('A target by its addresses', () => {
     dns.alias('balanced.example.com', 'lb.internal');
   });
 
-  test.each(['public', 'fine', 'balanced'])('%s.example.com is one', async (name) => {
+  test.each(['public', 'fine', 'balanced'])('%s.example.com are accepted', async (name) => {
     expect(await check(`https://${name}.example.com/`)).toBeUndefined();
   });
 
   test.each(['private', 'mixed', 'mixed6', 'mapped', 'alias'])(
-    '%s.example.com, of which any address is private, is none',
+    '%s.example.com, with any private address, are refused',
     async (name) => {
       expect(await check(`https://${name}.example.com/`)).toBe('host_not_allowed');
     },
   );
 
-  test.each(['empty', 'unknown'])('%s.example.com, which has none, is none', async (name) => {
+  test.each(['empty', 'unknown'])('%s.example.com, without an address, are refused', async (name) => {
     expect(await check(`https://${name}.example.com/`)).toBe('name_not_resolved');
   });
 
-  test('nothing is a target whose name nobody can check', async () => {
+  test('are refused when the name cannot be checked', async () => {
     expect(await check('https://public.example.com/', { resolverUrl: 'http://127.0.0.1:1/' })).toBe(
       'name_not_resolved',
     );
   });
 
-  test('a name that begins as an address is looked up', async () => {
+  test('are resolved for a name that starts like an address', async () => {
     expect(await check('https://93.184.216.34.example.com/')).toBe('host_not_allowed');
   });
 
@@ -180,7 +184,7 @@ describe('A target by its addresses', () => {
   };
   const PUBLIC = [{ type: 1, data: '93.184.216.34' }];
 
-  test('a resolver is asked for the form that it answers in, and the asking is metered', async () => {
+  test("are requested in the resolver's format, and counted", async () => {
     const { verdict, asked, meter } = await answerOf(200, {
       Status: 0,
       Answer: [{ type: 5, data: 'lb.internal' }, ...PUBLIC],
@@ -192,7 +196,7 @@ describe('A target by its addresses', () => {
 
   test.each([
     ['an error', 503, { Status: 0, Answer: PUBLIC }],
-    ['a failure of the server', 200, { Status: 2, Answer: PUBLIC }],
+    ['a server failure', 200, { Status: 2, Answer: PUBLIC }],
     ['a refusal', 200, { Status: 5 }],
     ['something else', 200, { Answer: PUBLIC }],
     [
@@ -200,18 +204,18 @@ describe('A target by its addresses', () => {
       200,
       { Status: 0, Answer: [...PUBLIC, { type: 1, data: 'a.example.com' }] },
     ],
-  ])('%s of the resolver tells nothing of a name', async (_, status, answer) => {
+  ])('are unknown after %s from the resolver', async (_, status, answer) => {
     expect((await answerOf(status, answer)).verdict).toEqual({
       refusal: 'name_not_resolved',
       cause: expect.any(Error),
     });
   });
 
-  test('a name that is none is told by the resolver', async () => {
+  test('are refused for a name that the resolver does not know', async () => {
     expect((await answerOf(200, { Status: 3 })).verdict).toEqual({ refusal: 'name_not_resolved' });
   });
 
-  test('what its text refuses, and a host that the setting names, are not looked up', async () => {
+  test('are not resolved for a refused URL, or a host in the setting', async () => {
     const nobody = { resolverUrl: 'http://127.0.0.1:1/' };
     expect(await check('https://user@public.example.com/', nobody)).toBe('invalid_url');
     expect(
@@ -219,7 +223,7 @@ describe('A target by its addresses', () => {
     ).toBeUndefined();
   });
 
-  test('an address is not looked up', async () => {
+  test('are not resolved for an address', async () => {
     expect(await check('https://93.184.216.34/', { resolverUrl: 'http://127.0.0.1:1/' })).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDeployedFunctions } from '../../../deploy/config/deployed-functions.ts';
-import { createOperatorContext } from '../../../operator/program/operator-context.ts';
-import { readConfig } from '../../../shared/config.ts';
-import { getTargetPolicyOrThrow } from '../../../shared/webhooks/endpoints/webhook-settings.ts';
+import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
+import { readConfig } from '../../../shared/platform/config.ts';
+import { toTargetPolicy } from '../../../shared/platform/outbound/target-policy.ts';
 
 const environment = (apiBaseUrl: string) => ({
   API_BASE_URL: apiBaseUrl,
@@ -18,7 +18,7 @@ const environment = (apiBaseUrl: string) => ({
   WEBHOOK_INSECURE_HOSTS: '127.0.0.1,localhost',
 });
 
-test('production does not let webhooks go to private hosts', () => {
+test('production does not allow webhooks to private hosts', () => {
   const names = readDeployedFunctions().flatMap(({ vars, secrets }) => [...Object.keys(vars), ...secrets]);
   expect(names).toContain('DNS_RESOLVER_URL');
   expect(names).not.toContain('WEBHOOK_INSECURE_HOSTS');
@@ -27,16 +27,18 @@ test('production does not let webhooks go to private hosts', () => {
   );
 });
 
-test('an API on https refuses to run with the setting that does', () => {
-  expect(() => readConfig(environment('https://api.operator.example'))).toThrow('WEBHOOK_INSECURE_HOSTS');
+test('an API on https refuses to run with a setting that allows them', () => {
+  expect(() => readConfig(environment('https://api.operator.example'))).toThrow('INSECURE_HOSTS_SET');
   expect(readConfig(environment('http://127.0.0.1:8787')).webhooks?.WEBHOOK_INSECURE_HOSTS).toEqual([
     '127.0.0.1',
     'localhost',
   ]);
 });
 
-test('so does the operator’s side of one', () => {
-  const policyOf = (url: string) => getTargetPolicyOrThrow(createOperatorContext(environment(url)).ctx);
-  expect(() => policyOf('https://api.operator.example')).toThrow('WEBHOOK_INSECURE_HOSTS');
+test("the operator's commands refuse it too", () => {
+  const policyOf = (url: string) => toTargetPolicy(createOperatorCtx(environment(url)).ctx);
+  expect(() => policyOf('https://api.operator.example')).toThrow(
+    expect.objectContaining({ code: 'INSECURE_HOSTS_SET' }),
+  );
   expect(policyOf('http://127.0.0.1:8787').insecureHosts).toEqual(['127.0.0.1', 'localhost']);
 });

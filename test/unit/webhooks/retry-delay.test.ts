@@ -3,17 +3,17 @@ import {
   MAX_ATTEMPTS,
   parseRetryAfter,
   retryDelaySec,
-} from '../../../functions/webhooks/domain/retry-delay.ts';
+} from '../../../shared/webhooks/deliveries/retry-delay.ts';
 
 const schedule = (random: number) =>
   Array.from({ length: MAX_ATTEMPTS }, (_, n) => retryDelaySec(n + 1, { askedSec: undefined, random }));
 
-describe('The schedule', () => {
+describe('The retry schedule', () => {
   test('doubles from 5 seconds up to an hour, for twelve attempts', () => {
     expect(schedule(0.5)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600, null]);
   });
 
-  test('is spread by 20 % to either side, never past the hour', () => {
+  test('varies by 20 % in both directions, never beyond an hour', () => {
     expect(schedule(0).slice(0, 3)).toEqual([4, 8, 16]);
     expect(schedule(1).slice(0, 3)).toEqual([6, 12, 24]);
     expect(schedule(1).slice(9)).toEqual([3_072, 3_600, null]);
@@ -26,7 +26,7 @@ describe('The schedule', () => {
     [21, 21],
     [3_600, 3_600],
     [1e12, 3_600],
-  ])('waits, when asked for %s seconds, %i', (askedSec, expected) => {
+  ])('asked to wait for %s seconds, waits %i', (askedSec, expected) => {
     expect(retryDelaySec(3, { askedSec, random: 0.5 })).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import { createWebhookSecret, decryptSecret, encryptSecret } from '../../../shar
 
 const randomKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
 
-test('a secret is read again under its key and for its organization', async () => {
+test('a secret is decrypted with its key and for its organization', async () => {
   const key = randomKey();
   const secret = createWebhookSecret();
   expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
@@ -12,7 +12,7 @@ test('a secret is read again under its key and for its organization', async () =
   expect(await encryptSecret(key, 7, secret)).not.toBe(stored);
 });
 
-test('a secret is not read under another key, for another organization, or when it was changed', async () => {
+test('a secret cannot be decrypted with another key, for another organization, or when changed', async () => {
   const key = randomKey();
   const stored = await encryptSecret(key, 7, createWebhookSecret());
   await expect(decryptSecret(randomKey(), 7, stored)).rejects.toThrow();
@@ -23,7 +23,7 @@ test('a secret is not read under another key, for another organization, or when 
   await expect(decryptSecret(key, 7, [version, id, nonce, changed].join('.'))).rejects.toThrow();
 });
 
-test('a ring reads what each of its keys has stored, and stores under its first', async () => {
+test('a key ring decrypts with each of its keys, and encrypts with its first', async () => {
   const [old, fresh] = [randomKey(), randomKey()];
   const before = await encryptSecret(old, 7, 'whsec_a');
   const ring = `${fresh},${old}`;
@@ -33,7 +33,7 @@ test('a ring reads what each of its keys has stored, and stores under its first'
   await expect(decryptSecret(old, 7, after)).rejects.toThrow('not here');
 });
 
-test('what was stored before keys had ids is read by whichever key of the ring it is under', async () => {
+test('a value stored before keys had ids is decrypted with the matching key of the ring', async () => {
   const [old, fresh] = [randomKey(), randomKey()];
   const [, , ...rest] = (await encryptSecret(old, 7, 'whsec_a')).split('.');
   const stored = ['v1', ...rest].join('.');

@@ -1,11 +1,13 @@
 import type { FC } from 'hono/jsx';
 import type { Call } from '../../../../shared/calls/call-view.ts';
-import { StateTag } from '../../components/state-tag.tsx';
-import type { PortalContext } from '../../context.ts';
-import { toDuration, toMoment, toTime } from '../../words/format.ts';
-import spanish from '../../words/hangup-causes.json' with { type: 'json' };
-import { isOf, NUMBER_READERS } from '../../words/roles.ts';
-import { ATTEMPT_STATES } from '../../words/states.ts';
+import english from '../../../../shared/calls/carriers/hangup-causes.json' with { type: 'json' };
+import type { PortalContext } from '../../app/context.ts';
+import { toDuration, toMoment, toTime } from '../../i18n/format.ts';
+import spanish from '../../i18n/hangup-causes.json' with { type: 'json' };
+import type { Text } from '../../i18n/language.ts';
+import { isOf, NUMBER_READERS } from '../../i18n/roles.ts';
+import { ATTEMPT_STATES } from '../../i18n/states.ts';
+import { StateTag } from '../../ui/state-tag.tsx';
 import { Audio } from './audio.tsx';
 
 type Attempt = Call['attempts'][number];
@@ -15,16 +17,17 @@ const SHOWN_DIGITS = 2;
 const CAUSES = new Map<string, string>(Object.entries(spanish.causes));
 const REFUSALS = new Map<string, string>(Object.entries(spanish.refusals));
 
+/** The causes that a failed call may have, to choose from, by their code. */
+export const FAILURE_CAUSES: readonly { value: string; label: Text }[] = Object.entries(english.texts).map(
+  ([value, en]) => ({
+    value,
+    label: { es: `${CAUSES.get(value) ?? en} (${value})`, en: `${en} (${value})` },
+  }),
+);
+
 /** The called number; only its last two digits for a reader who may not see numbers. */
-export const Callee: FC<Shown & { of: Pick<Call, 'to'> }> = ({ ctx, of: { to } }) =>
-  isOf(NUMBER_READERS, ctx) ? (
-    <span>{to}</span>
-  ) : (
-    <span>
-      {'•'.repeat(to.length - SHOWN_DIGITS)}
-      {to.slice(-SHOWN_DIGITS)}
-    </span>
-  );
+export const toCallee = (ctx: PortalContext, { to }: Pick<Call, 'to'>): string =>
+  isOf(NUMBER_READERS, ctx) ? to : '•'.repeat(to.length - SHOWN_DIGITS) + to.slice(-SHOWN_DIGITS);
 
 /** Why an attempt ended, with the reason for a refusal after a colon. */
 export function toCause(
@@ -38,6 +41,76 @@ export function toCause(
   const cause = CAUSES.get(String(hangupCause));
   return `${t(cause === undefined ? english : cause + why, english)} (${hangupCause})`;
 }
+
+type Ended = {
+  minSuccessSec: number;
+  maxAttempts: number;
+  faultReason: string | null;
+  cancelRequested: boolean;
+};
+
+/** Why a call ended, or what it waits for, in a sentence. */
+export function describeEnd(
+  ctx: PortalContext,
+  { status, attempts, nextAttemptAt, heldUntil }: Call,
+  { minSuccessSec, maxAttempts, faultReason, cancelRequested }: Ended,
+): string {
+  const { t } = ctx;
+  const last = attempts.at(-1);
+  const answered = toSeconds(last?.durationAir ?? 0);
+  const least = toSeconds(minSuccessSec);
+  const at = nextAttemptAt && toMoment(ctx, nextAttemptAt);
+  const cause = last && toCause(ctx, last);
+  switch (status) {
+    case 'success':
+      return last?.dtmf != null
+        ? t(
+            `Contestada durante ${answered}; se pulsó una tecla.`,
+            `Answered for ${answered}; a digit was pressed.`,
+          )
+        : t(`Contestada durante ${answered}.`, `Answered for ${answered}.`);
+    case 'canceled':
+      return t('Se canceló antes de otro intento.', 'It was canceled before another attempt.');
+    case 'failed':
+      if (last?.answered)
+        return (last.durationAir ?? 0) < minSuccessSec
+          ? t(
+              `Contestada durante ${answered}, menos que los ${least} que cuentan como éxito.`,
+              `Answered for ${answered}, shorter than the ${least} that count as success.`,
+            )
+          : t(`Contestada durante ${answered}. ${cause}.`, `Answered for ${answered}. ${cause}.`);
+      return attempts.length >= maxAttempts && attempts.length > 1
+        ? t(
+            `Ninguno de los ${attempts.length} intentos se contestó. El último: ${cause}.`,
+            `None of the ${attempts.length} attempts was answered. The last one: ${cause}.`,
+          )
+        : t(`No se contestó: ${cause || 'no se marcó'}.`, `Not answered: ${cause || 'not dialed'}.`);
+    case 'in_progress':
+      return cancelRequested
+        ? t(
+            'El intento en curso es el último: se pidió cancelarla.',
+            'The current attempt is the last: it was canceled.',
+          )
+        : t('Hay un intento en curso.', 'An attempt is in progress.');
+    default:
+      if (faultReason !== null)
+        return t(
+          'Un problema nuestro impidió marcar. Se intentará de nuevo.',
+          'A problem on our side prevented dialing. It will be tried again.',
+        );
+      if (at === null) return t('Espera su turno para marcar.', 'It is waiting to be dialed.');
+      return heldUntil !== null
+        ? t(
+            `Espera el horario permitido: se marcará el ${at}.`,
+            `It is waiting for the allowed hours: it will be dialed on ${at}.`,
+          )
+        : last === undefined
+          ? t(`Se marcará el ${at}.`, `It will be dialed on ${at}.`)
+          : t(`${cause}. El próximo intento es el ${at}.`, `${cause}. The next attempt is on ${at}.`);
+  }
+}
+
+const toSeconds = (seconds: number): string => `${seconds}\u00a0s`;
 
 /** One attempt: when, how and why it ended, and its recording. */
 export const CallAttempt: FC<Shown & { of: Attempt }> = ({ ctx, of }) => {
@@ -67,8 +140,8 @@ export const CallAttempt: FC<Shown & { of: Attempt }> = ({ ctx, of }) => {
         <dt>{t('Audio', 'Audio')}</dt>
         <dd>
           {of.audioPlayed
-            ? t('Se oyó completo', 'Played to its end')
-            : t('No se oyó completo', 'Not played to its end')}
+            ? t('Se reprodujo completo', 'Played to its end')
+            : t('No se reprodujo completo', 'Not played to its end')}
         </dd>
         {seesNumbers && of.dtmf !== null ? (
           <>
@@ -81,9 +154,9 @@ export const CallAttempt: FC<Shown & { of: Attempt }> = ({ ctx, of }) => {
         <>
           <h3>{t('Grabación', 'Recording')}</h3>
           {!seesNumbers ? (
-            <p>{t('Su rol no oye grabaciones.', 'Your role does not hear recordings.')}</p>
+            <p>{t('Su rol no permite escuchar grabaciones.', 'Your role cannot listen to recordings.')}</p>
           ) : of.recordingUrl === null ? (
-            <p>{t('Ya se borró.', 'It is deleted by now.')}</p>
+            <p>{t('Ya se eliminó.', 'Deleted.')}</p>
           ) : (
             <Audio
               src={of.recordingUrl}

@@ -1,26 +1,53 @@
 import * as z from 'zod';
 import { fromDecimal } from '../../../../shared/billing/to-decimal.ts';
+import { readAudioKey } from '../../../../shared/calls/audio-key.ts';
 import { toCall } from '../../../../shared/calls/call-view.ts';
 import { findCallOrThrow } from '../../../../shared/calls/get-call.ts';
-import { isSpoken, toPlayUrl } from '../../../../shared/calls/play-url.ts';
-import { Form } from '../../components/form.tsx';
-import { StateTag } from '../../components/state-tag.tsx';
-import { defineForm, definePage } from '../../declare.ts';
-import { cancelOwnCall } from '../../domain/calls.ts';
-import { toUuid } from '../../words/fields.ts';
-import { toMoment, toMoney } from '../../words/format.ts';
-import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../words/roles.ts';
-import { CALL_STATES } from '../../words/states.ts';
+import { toPlayUrl } from '../../../../shared/calls/play-url.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { toUuid } from '../../i18n/fields.ts';
+import { toMoment, toMoney } from '../../i18n/format.ts';
+import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
+import { CALL_STATES } from '../../i18n/states.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
 import { Audio } from './audio.tsx';
-import { CallAttempt, Callee } from './call-facts.tsx';
+import { cancelOwnCall } from './call-actions.ts';
+import { CallAttempt, describeEnd, toCallee } from './call-facts.tsx';
 
 const cancel = defineForm({
   name: 'cancel',
   operation: 'cancelCall',
-  sets: true,
+  idempotent: true,
   roles: BUILDERS,
   done: { es: 'No habrá más intentos.', en: 'There will be no further attempts.' },
   fields: () => z.object({}),
+  confirm: async (ctx, _, { call: id }) => {
+    const { t } = ctx;
+    const row = await findCallOrThrow(ctx, toUuid(id));
+    if (row.finishedAt !== null || row.cancelRequested) return undefined;
+    const call = await toCall(ctx, row);
+    const callee = toCallee(ctx, call);
+    return {
+      title: t(`¿Cancelar la llamada a ${callee}?`, `Cancel the call to ${callee}?`),
+      content: (
+        <p>
+          {call.status === 'in_progress'
+            ? t(
+                `El intento ${call.attemptsCount}, que está en curso, sigue hasta su fin; no habrá otro. No se puede deshacer.`,
+                `Attempt ${call.attemptsCount}, which is in progress, continues to its end; there will be no other. This cannot be undone.`,
+              )
+            : t(
+                `Se hicieron ${call.attemptsCount} de ${row.maxAttempts} intentos; no habrá más. No se puede deshacer.`,
+                `${call.attemptsCount} of ${row.maxAttempts} attempts were made; there will be no more. This cannot be undone.`,
+              )}
+        </p>
+      ),
+      submit: t('Cancelar la llamada', 'Cancel call'),
+    };
+  },
   act: async (ctx, _, { call }) => {
     await cancelOwnCall(ctx, toUuid(call));
   },
@@ -34,24 +61,38 @@ export const callPage = definePage({
   service: 'callblasting',
   forms: [cancel],
   render: async (ctx, { params, failed }) => {
-    const { t, pagePath } = ctx;
+    const { t } = ctx;
     const row = await findCallOrThrow(ctx, toUuid(params.call));
     const call = await toCall(ctx, row);
     const isOver = row.finishedAt !== null;
     // A spoken text may name people; an uploaded audio is the same for everyone.
-    const mayHear = isOf(NUMBER_READERS, ctx) || !isSpoken(row.audioKey);
-    return (
+    const mayHear = isOf(NUMBER_READERS, ctx) || readAudioKey(row.audioKey).speechId === undefined;
+    return titled(
+      {
+        title: toCallee(ctx, call),
+        copy: isOf(NUMBER_READERS, ctx) ? call.to : undefined,
+        state: <StateTag ctx={ctx} of={CALL_STATES[call.status]} />,
+        actions:
+          isOver || row.cancelRequested ? undefined : (
+            <Form
+              ctx={ctx}
+              of={cancel}
+              failed={failed}
+              submit={t('Cancelar la llamada', 'Cancel call')}
+              look="inline"
+              danger
+            />
+          ),
+      },
       <>
-        <div class="card">
-          <h2>
-            <Callee ctx={ctx} of={call} /> <StateTag ctx={ctx} of={CALL_STATES[call.status]} />
-          </h2>
+        <div class="card" data-live={isOver ? undefined : '3'}>
+          <p class="lead">{describeEnd(ctx, call, row)}</p>
           <dl>
             <dt>{t('Referencia', 'Reference')}</dt>
             <dd>{call.clientReference || t('Ninguna', 'None')}</dd>
             <dt>{t('Identificador', 'Identifier')}</dt>
             <dd>
-              <code>{call.id}</code>
+              <code>{call.id}</code> <CopyButton request={ctx} text={call.id} />
             </dd>
             <dt>{t('Creada', 'Created')}</dt>
             <dd>{toMoment(ctx, call.createdAt)}</dd>
@@ -59,17 +100,6 @@ export const callPage = definePage({
             <dd>
               {call.attemptsCount} {t('de', 'of')} {row.maxAttempts}
             </dd>
-            {call.nextAttemptAt === null ? null : (
-              <>
-                <dt>{t('Próximo intento', 'Next attempt')}</dt>
-                <dd>
-                  {toMoment(ctx, call.nextAttemptAt)}
-                  {call.heldUntil === null
-                    ? ''
-                    : t(': cuando se puede llamar de nuevo', ': when calling is allowed again')}
-                </dd>
-              </>
-            )}
             {isOf(ADMINISTRATORS, ctx) ? (
               <>
                 <dt>{t('Costo', 'Cost')}</dt>
@@ -77,36 +107,19 @@ export const callPage = definePage({
               </>
             ) : null}
           </dl>
-          <h3>{t('Lo que se oye', 'What is played')}</h3>
+          <h2>{t('Lo que se reproduce', 'What is played')}</h2>
           {mayHear ? (
-            <Audio
-              src={await toPlayUrl(ctx, row.audioKey)}
-              label={t('Audio de la llamada', 'Audio of the call')}
-            />
+            <Audio src={await toPlayUrl(ctx, row.audioKey)} label={t('Audio de la llamada', 'Call audio')} />
           ) : (
-            <p>{t('Su rol no oye lo que se dice.', 'Your role does not hear what is said.')}</p>
-          )}
-          {isOver ? null : (
-            <p class="row">
-              <a class="button plain" href={pagePath}>
-                {t('Ver cómo va', 'See how it goes')}
-              </a>
+            <p>
+              {t('Su rol no permite escuchar lo que se dice.', 'Your role cannot listen to what is said.')}
             </p>
           )}
-          {isOver || row.cancelRequested ? null : (
-            <Form
-              ctx={ctx}
-              of={cancel}
-              failed={failed}
-              submit={t('Cancelar lo que falta', 'Cancel what is left')}
-              danger
-            />
-          )}
         </div>
-        {call.attempts.map((attempt) => (
+        {call.attempts.toReversed().map((attempt) => (
           <CallAttempt ctx={ctx} of={attempt} />
         ))}
-      </>
+      </>,
     );
   },
 });

@@ -1,101 +1,94 @@
 import { fromDecimal } from '../../../../shared/billing/to-decimal.ts';
-import { CallsQuery, listCalls } from '../../../../shared/calls/list-calls.ts';
-import {
-  byCursor,
-  DaysFilter,
-  Filters,
-  Nothing,
-  Older,
-  StateFilter,
-  TextFilter,
-} from '../../components/list-parts.tsx';
-import { StateTag } from '../../components/state-tag.tsx';
-import { Table } from '../../components/table.tsx';
-import { definePage, type Params } from '../../declare.ts';
-import { readList } from '../../http/read-list.ts';
-import { toMoment, toMoney } from '../../words/format.ts';
-import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../words/roles.ts';
-import { CALL_STATES } from '../../words/states.ts';
-import { Callee, toCause } from './call-facts.tsx';
-
-const FILTERS = ['status', 'clientReference', 'createdFrom', 'createdTo'] as const;
+import type { Call } from '../../../../shared/calls/call-view.ts';
+import { countCalls, listCalls, PeopleCallsQuery } from '../../../../shared/calls/list-calls.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
+import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
+import { CALL_STATES } from '../../i18n/states.ts';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { choiceFilter, daysFilter, stateFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { FAILURE_CAUSES, toCallee, toCause } from './call-facts.tsx';
 
 /** Accepts a formatted number: `+57 300 123 4567`. */
 const toDigits = (text: string): string => text.replaceAll(/[\s+().-]/g, '');
 
-export const callsPage = definePage({
+const column = columnsOf<Call>();
+const lastOf = ({ attempts }: Call) => attempts.at(-1);
+
+export const callsPages = defineList({
   path: '/calls',
   operation: 'listCalls',
+  exportOperation: 'exportCalls',
   title: { es: 'Llamadas', en: 'Calls' },
-  menu: 51,
+  menu: { group: 'send', icon: 'phone' },
   roles: EVERYONE,
   service: 'callblasting',
-  render: async (ctx, { query }) => {
-    const { t, base } = ctx;
-    const [seesNumbers, seesMoney] = [isOf(NUMBER_READERS, ctx), isOf(ADMINISTRATORS, ctx)];
-    const names = seesNumbers ? [...FILTERS, 'to'] : FILTERS;
-    const typed: Params = { ...query, to: toDigits(query.to ?? '') };
-    const { items, nextCursor, filter } = await readList(ctx, CallsQuery, names, typed, listCalls);
-    return (
-      <>
-        <Filters {...filter}>
-          <StateFilter {...filter} states={CALL_STATES} />
-          {seesNumbers ? <TextFilter {...filter} name="to" label={t('Número', 'Number')} /> : null}
-          <TextFilter {...filter} name="clientReference" label={t('Referencia', 'Reference')} />
-          <DaysFilter {...filter} />
-        </Filters>
-        {isOf(BUILDERS, ctx) ? (
-          <p>
-            <a href={`${base}/calls/audios`}>{t('Audios para llamadas', 'Audios for calls')}</a>
-          </p>
-        ) : null}
-        {items.length === 0 ? (
-          <Nothing
-            {...filter}
-            none={t(
-              'Todavía no hay llamadas: se hacen con la API.',
-              'There are no calls yet: they are made with the API.',
-            )}
-          />
-        ) : (
-          <Table
-            label={t('Llamadas', 'Calls')}
-            columns={[
-              t('Número', 'Number'),
-              t('Estado', 'State'),
-              t('Referencia', 'Reference'),
-              { number: t('Intentos', 'Attempts') },
-              t('Última causa', 'Last cause'),
-              ...(seesMoney ? [{ number: t('Costo', 'Cost') }] : []),
-              t('Creada', 'Created'),
-            ]}
-          >
-            {items.map((call) => {
-              const last = call.attempts.at(-1);
-              return (
-                <tr>
-                  <td>
-                    <a href={`${base}/calls/${call.id}`}>
-                      <Callee ctx={ctx} of={call} />
-                    </a>
-                  </td>
-                  <td>
-                    <StateTag ctx={ctx} of={CALL_STATES[call.status]} />
-                  </td>
-                  <td class="long">{call.clientReference}</td>
-                  <td class="number">{call.attemptsCount}</td>
-                  <td>{last === undefined ? '' : toCause(ctx, last)}</td>
-                  {seesMoney ? (
-                    <td class="number">{toMoney(ctx, fromDecimal(call.cost), call.currency)}</td>
-                  ) : null}
-                  <td>{toMoment(ctx, call.createdAt)}</td>
-                </tr>
-              );
-            })}
-          </Table>
-        )}
-        <Older {...filter} next={byCursor(nextCursor)} />
-      </>
-    );
+  file: { es: 'llamadas', en: 'calls' },
+  query: PeopleCallsQuery,
+  read: listCalls,
+  count: countCalls,
+  filters: [
+    textFilter('to', { es: 'Número', en: 'Number' }, { roles: NUMBER_READERS, read: toDigits }),
+    stateFilter(CALL_STATES),
+    choiceFilter('cause', { es: 'Causa del fallo', en: 'Cause of failure' }, FAILURE_CAUSES),
+    textFilter('clientReference', { es: 'Referencia', en: 'Reference' }),
+    daysFilter(),
+  ],
+  columns: [
+    column.link(
+      { es: 'Número', en: 'Number' },
+      (call, ctx) => toCallee(ctx, call),
+      ({ id }) => `/calls/${id}`,
+    ),
+    column.state(({ status }) => CALL_STATES[status]),
+    column.text({ es: 'Referencia', en: 'Reference' }, ({ clientReference }) => clientReference),
+    column.number({ es: 'Intentos', en: 'Attempts' }, ({ attemptsCount }) => attemptsCount),
+    column.text({ es: 'Última causa', en: 'Last cause' }, (call, ctx) => {
+      const last = lastOf(call);
+      return last === undefined ? '' : toCause(ctx, last);
+    }),
+    column.money(
+      { es: 'Costo', en: 'Cost' },
+      ({ cost }) => fromDecimal(cost),
+      ({ currency }) => currency,
+      { roles: ADMINISTRATORS },
+    ),
+    {
+      ...column.fileText({ es: 'Moneda', en: 'Currency' }, ({ currency }) => currency),
+      roles: ADMINISTRATORS,
+    },
+    column.moment({ es: 'Creada', en: 'Created' }, ({ createdAt }) => createdAt),
+    column.fileText({ es: 'Contestada', en: 'Answered' }, (call, { t }) =>
+      lastOf(call)?.answered ? t('Sí', 'Yes') : t('No', 'No'),
+    ),
+    column.fileText(
+      { es: 'Segundos al aire', en: 'Seconds on air' },
+      (call) => lastOf(call)?.durationAir ?? null,
+    ),
+    {
+      ...column.fileText({ es: 'Teclas', en: 'Keys' }, (call) => lastOf(call)?.dtmf ?? null),
+      roles: NUMBER_READERS,
+    },
+    column.fileText({ es: 'Id', en: 'Id' }, ({ id }) => id),
+  ],
+  empty: {
+    icon: 'phone',
+    title: { es: 'Todavía no hay llamadas.', en: 'There are no calls yet.' },
+    hint: {
+      es: 'Aquí verá cada llamada con su resultado y su costo. Se hacen con la API.',
+      en: 'Each call appears here with its outcome and cost. They are made with the API.',
+    },
   },
+  actions: (ctx) =>
+    isOf(BUILDERS, ctx) ? (
+      <>
+        <a class="button plain" href={`${ctx.base}/calls/audios`}>
+          {ctx.t('Audios para llamadas', 'Audios for calls')}
+        </a>
+        {isOf(ADMINISTRATORS, ctx) ? (
+          <a class="button" href={`${ctx.base}/calls/new`}>
+            {ctx.t('Llamada de prueba', 'Test call')}
+          </a>
+        ) : null}
+      </>
+    ) : undefined,
 });

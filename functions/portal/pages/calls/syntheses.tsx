@@ -1,107 +1,98 @@
 import { fromDecimal } from '../../../../shared/billing/to-decimal.ts';
-import { listSyntheses, SynthesesQuery } from '../../../../shared/speech/syntheses/list-syntheses.ts';
-import type { Synthesis } from '../../../../shared/speech/syntheses/synthesis.ts';
 import {
-  byCursor,
-  DaysFilter,
-  Filters,
-  Nothing,
-  Older,
-  StateFilter,
-  TextFilter,
-} from '../../components/list-parts.tsx';
-import { StateTag } from '../../components/state-tag.tsx';
-import { Table } from '../../components/table.tsx';
-import { definePage } from '../../declare.ts';
-import { readList } from '../../http/read-list.ts';
-import { toDuration, toMoment, toMoney, toNumber } from '../../words/format.ts';
-import type { Text } from '../../words/language.ts';
-import { ADMINISTRATORS, BUILDERS, isOf, NUMBER_READERS } from '../../words/roles.ts';
-import { SYNTHESIS_STATES } from '../../words/states.ts';
+  countSyntheses,
+  listSyntheses,
+  SynthesesQuery,
+} from '../../../../shared/speech/syntheses/list-syntheses.ts';
+import type { Synthesis } from '../../../../shared/speech/syntheses/synthesis.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
+import { toDuration, toMoment } from '../../i18n/format.ts';
+import type { Text } from '../../i18n/language.ts';
+import { ADMINISTRATORS, BUILDERS, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
+import { SYNTHESIS_STATES } from '../../i18n/states.ts';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { daysFilter, stateFilter, textFilter } from '../../ui/lists/filters.tsx';
 import { Audio } from './audio.tsx';
 
-const FILTERS = ['status', 'reference', 'createdFrom', 'createdTo'] as const;
-
 const WHY: Record<NonNullable<Synthesis['errorCode']>, Text> = {
-  ENGINE_UNAVAILABLE: { es: 'Ningún motor pudo decirlo', en: 'No engine could speak it' },
-  INTERRUPTED: { es: 'Se interrumpió', en: 'It was cut off' },
+  ENGINE_UNAVAILABLE: { es: 'Ningún motor pudo leerlo', en: 'No engine could speak it' },
+  INTERRUPTED: { es: 'Se interrumpió', en: 'It was interrupted' },
 };
 
-export const synthesesPage = definePage({
+const column = columnsOf<Synthesis>();
+
+/** What there is to say of how it was made. */
+const toNote = ({ errorCode, cached }: Synthesis, { language, t }: PortalContext): string =>
+  (errorCode === null ? '' : WHY[errorCode][language]) + (cached ? t('Ya existía', 'Reused') : '');
+
+export const synthesesPages = defineList({
   path: '/syntheses',
   operation: 'listSyntheses',
   title: { es: 'Síntesis de voz', en: 'Speech' },
-  menu: 52,
+  menu: { group: 'send', icon: 'audio-lines' },
   roles: BUILDERS,
   service: 'tts',
-  render: async (ctx, { query }) => {
-    const { t, language } = ctx;
-    const { items, nextCursor, filter } = await readList(ctx, SynthesesQuery, FILTERS, query, listSyntheses);
-    // A spoken text may name people.
-    const [mayHear, seesMoney] = [isOf(NUMBER_READERS, ctx), isOf(ADMINISTRATORS, ctx)];
-    return (
-      <>
-        <Filters {...filter}>
-          <StateFilter {...filter} states={SYNTHESIS_STATES} />
-          <TextFilter {...filter} name="reference" label={t('Referencia', 'Reference')} />
-          <DaysFilter {...filter} />
-        </Filters>
-        {items.length === 0 ? (
-          <Nothing
-            {...filter}
-            none={t(
-              'No hay síntesis de los últimos 90 días: se piden con la API.',
-              'There are no syntheses of the last 90 days: they are asked for with the API.',
-            )}
-          />
-        ) : (
-          <Table
-            label={t('Síntesis', 'Syntheses')}
-            caption={t(
-              'De los últimos 90 días. El texto no se guarda: solo su audio.',
-              'Of the last 90 days. The text is not kept: only its audio.',
-            )}
-            columns={[
-              t('Creada', 'Created'),
-              t('Voz', 'Voice'),
-              t('Estado', 'State'),
-              { number: t('Caracteres', 'Characters') },
-              t('Referencia', 'Reference'),
-              ...(seesMoney ? [{ number: t('Costo', 'Cost') }] : []),
-              t('Audio', 'Audio'),
-            ]}
-          >
-            {items.map((item) => (
-              <tr>
-                <td>{toMoment(ctx, item.createdAt)}</td>
-                <td>{item.voice}</td>
-                <td>
-                  <StateTag ctx={ctx} of={SYNTHESIS_STATES[item.status]} />{' '}
-                  <span class="soft small">
-                    {item.errorCode === null ? '' : WHY[item.errorCode][language]}
-                    {item.cached ? t('Ya existía', 'It was there') : ''}
-                  </span>
-                </td>
-                <td class="number">{toNumber(ctx, item.charCount)}</td>
-                <td class="long">{item.reference}</td>
-                {seesMoney ? (
-                  <td class="number">{toMoney(ctx, fromDecimal(item.cost), item.currency)}</td>
-                ) : null}
-                <td>
-                  {mayHear && item.audioUrl !== null ? (
-                    <Audio src={item.audioUrl} label={`${item.voice}, ${toMoment(ctx, item.createdAt)}`} />
-                  ) : item.durationMs === null ? (
-                    ''
-                  ) : (
-                    toDuration(item.durationMs / 1000)
-                  )}
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-        <Older {...filter} next={byCursor(nextCursor)} />
-      </>
-    );
+  file: { es: 'sintesis', en: 'syntheses' },
+  period: {
+    es: 'De los últimos 90 días; el texto no se guarda',
+    en: 'From the last 90 days; the text is not kept',
+  },
+  query: SynthesesQuery,
+  read: listSyntheses,
+  count: countSyntheses,
+  filters: [
+    textFilter('reference', { es: 'Referencia', en: 'Reference' }),
+    stateFilter(SYNTHESIS_STATES),
+    daysFilter(),
+  ],
+  columns: [
+    column.moment({ es: 'Creada', en: 'Created' }, ({ createdAt }) => createdAt),
+    column.words({ es: 'Voz', en: 'Voice' }, ({ voice }) => voice),
+    column.state(({ status }) => SYNTHESIS_STATES[status]),
+    column.words({ es: 'Nota', en: 'Note' }, toNote),
+    column.number({ es: 'Caracteres', en: 'Characters' }, ({ charCount }) => charCount),
+    column.text({ es: 'Referencia', en: 'Reference' }, ({ reference }) => reference),
+    column.money(
+      { es: 'Costo', en: 'Cost' },
+      ({ cost }) => fromDecimal(cost),
+      ({ currency }) => currency,
+      { roles: ADMINISTRATORS },
+    ),
+    {
+      ...column.fileText({ es: 'Moneda', en: 'Currency' }, ({ currency }) => currency),
+      roles: ADMINISTRATORS,
+    },
+    column.drawn({ es: 'Audio', en: 'Audio' }, ({ audioUrl, voice, createdAt, durationMs }, ctx) =>
+      // A spoken text may name people.
+      audioUrl !== null && isOf(NUMBER_READERS, ctx) ? (
+        <Audio src={audioUrl} label={`${voice}, ${toMoment(ctx, createdAt)}`} />
+      ) : durationMs === null ? (
+        ''
+      ) : (
+        toDuration(durationMs / 1000)
+      ),
+    ),
+    column.fileText({ es: 'Segundos', en: 'Seconds' }, ({ durationMs }) =>
+      durationMs === null ? null : Math.round(durationMs / 1000),
+    ),
+    column.fileText({ es: 'Id', en: 'Id' }, ({ id }) => id),
+  ],
+  actions: (ctx) =>
+    isOf(ADMINISTRATORS, ctx) ? (
+      <a class="button" href={`${ctx.base}/syntheses/new`}>
+        {ctx.t('Convertir un texto', 'Turn a text into speech')}
+      </a>
+    ) : null,
+  empty: {
+    icon: 'audio-lines',
+    title: {
+      es: 'No hay síntesis de los últimos 90 días.',
+      en: 'There are no syntheses of the last 90 days.',
+    },
+    hint: {
+      es: 'Aquí verá cada texto convertido en voz, con su audio. Se piden con la API.',
+      en: 'Each text that is turned into speech appears here with its audio. They are requested with the API.',
+    },
   },
 });

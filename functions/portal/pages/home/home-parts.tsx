@@ -1,11 +1,11 @@
 import type { FC } from 'hono/jsx';
-import type { HomeSummary } from '../../../../db/queries/portal/home-summary.ts';
-import type { ServiceCode } from '../../../../shared/services.ts';
-import { toColombiaDay } from '../../../../shared/time/colombia.ts';
-import { Progress } from '../../components/progress.tsx';
-import type { PortalContext } from '../../context.ts';
-import { toMoment, toMoney, toNumber } from '../../words/format.ts';
-import { BUILDERS, isOf } from '../../words/roles.ts';
+import type { HomeSummary } from '../../../../db/platform/queries/home-summary.ts';
+import type { ServiceCode } from '../../../../shared/platform/services.ts';
+import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { toMoment, toMoney, toNumber } from '../../i18n/format.ts';
+import { BUILDERS, isOf } from '../../i18n/roles.ts';
+import { Progress } from '../../ui/progress.tsx';
 import { toCause } from '../calls/call-facts.tsx';
 
 type PartProps = { ctx: PortalContext; home: HomeSummary };
@@ -29,7 +29,7 @@ export const FirstSteps: FC<PartProps> = ({ ctx, home: { steps } }) => {
         </li>
         <li>
           <a href={`${config.API_BASE_URL}/docs/${language}`}>
-            {t('Haga la primera llamada con ella', 'Make the first call with it')}
+            {t('Haga la primera solicitud con ella', 'Make the first request with it')}
           </a>{' '}
           {done(steps.hasCalled)}
         </li>
@@ -40,7 +40,9 @@ export const FirstSteps: FC<PartProps> = ({ ctx, home: { steps } }) => {
           </li>
         ) : null}
         <li>
-          <a href={`${base}/webhooks`}>{t('Reciba eventos con un webhook', 'Receive events by a webhook')}</a>{' '}
+          <a href={`${base}/webhooks`}>
+            {t('Reciba eventos con un webhook', 'Receive events with a webhook')}
+          </a>{' '}
           {done(steps.hasEndpoint)}
         </li>
       </ol>
@@ -63,18 +65,24 @@ export const Problems: FC<PartProps> = ({
   const troubles = [
     ...counted(
       disabledEndpoints,
-      t('Endpoints de webhooks deshabilitados', 'Webhook endpoints disabled'),
+      t('Destinos de webhooks deshabilitados', 'Disabled webhook endpoints'),
       isOf(BUILDERS, ctx) && '/webhooks',
     ),
     ...counted(
       calls.failed,
-      t('Llamadas fallidas hoy', 'Calls failed today'),
+      t('Llamadas fallidas hoy', 'Failed calls today'),
       isOn('callblasting') && `/calls?status=failed&createdFrom=${today}`,
     ),
-    ...failedCauses.map((failed) => `${toCause(ctx, failed)}: ${toNumber(ctx, failed.calls)}`),
+    ...failedCauses.flatMap((failed) =>
+      counted(
+        failed.calls,
+        toCause(ctx, failed),
+        isOn('callblasting') && `/calls?cause=${failed.hangupCause}&createdFrom=${today}`,
+      ),
+    ),
     ...counted(
       failedBatches,
-      t('Lotes de números fallidos este mes', 'Batches of numbers failed this month'),
+      t('Lotes de números fallidos este mes', 'Failed batches of numbers this month'),
       isOn('numberinsight') && `/batches?status=failed&createdFrom=${today.slice(0, 8)}01`,
     ),
     ...incidents.map(

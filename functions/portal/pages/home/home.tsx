@@ -1,65 +1,99 @@
 import type { FC } from 'hono/jsx';
-import { MAX_COUNTED } from '../../../../db/queries/portal/home-summary.ts';
-import type { PortalContext } from '../../context.ts';
-import { definePage } from '../../declare.ts';
-import { getHome } from '../../domain/home.ts';
-import { toMoney, toNumber } from '../../words/format.ts';
-import { ADMINISTRATORS, EVERYONE } from '../../words/roles.ts';
+import { MAX_COUNTED } from '../../../../db/platform/queries/home-summary.ts';
+import type { ServiceCode } from '../../../../shared/platform/services.ts';
+import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { definePage } from '../../app/declare.ts';
+import { toNumber } from '../../i18n/format.ts';
+import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
+import { FigureTile } from '../../ui/charts/figure-tile.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
+import { isRestricted } from '../../ui/is-restricted.ts';
+import { getHome } from './get-home.ts';
+import { BalanceTile, HomeVisits } from './home-figures.tsx';
 import { FirstSteps, Problems, SpendLimits } from './home-parts.tsx';
 
 type CountProps = {
   ctx: PortalContext;
   label: string;
   counts: { today: number; month: number };
+  /** The list behind it. */
+  path: string;
+  service: ServiceCode;
   capped?: boolean;
 };
 
-const Count: FC<CountProps> = ({ ctx, label, counts: { today, month }, capped }) => {
+const Count: FC<CountProps> = ({ ctx, label, counts: { today, month }, path, service, capped }) => {
+  const { t, base, organization } = ctx;
   const shown = (count: number) => toNumber(ctx, count) + (capped && count >= MAX_COUNTED ? '+' : '');
+  const isOn = organization.enabledServices.includes(service);
   return (
-    <div class="card">
-      <h2>{label}</h2>
-      <p>
-        <span class="figure">{shown(today)}</span> {ctx.t('hoy', 'today')}
-      </p>
-      <p class="soft">
-        {shown(month)} {ctx.t('este mes', 'this month')}
-      </p>
-    </div>
+    <FigureTile label={label} figure={shown(today)} href={isOn ? base + path : undefined}>
+      {t('Hoy', 'Today')} · {shown(month)} {t('este mes', 'this month')}
+    </FigureTile>
   );
 };
 
 export const homePage = definePage({
   path: '',
   title: { es: 'Inicio', en: 'Home' },
-  menu: 10,
+  menu: { group: 'overview', icon: 'house' },
   roles: EVERYONE,
   render: async (ctx) => {
-    const { t } = ctx;
+    const { t, base, organization } = ctx;
     const home = await getHome(ctx);
-    const seesMoney = (ADMINISTRATORS as readonly string[]).includes(ctx.role);
-    return (
+    const today = toColombiaDay(ctx.clock());
+    const seesMoney = isOf(ADMINISTRATORS, ctx);
+    const hasLinks = organization.enabledServices.includes('urlshortener');
+    const mayCreate = hasLinks && isOf(BUILDERS, ctx) && !isRestricted(organization);
+    return titled(
+      {
+        title: t('Inicio', 'Home'),
+        actions: mayCreate ? (
+          <a class="button" href={`${base}/links/new`}>
+            {t('Crear enlace', 'Create link')}
+          </a>
+        ) : undefined,
+      },
       <>
         <FirstSteps ctx={ctx} home={home} />
         <Problems ctx={ctx} home={home} />
-        <div class="grid">
-          {seesMoney && home.availableMicro !== null ? (
-            <div class="card">
-              <h2>
-                {home.mode === 'credit'
-                  ? t('Crédito disponible', 'Credit left')
-                  : t('Saldo disponible', 'Balance')}
-              </h2>
-              <p class="figure">{toMoney(ctx, home.availableMicro, home.currency)}</p>
-            </div>
-          ) : null}
-          <Count ctx={ctx} label={t('Enlaces creados', 'Links created')} counts={home.links} capped />
-          <Count ctx={ctx} label={t('Visitas', 'Visits')} counts={home.visits} />
-          <Count ctx={ctx} label={t('Números consultados', 'Numbers looked up')} counts={home.lookups} />
-          <Count ctx={ctx} label={t('Llamadas', 'Calls')} counts={home.calls} capped />
+        <div class="grid tiles">
+          {seesMoney ? <BalanceTile ctx={ctx} home={home} /> : null}
+          <Count
+            ctx={ctx}
+            label={t('Enlaces creados', 'Links created')}
+            counts={home.links}
+            path={`/links?createdFrom=${today}`}
+            service="urlshortener"
+            capped
+          />
+          <Count
+            ctx={ctx}
+            label={t('Visitas', 'Visits')}
+            counts={home.visits}
+            path="/links"
+            service="urlshortener"
+          />
+          <Count
+            ctx={ctx}
+            label={t('Números consultados', 'Numbers looked up')}
+            counts={home.lookups}
+            path={`/batches?createdFrom=${today}`}
+            service="numberinsight"
+          />
+          <Count
+            ctx={ctx}
+            label={t('Llamadas', 'Calls')}
+            counts={home.calls}
+            path={`/calls?createdFrom=${today}`}
+            service="callblasting"
+            capped
+          />
         </div>
+        {hasLinks ? <HomeVisits ctx={ctx} home={home} /> : null}
         {seesMoney ? <SpendLimits ctx={ctx} home={home} /> : null}
-      </>
+      </>,
     );
   },
 });

@@ -1,12 +1,12 @@
 import type { FC } from 'hono/jsx';
-import { type State, StateTag } from '../../components/state-tag.tsx';
-import type { FormContext, PortalContext } from '../../context.ts';
-import type { Reveals } from '../../declare.ts';
-import { getKeyOrThrow, type Key, toTokenAgain } from '../../domain/keys.ts';
-import { toServiceName } from '../../words/billing-words.ts';
-import { toMoment } from '../../words/format.ts';
+import type { FormContext, PortalContext } from '../../app/context.ts';
+import type { Reveals } from '../../app/declare.ts';
+import { toServiceName } from '../../i18n/billing-words.ts';
+import { toMoment } from '../../i18n/format.ts';
+import { type State, StateTag } from '../../ui/state-tag.tsx';
+import { getKeyOrThrow, type Key, toTokenAgain } from './key-actions.ts';
 
-const STATES: Record<Key['state'], State> = {
+export const KEY_STATES: Record<Key['state'], State> = {
   active: { es: 'Activa', en: 'Active', look: 'good' },
   revoked: { es: 'Revocada', en: 'Revoked', look: 'soft' },
   expired: { es: 'Vencida', en: 'Expired', look: 'warn' },
@@ -20,31 +20,19 @@ const STATES: Record<Key['state'], State> = {
 
 /** Whether a key works, or why not. */
 export const KeyStateTag: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: { state } }) => (
-  <StateTag ctx={ctx} of={STATES[state]} />
+  <StateTag ctx={ctx} of={KEY_STATES[state]} />
 );
 
 /** The services that a key is limited to. */
-export const KeyServices: FC<{ ctx: PortalContext; of: Key }> = ({
-  ctx: { t, language },
-  of: { services },
-}) => (
-  <>
-    {services === null
-      ? t('Todos', 'All services')
-      : services.map((code) => toServiceName(code)[language]).join(', ') || t('Ninguno', 'None')}
-  </>
-);
+export const toServicesText = ({ t, language }: PortalContext, { services }: Key): string =>
+  services === null
+    ? t('Todos', 'All services')
+    : services.map((code) => toServiceName(code)[language]).join(', ') || t('Ninguno', 'None');
 
 /** What a key may do, as requests with it are decided. */
-export const KeyPermissions: FC<{ ctx: PortalContext; of: Key }> = ({
-  ctx: { t, language },
-  of: { permissions },
-}) => (
-  <>
-    {permissions.map((permission) => permission[language]).join(' · ') ||
-      t('Nada, salvo comprobar la llave', 'Nothing but checking the key')}
-  </>
-);
+export const toPermissionText = ({ t, language }: PortalContext, { permissions }: Key): string =>
+  permissions.map((permission) => permission[language]).join(' · ') ||
+  t('Solo comprobar la llave', 'Only checking the key');
 
 /** What a key may do, from which networks, and until when. */
 export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) => {
@@ -56,13 +44,9 @@ export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) 
         <code>…{key.tokenHint}</code>
       </dd>
       <dt>{t('Servicios', 'Services')}</dt>
-      <dd>
-        <KeyServices ctx={ctx} of={key} />
-      </dd>
-      <dt>{t('Puede', 'May')}</dt>
-      <dd>
-        <KeyPermissions ctx={ctx} of={key} />
-      </dd>
+      <dd>{toServicesText(ctx, key)}</dd>
+      <dt>{t('Permisos', 'Permissions')}</dt>
+      <dd>{toPermissionText(ctx, key)}</dd>
       <dt>{t('Redes', 'Networks')}</dt>
       <dd>{key.networks === null ? t('Cualquiera', 'Any') : key.networks.join(', ')}</dd>
       <dt>{t('Centro de costo', 'Cost center')}</dt>
@@ -101,17 +85,17 @@ const NewToken: FC<{ ctx: PortalContext; of: Key; token: string; back: string }>
     <div class="note warn" role="status">
       <p>
         {t(
-          'Copie la llave ahora: no se muestra de nuevo ni se guarda en ninguna parte.',
-          'Copy the key now: it is not shown again, and kept nowhere.',
+          'Copie la llave ahora: no se muestra de nuevo, y solo guardamos su hash.',
+          'Copy the key now: it is not shown again, and we store only its hash.',
         )}
       </p>
     </div>
     <pre id="token">{token}</pre>
     <p>
-      {t('Puede: ', 'It may: ')}
-      <KeyPermissions ctx={ctx} of={of} />
+      {t('Permisos: ', 'Permissions: ')}
+      {toPermissionText(ctx, of)}
     </p>
-    <p>{t('Una llamada de prueba:', 'A call to try it:')}</p>
+    <p>{t('Una solicitud de prueba:', 'A request to try it:')}</p>
     <pre>{`curl -H 'Authorization: Bearer ${token}' ${config.API_BASE_URL}/api/v6/utilities/ping`}</pre>
     <a class="button plain" href={back}>
       {t('Ya la copié', 'I have copied it')}

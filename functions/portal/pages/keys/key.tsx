@@ -1,18 +1,54 @@
 import * as z from 'zod';
-import { Form } from '../../components/form.tsx';
-import { defineForm, definePage } from '../../declare.ts';
-import { getKeyOrThrow, replaceKey, revokeOwnKey } from '../../domain/keys.ts';
-import { toId } from '../../words/fields.ts';
-import { BUILDERS } from '../../words/roles.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { toId } from '../../i18n/fields.ts';
+import { toCount, toMoment } from '../../i18n/format.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
+import { getKeyOrThrow, replaceKey, revokeOwnKey } from './key-actions.ts';
 import { KeyFacts, KeyStateTag, revealToken } from './key-facts.tsx';
+
+const CALLS = { es: ['llamada', 'llamadas'], en: ['call', 'calls'] } as const;
 
 const revoke = defineForm({
   name: 'revoke',
-  sets: true,
+  idempotent: true,
   roles: BUILDERS,
   whileBlocked: true,
-  done: { es: 'La llave ya no sirve.', en: 'The key no longer works.' },
+  done: { es: 'Se revocó la llave.', en: 'Key revoked.' },
   fields: () => z.object({}),
+  confirm: async (ctx, _, { key: id }) => {
+    const { t } = ctx;
+    const key = await getKeyOrThrow(ctx, toId(id));
+    if (key.revokedAt !== null) return undefined;
+    const calls = toCount(ctx, key.calls, CALLS);
+    const last = key.lastUsedAt && toMoment(ctx, key.lastUsedAt);
+    return {
+      title: t(`¿Revocar «${key.name}»?`, `Revoke “${key.name}”?`),
+      content: (
+        <>
+          <p>
+            {t('Lo que usa la llave', 'What uses the key')} <strong>{key.name}</strong>{' '}
+            <code>…{key.tokenHint}</code>{' '}
+            {t(
+              'deja de funcionar en un minuto. No se puede deshacer.',
+              'stops working within a minute. This cannot be undone.',
+            )}
+          </p>
+          <p>
+            {last === null
+              ? t('No se ha usado en 400 días.', 'It has not been used for 400 days.')
+              : t(
+                  `Hizo ${calls} en los últimos 30 días; la última, el ${last}.`,
+                  `It made ${calls} in the last 30 days, the last one on ${last}.`,
+                )}
+          </p>
+        </>
+      ),
+      submit: t('Revocar llave', 'Revoke key'),
+      name: key.name,
+    };
+  },
   act: async (ctx, _, { key }) => {
     await revokeOwnKey(ctx, toId(key));
   },
@@ -37,12 +73,10 @@ export const keyPage = definePage({
   render: async (ctx, { params, failed }) => {
     const { t } = ctx;
     const key = await getKeyOrThrow(ctx, toId(params.key));
-    return (
+    return titled(
+      { title: key.name, state: <KeyStateTag ctx={ctx} of={key} /> },
       <>
         <div class="card">
-          <h2>
-            {key.name} <KeyStateTag ctx={ctx} of={key} />
-          </h2>
           <KeyFacts ctx={ctx} of={key} />
         </div>
         {key.revokedAt === null ? (
@@ -51,36 +85,30 @@ export const keyPage = definePage({
               <h2>{t('Reemplazar', 'Replace')}</h2>
               <p>
                 {t(
-                  'Crea una gemela con los mismos permisos. Esta sigue sirviendo hasta que la revoque.',
-                  'Creates a twin that may do the same. This one goes on working until you revoke it.',
+                  'Crea otra llave con los mismos permisos. Esta sigue funcionando hasta que la revoque.',
+                  'Creates a key with the same permissions. This one keeps working until you revoke it.',
                 )}
               </p>
               <Form
                 ctx={ctx}
                 of={replace}
                 failed={failed}
-                submit={t('Crear la gemela', 'Create the twin')}
+                submit={t('Crear el reemplazo', 'Create replacement')}
               ></Form>
             </div>
             <div class="card">
               <h2>{t('Revocar', 'Revoke')}</h2>
               <p>
                 {t(
-                  'Lo que la use deja de funcionar en un minuto, para siempre.',
-                  'What uses it stops working within a minute, for good.',
+                  'Los sistemas que la usan dejan de funcionar en un minuto. No se puede deshacer.',
+                  'Systems that use it stop working within a minute. This cannot be undone.',
                 )}
               </p>
-              <Form
-                ctx={ctx}
-                of={revoke}
-                failed={failed}
-                submit={t('Revocar la llave', 'Revoke the key')}
-                danger
-              />
+              <Form ctx={ctx} of={revoke} failed={failed} submit={t('Revocar llave', 'Revoke key')} danger />
             </div>
           </div>
         ) : null}
-      </>
+      </>,
     );
   },
 });

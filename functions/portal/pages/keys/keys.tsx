@@ -1,71 +1,90 @@
-import { Older } from '../../components/list-parts.tsx';
-import { Table } from '../../components/table.tsx';
-import { definePage } from '../../declare.ts';
-import { listOwnKeys } from '../../domain/keys.ts';
-import { readPage } from '../../http/read-page.ts';
-import { toMoment, toNumber } from '../../words/format.ts';
-import { BUILDERS } from '../../words/roles.ts';
-import { KeyPermissions, KeyServices, KeyStateTag } from './key-facts.tsx';
+import * as z from 'zod';
+import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
+import { toId } from '../../i18n/fields.ts';
+import { toMoment } from '../../i18n/format.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { type Key, listOwnKeys, revokeOwnKey } from './key-actions.ts';
+import { KEY_STATES, toPermissionText, toServicesText } from './key-facts.tsx';
 
-const PER_PAGE = 50;
+const column = columnsOf<Key>();
 
-export const keysPage = definePage({
+export const keysPages = defineList({
   path: '/keys',
   title: { es: 'Llaves', en: 'Keys' },
-  menu: 20,
+  menu: { group: 'connect', icon: 'key' },
   roles: BUILDERS,
-  render: async (ctx, { query }) => {
-    const { t, base } = ctx;
-    const { shown, next } = readPage(await listOwnKeys(ctx), query, PER_PAGE);
-    return (
-      <>
-        <p>
-          <a class="button" href={`${base}/keys/new`}>
-            {t('Crear una llave', 'Create a key')}
-          </a>
-        </p>
-        {shown.length === 0 ? (
-          <p class="card">{t('Todavía no hay llaves.', 'There are no keys yet.')}</p>
-        ) : (
-          <Table
-            label={t('Llaves', 'Keys')}
-            columns={[
-              t('Nombre', 'Name'),
-              t('Termina en', 'Ends in'),
-              t('Servicios', 'Services'),
-              t('Puede', 'May'),
-              t('Creada', 'Created'),
-              t('Último uso', 'Last use'),
-              t('Llamadas en 30 días', 'Calls in 30 days'),
-              t('Estado', 'State'),
-            ]}
-          >
-            {shown.map((key) => (
-              <tr>
-                <td class="long">
-                  <a href={`${base}/keys/${key.id}`}>{key.name}</a>
-                </td>
-                <td>
-                  <code>…{key.tokenHint}</code>
-                </td>
-                <td>
-                  <KeyServices ctx={ctx} of={key} />
-                </td>
-                <td class="long">
-                  <KeyPermissions ctx={ctx} of={key} />
-                </td>
-                <td>{toMoment(ctx, key.createdAt)}</td>
-                <td>{key.lastUsedAt === null ? t('Nunca', 'Never') : toMoment(ctx, key.lastUsedAt)}</td>
-                <td>{toNumber(ctx, key.calls)}</td>
-                <td>
-                  <KeyStateTag ctx={ctx} of={key} />
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-        <Older ctx={ctx} given={{}} next={next} />
-      </>
-    );
+  file: { es: 'llaves', en: 'keys' },
+  query: PageQuery.extend({
+    search: z.string().toLowerCase().optional(),
+    state: z.enum(Object.keys(KEY_STATES) as Key['state'][]).optional(),
+  }),
+  all: listOwnKeys,
+  keeps: ({ name, tokenHint, costCenter, state }, query) =>
+    (query.state === undefined || state === query.state) &&
+    `${name} ${tokenHint} ${costCenter}`.toLowerCase().includes(query.search ?? ''),
+  filters: [
+    textFilter('search', { es: 'Nombre, final o centro de costo', en: 'Name, ending or cost center' }),
+    stateFilter(KEY_STATES, 'state'),
+  ],
+  columns: [
+    column.link(
+      { es: 'Nombre', en: 'Name' },
+      ({ name }) => name,
+      ({ id }) => `/keys/${id}`,
+    ),
+    column.code({ es: 'Termina en', en: 'Ends in' }, ({ tokenHint }) => `…${tokenHint}`),
+    column.state(({ state }) => KEY_STATES[state]),
+    column.text({ es: 'Permisos', en: 'Permissions' }, (key, ctx) => toPermissionText(ctx, key)),
+    column.fileText({ es: 'Servicios', en: 'Services' }, (key, ctx) => toServicesText(ctx, key)),
+    column.text({ es: 'Centro de costo', en: 'Cost center' }, ({ costCenter }) => costCenter),
+    column.number({ es: 'Solicitudes en 30 días', en: 'Requests in 30 days' }, ({ calls }) => calls),
+    column.moment({ es: 'Último uso', en: 'Last use' }, ({ lastUsedAt }) => lastUsedAt, {
+      cell: ({ lastUsedAt }, ctx) =>
+        lastUsedAt === null ? ctx.t('Nunca', 'Never') : toMoment(ctx, lastUsedAt),
+    }),
+    column.fileMoment({ es: 'Creada', en: 'Created' }, ({ createdAt }) => createdAt),
+    column.fileText({ es: 'Creada por', en: 'Created by' }, ({ createdBy }) => createdBy),
+    column.fileMoment({ es: 'Vence', en: 'Expires' }, ({ expiresAt }) => expiresAt),
+    column.fileMoment({ es: 'Revocada', en: 'Revoked' }, ({ revokedAt }) => revokedAt),
+  ],
+  selection: {
+    toItem: ({ id }) => String(id),
+    toName: ({ name, tokenHint }) => `${name} …${tokenHint}`,
+    isFree: ({ revokedAt }) => revokedAt === null,
+    actions: [
+      {
+        name: 'revoke',
+        label: { es: 'Revocar', en: 'Revoke' },
+        roles: BUILDERS,
+        fresh: true,
+        danger: true,
+        isFinal: true,
+        consequence: ({ t }, count) =>
+          t(
+            `Estas ${count} llaves dejan de funcionar de inmediato y de forma definitiva.`,
+            `These ${count} keys permanently stop working at once.`,
+          ),
+        act: (ctx, item) => revokeOwnKey(ctx, toId(item)),
+        done: ({ t }, count) => t(`Llaves revocadas: ${count}.`, `Keys revoked: ${count}.`),
+      },
+    ],
   },
+  empty: {
+    icon: 'key',
+    title: { es: 'Todavía no hay llaves.', en: 'There are no keys yet.' },
+    hint: {
+      es: 'Aquí verá cada llave con lo que puede hacer y cuándo se usó. Sus sistemas llaman a la API con una.',
+      en: 'Each key appears here with what it may do and when it was used. Your systems call the API with one.',
+    },
+  },
+  actions: ({ t, base }) => (
+    <a class="button" href={`${base}/keys/new`}>
+      <Icon name="plus" />
+      {t('Crear una llave', 'Create a key')}
+    </a>
+  ),
 });

@@ -1,23 +1,25 @@
 import * as z from 'zod';
-import { canonicalNetwork } from '../../../../shared/auth/networks.ts';
-import { toPermissions } from '../../../../shared/auth/permissions.ts';
+import { checkGrant } from '../../../../shared/people/keys/check-grant.ts';
+import { canonicalNetwork } from '../../../../shared/platform/auth/networks.ts';
+import { toPermissions } from '../../../../shared/platform/auth/permissions.ts';
+import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import { FUNCTIONS } from '../../../../shared/platform/functions.ts';
 import {
   CAPABILITIES,
   type Capability,
   SERVICE_CODES,
   type ServiceCode,
-} from '../../../../shared/services.ts';
-import { startOfColombiaDay } from '../../../../shared/time/colombia.ts';
-import { ColombiaDay } from '../../../../shared/time/colombia-day.ts';
-import { Choices, Field, Form, refusedOf } from '../../components/form.tsx';
-import type { PortalContext } from '../../context.ts';
-import { defineForm, definePage } from '../../declare.ts';
-import { listOwnCostCenters } from '../../domain/cost-centers.ts';
-import { createOwnKey } from '../../domain/keys.ts';
-import { optional, toName } from '../../words/fields.ts';
-import type { Translate } from '../../words/language.ts';
-import { BUILDERS } from '../../words/roles.ts';
-import { SERVICE_NAMES } from '../../words/services.ts';
+} from '../../../../shared/platform/services.ts';
+import { startOfColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import { ColombiaDay } from '../../../../shared/platform/time/colombia-day.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { optional, toName } from '../../i18n/fields.ts';
+import type { Translate } from '../../i18n/language.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { Choices, Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { listOwnCostCenters } from '../billing/cost-center-actions.ts';
+import { createOwnKey } from './key-actions.ts';
 import { revealToken } from './key-facts.tsx';
 
 /** Networks, one per line or separated by commas. */
@@ -29,8 +31,8 @@ const Networks = (t: Translate) =>
       check.addIssue({
         code: 'custom',
         message: t(
-          `${wrong} no es una dirección ni un bloque CIDR, como 203.0.113.0/24.`,
-          `${wrong} is no address nor CIDR block, such as 203.0.113.0/24.`,
+          `${wrong} no es una dirección ni un bloque CIDR. Escriba uno como 203.0.113.0/24.`,
+          `${wrong} is not an address or CIDR block. Write one like 203.0.113.0/24.`,
         ),
       });
     return networks;
@@ -62,7 +64,7 @@ const permissionsWith = (
 function toServiceLabel(ctx: PortalContext, code: ServiceCode): string {
   const { t, language } = ctx;
   const allowed = permissionsWith(ctx, { services: [code] }).map((permission) => permission[language]);
-  return `${SERVICE_NAMES[code][language]}: ${
+  return `${FUNCTIONS[code].title[language]}: ${
     allowed.join(' · ') || t('desactivado en su organización', 'turned off for your organization')
   }`;
 }
@@ -74,6 +76,20 @@ function toCapabilityLabel(ctx: PortalContext, code: Capability): string {
     .filter((permission) => !without.includes(permission))
     .map((permission) => permission[ctx.language])
     .join(' · ');
+}
+
+/** As the verb decides it. */
+function mayGrant(
+  { role, organization: { developersGrantAccount } }: PortalContext,
+  code: Capability,
+): boolean {
+  try {
+    checkGrant({ role, capabilities: [code], issuedBeforeWriteCapability: false, developersGrantAccount });
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
 }
 
 function isNetwork(text: string): boolean {
@@ -112,10 +128,8 @@ export const newKeyPage = definePage({
     const { t } = ctx;
     const failed = refusedOf(refused, create);
     const centers = (await listOwnCostCenters(ctx)).filter(({ status }) => status === 'active');
-    // Developers may grant every capability except `urlshortener.write`.
     const grantable = CAPABILITIES.filter(
-      (code) =>
-        (ctx.role !== 'developer' || code !== 'urlshortener.write') && toCapabilityLabel(ctx, code) !== '',
+      (code) => mayGrant(ctx, code) && toCapabilityLabel(ctx, code) !== '',
     );
     return (
       <div class="card">
@@ -135,7 +149,7 @@ export const newKeyPage = definePage({
             options={[
               {
                 value: ALL,
-                label: t('Todos, también los que se añadan', 'All services, including later ones'),
+                label: t('Todos, incluidos los que se agreguen', 'All services, including later ones'),
               },
               ...SERVICE_CODES.map((value) => ({ value, label: toServiceLabel(ctx, value) })),
             ]}
@@ -145,8 +159,8 @@ export const newKeyPage = definePage({
             name="capabilities"
             legend={t('Permisos adicionales', 'Additional capabilities')}
             hint={t(
-              'Opcionales. Los de un servicio requieren también el servicio.',
-              'Optional. Those of a service need the service too.',
+              'Opcionales. Los permisos de un servicio requieren también el servicio.',
+              'Optional. Permissions of a service also need the service.',
             )}
             options={grantable.map((value) => ({ value, label: toCapabilityLabel(ctx, value) }))}
           />
@@ -154,10 +168,10 @@ export const newKeyPage = definePage({
             ctx={ctx}
             failed={failed}
             name="networks"
-            label={t('Redes desde las que sirve', 'Networks that it works from')}
+            label={t('Redes desde las que funciona', 'Networks it works from')}
             hint={t(
-              'Direcciones o bloques CIDR, uno por línea. Vacío: desde cualquiera.',
-              'Addresses or CIDR blocks, one a line. Empty: from any.',
+              'Direcciones o bloques CIDR, uno por línea. Si se deja vacío, funciona desde cualquiera.',
+              'Addresses or CIDR blocks, one per line. If empty, it works from any.',
             )}
             rows={3}
           />
@@ -175,8 +189,8 @@ export const newKeyPage = definePage({
             type="date"
             label={t('Vence', 'Expires')}
             hint={t(
-              'Al comenzar ese día en Colombia. Vacío: nunca.',
-              'When that day begins in Colombia. Empty: never.',
+              'Al comenzar ese día en Colombia. Si se deja vacío, nunca.',
+              'When that day begins in Colombia. If empty, never.',
             )}
           />
         </Form>

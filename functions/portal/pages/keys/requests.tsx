@@ -1,149 +1,139 @@
 import * as z from 'zod';
-import { Form } from '../../components/form.tsx';
-import { ChoiceFilter, Filters, Nothing, Older, TextFilter } from '../../components/list-parts.tsx';
-import { Table } from '../../components/table.tsx';
-import { defineForm, definePage } from '../../declare.ts';
-import { keepOwnRequests, listOwnRequests } from '../../domain/log.ts';
-import { readFilter } from '../../http/read-list.ts';
-import { toInstant, toNumber } from '../../words/format.ts';
-import type { Translate } from '../../words/language.ts';
-import { ADMINISTRATORS, BUILDERS } from '../../words/roles.ts';
-
-const PER_PAGE = 100;
+import type { ListedRequest } from '../../../../db/platform/queries/request-log.ts';
+import {
+  countRequests,
+  getKeepsRequests,
+  listRequests,
+  RequestsQuery,
+} from '../../../../shared/platform/requests/list-requests.ts';
+import { defineForm } from '../../app/declare.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
+import { toInstant, toNumber } from '../../i18n/format.ts';
+import { ADMINISTRATORS, BUILDERS } from '../../i18n/roles.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { choiceFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { keepOwnRequests } from './read-log.ts';
 
 const keep = defineForm({
   name: 'keep',
-  sets: true,
+  idempotent: true,
   roles: ADMINISTRATORS,
-  done: { es: 'Quedó guardado.', en: 'It is saved.' },
+  done: { es: 'Se guardó el cambio.', en: 'Change saved.' },
   fields: () => z.object({ keeps: z.enum(['yes', 'no']) }),
+  confirm: async ({ t }, { keeps }) =>
+    keeps === 'yes'
+      ? undefined
+      : {
+          title: t('¿No guardar más solicitudes?', 'Stop keeping requests?'),
+          content: (
+            <p>
+              {t(
+                'Las solicitudes nuevas no aparecen aquí, y un id de solicitud ya no dice qué pasó. Las guardadas se borran a los 7 días.',
+                'New requests do not show up here, and a request id no longer tells what happened. Those kept are deleted after 7 days.',
+              )}
+            </p>
+          ),
+          submit: t('No guardar más', 'Stop keeping'),
+        },
   act: async (ctx, { keeps }) => {
     await keepOwnRequests(ctx, keeps === 'yes');
   },
 });
 
-const FILTERS = ['id', 'failed'] as const;
-
 /** A request id as a response shows it, or with the dashes of a UUID. */
 const toId = (text: string): string => text.toLowerCase().replaceAll('-', '');
-const toQuery = (t: Translate) =>
-  z.object({
-    id: z
-      .string()
-      .transform(toId)
-      .pipe(
-        z
-          .string()
-          .regex(
-            /^[0-9a-f]{32}$/,
-            t('Un id tiene 32 dígitos hexadecimales.', 'An id has 32 hexadecimal digits.'),
-          ),
-      )
-      .optional(),
-    failed: z.literal('yes').optional(),
-    before: z.iso.datetime().optional().catch(undefined),
-  });
 
-export const requestsPage = definePage({
+type Keeps = Awaited<ReturnType<typeof getKeepsRequests>>;
+const column = columnsOf<ListedRequest, Keeps>();
+const isKept = (kept: Keeps): boolean => kept[0]?.keepsRequests ?? true;
+
+export const requestsPages = defineList({
   path: '/requests',
   title: { es: 'Solicitudes a la API', en: 'API requests' },
-  menu: 80,
+  menu: { group: 'connect', icon: 'scroll-text' },
   roles: BUILDERS,
-  forms: [keep],
-  render: async (ctx, { query, failed }) => {
-    const { t } = ctx;
-    const { filter, asked } = readFilter(ctx, toQuery(t), FILTERS, query);
-    const { keepsRequests, requests } = await listOwnRequests(ctx, {
-      requestId: asked?.id,
-      onlyFailed: asked?.failed !== undefined,
-      before: asked?.before,
-      limit: PER_PAGE,
-    });
-    const shown = asked === undefined ? [] : requests;
-    const last = shown.length === PER_PAGE ? shown.at(-1) : undefined;
-    return (
-      <>
-        <p>
-          {t(
-            'De cada solicitud de los últimos 7 días: cuándo, qué, con qué llave y qué se respondió; nunca cuerpos ni números. Aparece unos segundos después.',
-            'Of each request of the last 7 days: when, what, with which key and what was answered; never bodies or numbers. It shows up some seconds later.',
-          )}
-        </p>
-        <Filters {...filter} submit={t('Buscar', 'Search')}>
-          <TextFilter {...filter} name="id" label={t('Id de la solicitud', 'Request id')} />
-          <ChoiceFilter
-            {...filter}
-            name="failed"
-            label={t('Respuesta', 'Answer')}
-            options={[{ value: 'yes', label: t('Solo las que fallaron', 'Only those that failed') }]}
-          />
-        </Filters>
-        {shown.length === 0 ? (
-          <Nothing
-            {...filter}
-            none={t('No hay solicitudes de los últimos 7 días.', 'There are no requests of the last 7 days.')}
-          />
-        ) : (
-          <Table
-            label={t('Solicitudes', 'Requests')}
-            columns={[
-              t('Cuándo', 'When'),
-              t('Operación', 'Operation'),
-              t('Respuesta', 'Answer'),
-              t('Duración', 'Duration'),
-              t('Llave', 'Key'),
-              t('Id', 'Id'),
-            ]}
-          >
-            {shown.map((request) => (
-              <tr>
-                <td>{toInstant(ctx, request.at)}</td>
-                <td>
-                  <code>{request.operation}</code>
-                  {request.standsFor > 1 ? (
-                    <span class="soft small">
-                      {' '}
-                      {t(
-                        `por ${toNumber(ctx, request.standsFor)} iguales`,
-                        `for ${toNumber(ctx, request.standsFor)} alike`,
-                      )}
-                    </span>
-                  ) : null}
-                </td>
-                <td>
-                  <span class={request.status < 400 ? 'tag good' : 'tag bad'}>{request.status}</span>{' '}
-                  {request.code}
-                </td>
-                <td>{toNumber(ctx, request.durationMs)} ms</td>
-                <td class="long">
-                  {request.key} {request.keyHint === null ? '' : `…${request.keyHint}`}
-                </td>
-                <td>
-                  <code>{request.requestId}</code>
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-        <Older {...filter} next={last && { before: last.at }} />
-        {keepsRequests ? null : (
-          <p class="note warn">
-            {t('Las solicitudes no se están guardando.', 'Requests are not being kept.')}
-          </p>
-        )}
-        <Form
-          ctx={ctx}
-          of={keep}
-          failed={failed}
-          submit={
-            keepsRequests
-              ? t('No guardar más solicitudes', 'Keep no more requests')
-              : t('Guardar solicitudes', 'Keep requests')
-          }
-        >
-          <input type="hidden" name="keeps" value={keepsRequests ? 'no' : 'yes'} />
-        </Form>
-      </>
-    );
+  file: { es: 'solicitudes', en: 'requests' },
+  period: { es: 'De los últimos 7 días', en: 'From the last 7 days' },
+  query: RequestsQuery,
+  read: listRequests,
+  count: countRequests,
+  beside: getKeepsRequests,
+  filters: [
+    textFilter('id', { es: 'Id de la solicitud', en: 'Request id' }, { read: toId }),
+    choiceFilter('failed', { es: 'Respuesta', en: 'Answer' }, [
+      { value: 'yes', label: { es: 'Solo fallidas', en: 'Failed only' } },
+    ]),
+    textFilter('operation', { es: 'Operación', en: 'Operation' }),
+    textFilter('code', { es: 'Código de error', en: 'Error code' }),
+  ],
+  columns: [
+    column.moment({ es: 'Cuándo', en: 'When' }, ({ at }) => at, {
+      cell: ({ at }, ctx) => toInstant(ctx, at),
+    }),
+    column.code({ es: 'Operación', en: 'Operation' }, ({ operation }) => operation, {
+      cell: ({ operation, sampleWeight }, ctx) => (
+        <>
+          <code>{operation}</code>
+          {sampleWeight > 1 ? (
+            <span class="soft small">
+              {' '}
+              {ctx.t(
+                `representa ${toNumber(ctx, sampleWeight)} solicitudes iguales`,
+                `represents ${toNumber(ctx, sampleWeight)} like it`,
+              )}
+            </span>
+          ) : null}
+        </>
+      ),
+    }),
+    column.drawn(
+      { es: 'Respuesta', en: 'Answer' },
+      ({ status, code }) => (
+        <>
+          <span class={status < 400 ? 'tag good' : 'tag bad'}>{status}</span> {code}
+        </>
+      ),
+      { file: ({ status }) => status },
+    ),
+    column.fileText({ es: 'Código de error', en: 'Error code' }, ({ code }) => code),
+    column.number({ es: 'Duración (ms)', en: 'Duration (ms)' }, ({ durationMs }) => durationMs),
+    column.text({ es: 'Llave', en: 'Key' }, ({ key, keyHint }) =>
+      `${key ?? ''} ${keyHint === null ? '' : `…${keyHint}`}`.trim(),
+    ),
+    column.code({ es: 'Id', en: 'Id' }, ({ requestId }) => requestId),
+    column.fileText({ es: 'Representa', en: 'Stands for' }, ({ sampleWeight }) => sampleWeight),
+  ],
+  empty: {
+    icon: 'scroll-text',
+    title: {
+      es: 'No hay solicitudes de los últimos 7 días.',
+      en: 'There are no requests from the last 7 days.',
+    },
+    hint: {
+      es: 'Aquí verá cada solicitud a la API unos segundos después: qué, con qué llave y qué se respondió. Nunca cuerpos ni números.',
+      en: 'Each request to the API appears here some seconds later: what, with which key, and the answer. Never bodies or numbers.',
+    },
   },
+  forms: [keep],
+  above: ({ t }, _, kept) =>
+    isKept(kept) ? null : (
+      <p class="note warn">
+        {t('El registro de solicitudes está desactivado.', 'The request log is turned off.')}
+      </p>
+    ),
+  below: (ctx, { failed }, kept) => (
+    <Form
+      ctx={ctx}
+      of={keep}
+      failed={failed}
+      submit={
+        isKept(kept)
+          ? ctx.t('Desactivar el registro de solicitudes', 'Turn off the request log')
+          : ctx.t('Activar el registro de solicitudes', 'Turn on the request log')
+      }
+    >
+      <input type="hidden" name="keeps" value={isKept(kept) ? 'no' : 'yes'} />
+    </Form>
+  ),
 });

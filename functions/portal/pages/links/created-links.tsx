@@ -1,13 +1,13 @@
 import type { Child } from 'hono/jsx';
-import { type Cell, toCsv, toCsvFile } from '../../../../shared/http/lists/csv.ts';
-import { Older } from '../../components/list-parts.tsx';
-import { Table } from '../../components/table.tsx';
-import type { PortalContext } from '../../context.ts';
-import { definePage } from '../../declare.ts';
-import { getPasted, type Pasted } from '../../domain/links.ts';
-import { readPage } from '../../http/read-page.ts';
-import { shorten, toNumber } from '../../words/format.ts';
-import { BUILDERS } from '../../words/roles.ts';
+import { type Cell, toCsv, toCsvFile } from '../../../../shared/platform/http/lists/csv.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { definePage } from '../../app/declare.ts';
+import { readPage } from '../../app/http/read-page.ts';
+import { shorten, toNumber } from '../../i18n/format.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { NextPage } from '../../ui/lists/list-parts.tsx';
+import { Table } from '../../ui/lists/table.tsx';
+import { getPasted, type Pasted } from './link-actions.ts';
 
 const PER_PAGE = 100;
 const LONGEST_SHOWN = 100;
@@ -24,7 +24,7 @@ function toOutcome({ base }: PortalContext, row: Pasted): Child {
   return <a href={`${base}/links/${domain}/${code}`}>{shortUrl}</a>;
 }
 
-/** What came of links that were pasted: those that failed come first. */
+/** The results of pasted links, failed ones first. */
 export const createdLinksPage = definePage({
   path: '/links/created/{paste}',
   title: { es: 'Enlaces creados', en: 'Links created' },
@@ -51,7 +51,7 @@ export const createdLinksPage = definePage({
         </p>
         <Table
           label={t('Enlaces creados', 'Links created')}
-          caption={failed === 0 ? undefined : t('Primero los que fallaron', 'Those that failed come first')}
+          caption={failed === 0 ? undefined : t('Primero los que fallaron', 'Failed ones first')}
           columns={[{ number: t('Línea', 'Line') }, t('Destino', 'Destination'), t('Enlace', 'Link')]}
         >
           {shown.map((row) => (
@@ -62,7 +62,7 @@ export const createdLinksPage = definePage({
             </tr>
           ))}
         </Table>
-        <Older ctx={ctx} given={{}} next={next} label={t('Los siguientes', 'The next ones')} />
+        <NextPage ctx={ctx} given={{}} next={next} label={t('Siguientes', 'Next')} />
       </>
     );
   },

@@ -1,9 +1,10 @@
-import { ApiError } from '../../../../shared/http/api-error.ts';
-import { getLinkStats, toSeriesFile } from '../../../../shared/links/statistics/get-link-stats.ts';
-import { getQr, QrQuery } from '../../../../shared/links/verbs/get-qr.ts';
-import { definePage } from '../../declare.ts';
-import { EVERYONE } from '../../words/roles.ts';
-import { readStatistics, toLinkPath, toOwnStatsCosts } from './link.tsx';
+import { getLinkStats, toSeriesFile } from '../../../../shared/clicks/statistics/get-link-stats.ts';
+import { getQr, QrQuery } from '../../../../shared/links/get-qr.ts';
+import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import { definePage } from '../../app/declare.ts';
+import { EVERYONE } from '../../i18n/roles.ts';
+import { readStatistics, STATISTICS_COST } from './link.tsx';
+import { toLinkPath } from './link-path.ts';
 
 export const linkQrPage = definePage({
   path: '/links/{domain}/{code}/qr',
@@ -16,7 +17,7 @@ export const linkQrPage = definePage({
       ...(query.format && { format: query.format }),
       ...(query.size && { size: query.size }),
     });
-    if (!asked.success) throw new ApiError('VALIDATION_INVALID_PARAMETER');
+    if (!asked.success) throw new DomainError('VALIDATION_INVALID_PARAMETER');
     return await getQr(ctx, toLinkPath(params, query), asked.data);
   },
 });
@@ -24,7 +25,7 @@ export const linkQrPage = definePage({
 export const linkCsvPage = definePage({
   path: '/links/{domain}/{code}/csv',
   operation: 'getLinkStats',
-  costs: toOwnStatsCosts,
+  cost: STATISTICS_COST,
   title: { es: 'Visitas en CSV', en: 'Visits as CSV' },
   roles: EVERYONE,
   service: 'urlshortener',

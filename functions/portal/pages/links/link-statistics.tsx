@@ -1,21 +1,25 @@
 import type { FC } from 'hono/jsx';
-import type { LinkStats } from '../../../../shared/links/statistics/get-link-stats.ts';
-import { addDays } from '../../../../shared/time/colombia.ts';
-import { Chart, type Point } from '../../components/chart.tsx';
-import { Field } from '../../components/form.tsx';
-import type { PortalContext } from '../../context.ts';
-import type { Failed, Params } from '../../declare.ts';
-import { toDay, toNumber } from '../../words/format.ts';
-import type { Text } from '../../words/language.ts';
+import type { Stats } from '../../../../db/clicks/queries/sum-days.ts';
+import type { LinkComparison } from '../../../../shared/clicks/statistics/compare-link-stats.ts';
+import { addDays } from '../../../../shared/platform/time/colombia.ts';
+import type { PortalContext } from '../../app/context.ts';
+import type { Failed, Params } from '../../app/declare.ts';
+import type { Text } from '../../i18n/language.ts';
+import type { Point } from '../../ui/charts/group-points.ts';
+import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { Periods } from '../../ui/charts/periods.tsx';
+import { Shares } from '../../ui/charts/shares.tsx';
+import { TimeChart } from '../../ui/charts/time-chart.tsx';
+import { Field } from '../../ui/forms/form.tsx';
 
 const DIMENSIONS: Record<string, Text> = {
   country: { es: 'País', en: 'Country' },
-  subdivision: { es: 'Departamento', en: 'Subdivision' },
+  subdivision: { es: 'Departamento', en: 'Department or state' },
   city: { es: 'Ciudad', en: 'City' },
-  device: { es: 'Equipo', en: 'Device' },
-  os: { es: 'Sistema', en: 'System' },
+  device: { es: 'Dispositivo', en: 'Device' },
+  os: { es: 'Sistema operativo', en: 'Operating system' },
   browser: { es: 'Navegador', en: 'Browser' },
-  referrer: { es: 'Desde dónde', en: 'Referrer' },
+  referrer: { es: 'Sitio de origen', en: 'Referrer' },
 };
 
 const VALUES: Record<string, Text> = {
@@ -34,45 +38,58 @@ function nameOf(language: keyof Text, dimension: string, value: string): string 
   return new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value;
 }
 
-/** Every day or hour of a range, including those without visits. */
-function toPoints({ range: { from, to, granularity }, series }: LinkStats): Point[] {
+type Range = { from: string; to: string };
+
+/** The visits of every day or hour of a range, including those without any. */
+function toPoints(
+  series: Stats['series'],
+  { from, to }: Range,
+  isHourly: boolean,
+): { at: string; value: number }[] {
   const known = new Map(series.map(({ at, clicks }) => [at, clicks]));
-  const points: Point[] = [];
+  const points: { at: string; value: number }[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const moments =
-      granularity === 'day'
-        ? [day]
-        : Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}:00:00-05:00`);
-    for (const at of moments) points.push({ at, value: known.get(at) ?? 0 });
+    const moments = isHourly
+      ? Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`)
+      : [day];
+    for (const at of moments)
+      points.push({ at: isHourly ? `${at}:00:00-05:00` : at, value: known.get(at) ?? 0 });
   }
   return points;
 }
 
+/** Each moment with the visits of the one as far into the previous period. */
+function toComparedPoints({ series, before, range, beforeRange }: LinkComparison): Point[] {
+  const isHourly = range.granularity === 'hour';
+  const earlier = toPoints(before.series, beforeRange, isHourly);
+  return toPoints(series, range, isHourly).map((point, place) => ({
+    ...point,
+    before: earlier[place]?.value ?? 0,
+  }));
+}
+
 type StatisticsProps = {
   ctx: PortalContext;
-  stats: LinkStats;
+  stats: LinkComparison;
   /** The range's form, if it was refused: the statistics are then those of the default range. */
   failed: Failed | undefined;
   /** The query that names the link. */
   named: Params;
 };
 
-/** A link's visits over time and by source, for a chosen range. */
-export const LinkStatistics: FC<StatisticsProps> = ({ ctx, stats, failed, named }) => {
-  const { t, language, pagePath } = ctx;
-  const { range, totals, dimensions } = stats;
-  const { from, to, granularity } = range;
-  const label = (at: string): string =>
-    granularity === 'day' ? toDay(ctx, at) : `${toDay(ctx, at.slice(0, 10))} ${at.slice(11, 16)}`;
+/** A link's visits over time, for a chosen period. */
+export const VisitsOverTime: FC<StatisticsProps> = ({ ctx, stats, failed, named }) => {
+  const { t, pagePath } = ctx;
+  const { from, to, granularity } = stats.range;
   return (
     <div class="card">
-      <h2>{t('Visitas', 'Visits')}</h2>
-      <form method="get" action={pagePath} class="inline">
-        {Object.entries(named).map(([name, value]) => (
-          <input type="hidden" name={name} value={value} />
-        ))}
-        <Field ctx={ctx} failed={failed} name="from" type="date" label={t('Desde', 'From')} value={from} />
-        <Field ctx={ctx} failed={failed} name="to" type="date" label={t('Hasta', 'Until')} value={to} />
+      <div class="row between">
+        <h2>{t('Visitas', 'Visits')}</h2>
+        <a href={`${pagePath}/csv?${new URLSearchParams({ from, to, granularity, ...named })}`}>
+          {t('Descargar CSV', 'Download CSV')}
+        </a>
+      </div>
+      <Periods ctx={ctx} days={{ from, to }} failed={failed} kept={named}>
         <Field
           ctx={ctx}
           failed={failed}
@@ -84,43 +101,51 @@ export const LinkStatistics: FC<StatisticsProps> = ({ ctx, stats, failed, named 
             { value: 'hour', label: t('hora (hasta 31 días)', 'hour (up to 31 days)') },
           ]}
         />
-        <button type="submit" class="plain">
-          {t('Ver', 'Show')}
-        </button>
-      </form>
-      <p>
-        <span class="figure">{toNumber(ctx, totals.clicks)}</span> {t('visitas', 'visits')} ·{' '}
-        {toNumber(ctx, totals.uniqueClicks)} {t('únicas', 'unique')}
-      </p>
-      <Chart
+      </Periods>
+      <TimeChart
         ctx={ctx}
         title={t('Visitas en el tiempo', 'Visits over time')}
-        points={toPoints(stats)}
-        label={label}
+        points={toComparedPoints(stats)}
         unit={t('Visitas', 'Visits')}
       />
-      <p>
-        <a href={`${pagePath}/csv?${new URLSearchParams({ from, to, granularity, ...named })}`}>
-          {t('Descargar CSV', 'Download CSV')}
-        </a>
-      </p>
+    </div>
+  );
+};
+
+/** Where and with what a link was visited, and when in the week. */
+export const VisitDimensions: FC<{ ctx: PortalContext; stats: LinkComparison; period: string }> = ({
+  ctx,
+  stats: { dimensions, totals, week },
+  period,
+}) => {
+  const { t, language } = ctx;
+  if (totals.clicks === 0) return null;
+  const unit = t('Visitas', 'Visits');
+  return (
+    <div class="card">
+      <h2>{t('De dónde y cuándo', 'Where and when')}</h2>
+      <p class="soft">{period}</p>
       <div class="grid">
-        {Object.entries(dimensions)
-          .filter(([, values]) => values.length > 0)
-          .map(([name, values]) => (
-            <table>
-              <caption>{DIMENSIONS[name]?.[language] ?? name}</caption>
-              <tbody>
-                {values.map(({ value, clicks }) => (
-                  <tr>
-                    <th scope="row">{nameOf(language, name, value)}</th>
-                    <td class="number">{toNumber(ctx, clicks)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ))}
+        {Object.entries(dimensions).map(([name, values]) => (
+          <Shares
+            ctx={ctx}
+            title={DIMENSIONS[name]?.[language] ?? name}
+            unit={unit}
+            values={values.map(({ value, clicks }) => ({
+              name: nameOf(language, name, value),
+              value: clicks,
+            }))}
+            whole={totals.clicks}
+          />
+        ))}
       </div>
+      <h3>{t('Hora y día de la semana, en Colombia', 'Hour and weekday, Colombia time')}</h3>
+      <HeatMap
+        ctx={ctx}
+        title={t('Visitas por hora y día de la semana', 'Visits by hour and weekday')}
+        unit={unit}
+        week={week}
+      />
     </div>
   );
 };

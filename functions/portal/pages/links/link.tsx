@@ -1,69 +1,27 @@
-import * as z from 'zod';
-import type { LinkRow } from '../../../../db/queries/links/find-link.ts';
-import { ApiError } from '../../../../shared/http/api-error.ts';
-import type { Cost } from '../../../../shared/http/route.ts';
-import { getStatsOf, type LinkStats } from '../../../../shared/links/statistics/get-link-stats.ts';
-import { StatsQuery, toStatsCosts } from '../../../../shared/links/statistics/stats-range.ts';
-import { findLinkOrThrow } from '../../../../shared/links/verbs/get-link.ts';
-import type { LinkPath } from '../../../../shared/links/verbs/link-path.ts';
-import { toShortLink } from '../../../../shared/links/verbs/short-link.ts';
-import { toColombiaDay } from '../../../../shared/time/colombia.ts';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
-import type { PortalContext } from '../../context.ts';
-import { defineForm, definePage, type Failed, type Params } from '../../declare.ts';
-import { deleteOwnLink, updateOwnLink } from '../../domain/links.ts';
-import { pick } from '../../http/read-list.ts';
-import { toMoment } from '../../words/format.ts';
-import { BUILDERS, EVERYONE } from '../../words/roles.ts';
+import type * as z from 'zod';
+import type { LinkRow } from '../../../../db/links/queries/find-link.ts';
+import {
+  compareLinkStats,
+  type LinkComparison,
+} from '../../../../shared/clicks/statistics/compare-link-stats.ts';
+import { COST_UNITS_A_MINUTE, StatsQuery } from '../../../../shared/clicks/statistics/stats-range.ts';
+import { findLinkOrThrow } from '../../../../shared/links/get-link.ts';
+import { toShortLink } from '../../../../shared/links/short-link.ts';
+import { DomainError, fieldsOf } from '../../../../shared/platform/errors/domain-error.ts';
+import type { Cost } from '../../../../shared/platform/http/route.ts';
+import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { definePage, type Failed, type Params } from '../../app/declare.ts';
+import { pick } from '../../app/http/read-list.ts';
+import { toDay, toMoment, toNumber } from '../../i18n/format.ts';
+import { BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
+import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';
+import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
+import { editLink as edit, removeLink as remove } from './link-forms.tsx';
+import { toLinkPath } from './link-path.ts';
 import { LinkState } from './link-state.tsx';
-import { LinkStatistics } from './link-statistics.tsx';
-
-export const toLinkPath = ({ domain = '', code = '' }: Params, query: Params = {}): LinkPath => ({
-  domain: domain.toLowerCase(),
-  code: code.toLowerCase(),
-  ...(query.domainStatus === 'released' && { domainStatus: 'released' as const }),
-});
-
-const edit = defineForm({
-  name: 'edit',
-  operation: 'updateLink',
-  sets: true,
-  roles: BUILDERS,
-  done: { es: 'El enlace cambió.', en: 'The link was changed.' },
-  fields: () =>
-    z.object({
-      longUrl: z.string().trim().min(1).max(2_048),
-      status: z.enum(['active', 'disabled']),
-      expiresAt: z.string().max(40),
-      ...{ shownLongUrl: z.string(), shownStatus: z.string(), shownExpiresAt: z.string() },
-    }),
-  // A field that still says what the form showed is not sent: somebody else may have changed it meanwhile, and an expiry
-  // may have passed.
-  act: async (ctx, { longUrl, status, expiresAt, ...shown }, params) => {
-    const path = toLinkPath(params);
-    const edit = {
-      ...(longUrl !== shown.shownLongUrl && { longUrl }),
-      ...(status !== shown.shownStatus && { status }),
-      ...(expiresAt !== shown.shownExpiresAt && { expiresAt: expiresAt || null }),
-    };
-    if (Object.keys(edit).length > 0) await updateOwnLink(ctx, { path, edit });
-  },
-});
-
-const remove = defineForm({
-  name: 'delete',
-  operation: 'deleteLink',
-  sets: true,
-  roles: BUILDERS,
-  fields: () => z.object({}),
-  act: async (ctx, _, params) => {
-    await deleteOwnLink(ctx, toLinkPath(params));
-  },
-  leadsTo: ({ base }, _, params) => {
-    const { domain, code } = toLinkPath(params);
-    return `${base}/links/restore?${new URLSearchParams({ domain, code, deleted: 'yes' })}`;
-  },
-});
+import { VisitDimensions, VisitsOverTime } from './link-statistics.tsx';
 
 const RANGE = ['from', 'to', 'granularity'] as const;
 
@@ -71,32 +29,35 @@ const RANGE = ['from', 'to', 'granularity'] as const;
 export const readStatistics = (query: Params): z.output<typeof StatsQuery> =>
   StatsQuery.parse(pick(query, RANGE));
 
-/** What its statistics spend: as of the default range where the asked one is refused. */
-export function toOwnStatsCosts(query: Params, now: Date): Cost[] {
-  try {
-    return toStatsCosts(readStatistics(query), now);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return toStatsCosts(readStatistics({}), now);
-  }
-}
+/** The cost of its statistics; that of the default range if the requested one is refused. */
+export const STATISTICS_COST: Cost<Params> = {
+  ...COST_UNITS_A_MINUTE,
+  units: (query, now) => {
+    try {
+      return COST_UNITS_A_MINUTE.units(readStatistics(query), now);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return COST_UNITS_A_MINUTE.units(readStatistics({}), now);
+    }
+  },
+};
 
 /** A link's statistics in the requested range; in the default one, with the errors, when it is refused. */
 async function readRange(
   ctx: PortalContext,
   row: LinkRow,
   query: Params,
-): Promise<{ stats: LinkStats; failed?: Failed }> {
+): Promise<{ stats: LinkComparison; failed?: Failed }> {
   try {
-    return { stats: await getStatsOf(ctx, row, readStatistics(query)) };
+    return { stats: await compareLinkStats(ctx, row.id, readStatistics(query)) };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'STATS_RANGE_INVALID') throw error;
-    const stats = await getStatsOf(ctx, row, readStatistics({}));
+    if (!(error instanceof DomainError) || error.code !== 'STATS_RANGE_INVALID') throw error;
+    const stats = await compareLinkStats(ctx, row.id, readStatistics({}));
     const said = ctx.t(
-      'Elija días en orden: hasta 366 por día, o 31 por hora. Se muestran los últimos 30.',
-      'Choose days in order: up to 366 by day, or 31 by hour. The last 30 are shown.',
+      'Elija hasta 366 días por día, o 31 por hora, con la fecha inicial antes de la final. Se muestran los últimos 30.',
+      'Choose up to 366 days by day, or 31 by hour, with the start before the end. The last 30 are shown.',
     );
-    const errors = Object.fromEntries(error.details.map(({ field }) => [field, said]));
+    const errors = Object.fromEntries(fieldsOf(error).map(({ field }) => [field, said]));
     return { stats, failed: { form: 'range', values: pick(query, RANGE), errors } };
   }
 }
@@ -104,7 +65,7 @@ async function readRange(
 export const linkPage = definePage({
   path: '/links/{domain}/{code}',
   operation: 'getLinkStats',
-  costs: toOwnStatsCosts,
+  cost: STATISTICS_COST,
   title: { es: 'Enlace', en: 'Link' },
   roles: EVERYONE,
   service: 'urlshortener',
@@ -124,27 +85,53 @@ export const linkPage = definePage({
       shownExpiresAt: link.expiresAt === null ? '' : toColombiaDay(new Date(link.expiresAt)),
     };
     const isOurs = !isReleased && link.status !== 'blocked';
-    return (
+    const mayEdit = isOurs && isOf(BUILDERS, ctx);
+    const period = `${toDay(ctx, stats.range.from)} – ${toDay(ctx, stats.range.to)}`;
+    return titled(
+      {
+        title: `${link.domain}/${link.code}`,
+        copy: link.shortUrl,
+        state: <LinkState ctx={ctx} of={link} />,
+        actions: mayEdit ? (
+          <a class="button" href={`${pagePath}?edit=yes#edit`}>
+            {t('Editar', 'Edit')}
+          </a>
+        ) : undefined,
+      },
       <>
-        <div class="card">
-          <h2>
-            {link.domain}/{link.code} <LinkState ctx={ctx} of={link} />
-          </h2>
-          <dl>
-            <dt>{t('Enlace corto', 'Short link')}</dt>
-            <dd>
-              <a href={link.shortUrl} rel="noreferrer">
-                {link.shortUrl}
-              </a>
-            </dd>
-            <dt>{t('Destino', 'Destination')}</dt>
-            <dd>{link.longUrl}</dd>
-            <dt>{t('Creado', 'Created')}</dt>
-            <dd>{toMoment(ctx, link.createdAt)}</dd>
-            <dt>{t('Vence', 'Expires')}</dt>
-            <dd>{link.expiresAt === null ? t('Nunca', 'Never') : toMoment(ctx, link.expiresAt)}</dd>
-          </dl>
-          <div class="row">
+        <p class="soft destination">
+          {t('Lleva a', 'Leads to')}{' '}
+          <a href={link.longUrl} rel="noreferrer">
+            {link.longUrl}
+          </a>
+        </p>
+        <div class="grid tiles">
+          <FigureTile label={t('Visitas', 'Visits')} figure={toNumber(ctx, stats.totals.clicks)}>
+            {period} <Change ctx={ctx} now={stats.totals.clicks} before={stats.before.totals.clicks} />
+          </FigureTile>
+          <FigureTile
+            label={t('Visitantes únicos', 'Unique visitors')}
+            figure={toNumber(ctx, stats.totals.uniqueClicks)}
+          >
+            {period}{' '}
+            <Change ctx={ctx} now={stats.totals.uniqueClicks} before={stats.before.totals.uniqueClicks} />
+          </FigureTile>
+          <FigureTile
+            label={t('Visitas en total', 'Visits in total')}
+            figure={toNumber(ctx, row.clicks ?? 0)}
+          >
+            {t('Desde su creación', 'Since creation')}, {toDay(ctx, link.createdAt)}
+          </FigureTile>
+          <FigureTile
+            label={t('Última visita', 'Last visit')}
+            figure={row.lastClickAt === null ? '—' : toDay(ctx, row.lastClickAt)}
+          >
+            {row.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toMoment(ctx, row.lastClickAt)}
+          </FigureTile>
+        </div>
+        <div class="beside">
+          <VisitsOverTime ctx={ctx} stats={stats} failed={wrongRange} named={named} />
+          <div class="card">
             <img
               class="qr"
               src={toQr({ format: 'svg' })}
@@ -152,15 +139,34 @@ export const linkPage = definePage({
               height="132"
               alt={t(`Código QR de ${link.shortUrl}`, `QR code of ${link.shortUrl}`)}
             />
-            <a href={toQr({ format: 'png', size: '1024' })} download={`${link.code}.png`}>
-              {t('Descargar el QR', 'Download the QR code')}
-            </a>
+            <p class="row">
+              <a href={toQr({ format: 'svg' })} download={`${link.code}.svg`}>
+                {t('QR en SVG', 'QR as SVG')}
+              </a>
+              <a href={toQr({ format: 'png', size: '1024' })} download={`${link.code}.png`}>
+                {t('QR en PNG', 'QR as PNG')}
+              </a>
+            </p>
+            <dl class="facts">
+              <dt>{t('Enlace corto', 'Short link')}</dt>
+              <dd>
+                <a href={link.shortUrl} rel="noreferrer">
+                  {link.shortUrl}
+                </a>
+              </dd>
+              <dt>{t('Creado', 'Created')}</dt>
+              <dd>{toMoment(ctx, link.createdAt)}</dd>
+              <dt>{t('Vence', 'Expires')}</dt>
+              <dd>{link.expiresAt === null ? t('Nunca', 'Never') : toMoment(ctx, link.expiresAt)}</dd>
+            </dl>
           </div>
         </div>
-        <LinkStatistics ctx={ctx} stats={stats} failed={wrongRange} named={named} />
-        {isOurs && (BUILDERS as readonly string[]).includes(ctx.role) ? (
-          <div class="card screen">
-            <h2>{t('Editar', 'Edit')}</h2>
+        <VisitDimensions ctx={ctx} stats={stats} period={period} />
+        {mayEdit ? (
+          <details class="card screen" id="edit" open={query.edit !== undefined || refused !== undefined}>
+            <summary>
+              <h2>{t('Editar', 'Edit')}</h2>
+            </summary>
             <Form ctx={ctx} of={edit} failed={refused} submit={t('Guardar', 'Save')}>
               {Object.entries(shown).map(([name, value]) => (
                 <input type="hidden" name={name} value={String(refused?.values[name] ?? value)} />
@@ -195,28 +201,26 @@ export const linkPage = definePage({
                 label={t('Vence', 'Expires')}
                 value={shown.shownExpiresAt}
                 hint={t(
-                  'Al comenzar ese día en Colombia. Vacío: nunca.',
-                  'When that day begins in Colombia. Empty: never.',
+                  'Al comenzar ese día en Colombia. Si se deja vacío, nunca.',
+                  'When that day begins in Colombia. If empty, never.',
                 )}
               />
             </Form>
-            <h3>{t('Eliminar', 'Delete')}</h3>
+          </details>
+        ) : null}
+        {mayEdit ? (
+          <div class="card screen">
+            <h2>{t('Eliminar', 'Delete')}</h2>
             <p>
               {t(
-                'Deja de redirigir al instante; durante 90 días puede restaurarlo.',
-                'It stops redirecting at once; for 90 days you can restore it.',
+                'Deja de redirigir de inmediato. Puede restaurarlo durante 90 días.',
+                'It stops redirecting at once. You can restore it for 90 days.',
               )}
             </p>
-            <Form
-              ctx={ctx}
-              of={remove}
-              failed={failed}
-              submit={t('Eliminar el enlace', 'Delete the link')}
-              danger
-            />
+            <Form ctx={ctx} of={remove} failed={failed} submit={t('Eliminar enlace', 'Delete link')} danger />
           </div>
         ) : null}
-      </>
+      </>,
     );
   },
 });

@@ -1,97 +1,86 @@
-import { LinksQuery, listLinks } from '../../../../shared/links/verbs/list-links.ts';
 import {
-  byCursor,
-  ChoiceFilter,
-  DaysFilter,
-  Filters,
-  Nothing,
-  Older,
-  StateFilter,
-  TextFilter,
-} from '../../components/list-parts.tsx';
-import { Table } from '../../components/table.tsx';
-import { definePage } from '../../declare.ts';
-import { readList } from '../../http/read-list.ts';
-import { shorten, toMoment, toNumber } from '../../words/format.ts';
-import { BUILDERS, EVERYONE, isOf } from '../../words/roles.ts';
-import { LINK_STATES } from '../../words/states.ts';
-import { LinkState } from './link-state.tsx';
+  countLinksForPeople,
+  type ListedLink,
+  listLinksForPeople,
+  PeopleLinksQuery,
+} from '../../../../shared/links/list-links-for-people.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
+import { BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
+import { LINK_STATES } from '../../i18n/states.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { choiceFilter, daysFilter, stateFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { LINK_ACTIONS } from './link-selection.ts';
+import { DELETED, toLinkState } from './link-state.tsx';
 
-const FILTERS = ['search', 'domain', 'status', 'isAlias', 'createdFrom', 'createdTo'] as const;
+const column = columnsOf<ListedLink>();
 
-export const linksPage = definePage({
+export const linksPages = defineList({
   path: '/links',
   operation: 'listLinks',
+  exportOperation: 'exportLinks',
   title: { es: 'Enlaces', en: 'Links' },
-  menu: 30,
+  menu: { group: 'send', icon: 'link' },
   roles: EVERYONE,
   service: 'urlshortener',
-  render: async (ctx, { query }) => {
-    const { t, base } = ctx;
-    const { items, nextCursor, filter } = await readList(ctx, LinksQuery, FILTERS, query, listLinks);
-    return (
-      <>
-        <Filters {...filter}>
-          <TextFilter
-            {...filter}
-            name="search"
-            label={t('Buscar en el destino o el código', 'Search the destination or code')}
-          />
-          <TextFilter {...filter} name="domain" label={t('Dominio', 'Domain')} />
-          <StateFilter {...filter} states={LINK_STATES} />
-          <ChoiceFilter
-            {...filter}
-            name="isAlias"
-            label={t('Código', 'Code')}
-            options={[
-              { value: 'true', label: t('Elegido', 'Chosen') },
-              { value: 'false', label: t('Generado', 'Generated') },
-            ]}
-          />
-          <DaysFilter {...filter} />
-        </Filters>
-        {isOf(BUILDERS, ctx) ? (
-          <p class="row">
-            <a class="button" href={`${base}/links/new`}>
-              {t('Crear enlaces', 'Create links')}
-            </a>
-            <a href={`${base}/links/restore`}>{t('Restaurar uno eliminado', 'Restore a deleted one')}</a>
-          </p>
-        ) : null}
-        {items.length === 0 ? (
-          <Nothing {...filter} none={t('Todavía no hay enlaces.', 'There are no links yet.')} />
-        ) : (
-          <Table
-            label={t('Enlaces', 'Links')}
-            columns={[
-              t('Enlace', 'Link'),
-              t('Destino', 'Destination'),
-              t('Estado', 'State'),
-              { number: t('Visitas', 'Visits') },
-              t('Creado', 'Created'),
-            ]}
-          >
-            {items.map((link) => (
-              <tr>
-                <td>
-                  <a
-                    href={`${base}/links/${link.domain}/${link.code}${link.domainStatus === 'released' ? '?domainStatus=released' : ''}`}
-                  >
-                    {link.domain}/{link.code}
-                  </a>
-                </td>
-                <td class="long">{shorten(link.longUrl, 200)}</td>
-                <td>
-                  <LinkState ctx={ctx} of={link} />
-                </td>
-                <td class="number">{toNumber(ctx, link.clicks)}</td>
-                <td>{toMoment(ctx, link.createdAt)}</td>
-              </tr>
-            ))}
-          </Table>
-        )}
-        <Older {...filter} next={byCursor(nextCursor)} />
-      </>
-    );
+  file: { es: 'enlaces', en: 'links' },
+  query: PeopleLinksQuery,
+  read: listLinksForPeople,
+  count: countLinksForPeople,
+  filters: [
+    textFilter('search', { es: 'Buscar en el destino o el código', en: 'Search the destination or code' }),
+    stateFilter({ ...LINK_STATES, deleted: DELETED }),
+    textFilter('reference', { es: 'Referencia', en: 'Reference' }),
+    textFilter('externalId', { es: 'Id externo', en: 'External id' }),
+    textFilter('domain', { es: 'Dominio', en: 'Domain' }),
+    choiceFilter('isAlias', { es: 'Código', en: 'Code' }, [
+      { value: 'true', label: { es: 'Elegido', en: 'Chosen' } },
+      { value: 'false', label: { es: 'Generado', en: 'Generated' } },
+    ]),
+    daysFilter(),
+  ],
+  columns: [
+    column.link(
+      { es: 'Enlace', en: 'Link' },
+      ({ domain, code }) => `${domain}/${code}`,
+      ({ domain, code, domainStatus, deletedAt }) =>
+        deletedAt === null
+          ? `/links/${domain}/${code}${domainStatus === 'released' ? '?domainStatus=released' : ''}`
+          : `/links/restore?${new URLSearchParams({ domain, code })}`,
+    ),
+    column.text({ es: 'Destino', en: 'Destination' }, ({ longUrl }) => longUrl),
+    column.state((link, ctx) => toLinkState(ctx, link)),
+    column.number({ es: 'Visitas', en: 'Visits' }, ({ clicks }) => clicks, {
+      fileLabel: { es: 'Visitas en total', en: 'Visits in all' },
+    }),
+    column.number({ es: 'Visitantes', en: 'Visitors' }, ({ uniqueClicks }) => uniqueClicks),
+    column.moment({ es: 'Creado', en: 'Created' }, ({ createdAt }) => createdAt),
+    column.fileMoment({ es: 'Vence', en: 'Expires' }, ({ expiresAt }) => expiresAt),
+    column.fileMoment({ es: 'Última visita', en: 'Last visit' }, ({ lastClickAt }) => lastClickAt),
+  ],
+  selection: {
+    toItem: ({ domain, code }) => `${domain}/${code}`,
+    isFree: ({ status, domainStatus }) => status !== 'blocked' && domainStatus === 'active',
+    actions: LINK_ACTIONS,
   },
+  empty: {
+    icon: 'link',
+    title: { es: 'Todavía no hay enlaces.', en: 'There are no links yet.' },
+    hint: {
+      es: 'Aquí verá cada enlace corto con su destino y sus visitas. Cree el primero aquí o con la API.',
+      en: 'Each short link appears here with its destination and visits. Create the first one here or with the API.',
+    },
+  },
+  actions: (ctx) =>
+    isOf(BUILDERS, ctx) ? (
+      <>
+        <a class="button plain" href={`${ctx.base}/links/restore`}>
+          {ctx.t('Restaurar un enlace', 'Restore a link')}
+        </a>
+        <a class="button" href={`${ctx.base}/links/new`}>
+          <Icon name="plus" />
+          {ctx.t('Crear enlaces', 'Create links')}
+        </a>
+      </>
+    ) : undefined,
 });

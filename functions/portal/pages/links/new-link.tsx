@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { LINKS_A_MINUTE, MAX_BULK_LINKS } from '../../../../shared/links/creation/bulk-create-links.ts';
-import { listDomains } from '../../../../shared/links/verbs/list-domains.ts';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
-import type { PortalContext } from '../../context.ts';
-import { defineForm, definePage } from '../../declare.ts';
-import { createOwnLink, createOwnLinks, toPasteId } from '../../domain/links.ts';
-import { optional } from '../../words/fields.ts';
-import { BUILDERS } from '../../words/roles.ts';
+import { listDomains } from '../../../../shared/links/list-domains.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { optional } from '../../i18n/fields.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { createOwnLink, createOwnLinks, toPasteId } from './link-actions.ts';
 
 const LongUrl = z.string().trim().min(1).max(2_048);
 /** Absent where there is nothing to choose from: the default then. */
@@ -33,7 +33,7 @@ const create = defineForm({
     return { to: `${ctx.base}/links/${link.domain}/${link.code}` };
   },
   // Sending it again is answered with the link, unless that is deleted.
-  again: async ({ base }) => ({ to: `${base}/links` }),
+  onResubmit: async ({ base }) => ({ to: `${base}/links` }),
 });
 
 /** One destination per line, optionally followed by a space or tab and its alias. */
@@ -60,12 +60,12 @@ const paste = defineForm({
           t('De 1 a 1.000 líneas.', '1 to 1,000 lines.'),
         ),
     }),
-  costs: ({ lines }) => [{ ...LINKS_A_MINUTE, units: lines.length }],
+  cost: { ...LINKS_A_MINUTE, units: ({ lines }) => lines.length },
   act: async (ctx, { domain, lines }) => {
     const links = lines.map((line) => ({ ...line, ...(domain !== undefined && { domain }) }));
     await createOwnLinks(ctx, { links });
   },
-  leadsTo: (ctx) => `${ctx.base}/links/created/${toPasteId(ctx)}`,
+  redirectTo: (ctx) => `${ctx.base}/links/created/${toPasteId(ctx)}`,
 });
 
 /** The domains that links can be created on, the default chosen. */
@@ -107,7 +107,10 @@ export const newLinkPage = definePage({
               failed={single}
               name="code"
               label={t('Alias', 'Alias')}
-              hint={t('Opcional: 3 a 32 de a-z 0-9 - _', 'Optional: 3 to 32 of a-z 0-9 - _')}
+              hint={t(
+                'Opcional: de 3 a 32 caracteres de a-z 0-9 - _',
+                'Optional: 3 to 32 characters of a-z 0-9 - _',
+              )}
             />
             <Field
               ctx={ctx}
@@ -130,10 +133,10 @@ export const newLinkPage = definePage({
               ctx={ctx}
               failed={many}
               name="lines"
-              label={t('Destinos, uno por línea', 'Destinations, one a line')}
+              label={t('Destinos, uno por línea', 'Destinations, one per line')}
               hint={t(
-                'Hasta 1.000. Tras un espacio, el alias si quiere uno. Las que estén mal fallan solas.',
-                'Up to 1,000. Behind a space the alias, if one is wanted. Those that are wrong fail alone.',
+                'Hasta 1.000. Si quiere un alias, escríbalo después de un espacio. Las líneas no válidas fallan por separado.',
+                'Up to 1,000. Optionally a space and an alias. Invalid lines fail individually.',
               )}
               rows={10}
               required

@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
-import { defineForm, definePage } from '../../declare.ts';
-import { restoreOwnLink } from '../../domain/links.ts';
-import { BUILDERS } from '../../words/roles.ts';
-import { toLinkPath } from './link.tsx';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { restoreOwnLink } from './link-actions.ts';
+import { toLinkPath } from './link-path.ts';
 
 const restore = defineForm({
   name: 'restore',
   operation: 'restoreLink',
-  sets: true,
+  idempotent: true,
   roles: BUILDERS,
   fields: () =>
     z.object({ domain: z.string().trim().min(1).max(253), code: z.string().trim().min(1).max(64) }),
   act: async (ctx, input) => {
     await restoreOwnLink(ctx, toLinkPath(input));
   },
-  leadsTo: ({ base }, input) => {
+  redirectTo: ({ base }, input) => {
     const { domain, code } = toLinkPath(input);
     return `${base}/links/${encodeURIComponent(domain)}/${encodeURIComponent(code)}`;
   },
@@ -35,13 +35,13 @@ export const restoreLinkPage = definePage({
       <div class="card">
         {query.deleted === undefined ? null : (
           <div class="note good" role="status">
-            <p>{t('El enlace se eliminó.', 'The link was deleted.')}</p>
+            <p>{t('Se eliminó el enlace.', 'Link deleted.')}</p>
           </div>
         )}
         <p>
           {t(
-            'Durante 90 días un enlace eliminado se restaura como estaba.',
-            'For 90 days a deleted link is restored as it was.',
+            'Un enlace eliminado se puede restaurar durante 90 días, tal como estaba.',
+            'A deleted link can be restored for 90 days, as it was.',
           )}
         </p>
         <Form ctx={ctx} of={restore} failed={refused} submit={t('Restaurar', 'Restore')}>

@@ -1,10 +1,13 @@
-import { findBatchOrThrow, toBatchJob } from '../../../../shared/numbers/batches/batch-job.ts';
-import { StateTag } from '../../components/state-tag.tsx';
-import { definePage } from '../../declare.ts';
-import { toUuid } from '../../words/fields.ts';
-import { toMoment, toMoney, toNumber } from '../../words/format.ts';
-import { ADMINISTRATORS, EVERYONE, isOf, NUMBER_READERS } from '../../words/roles.ts';
-import { BATCH_STATES } from '../../words/states.ts';
+import { toBatchJob } from '../../../../shared/numbers/batches/batch-job.ts';
+import { NUMBER_BATCHES } from '../../../../shared/numbers/batches/number-batches.ts';
+import { findBatchOrThrow } from '../../../../shared/platform/batches/find-batch.ts';
+import { definePage } from '../../app/declare.ts';
+import { toUuid } from '../../i18n/fields.ts';
+import { toMoment, toMoney, toNumber } from '../../i18n/format.ts';
+import { ADMINISTRATORS, EVERYONE, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
+import { BATCH_STATES } from '../../i18n/states.ts';
+import { titled } from '../../ui/frame/heading.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
 
 export const batchPage = definePage({
   path: '/batches/{batch}',
@@ -13,8 +16,8 @@ export const batchPage = definePage({
   roles: EVERYONE,
   service: 'numberinsight',
   render: async (ctx, { params }) => {
-    const { t, pagePath } = ctx;
-    const row = await findBatchOrThrow(ctx, toUuid(params.batch));
+    const { t } = ctx;
+    const row = await findBatchOrThrow(ctx, NUMBER_BATCHES, toUuid(params.batch));
     const { status, count, processed, reference, createdAt, expiresAt, jobId, download } = await toBatchJob(
       ctx,
       row,
@@ -24,26 +27,17 @@ export const batchPage = definePage({
       `${toNumber(ctx, processed)} of ${toNumber(ctx, count)} numbers`,
     );
     // Invalid numbers are refunded when the batch ends; a failed batch entirely.
-    const paid = status === 'failed' ? 0 : status === 'done' ? count - row.invalid : count;
-    return (
+    const paid = status === 'failed' ? 0 : status === 'done' ? count - row.failed : count;
+    return titled(
+      { title: reference || jobId, state: <StateTag ctx={ctx} of={BATCH_STATES[status]} /> },
       <>
-        <div class="card">
-          <h2>
-            {reference || jobId} <StateTag ctx={ctx} of={BATCH_STATES[status]} />
-          </h2>
+        <div class="card" data-live={row.finishedAt === null ? '3' : undefined}>
           <p>
             <progress aria-label={progress} max={count} value={processed} /> {progress}
           </p>
-          {row.finishedAt === null ? (
-            <p>
-              <a class="button plain" href={pagePath}>
-                {t('Ver cómo va', 'See how it goes')}
-              </a>
-            </p>
-          ) : null}
           <dl>
-            <dt>{t('No válidos', 'Not valid')}</dt>
-            <dd>{toNumber(ctx, row.invalid)}</dd>
+            <dt>{t('No válidos', 'Invalid')}</dt>
+            <dd>{toNumber(ctx, row.failed)}</dd>
             {isOf(ADMINISTRATORS, ctx) ? (
               <>
                 <dt>{t('Costo', 'Cost')}</dt>
@@ -60,7 +54,7 @@ export const batchPage = definePage({
             <dd>{toMoment(ctx, createdAt)}</dd>
             <dt>{t('Terminó', 'Ended')}</dt>
             <dd>{row.finishedAt === null ? t('Todavía no', 'Not yet') : toMoment(ctx, row.finishedAt)}</dd>
-            <dt>{t('Se borra', 'Is deleted')}</dt>
+            <dt>{t('Se elimina el', 'Deleted on')}</dt>
             <dd>{toMoment(ctx, expiresAt)}</dd>
           </dl>
         </div>
@@ -69,24 +63,30 @@ export const batchPage = definePage({
             <h2>{t('Resultado', 'Result')}</h2>
             {isOf(NUMBER_READERS, ctx) ? (
               <p>
-                <a class="button" href={download.url} download={`${jobId}.ndjson`}>
-                  {t('Descargar (NDJSON)', 'Download (NDJSON)')}
+                <a class="button" href={`${ctx.pagePath}/csv`} download={`${jobId}.csv`}>
+                  {t('Descargar CSV', 'Download CSV')}
+                </a>{' '}
+                <a class="button plain" href={download.url} download={`${jobId}.ndjson`}>
+                  {t('Descargar NDJSON', 'Download NDJSON')}
                 </a>{' '}
                 <span class="hint">
-                  {t('La dirección sirve por 60 minutos.', 'The address works for 60 minutes.')}
+                  {t(
+                    'La dirección del NDJSON es válida durante 60 minutos.',
+                    'The NDJSON address is valid for 60 minutes.',
+                  )}
                 </span>
               </p>
             ) : (
               <p>
                 {t(
-                  'Los números son datos de personas, que su rol no ve.',
-                  'Numbers are data of people, which your role does not see.',
+                  'Los números son datos personales que su rol no puede ver.',
+                  'Numbers are personal data that your role cannot see.',
                 )}
               </p>
             )}
           </div>
         )}
-      </>
+      </>,
     );
   },
 });

@@ -1,77 +1,60 @@
-import { BatchesQuery, listBatches } from '../../../../shared/numbers/batches/list-batches.ts';
-import {
-  byCursor,
-  DaysFilter,
-  Filters,
-  Nothing,
-  Older,
-  StateFilter,
-  TextFilter,
-} from '../../components/list-parts.tsx';
-import { StateTag } from '../../components/state-tag.tsx';
-import { Table } from '../../components/table.tsx';
-import { definePage } from '../../declare.ts';
-import { readList } from '../../http/read-list.ts';
-import { toMoment, toNumber } from '../../words/format.ts';
-import { EVERYONE } from '../../words/roles.ts';
-import { BATCH_STATES } from '../../words/states.ts';
+import type * as z from 'zod';
+import type { BatchJob } from '../../../../shared/numbers/batches/batch-job.ts';
+import { BatchesQuery, countBatches, listBatches } from '../../../../shared/numbers/batches/list-batches.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
+import { ADMINISTRATORS, EVERYONE, isOf } from '../../i18n/roles.ts';
+import { BATCH_STATES } from '../../i18n/states.ts';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { daysFilter, stateFilter, textFilter } from '../../ui/lists/filters.tsx';
 
-const FILTERS = ['status', 'reference', 'createdFrom', 'createdTo'] as const;
+const column = columnsOf<z.infer<typeof BatchJob>>();
 
-export const batchesPage = definePage({
+export const batchesPages = defineList({
   path: '/batches',
   operation: 'listBatches',
   title: { es: 'Lotes de números', en: 'Batches of numbers' },
-  menu: 50,
+  menu: { group: 'send', icon: 'hash' },
   roles: EVERYONE,
   service: 'numberinsight',
-  render: async (ctx, { query }) => {
-    const { t, base } = ctx;
-    const { items, nextCursor, filter } = await readList(ctx, BatchesQuery, FILTERS, query, listBatches);
-    return (
+  file: { es: 'lotes', en: 'batches' },
+  period: { es: 'De los últimos 90 días', en: 'From the last 90 days' },
+  query: BatchesQuery,
+  read: listBatches,
+  count: countBatches,
+  filters: [
+    textFilter('reference', { es: 'Referencia', en: 'Reference' }),
+    stateFilter(BATCH_STATES),
+    daysFilter(),
+  ],
+  columns: [
+    column.link(
+      { es: 'Lote', en: 'Batch' },
+      ({ reference, jobId }) => reference || jobId,
+      ({ jobId }) => `/batches/${jobId}`,
+    ),
+    column.state(({ status }) => BATCH_STATES[status]),
+    column.number({ es: 'Consultados', en: 'Looked up' }, ({ processed }) => processed),
+    column.number({ es: 'Números', en: 'Numbers' }, ({ count }) => count),
+    column.moment({ es: 'Creado', en: 'Created' }, ({ createdAt }) => createdAt),
+    column.fileText({ es: 'Id', en: 'Id' }, ({ jobId }) => jobId),
+  ],
+  actions: (ctx) =>
+    isOf(ADMINISTRATORS, ctx) ? (
       <>
-        <Filters {...filter}>
-          <StateFilter {...filter} states={BATCH_STATES} />
-          <TextFilter {...filter} name="reference" label={t('Referencia', 'Reference')} />
-          <DaysFilter {...filter} />
-        </Filters>
-        {items.length === 0 ? (
-          <Nothing
-            {...filter}
-            none={t(
-              'Todavía no hay lotes: se crean con la API.',
-              'There are no batches yet: they are created with the API.',
-            )}
-          />
-        ) : (
-          <Table
-            label={t('Lotes', 'Batches')}
-            caption={t('De los últimos 90 días', 'Of the last 90 days')}
-            columns={[
-              t('Lote', 'Batch'),
-              t('Estado', 'State'),
-              { number: t('Consultados', 'Looked up') },
-              { number: t('Números', 'Numbers') },
-              t('Creado', 'Created'),
-            ]}
-          >
-            {items.map(({ jobId, reference, status, processed, count, createdAt }) => (
-              <tr>
-                <td class="long">
-                  <a href={`${base}/batches/${jobId}`}>{reference || jobId}</a>
-                </td>
-                <td>
-                  <StateTag ctx={ctx} of={BATCH_STATES[status]} />
-                </td>
-                <td class="number">{toNumber(ctx, processed)}</td>
-                <td class="number">{toNumber(ctx, count)}</td>
-                <td>{toMoment(ctx, createdAt)}</td>
-              </tr>
-            ))}
-          </Table>
-        )}
-        <Older {...filter} next={byCursor(nextCursor)} />
+        <a class="button plain" href={`${ctx.base}/lookup`}>
+          {ctx.t('Consultar un número', 'Look a number up')}
+        </a>
+        <a class="button" href={`${ctx.base}/batches/new`}>
+          {ctx.t('Subir un lote', 'Upload a batch')}
+        </a>
       </>
-    );
+    ) : null,
+  empty: {
+    icon: 'hash',
+    title: { es: 'Todavía no hay lotes.', en: 'There are no batches yet.' },
+    hint: {
+      es: 'Aquí verá cada lote de números consultados, con su avance y sus resultados.',
+      en: 'Each batch of numbers appears here with its progress and results.',
+    },
   },
 });

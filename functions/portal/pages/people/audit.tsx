@@ -1,10 +1,10 @@
-import { Older } from '../../components/list-parts.tsx';
-import { Table } from '../../components/table.tsx';
-import { definePage } from '../../declare.ts';
-import { listOwnAuditEvents } from '../../domain/log.ts';
-import { VERBS } from '../../words/audit-words.ts';
-import { shorten, toInstant } from '../../words/format.ts';
-import { ADMINISTRATORS } from '../../words/roles.ts';
+import { definePage } from '../../app/declare.ts';
+import { VERBS } from '../../i18n/audit-words.ts';
+import { shorten, toInstant } from '../../i18n/format.ts';
+import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { NextPage } from '../../ui/lists/list-parts.tsx';
+import { Table } from '../../ui/lists/table.tsx';
+import { listOwnAuditEvents } from '../keys/read-log.ts';
 
 const PER_PAGE = 100;
 const LONGEST_INPUT = 300;
@@ -13,8 +13,8 @@ const toId = (text = ''): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? 
 
 export const auditPage = definePage({
   path: '/audit',
-  title: { es: 'Quién hizo qué', en: 'Who did what' },
-  menu: 85,
+  title: { es: 'Registro de auditoría', en: 'Audit log' },
+  menu: { group: 'organization', icon: 'shield-check' },
   roles: ADMINISTRATORS,
   render: async (ctx, { query }) => {
     const { t, language } = ctx;
@@ -28,10 +28,10 @@ export const auditPage = definePage({
     return (
       <>
         <Table
-          label={t('Quién hizo qué', 'Who did what')}
+          label={t('Registro de auditoría', 'Audit log')}
           caption={t(
-            'Cada cambio de la organización, sin secretos. No se puede cambiar ni borrar.',
-            'Every change of the organization, without secrets. It cannot be changed or deleted.',
+            'Todos los cambios de la organización, sin secretos. El registro no se puede modificar ni eliminar.',
+            'Every change in the organization, without secrets. The log cannot be changed or deleted.',
           )}
           columns={[
             t('Cuándo', 'When'),
@@ -45,7 +45,7 @@ export const auditPage = definePage({
             <tr>
               <td>{toInstant(ctx, occurredAt)}</td>
               <td class="long">
-                {/* Who works for the operator is named to the operator alone. */}
+                {/* Only the operator sees the names of its own people. */}
                 {actor === 'operator' ? by.operator : `${by[actor]}: ${actorName}`}
               </td>
               <td title={verb}>{VERBS[verb]?.[language] ?? <code>{verb}</code>}</td>
@@ -56,7 +56,7 @@ export const auditPage = definePage({
             </tr>
           ))}
         </Table>
-        <Older ctx={ctx} given={{}} next={last && { before: String(last.id) }} />
+        <NextPage ctx={ctx} given={{}} next={last && { before: String(last.id) }} />
       </>
     );
   },

@@ -1,17 +1,18 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
-import { ROLES } from '../../../../db/schema/people/membership.ts';
-import { Field, Form, refusedOf, refusedRow } from '../../components/form.tsx';
-import { Table } from '../../components/table.tsx';
-import type { PortalContext } from '../../context.ts';
-import { defineForm, type Failed } from '../../declare.ts';
-import { invite } from '../../domain/invitations/invite.ts';
-import { setInvitationRole } from '../../domain/invitations/set-invitation-role.ts';
-import { withdrawInvitation } from '../../domain/invitations/withdraw-invitation.ts';
-import type { listPeopleAndInvitations } from '../../domain/people.ts';
-import { Id, optional, toName } from '../../words/fields.ts';
-import { toMoment } from '../../words/format.ts';
-import { ADMINISTRATORS, ROLE_NAMES } from '../../words/roles.ts';
+import type { listInvitations } from '../../../../db/people/queries/invitations.ts';
+import { ROLES } from '../../../../db/people/tables/membership.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineForm, type Failed } from '../../app/declare.ts';
+import { Id, optional, toName } from '../../i18n/fields.ts';
+import { toMoment } from '../../i18n/format.ts';
+import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
+import { Field, Form, refusedOf, refusedRow } from '../../ui/forms/form.tsx';
+import { Table } from '../../ui/lists/table.tsx';
+import { invite } from './invitations/invite.ts';
+import { findOwnInvitation, resendInvitation } from './invitations/resend-invitation.ts';
+import { setInvitationRole } from './invitations/set-invitation-role.ts';
+import { withdrawInvitation } from './invitations/withdraw-invitation.ts';
 import { RoleForm } from './role-form.tsx';
 
 const inviteForm = defineForm({
@@ -19,8 +20,8 @@ const inviteForm = defineForm({
   roles: ADMINISTRATORS,
   fresh: true,
   done: {
-    es: 'La invitación va en camino. A una dirección se le envían como máximo tres al día.',
-    en: 'The invitation is on its way. An address is sent at most three a day.',
+    es: 'Se envió la invitación. Una dirección recibe como máximo tres al día.',
+    en: 'Invitation sent. An address receives at most three a day.',
   },
   fields: (t) =>
     z.object({
@@ -35,10 +36,10 @@ const inviteForm = defineForm({
 
 const invitationRoleForm = defineForm({
   name: 'invitation-role',
-  sets: true,
+  idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
-  done: { es: 'El rol de la invitación cambió.', en: 'The role of the invitation was changed.' },
+  done: { es: 'Se cambió el rol de la invitación.', en: 'Invitation role changed.' },
   fields: () => z.object({ invitation: Id, role: z.enum(ROLES) }),
   act: async (ctx, { invitation, role }) => {
     await setInvitationRole(ctx, { invitationId: invitation, role });
@@ -47,17 +48,48 @@ const invitationRoleForm = defineForm({
 
 const withdrawForm = defineForm({
   name: 'withdraw',
-  sets: true,
+  idempotent: true,
   roles: ADMINISTRATORS,
   whileBlocked: true,
-  done: { es: 'La invitación ya no sirve.', en: 'The invitation no longer works.' },
+  done: { es: 'Se retiró la invitación.', en: 'Invitation withdrawn.' },
   fields: () => z.object({ invitation: Id }),
+  confirm: async (ctx, { invitation }) => {
+    const { t } = ctx;
+    const found = await findOwnInvitation(ctx, invitation);
+    if (found === undefined) return undefined;
+    return {
+      title: t('¿Retirar la invitación?', 'Withdraw the invitation?'),
+      content: (
+        <p>
+          {t(
+            `El enlace que recibió ${found.email} deja de servir en el acto. Puede invitar de nuevo cuando quiera.`,
+            `The link that ${found.email} received stops working at once. You can invite again at any time.`,
+          )}
+        </p>
+      ),
+      submit: t('Retirar', 'Withdraw'),
+    };
+  },
   act: async (ctx, { invitation }) => {
     await withdrawInvitation(ctx, { invitationId: invitation });
   },
 });
 
-type Invitation = Awaited<ReturnType<typeof listPeopleAndInvitations>>['invitations'][number];
+const resendForm = defineForm({
+  name: 'resend',
+  roles: ADMINISTRATORS,
+  fresh: true,
+  done: {
+    es: 'La invitación va en camino otra vez, y vale 7 días más. A una dirección se le envían como máximo tres al día.',
+    en: 'The invitation is on its way again, valid for 7 more days. An address is sent at most three a day.',
+  },
+  fields: () => z.object({ invitation: Id }),
+  act: async (ctx, { invitation }) => {
+    await resendInvitation(ctx, invitation);
+  },
+});
+
+type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
 /** The invitations that wait for an answer. */
 export const Invitations: FC<{
@@ -70,26 +102,25 @@ export const Invitations: FC<{
   return (
     <Table
       label={t('Invitaciones', 'Invitations')}
-      caption={t(
-        'Invitaciones por aceptar. Invite otra vez la misma dirección para renovarla.',
-        'Invitations to be accepted. Invite the same address again to renew one.',
-      )}
+      caption={t('Invitaciones que nadie ha aceptado todavía', 'Invitations that nobody has accepted yet')}
       columns={[
         t('Correo', 'E-mail'),
         t('Rol', 'Role'),
         t('Invitada por', 'Invited by'),
+        t('Enviada', 'Sent'),
         t('Vence', 'Expires'),
-        t('Cambiar el rol', 'Change the role'),
-        t('Retirar', 'Withdraw'),
+        t('Cambiar rol', 'Change role'),
+        t('Acción', 'Action'),
       ]}
     >
-      {invitations.map(({ id, email, role, invitedBy, expiresAt, isExpired }) => {
+      {invitations.map(({ id, email, role, invitedBy, createdAt, expiresAt, isExpired }) => {
         const mayChange = ctx.role === 'owner' || role !== 'owner';
         return (
           <tr>
             <td class="long">{email}</td>
             <td>{ROLE_NAMES[role][language]}</td>
             <td class="long">{invitedBy}</td>
+            <td>{toMoment(ctx, createdAt)}</td>
             <td>
               {isExpired ? <span class="tag warn">{t('Vencida', 'Expired')}</span> : toMoment(ctx, expiresAt)}
             </td>
@@ -107,16 +138,28 @@ export const Invitations: FC<{
             </td>
             <td>
               {mayChange ? (
-                <Form
-                  ctx={ctx}
-                  of={withdrawForm}
-                  failed={refusedRow(failed, withdrawForm, { invitation: String(id) })}
-                  submit={t('Retirar', 'Withdraw')}
-                  look="inline"
-                  danger
-                >
-                  <input type="hidden" name="invitation" value={id} />
-                </Form>
+                <div class="row">
+                  <Form
+                    ctx={ctx}
+                    of={resendForm}
+                    failed={refusedRow(failed, resendForm, { invitation: String(id) })}
+                    submit={t('Reenviar', 'Resend')}
+                    look="inline"
+                    plain
+                  >
+                    <input type="hidden" name="invitation" value={id} />
+                  </Form>
+                  <Form
+                    ctx={ctx}
+                    of={withdrawForm}
+                    failed={refusedRow(failed, withdrawForm, { invitation: String(id) })}
+                    submit={t('Retirar', 'Withdraw')}
+                    look="inline"
+                    danger
+                  >
+                    <input type="hidden" name="invitation" value={id} />
+                  </Form>
+                </div>
               ) : null}
             </td>
           </tr>
@@ -126,7 +169,7 @@ export const Invitations: FC<{
   );
 };
 
-export const INVITATION_FORMS = [inviteForm, invitationRoleForm, withdrawForm];
+export const INVITATION_FORMS = [inviteForm, invitationRoleForm, resendForm, withdrawForm];
 
 /** Invites an address. */
 export const Invite: FC<{ ctx: PortalContext; failed: Failed | undefined }> = ({ ctx, failed }) => {
@@ -134,12 +177,12 @@ export const Invite: FC<{ ctx: PortalContext; failed: Failed | undefined }> = ({
   const invited = refusedOf(failed, inviteForm);
   const options = ROLES.map((value) => ({ value, label: ROLE_NAMES[value][language] }));
   return (
-    <div class="card">
+    <div class="card" id="invite">
       <h2>{t('Invitar', 'Invite')}</h2>
       <p>
         {t(
-          'La persona recibe un correo y es miembro cuando acepta, dentro de 7 días.',
-          'The person gets a mail, and becomes a member by accepting within 7 days.',
+          'La persona recibe un correo y se convierte en miembro al aceptar, en un plazo de 7 días.',
+          'The person gets an e-mail, and becomes a member by accepting within 7 days.',
         )}
       </p>
       <Form ctx={ctx} of={inviteForm} failed={invited} submit={t('Invitar', 'Invite')}>
@@ -150,8 +193,8 @@ export const Invite: FC<{ ctx: PortalContext; failed: Failed | undefined }> = ({
           name="name"
           label={t('Nombre', 'Name')}
           hint={t(
-            'Opcional. De quien es nuevo en el portal.',
-            'Optional. Of a person who is new to the portal.',
+            'Opcional. Se usa si la persona es nueva en el portal.',
+            'Optional. Used if the person is new to the portal.',
           )}
         />
         <Field
@@ -162,8 +205,8 @@ export const Invite: FC<{ ctx: PortalContext; failed: Failed | undefined }> = ({
           value="developer"
           options={options}
           hint={t(
-            'Los administradores pueden todo; los desarrolladores, todo menos dinero y personas; los miembros miran.',
-            'Administrators may do everything; developers all but money and people; members look.',
+            'Lo que puede cada rol está en la tabla de arriba.',
+            'The table above says what each role may do.',
           )}
         />
       </Form>

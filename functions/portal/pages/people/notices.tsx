@@ -1,33 +1,36 @@
 import * as z from 'zod';
-import type { MailKindName } from '../../../../db/queries/portal/mails.ts';
-import { MAIL_KINDS } from '../../../../db/schema/portal/mail.ts';
-import { Choices, Field, Form, refusedOf } from '../../components/form.tsx';
-import { defineForm, definePage } from '../../declare.ts';
-import { listOwnNotices, setOwnNotices } from '../../domain/notices.ts';
-import type { Text } from '../../words/language.ts';
-import { EVERYONE } from '../../words/roles.ts';
+import type { MailKindName } from '../../../../db/platform/queries/mails.ts';
+import { MAIL_KINDS } from '../../../../db/platform/tables/mail.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import type { Text } from '../../i18n/language.ts';
+import { EVERYONE } from '../../i18n/roles.ts';
+import { Choices, Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { listOwnNotices, setOwnNotices } from './notice-actions.ts';
 
 const KINDS: Record<MailKindName, Text> = {
   balance_low: { es: 'El saldo es bajo', en: 'The balance is low' },
   spend_limit: {
-    es: 'Se gastó el 80 % de un límite de gasto, o se llegó a él',
-    en: '80% of a spend limit is spent, or it is reached',
+    es: 'Se gastó el 80 % de un límite de gasto, o se alcanzó',
+    en: '80% of a spend limit is spent, or the limit is reached',
   },
   webhook_endpoint: {
-    es: 'Un endpoint de webhooks quedó deshabilitado, o funciona otra vez',
+    es: 'Un destino de webhooks quedó deshabilitado, o funciona otra vez',
     en: 'A webhook endpoint was disabled, or works again',
   },
   key_expiring: { es: 'Una llave vence pronto', en: 'A key expires soon' },
-  batch_done: { es: 'Un lote de números terminó', en: 'A batch of numbers has ended' },
-  invitation: { es: 'Alguien le invita a una organización', en: 'Somebody invites you to an organization' },
+  batch_done: { es: 'Un lote de números o de enlaces terminó', en: 'A batch of numbers or links ended' },
+  invitation: {
+    es: 'Le llega una invitación a una organización',
+    en: 'Somebody invites you to an organization',
+  },
 };
 
 const choose = defineForm({
   name: 'choose',
-  sets: true,
+  idempotent: true,
   roles: EVERYONE,
   whileBlocked: true,
-  done: { es: 'Sus avisos quedaron guardados.', en: 'Your notices are saved.' },
+  done: { es: 'Se guardaron sus avisos.', en: 'Notices saved.' },
   fields: () => z.object({ wanted: z.array(z.enum(MAIL_KINDS)).default([]), language: z.enum(['es', 'en']) }),
   act: async (ctx, input) => {
     await setOwnNotices(ctx, input);
@@ -36,7 +39,7 @@ const choose = defineForm({
 
 export const noticesPage = definePage({
   path: '/notices',
-  title: { es: 'Avisos por correo', en: 'Notices by mail' },
+  title: { es: 'Avisos por correo', en: 'E-mail notices' },
   roles: EVERYONE,
   forms: [choose],
   render: async (ctx, { failed }) => {
@@ -49,10 +52,10 @@ export const noticesPage = definePage({
           <Choices
             failed={refused}
             name="wanted"
-            legend={t('Escribirle cuando…', 'Write to you when…')}
+            legend={t('Avisarme por correo cuando…', 'E-mail me when…')}
             hint={t(
-              'El enlace para entrar llega siempre que usted lo pide.',
-              'The link to sign in always comes when you ask for it.',
+              'El enlace para iniciar sesión llega siempre que usted lo pide.',
+              'The sign-in link is always sent when you ask for it.',
             )}
             options={choices.map(({ kind }) => ({ value: kind, label: KINDS[kind][shown] }))}
             chosen={choices.filter(({ isWanted }) => isWanted).map(({ kind }) => kind)}
@@ -61,7 +64,7 @@ export const noticesPage = definePage({
             ctx={ctx}
             failed={refused}
             name="language"
-            label={t('Idioma de los correos', 'Language of the mails')}
+            label={t('Idioma de los correos', 'E-mail language')}
             value={language}
             options={[
               { value: 'es', label: 'Español' },

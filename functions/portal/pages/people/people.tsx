@@ -1,101 +1,157 @@
 import * as z from 'zod';
-import { ROLES } from '../../../../db/schema/people/membership.ts';
-import { Older } from '../../components/list-parts.tsx';
-import { Table } from '../../components/table.tsx';
-import { defineForm, definePage } from '../../declare.ts';
-import { changeRole, listPeopleAndInvitations } from '../../domain/people.ts';
-import { readPage } from '../../http/read-page.ts';
-import { Id } from '../../words/fields.ts';
-import { toMoment } from '../../words/format.ts';
-import { ADMINISTRATORS, ROLE_NAMES } from '../../words/roles.ts';
+import { listInvitations } from '../../../../db/people/queries/invitations.ts';
+import { ROLES } from '../../../../db/people/tables/membership.ts';
+import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineForm } from '../../app/declare.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
+import { Id } from '../../i18n/fields.ts';
+import { toMoment } from '../../i18n/format.ts';
+import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { choiceFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { DeveloperGrants, developerGrants } from './developer-grants.tsx';
 import { INVITATION_FORMS, Invitations, Invite } from './invitations.tsx';
+import { changeRole, listPeople } from './people-actions.ts';
+import { confirmRole } from './person-confirmations.tsx';
 import { RoleForm } from './role-form.tsx';
+import { RoleTable } from './role-table.tsx';
 
 const roleForm = defineForm({
   name: 'role',
-  sets: true,
+  idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
-  done: { es: 'El rol cambió.', en: 'The role was changed.' },
+  done: { es: 'Se cambió el rol.', en: 'Role changed.' },
   fields: () => z.object({ person: Id, role: z.enum(ROLES) }),
+  confirm: (ctx, { person, role }) => confirmRole(ctx, { userId: person, role }),
   act: async (ctx, { person, role }) => {
     await changeRole(ctx, { userId: person, role });
   },
 });
 
-export const peoplePage = definePage({
+type Person = Awaited<ReturnType<typeof listPeople>>[number];
+type Invited = Awaited<ReturnType<typeof listInvitations>>;
+const column = columnsOf<Person, Invited>();
+
+const NEVER = { es: 'Nunca', en: 'Never' };
+const moment = (ctx: PortalContext, at: Date | null): string =>
+  at === null ? NEVER[ctx.language] : toMoment(ctx, at);
+
+export const peoplePages = defineList({
   path: '/people',
   title: { es: 'Personas', en: 'People' },
-  menu: 70,
+  menu: { group: 'organization', icon: 'users' },
   roles: ADMINISTRATORS,
-  forms: [roleForm, ...INVITATION_FORMS],
-  render: async (ctx, { query, failed }) => {
-    const { t, language } = ctx;
-    const { people, invitations } = await listPeopleAndInvitations(ctx);
-    const { shown, next } = readPage(people, query);
+  file: { es: 'personas', en: 'people' },
+  query: PageQuery.extend({
+    search: z.string().toLowerCase().optional(),
+    as: z.enum(ROLES).optional(),
+  }),
+  all: listPeople,
+  beside: ({ db, organization }) => listInvitations(db, organization.id),
+  keeps: ({ name, email, role }, { search = '', as = role }) =>
+    as === role && `${name} ${email}`.toLowerCase().includes(search),
+  filters: [
+    textFilter('search', { es: 'Buscar personas', en: 'Search people' }),
+    choiceFilter(
+      'as',
+      { es: 'Con el rol', en: 'With the role' },
+      ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })),
+    ),
+  ],
+  columns: [
+    column.text({ es: 'Persona', en: 'Person' }, ({ name }) => name, {
+      cell: ({ userId, name }, { t, pagePath, person }) => (
+        <>
+          <a href={`${pagePath}/${userId}`}>{name}</a>{' '}
+          {userId === person.id ? <span class="tag soft">{t('Usted', 'You')}</span> : null}
+        </>
+      ),
+    }),
+    column.words({ es: 'Rol', en: 'Role' }, ({ role }, { language }) => ROLE_NAMES[role][language]),
+    column.text({ es: 'Correo', en: 'E-mail' }, ({ email }) => email),
+    column.drawn({ es: 'Estado', en: 'State' }, ({ userStatus }, { t }) =>
+      userStatus === 'active' ? (
+        <span class="tag good">{t('Activa', 'Active')}</span>
+      ) : (
+        <span class="tag bad">{t('Desactivada', 'Disabled')}</span>
+      ),
+    ),
+    column.moment(
+      { es: 'Última vez en el portal', en: 'Last time in the portal' },
+      ({ visitedAt }) => visitedAt,
+      { cell: ({ visitedAt }, ctx) => moment(ctx, visitedAt) },
+    ),
+    column.fileMoment(
+      { es: 'Última llamada con sus llaves', en: 'Last call with their keys' },
+      ({ lastSeenAt }) => lastSeenAt,
+    ),
+    column.drawn(
+      { es: 'Cambiar el rol', en: 'Change the role' },
+      ({ userId, name, role }, ctx, _, failed) => (
+        <RoleForm
+          ctx={ctx}
+          of={roleForm}
+          failed={failed}
+          id={{ name: 'person', value: String(userId) }}
+          who={name}
+          role={role}
+        />
+      ),
+    ),
+  ],
+  empty: {
+    icon: 'users',
+    title: { es: 'Todavía no hay personas.', en: 'There are no people yet.' },
+    hint: {
+      es: 'Aquí verá quién entra a la organización y con qué rol.',
+      en: 'Who can sign in to the organization appears here, with their role.',
+    },
+  },
+  forms: [roleForm, ...INVITATION_FORMS, developerGrants],
+  actions: ({ t }) => (
+    <a class="button" href="#invite">
+      <Icon name="plus" />
+      {t('Invitar', 'Invite')}
+    </a>
+  ),
+  above: ({ t }, { query }) =>
+    query.removed === undefined ? null : (
+      <div class="note good" role="status">
+        <p>
+          {t(
+            'La persona ya no es miembro. Se revocaron las llaves que creó.',
+            'The person is no longer a member. The keys that they created were revoked.',
+          )}
+        </p>
+      </div>
+    ),
+  below: (ctx, { failed }, invitations) => {
+    const { t } = ctx;
     return (
       <>
-        {query.removed === undefined ? null : (
-          <div class="note good" role="status">
-            <p>
-              {t(
-                'La persona ya no es miembro. Las llaves que creó quedaron revocadas.',
-                'The person is no longer a member. The keys that they created are revoked.',
-              )}
-            </p>
-          </div>
-        )}
-        <Table
-          label={t('Personas', 'People')}
-          caption={t('Quién entra a la organización, y con qué rol', 'Who may come in, and in what role')}
-          columns={[
-            t('Persona', 'Person'),
-            t('Rol', 'Role'),
-            t('Llamó por última vez', 'Last called'),
-            t('Cambiar el rol', 'Change the role'),
-            t('Sacar', 'Remove'),
-          ]}
-        >
-          {shown.map(({ userId, name, email, role, userStatus, lastSeenAt }) => (
-            <tr>
-              <td class="long">
-                {name}
-                <br />
-                <span class="soft small">{email}</span>
-                {userStatus === 'active' ? null : <span class="tag bad">{t('Desactivada', 'Disabled')}</span>}
-              </td>
-              <td>{ROLE_NAMES[role][language]}</td>
-              <td>{lastSeenAt === null ? t('Nunca', 'Never') : toMoment(ctx, lastSeenAt)}</td>
-              <td>
-                <RoleForm
-                  ctx={ctx}
-                  of={roleForm}
-                  failed={failed}
-                  id={{ name: 'person', value: String(userId) }}
-                  who={name}
-                  role={role}
-                />
-              </td>
-              <td>
-                {userId === ctx.person.id ? (
-                  <span class="tag soft">{t('Usted', 'You')}</span>
-                ) : (
-                  <a class="button danger" href={`${ctx.pagePath}/${userId}`}>
-                    {t('Sacar', 'Remove')}
-                  </a>
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
-        <Older ctx={ctx} given={{}} next={next} label={t('Más personas', 'More people')} />
         <Invitations ctx={ctx} failed={failed} invitations={invitations} />
-        <p>
-          <a href={`${ctx.pagePath}/provider`}>
-            {t('Entrar por su proveedor de identidad', 'Signing in by your identity provider')}
-          </a>
-        </p>
-        <Invite ctx={ctx} failed={failed} />
+        <RoleTable ctx={ctx} />
+        <div class="grid">
+          <Invite ctx={ctx} failed={failed} />
+          <div>
+            <DeveloperGrants ctx={ctx} failed={failed} />
+            <div class="card">
+              <h2>{t('Proveedor de identidad', 'Identity provider')}</h2>
+              <p>
+                {t(
+                  'Las personas pueden entrar con la cuenta de su empresa, por OpenID Connect.',
+                  'People can sign in with their company account, by OpenID Connect.',
+                )}
+              </p>
+              <a class="button plain" href={`${ctx.pagePath}/provider`}>
+                {t('Configurar', 'Set up')}
+              </a>
+            </div>
+          </div>
+        </div>
       </>
     );
   },

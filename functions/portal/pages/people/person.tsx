@@ -1,94 +1,89 @@
 import * as z from 'zod';
-import { Form } from '../../components/form.tsx';
-import { defineForm, definePage } from '../../declare.ts';
-import { getPersonOrThrow, removePerson } from '../../domain/people.ts';
-import { toId } from '../../words/fields.ts';
-import { toNumber } from '../../words/format.ts';
-import { ADMINISTRATORS, ROLE_NAMES } from '../../words/roles.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { toId } from '../../i18n/fields.ts';
+import { toMoment } from '../../i18n/format.ts';
+import { ADMINISTRATORS, ROLE_DUTIES, ROLE_NAMES } from '../../i18n/roles.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
+import { Table } from '../../ui/lists/table.tsx';
+import { getPersonOrThrow, removePerson } from './people-actions.ts';
+import { confirmPersonRemoval } from './person-confirmations.tsx';
 
 const remove = defineForm({
   name: 'remove',
-  sets: true,
+  idempotent: true,
   roles: ADMINISTRATORS,
   whileBlocked: true,
   fields: () => z.object({}),
+  confirm: (ctx, _, { person }) => confirmPersonRemoval(ctx, toId(person)),
   act: async (ctx, _, { person }) => {
     await removePerson(ctx, { userId: toId(person) });
   },
-  leadsTo: ({ base }) => `${base}/people?removed=yes`,
+  redirectTo: ({ base }) => `${base}/people?removed=yes`,
 });
 
-/** What a removal stops, before it does. */
+/** A member: what they may do, and the keys they created. */
 export const personPage = definePage({
   path: '/people/{person}',
-  title: { es: 'Sacar a una persona', en: 'Remove a person' },
+  title: { es: 'Persona', en: 'Person' },
   roles: ADMINISTRATORS,
   forms: [remove],
   render: async (ctx, { params, failed }) => {
-    const { t, language, base, organization } = ctx;
-    const { userId, name, email, role, keys } = await getPersonOrThrow(ctx, toId(params.person));
-    const count = toNumber(ctx, keys.length);
-    return (
-      <div class="card">
-        <h2>{name}</h2>
-        <p>
-          {email} · {ROLE_NAMES[role][language]}
-        </p>
-        <p>
-          {userId === ctx.person.id
-            ? t(
-                `Usted deja de entrar a ${organization.name} en el acto.`,
-                `You lose access to ${organization.name} at once.`,
-              )
-            : t(
-                `Deja de entrar a ${organization.name} en el acto.`,
-                `They lose access to ${organization.name} at once.`,
-              )}
-        </p>
-        {keys.length === 0 ? (
-          <p>{t('Ninguna llave deja de funcionar.', 'No key stops working.')}</p>
-        ) : (
-          <div class="note warn">
-            <p>
-              {keys.length === 1
-                ? t(
-                    'La llave que creó queda revocada para siempre, y lo que la use deja de funcionar en un minuto:',
-                    'The key that they created is revoked for good, and what uses it stops working within a minute:',
-                  )
-                : t(
-                    `Las ${count} llaves que creó quedan revocadas para siempre, y lo que las use deja de funcionar en un minuto:`,
-                    `The ${count} keys that they created are revoked for good, and what uses them stops working within a minute:`,
-                  )}
-            </p>
-            <ul>
-              {keys.map((key) => (
-                <li>
-                  <a href={`${base}/keys/${key.id}`}>{key.name}</a> <code>…{key.tokenHint}</code>
-                </li>
-              ))}
-            </ul>
-            <p>
-              {t(
-                'Invitar de nuevo a la persona no las devuelve. Antes de sacarla, cree las llaves que las reemplacen.',
-                'Inviting the person again does not bring them back. Create their replacements first.',
-              )}
-            </p>
-          </div>
-        )}
-        <div class="row">
+    const { t, language, base } = ctx;
+    const person = await getPersonOrThrow(ctx, toId(params.person));
+    const { name, email, role, keys, visitedAt, lastSeenAt, createdAt } = person;
+    const never = t('Nunca', 'Never');
+    return titled(
+      {
+        title: name,
+        state: <span class="tag soft">{ROLE_NAMES[role][language]}</span>,
+        actions: (
           <Form
             ctx={ctx}
             of={remove}
             failed={failed}
-            submit={t('Sacar de la organización', 'Remove from the organization')}
+            submit={t('Retirar de la organización', 'Remove from the organization')}
             look="inline"
             danger
           />
-          <a class="button plain" href={`${base}/people`}>
-            {t('Cancelar', 'Cancel')}
-          </a>
+        ),
+      },
+      <>
+        <div class="card">
+          <dl>
+            <dt>{t('Correo', 'E-mail')}</dt>
+            <dd>{email}</dd>
+            <dt>{t('Puede', 'Can')}</dt>
+            <dd>{ROLE_DUTIES[role][language]}</dd>
+            <dt>{t('Miembro desde', 'Member since')}</dt>
+            <dd>{toMoment(ctx, createdAt)}</dd>
+            <dt>{t('Última vez en el portal', 'Last time in the portal')}</dt>
+            <dd>{visitedAt === null ? never : toMoment(ctx, visitedAt)}</dd>
+            <dt>{t('Última llamada con una llave suya', 'Last call with a key of theirs')}</dt>
+            <dd>{lastSeenAt === null ? never : toMoment(ctx, lastSeenAt)}</dd>
+          </dl>
         </div>
-      </div>
+        <h2>{t('Llaves que creó', 'Keys they created')}</h2>
+        {keys.length === 0 ? (
+          <p class="card empty">{t('No tiene llaves que funcionen.', 'They have no key that works.')}</p>
+        ) : (
+          <Table
+            label={t('Llaves que creó', 'Keys they created')}
+            columns={[t('Nombre', 'Name'), t('Termina en', 'Ends in')]}
+          >
+            {keys.map((key) => (
+              <tr>
+                <td class="long">
+                  <a href={`${base}/keys/${key.id}`}>{key.name}</a>
+                </td>
+                <td>
+                  <code>…{key.tokenHint}</code>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </>,
     );
   },
 });

@@ -1,25 +1,21 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
-import type { PortalContext } from '../../context.ts';
-import { defineForm, definePage } from '../../declare.ts';
-import {
-  getOwnProvider,
-  removeOwnProvider,
-  requireOwnProvider,
-  setOwnProvider,
-} from '../../domain/provider.ts';
-import { toMoment } from '../../words/format.ts';
-import { ADMINISTRATORS } from '../../words/roles.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { toMoment } from '../../i18n/format.ts';
+import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { getOwnProvider, removeOwnProvider, requireOwnProvider, setOwnProvider } from './provider-actions.ts';
+import { confirmProviderRemoval, confirmRequired } from './provider-confirmations.tsx';
 
 const save = defineForm({
   name: 'save',
-  sets: true,
+  idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
   done: {
-    es: 'El proveedor respondió y quedó guardado. Entre por él para probarlo.',
-    en: 'The provider answered and is saved. Sign in by it to try it.',
+    es: 'El proveedor respondió y se guardó. Inicie sesión con él para probarlo.',
+    en: 'The provider answered and was saved. Sign in with it to test it.',
   },
   fields: () =>
     z.object({
@@ -34,11 +30,12 @@ const save = defineForm({
 
 const only = defineForm({
   name: 'only',
-  sets: true,
+  idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
-  done: { es: 'El cambio rige desde ya.', en: 'The change holds from now on.' },
+  done: { es: 'El cambio se aplica desde ahora.', en: 'The change applies from now on.' },
   fields: () => z.object({ only: z.enum(['yes', 'no']) }),
+  confirm: async (ctx, input) => (input.only === 'yes' ? await confirmRequired(ctx) : undefined),
   act: async (ctx, input) => {
     await requireOwnProvider(ctx, input.only === 'yes');
   },
@@ -46,14 +43,15 @@ const only = defineForm({
 
 const remove = defineForm({
   name: 'remove',
-  sets: true,
+  idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
   done: {
-    es: 'Se entra de nuevo por correo; las sesiones por el proveedor terminaron.',
-    en: 'One signs in by mail again; the sessions by the provider are over.',
+    es: 'Las personas inician sesión por correo de nuevo. Las sesiones con el proveedor terminaron.',
+    en: 'People sign in by e-mail again. Sessions through the provider have ended.',
   },
   fields: () => z.object({}),
+  confirm: confirmProviderRemoval,
   act: async (ctx) => {
     await removeOwnProvider(ctx);
   },
@@ -70,32 +68,32 @@ const Facts: FC<{ ctx: PortalContext; own: Own & { provider: NonNullable<Own['pr
     <dl>
       <dt>{t('Proveedor', 'Provider')}</dt>
       <dd>{provider.issuer}</dd>
-      <dt>{t('Identificador de cliente', 'Client id')}</dt>
+      <dt>{t('Identificador de cliente', 'Client ID')}</dt>
       <dd>{provider.clientId}</dd>
-      <dt>{t('Se entra en', 'One signs in at')}</dt>
+      <dt>{t('Dirección de inicio de sesión', 'Sign-in address')}</dt>
       <dd>
         <a href={address}>{address}</a>
       </dd>
-      <dt>{t('Última entrada', 'Last sign-in')}</dt>
+      <dt>{t('Último inicio de sesión', 'Last sign-in')}</dt>
       <dd>
         {provider.usedAt === null
-          ? t('Nadie ha entrado todavía', 'Nobody has come in yet')
+          ? t('Nadie ha iniciado sesión todavía', 'Nobody has signed in yet')
           : toMoment(ctx, provider.usedAt)}
       </dd>
       <dt>{t('Propietarios', 'Owners')}</dt>
       <dd>
         {provider.isOwners
-          ? t('Entran por el proveedor o por correo', 'Come in by the provider, or by mail')
+          ? t('Con el proveedor o por correo', 'With the provider or by e-mail')
           : t(
-              'Entran por correo, hasta que un propietario guarde aquí el proveedor',
-              'Come in by mail, until an owner saves the provider here',
+              'Por correo, hasta que un propietario guarde aquí el proveedor',
+              'By e-mail, until an owner saves the provider here',
             )}
       </dd>
       <dt>{t('Los demás', 'Everybody else')}</dt>
       <dd>
         {provider.isOnly
-          ? t('Solo por el proveedor', 'By the provider alone')
-          : t('Por el proveedor o por correo', 'By the provider, or by mail')}
+          ? t('Solo con el proveedor', 'With the provider only')
+          : t('Con el proveedor o por correo', 'With the provider or by e-mail')}
       </dd>
     </dl>
   );
@@ -103,7 +101,7 @@ const Facts: FC<{ ctx: PortalContext; own: Own & { provider: NonNullable<Own['pr
 
 export const providerPage = definePage({
   path: '/people/provider',
-  title: { es: 'Entrar por su proveedor de identidad', en: 'Signing in by your identity provider' },
+  title: { es: 'Iniciar sesión con su proveedor de identidad', en: 'Sign in with your identity provider' },
   roles: ADMINISTRATORS,
   forms: [save, only, remove],
   render: async (ctx, { failed }) => {
@@ -115,13 +113,13 @@ export const providerPage = definePage({
       <>
         <p>
           {t(
-            'Las personas de la organización pueden entrar por su proveedor de OpenID Connect, con el correo con el que son miembros. Quien no es miembro no entra.',
-            'The people of the organization may sign in by its OpenID Connect provider, with the mail address they are members by. Who is no member does not come in.',
+            'Las personas de la organización pueden iniciar sesión con su proveedor de OpenID Connect, con el correo con el que son miembros. Solo los miembros pueden entrar.',
+            'People in the organization can sign in with its OpenID Connect provider, using the e-mail address of their membership. Only members can sign in.',
           )}
         </p>
         {provider === null ? null : (
           <div class="card">
-            <h2>{t('Como está ahora', 'As it is now')}</h2>
+            <h2>{t('Configuración actual', 'Current settings')}</h2>
             <Facts ctx={ctx} own={{ ...own, provider }} />
             <div class="row">
               <Form
@@ -130,7 +128,7 @@ export const providerPage = definePage({
                 failed={failed}
                 submit={
                   provider.isOnly
-                    ? t('Permitir también el correo', 'Allow mail too')
+                    ? t('Permitir también el correo', 'Allow e-mail too')
                     : t('Exigir el proveedor', 'Require the provider')
                 }
                 look="inline"
@@ -151,7 +149,7 @@ export const providerPage = definePage({
         <div class="card">
           <h2>
             {provider === null
-              ? t('Configurar el proveedor', 'Set the provider up')
+              ? t('Configurar el proveedor', 'Set up the provider')
               : t('Cambiar el proveedor o su secreto', 'Change the provider or its secret')}
           </h2>
           <p>
@@ -161,7 +159,7 @@ export const providerPage = definePage({
             )}
           </p>
           <pre>{redirectUri}</pre>
-          <Form ctx={ctx} of={save} failed={failed} submit={t('Probar y guardar', 'Try and save')}>
+          <Form ctx={ctx} of={save} failed={failed} submit={t('Probar y guardar', 'Test and save')}>
             <Field
               ctx={ctx}
               failed={refused}
@@ -178,7 +176,7 @@ export const providerPage = definePage({
               ctx={ctx}
               failed={refused}
               name="clientId"
-              label={t('Identificador de cliente', 'Client id')}
+              label={t('Identificador de cliente', 'Client ID')}
               value={provider?.clientId}
               required
             />
@@ -190,7 +188,7 @@ export const providerPage = definePage({
               label={t('Secreto de cliente', 'Client secret')}
               hint={t(
                 'Se guarda cifrado y no se vuelve a mostrar.',
-                'It is kept encrypted and never shown again.',
+                'Stored encrypted and never shown again.',
               )}
               autocomplete="off"
               required

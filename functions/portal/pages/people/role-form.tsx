@@ -1,10 +1,10 @@
 import type { FC } from 'hono/jsx';
-import type { Role } from '../../../../db/queries/portal/sessions.ts';
-import { ROLES } from '../../../../db/schema/people/membership.ts';
-import { Form, refusedRow } from '../../components/form.tsx';
-import type { PortalContext } from '../../context.ts';
-import type { Form as Declared, Failed } from '../../declare.ts';
-import { ROLE_NAMES } from '../../words/roles.ts';
+import type { Role } from '../../../../db/people/queries/sessions.ts';
+import { ROLES } from '../../../../db/people/tables/membership.ts';
+import type { PortalContext } from '../../app/context.ts';
+import type { Form as Declared, Failed } from '../../app/declare.ts';
+import { ROLE_NAMES } from '../../i18n/roles.ts';
+import { Form, refusedRow } from '../../ui/forms/form.tsx';
 
 /** Changes the role of a member or of an invitation, in its row. */
 export const RoleForm: FC<{

@@ -1,17 +1,20 @@
 import * as z from 'zod';
-import { Form, refusedRow } from '../../components/form.tsx';
-import { Table } from '../../components/table.tsx';
-import { defineForm, definePage } from '../../declare.ts';
-import { endOtherSessions, endSession, listOwnSessions } from '../../domain/sessions.ts';
-import { toMoment } from '../../words/format.ts';
-import { EVERYONE } from '../../words/roles.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { toCount, toMoment } from '../../i18n/format.ts';
+import { EVERYONE } from '../../i18n/roles.ts';
+import { NamedList } from '../../ui/forms/confirm-form.tsx';
+import { Form, refusedRow } from '../../ui/forms/form.tsx';
+import { Table } from '../../ui/lists/table.tsx';
+import { endOtherSessions, endSession, listOwnSessions } from './session-actions.ts';
+
+const SESSIONS = { es: ['sesión', 'sesiones'], en: ['session', 'sessions'] } as const;
 
 const endOne = defineForm({
   name: 'end',
-  sets: true,
+  idempotent: true,
   roles: EVERYONE,
   whileBlocked: true,
-  done: { es: 'La sesión terminó.', en: 'The session is over.' },
+  done: { es: 'Se terminó la sesión.', en: 'Session ended.' },
   fields: () => z.object({ session: z.coerce.number().int().positive() }),
   act: async (ctx, { session }) => {
     await endSession(ctx, { sessionId: session });
@@ -20,11 +23,36 @@ const endOne = defineForm({
 
 const endOthers = defineForm({
   name: 'end-others',
-  sets: true,
+  idempotent: true,
   roles: EVERYONE,
   whileBlocked: true,
-  done: { es: 'Las demás sesiones terminaron.', en: 'The other sessions are over.' },
+  done: { es: 'Se terminaron las demás sesiones.', en: 'Other sessions ended.' },
   fields: () => z.object({}),
+  confirm: async (ctx) => {
+    const { t } = ctx;
+    const others = (await listOwnSessions(ctx)).filter(({ id }) => id !== ctx.session.id);
+    if (others.length === 0) return undefined;
+    return {
+      title: t('¿Terminar las demás sesiones?', 'End the other sessions?'),
+      content: (
+        <>
+          <p>
+            {t(
+              `${toCount(ctx, others.length, SESSIONS)} ${others.length === 1 ? 'termina' : 'terminan'} en el acto:`,
+              `${toCount(ctx, others.length, SESSIONS)} ${others.length === 1 ? 'ends' : 'end'} at once:`,
+            )}
+          </p>
+          <NamedList
+            ctx={ctx}
+            items={others.map(({ device, place }) =>
+              [device || t('Equipo desconocido', 'Unknown device'), place].filter(Boolean).join(' · '),
+            )}
+          />
+        </>
+      ),
+      submit: t('Terminarlas', 'End them'),
+    };
+  },
   act: async (ctx) => {
     await endOtherSessions(ctx);
   },
@@ -43,7 +71,7 @@ export const sessionsPage = definePage({
         <Table
           label={t('Sesiones abiertas', 'Open sessions')}
           caption={t(
-            'Una sesión termina tras 12 horas sin uso, o a los 7 días.',
+            'Una sesión termina después de 12 horas sin uso, o a los 7 días.',
             'A session ends after 12 hours without use, or after 7 days.',
           )}
           columns={[
@@ -85,7 +113,7 @@ export const sessionsPage = definePage({
               ctx={ctx}
               of={endOthers}
               failed={failed}
-              submit={t('Terminar todas las demás', 'End all the others')}
+              submit={t('Terminar todas las demás', 'End all others')}
               look="inline"
               danger
             />
@@ -93,7 +121,7 @@ export const sessionsPage = definePage({
           <form method="post" action="/sign-out" class="inline">
             <input type="hidden" name="everywhere" value="yes" />
             <button type="submit" class="danger">
-              {t('Salir en todas partes', 'Sign out everywhere')}
+              {t('Cerrar sesión en todas partes', 'Sign out everywhere')}
             </button>
           </form>
         </div>

@@ -1,59 +1,127 @@
 import * as z from 'zod';
-import { startOfColombiaDay } from '../../../../shared/time/colombia.ts';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
-import { defineForm, definePage } from '../../declare.ts';
-import { listOwnDeliveries, resendOwn } from '../../domain/webhooks.ts';
-import { BUILDERS } from '../../words/roles.ts';
-import { DeliveryTable, toBefore } from './webhook-facts.tsx';
+import { startOfColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import { listWebhookEndpoints } from '../../../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
+import {
+  countDeliveries,
+  DeliveriesQuery,
+  pageDeliveries,
+} from '../../../../shared/webhooks/endpoints/page-deliveries.ts';
+import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
+import { defineForm } from '../../app/declare.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
+import { toInstant } from '../../i18n/format.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { choiceFilter, daysFilter, stateFilter } from '../../ui/lists/filters.tsx';
+import { DELIVERY_STATES, toDeliveryState } from './delivery-facts.tsx';
+import { type Delivery, type Endpoint, resendOwn } from './webhook-actions.ts';
 
 const resendAll = defineForm({
   name: 'resend',
   roles: BUILDERS,
-  done: { es: 'Se están enviando otra vez.', en: 'They are being sent again.' },
+  done: { es: 'Las entregas se están enviando otra vez.', en: 'The deliveries are being sent again.' },
   fields: () => z.object({ since: z.iso.date().transform((day) => startOfColombiaDay(day)) }),
   act: async (ctx, { since }) => {
     await resendOwn(ctx, { since });
   },
 });
 
-export const deliveriesPage = definePage({
+const column = columnsOf<Delivery, Endpoint[]>();
+
+/** A longer list is not usable as a choice. */
+const MAX_CHOICES = 200;
+
+const toAddress = ({ endpointId, adhocUrl }: Delivery, endpoints: readonly Endpoint[]): string =>
+  adhocUrl ?? endpoints.find(({ id }) => id === endpointId)?.url ?? '';
+
+export const deliveriesPages = defineList({
   path: '/deliveries',
   title: { es: 'Entregas de webhooks', en: 'Webhook deliveries' },
   roles: BUILDERS,
-  forms: [resendAll],
-  render: async (ctx, { query, failed }) => {
-    const { t, pagePath } = ctx;
-    const isReview = query.review === 'yes';
-    const deliveries = await listOwnDeliveries(
-      ctx,
-      isReview ? ['waiting', 'failed'] : undefined,
-      toBefore(query),
-    );
-    return (
-      <>
-        <p class="row">
-          <a href={pagePath} aria-current={isReview ? undefined : 'page'}>
-            {t('Todas', 'All')}
-          </a>
-          <a href={`${pagePath}?review=yes`} aria-current={isReview ? 'page' : undefined}>
-            {t('Las que fallaron o esperan', 'Those that failed or wait')}
-          </a>
-        </p>
-        <DeliveryTable ctx={ctx} of={deliveries} given={isReview ? { review: 'yes' } : {}} />
-        <div class="card">
-          <h2>{t('Enviar otra vez', 'Send again')}</h2>
-          <Form ctx={ctx} of={resendAll} failed={failed} submit={t('Enviar todas', 'Send all')}>
-            <Field
-              ctx={ctx}
-              failed={refusedOf(failed, resendAll)}
-              name="since"
-              type="date"
-              label={t('Las que fallaron o esperan desde', 'Those that failed or wait since')}
-              required
-            />
-          </Form>
-        </div>
-      </>
-    );
+  file: { es: 'entregas', en: 'deliveries' },
+  period: {
+    es: 'De los últimos 30 días; las que fallaron, de los últimos 90',
+    en: 'From the last 30 days; failed ones, from the last 90',
   },
+  query: DeliveriesQuery,
+  read: pageDeliveries,
+  count: countDeliveries,
+  beside: (ctx) => listWebhookEndpoints(ctx, ctx.organization.id),
+  filters: [
+    stateFilter(
+      { review: { es: 'Fallidas o en espera', en: 'Failed or waiting' }, ...DELIVERY_STATES },
+      'state',
+    ),
+    choiceFilter(
+      'type',
+      { es: 'Evento', en: 'Event' },
+      EVENT_TYPE_NAMES.map((value) => ({ value, label: value })),
+    ),
+    choiceFilter('endpoint', { es: 'Destino', en: 'Endpoint' }, (endpoints: Endpoint[]) =>
+      endpoints.slice(0, MAX_CHOICES).map(({ id, url }) => ({ value: String(id), label: url })),
+    ),
+    daysFilter(),
+  ],
+  columns: [
+    column.link(
+      { es: 'Evento', en: 'Event' },
+      ({ type }) => type,
+      ({ id }) => `/deliveries/${id}`,
+      { look: undefined },
+    ),
+    column.text({ es: 'Destino', en: 'Endpoint' }, (delivery, _, endpoints) =>
+      toAddress(delivery, endpoints),
+    ),
+    column.state((delivery) => toDeliveryState(delivery)),
+    column.number({ es: 'Intentos', en: 'Attempts' }, ({ attempts }) => attempts),
+    column.moment({ es: 'Cuándo', en: 'When' }, ({ occurredAt }) => occurredAt),
+    column.drawn({ es: 'Próximo intento', en: 'Next attempt' }, ({ state, attempts, nextAttemptAt }, ctx) =>
+      state === 'pending' && attempts > 0 ? toInstant(ctx, nextAttemptAt) : '',
+    ),
+    column.fileMoment({ es: 'Terminada', en: 'Finished' }, ({ finishedAt }) => finishedAt),
+    column.fileText({ es: 'Id', en: 'Id' }, ({ id }) => id),
+  ],
+  selection: {
+    toItem: ({ id }) => id,
+    isFree: ({ state }) => state === 'waiting' || state === 'failed',
+    actions: [
+      {
+        name: 'again',
+        label: { es: 'Enviar otra vez', en: 'Send again' },
+        roles: BUILDERS,
+        consequence: ({ t }, count) =>
+          t(
+            `Estas ${count} entregas se envían otra vez a sus destinos.`,
+            `These ${count} deliveries are sent to their endpoints again.`,
+          ),
+        act: (ctx, item) => resendOwn(ctx, { deliveryId: z.uuid().safeParse(item).data ?? '' }),
+        done: ({ t }, count) => t(`Se envían otra vez: ${count}.`, `Being sent again: ${count}.`),
+      },
+    ],
+  },
+  empty: {
+    icon: 'webhook',
+    title: { es: 'Todavía no hay entregas.', en: 'There are no deliveries yet.' },
+    hint: {
+      es: 'Aquí verá cada evento enviado a sus destinos, con sus intentos y respuestas.',
+      en: 'Each event that is sent to your endpoints appears here, with its attempts and answers.',
+    },
+  },
+  forms: [resendAll],
+  below: (ctx, { failed }) => (
+    <div class="card">
+      <h2>{ctx.t('Enviar otra vez', 'Send again')}</h2>
+      <Form ctx={ctx} of={resendAll} failed={failed} submit={ctx.t('Enviar todas', 'Send all')}>
+        <Field
+          ctx={ctx}
+          failed={refusedOf(failed, resendAll)}
+          name="since"
+          type="date"
+          label={ctx.t('Fallidas o en espera desde', 'Failed or waiting since')}
+          required
+        />
+      </Form>
+    </div>
+  ),
 });

@@ -1,16 +1,22 @@
 import * as z from 'zod';
-import { Form } from '../../components/form.tsx';
-import { defineForm, definePage } from '../../declare.ts';
-import { listOwnAttempts, resendOwn } from '../../domain/webhooks.ts';
-import { attemptErrorIn } from '../../words/attempt-errors.ts';
-import { toUuid } from '../../words/fields.ts';
-import { toInstant, toNumber } from '../../words/format.ts';
-import { BUILDERS } from '../../words/roles.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { toUuid } from '../../i18n/fields.ts';
+import { toInstant, toNumber } from '../../i18n/format.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import { DeliveryAttempt, describeNext, toDeliveryState, toReadable } from './delivery-facts.tsx';
+import { getOwnDelivery, resendOwn } from './webhook-actions.ts';
+
+/** Retries are minutes apart; only an attempt that is due is waited for. */
+const LIVE_MS = 60_000;
 
 const resend = defineForm({
   name: 'resend',
   roles: BUILDERS,
-  done: { es: 'Se está enviando otra vez.', en: 'It is being sent again.' },
+  done: { es: 'La entrega se está enviando otra vez.', en: 'The delivery is being sent again.' },
   fields: () => z.object({}),
   act: async (ctx, _, { delivery }) => {
     await resendOwn(ctx, { deliveryId: toUuid(delivery) });
@@ -21,53 +27,64 @@ export const deliveryPage = definePage({
   path: '/deliveries/{delivery}',
   title: { es: 'Entrega', en: 'Delivery' },
   roles: BUILDERS,
+  statements: 2,
   forms: [resend],
   render: async (ctx, { params, failed }) => {
-    const { t } = ctx;
-    const attempts = await listOwnAttempts(ctx, toUuid(params.delivery));
-    const [first] = attempts;
-    const toLines = (headers: unknown): string =>
-      Object.entries(Object(headers))
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('\n');
-    return (
+    const { t, base } = ctx;
+    const id = toUuid(params.delivery);
+    const delivery = await getOwnDelivery(ctx, id);
+    const isSoon =
+      delivery.state === 'pending' && delivery.nextAttemptAt.getTime() < ctx.clock().getTime() + LIVE_MS;
+    return titled(
+      {
+        title: delivery.type,
+        state: <StateTag ctx={ctx} of={toDeliveryState(delivery)} />,
+        actions: (
+          <Form
+            ctx={ctx}
+            of={resend}
+            failed={failed}
+            submit={t('Enviar otra vez', 'Send again')}
+            look="inline"
+          />
+        ),
+      },
       <>
-        <Form ctx={ctx} of={resend} failed={failed} submit={t('Enviar otra vez', 'Send again')} />
-        <div class="card">
-          <h2>{t('Lo que se envía', 'What is sent')}</h2>
-          <pre>{first?.requestBody}</pre>
+        <div class="card" data-live={isSoon ? '2' : undefined}>
+          <p>{describeNext(ctx, delivery)}</p>
+          <dl>
+            <dt>{t('Destino', 'Endpoint')}</dt>
+            <dd>
+              {delivery.endpointId === null ? (
+                delivery.url
+              ) : (
+                <a href={`${base}/webhooks/${delivery.endpointId}`}>{delivery.url}</a>
+              )}
+            </dd>
+            <dt>{t('Ocurrió', 'Occurred')}</dt>
+            <dd>{toInstant(ctx, delivery.occurredAt)}</dd>
+            <dt>{t('Intentos', 'Attempts')}</dt>
+            <dd>{toNumber(ctx, delivery.attempts)}</dd>
+            <dt>{t('Identificador', 'Identifier')}</dt>
+            <dd>
+              <code>{id}</code> <CopyButton request={ctx} text={id} />
+            </dd>
+          </dl>
         </div>
-        {attempts.toReversed().map((attempt) => (
-          <div class="card">
-            <h2>
-              {t('Intento', 'Attempt')} {attempt.attempt}{' '}
-              <span class={`tag ${attempt.outcome === 'succeeded' ? 'good' : 'bad'}`}>
-                {attempt.responseStatus ??
-                  (attempt.error === null
-                    ? t('Sin respuesta', 'No answer')
-                    : attemptErrorIn(ctx.language, attempt.error))}
-              </span>
-            </h2>
-            <dl>
-              <dt>{t('Cuándo', 'When')}</dt>
-              <dd>{toInstant(ctx, attempt.startedAt)}</dd>
-              <dt>{t('Dirección', 'Address')}</dt>
-              <dd>{attempt.url}</dd>
-              <dt>{t('Duración', 'Duration')}</dt>
-              <dd>{attempt.durationMs === null ? '' : `${toNumber(ctx, attempt.durationMs)} ms`}</dd>
-            </dl>
-            <details>
-              <summary>{t('Encabezados y respuesta', 'Headers and answer')}</summary>
-              <pre>{toLines(attempt.requestHeaders)}</pre>
-              <pre>{toLines(attempt.responseHeaders)}</pre>
-              <pre>
-                {attempt.responseBody}
-                {attempt.responseTruncated ? '…' : ''}
-              </pre>
-            </details>
-          </div>
+        {delivery.log.map((attempt, place) => (
+          <DeliveryAttempt ctx={ctx} of={attempt} isOpen={place === 0 && attempt.outcome === 'failed'} />
         ))}
-      </>
+        {delivery.attempts > 0 && delivery.log.length === 0 ? (
+          <p class="card soft">{t('Los intentos se guardan 30 días.', 'Attempts are kept for 30 days.')}</p>
+        ) : null}
+        <div class="card">
+          <div class="row between">
+            <h2>{t('Contenido del evento', 'Event body')}</h2>
+            <CopyButton request={ctx} text={delivery.requestBody} />
+          </div>
+          <pre>{toReadable(delivery.requestBody)}</pre>
+        </div>
+      </>,
     );
   },
 });

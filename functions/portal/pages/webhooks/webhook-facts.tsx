@@ -1,44 +1,45 @@
 import type { FC } from 'hono/jsx';
-import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-types.ts';
-import { Choices } from '../../components/form.tsx';
-import { Older } from '../../components/list-parts.tsx';
-import { Table } from '../../components/table.tsx';
-import type { FormContext, PortalContext } from '../../context.ts';
-import type { Done, Failed, Params, Reveals } from '../../declare.ts';
-import { type Delivery, type Endpoint, PER_PAGE, toOverlapEnd } from '../../domain/webhooks.ts';
-import { toUuid } from '../../words/fields.ts';
-import { toInstant, toMoment, toNumber } from '../../words/format.ts';
-import type { Text } from '../../words/language.ts';
+import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
+import type { FormContext, PortalContext } from '../../app/context.ts';
+import type { Done, Failed, Params, Reveals } from '../../app/declare.ts';
+import { toUuid } from '../../i18n/fields.ts';
+import { toInstant, toMoment, toNumber } from '../../i18n/format.ts';
+import type { Text } from '../../i18n/language.ts';
+import { Choices } from '../../ui/forms/form.tsx';
+import { NextPage } from '../../ui/lists/list-parts.tsx';
+import { Table } from '../../ui/lists/table.tsx';
+import { type State, StateTag } from '../../ui/state-tag.tsx';
+import { toDeliveryState } from './delivery-facts.tsx';
+import { type Delivery, type Endpoint, PER_PAGE, toOverlapEnd } from './webhook-actions.ts';
 
 const REASONS: Record<NonNullable<Endpoint['disabledReason']>, Text> = {
-  failures: { es: 'Deshabilitado por fallos', en: 'Disabled by failures' },
+  failures: { es: 'Deshabilitado por fallos', en: 'Disabled after failures' },
   gone: { es: 'Deshabilitado: respondió 410', en: 'Disabled: it answered 410' },
   operator: { es: 'Deshabilitado por el operador', en: 'Disabled by the operator' },
-  customer: { es: 'Deshabilitado a mano', en: 'Disabled by hand' },
+  customer: { es: 'Deshabilitado por una persona', en: 'Disabled by a person' },
 };
-const STATES: Record<Delivery['state'], Text & { look: string }> = {
-  pending: { es: 'En camino', en: 'On its way', look: 'soft' },
-  waiting: { es: 'Espera al endpoint', en: 'Waits for the endpoint', look: 'warn' },
-  delivered: { es: 'Entregada', en: 'Delivered', look: 'good' },
-  failed: { es: 'Falló', en: 'Failed', look: 'bad' },
-  canceled: { es: 'Cancelada', en: 'Canceled', look: 'soft' },
-};
-
 type Shown = { ctx: PortalContext };
 
-export const EndpointState: FC<Shown & { of: Endpoint }> = ({ ctx: { t, language }, of }) =>
-  of.status === 'active' ? (
-    <span class="tag good">{t('Activo', 'Active')}</span>
-  ) : (
-    <span class="tag bad">{REASONS[of.disabledReason ?? 'operator'][language]}</span>
-  );
+const ACTIVE: State = { es: 'Activo', en: 'Active', look: 'good' };
+
+/** Whether an endpoint receives events, or why not. */
+export const toEndpointState = ({ status, disabledReason }: Endpoint): State =>
+  status === 'active' ? ACTIVE : { ...REASONS[disabledReason ?? 'operator'], look: 'bad' };
+
+export const EndpointState: FC<Shown & { of: Endpoint }> = ({ ctx, of }) => (
+  <StateTag ctx={ctx} of={toEndpointState(of)} />
+);
+
+/** The events that an endpoint receives. */
+export const toEvents = ({ services, types }: Endpoint, { t }: PortalContext): string =>
+  [...(services ?? []), ...(types ?? [])].join(', ') || t('Todos', 'All');
 
 /** Leads to the samples of code that verify a signature. */
 export const VerifyingGuide: FC<Shown> = ({ ctx: { t, config, language } }) => (
   <p>
     <a href={`${config.API_BASE_URL}/docs/${language}/guides/webhooks`}>
       {t(
-        'Cómo se verifica una firma, con ejemplos en TypeScript, Python y PHP',
+        'Cómo verificar una firma, con ejemplos en TypeScript, Python y PHP',
         'How to verify a signature, with samples in TypeScript, Python and PHP',
       )}
     </a>
@@ -81,7 +82,7 @@ const NewSecret: FC<Shown & { secret: string; back: string; until?: Date }> = ({
         <p>
           {t(
             `El secreto anterior firma también hasta el ${toMoment(ctx, until)}.`,
-            `The secret before signs too until ${toMoment(ctx, until)}.`,
+            `The previous secret also signs until ${toMoment(ctx, until)}.`,
           )}
         </p>
       ) : null}
@@ -105,8 +106,8 @@ export const EventChoices: FC<Shown & { failed: Failed | undefined; chosen: read
     name="types"
     legend={t('Eventos', 'Events')}
     hint={t(
-      'Sin marcar ninguno, recibe todos, también los que vengan.',
-      'With none marked it gets all, also those to come.',
+      'Si no marca ninguno, recibe todos, incluidos los que se agreguen.',
+      'If you select none, it receives all, including later ones.',
     )}
     options={EVENT_TYPE_NAMES.filter((type) => type !== 'webhook.test').map((value) => ({
       value,
@@ -121,7 +122,7 @@ export const toBefore = ({ before }: Params): string | undefined => (before ? to
 
 /** A page of deliveries; `given`: the list's other parameters. */
 export const DeliveryTable: FC<Shown & { of: readonly Delivery[]; given: Params }> = ({ ctx, of, given }) => {
-  const { t, language, base } = ctx;
+  const { t, base } = ctx;
   const last = of.length === PER_PAGE ? of.at(-1) : undefined;
   if (of.length === 0) return <p class="card">{t('No hay entregas.', 'There are no deliveries.')}</p>;
   return (
@@ -129,28 +130,32 @@ export const DeliveryTable: FC<Shown & { of: readonly Delivery[]; given: Params 
       <Table
         label={t('Entregas', 'Deliveries')}
         caption={t(
-          'De los últimos 30 días; las que fallaron, de 90',
-          'Of the last 30 days; those that failed, of 90',
+          'De los últimos 30 días. Las que fallaron, de los últimos 90.',
+          'From the last 30 days. Failed ones, from the last 90.',
         )}
         columns={[
           t('Evento', 'Event'),
           t('Cuándo', 'When'),
           t('Estado', 'State'),
           { number: t('Intentos', 'Attempts') },
+          t('Próximo intento', 'Next attempt'),
         ]}
       >
-        {of.map(({ id, type, occurredAt, state, attempts }) => (
+        {of.map(({ id, type, occurredAt, state, attempts, nextAttemptAt }) => (
           <tr>
-            <td>{attempts > 0 ? <a href={`${base}/deliveries/${id}`}>{type}</a> : type}</td>
+            <td>
+              <a href={`${base}/deliveries/${id}`}>{type}</a>
+            </td>
             <td>{toInstant(ctx, occurredAt)}</td>
             <td>
-              <span class={`tag ${STATES[state].look}`}>{STATES[state][language]}</span>
+              <StateTag ctx={ctx} of={toDeliveryState({ state, attempts, nextAttemptAt })} />
             </td>
             <td class="number">{toNumber(ctx, attempts)}</td>
+            <td>{state === 'pending' && attempts > 0 ? toInstant(ctx, nextAttemptAt) : ''}</td>
           </tr>
         ))}
       </Table>
-      <Older ctx={ctx} given={given} next={last && { before: last.id }} />
+      <NextPage ctx={ctx} given={given} next={last && { before: last.id }} />
     </>
   );
 };

@@ -1,28 +1,32 @@
 import * as z from 'zod';
-import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-types.ts';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
-import { defineForm, definePage } from '../../declare.ts';
+import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { toId } from '../../i18n/fields.ts';
+import { toMoment, toNumber } from '../../i18n/format.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
+import { TestResult } from './delivery-facts.tsx';
 import {
   chooseOwnEvents,
   getOwnEndpoint,
   getSecretAgain,
+  listOwnAttempts,
   moveOwnEndpoint,
   rotateOwnSecret,
   setOwnEndpointStatus,
   TEST_EVENTS,
   testOwnEndpoint,
-} from '../../domain/webhooks.ts';
-import { toId } from '../../words/fields.ts';
-import { toMoment } from '../../words/format.ts';
-import { BUILDERS } from '../../words/roles.ts';
+} from './webhook-actions.ts';
+import { confirmRemoval, confirmStatus } from './webhook-confirmations.tsx';
 import { DeliveryTable, EndpointState, EventChoices, revealSecret, toBefore } from './webhook-facts.tsx';
 
 const move = defineForm({
   name: 'move',
-  sets: true,
+  idempotent: true,
   roles: BUILDERS,
   fresh: true,
-  done: { es: 'La dirección cambió.', en: 'The address is changed.' },
+  done: { es: 'Se cambió la dirección.', en: 'Address changed.' },
   fields: () => z.object({ url: z.string().trim().min(1).max(2_048) }),
   act: async (ctx, { url }, { endpoint }) => {
     await moveOwnEndpoint(ctx, toId(endpoint), url);
@@ -31,9 +35,9 @@ const move = defineForm({
 
 const choose = defineForm({
   name: 'choose',
-  sets: true,
+  idempotent: true,
   roles: BUILDERS,
-  done: { es: 'Los eventos quedaron guardados.', en: 'The events are saved.' },
+  done: { es: 'Se guardaron los eventos.', en: 'Events saved.' },
   fields: () => z.object({ types: z.array(z.enum(EVENT_TYPE_NAMES)) }),
   act: async (ctx, { types }, { endpoint }) => {
     await chooseOwnEvents(ctx, toId(endpoint), types);
@@ -55,7 +59,7 @@ const tryIt = defineForm({
   name: 'test',
   limit: TEST_EVENTS,
   roles: BUILDERS,
-  done: { es: 'El evento de prueba va en camino.', en: 'The test event is on its way.' },
+  done: { es: 'El evento de prueba se envió.', en: 'The test event was sent.' },
   fields: () => z.object({}),
   act: async (ctx, _, { endpoint }) => {
     await testOwnEndpoint(ctx, toId(endpoint));
@@ -64,10 +68,11 @@ const tryIt = defineForm({
 
 const setStatus = defineForm({
   name: 'status',
-  sets: true,
+  idempotent: true,
   roles: BUILDERS,
-  done: { es: 'El estado cambió.', en: 'The state is changed.' },
+  done: { es: 'Se cambió el estado.', en: 'Status changed.' },
   fields: () => z.object({ status: z.enum(['active', 'disabled']) }),
+  confirm: (ctx, { status }, { endpoint }) => confirmStatus(ctx, toId(endpoint), status),
   act: async (ctx, { status }, { endpoint }) => {
     await setOwnEndpointStatus(ctx, toId(endpoint), status);
   },
@@ -75,47 +80,111 @@ const setStatus = defineForm({
 
 const remove = defineForm({
   name: 'remove',
-  sets: true,
+  idempotent: true,
   roles: BUILDERS,
   whileBlocked: true,
   fields: () => z.object({}),
+  confirm: (ctx, _, { endpoint }) => confirmRemoval(ctx, toId(endpoint)),
   act: async (ctx, _, { endpoint }) => {
     await setOwnEndpointStatus(ctx, toId(endpoint), 'removed');
   },
-  leadsTo: ({ base }) => `${base}/webhooks`,
+  redirectTo: ({ base }) => `${base}/webhooks`,
 });
 
 export const webhookPage = definePage({
   path: '/webhooks/{endpoint}',
-  title: { es: 'Endpoint', en: 'Endpoint' },
+  title: { es: 'Destino', en: 'Endpoint' },
   roles: BUILDERS,
+  statements: 2,
   forms: [move, choose, rotate, tryIt, setStatus, remove],
   render: async (ctx, { params, query, failed }) => {
     const { t } = ctx;
     const { endpoint, deliveries } = await getOwnEndpoint(ctx, toId(params.endpoint), toBefore(query));
     const isActive = endpoint.status === 'active';
-    return (
+    const test =
+      query.done === tryIt.name ? deliveries.find(({ type }) => type === 'webhook.test') : undefined;
+    return titled(
+      {
+        title: endpoint.url,
+        copy: endpoint.url,
+        state: <EndpointState ctx={ctx} of={endpoint} />,
+        actions: (
+          <Form
+            ctx={ctx}
+            of={tryIt}
+            failed={failed}
+            submit={t('Enviar un evento de prueba', 'Send a test event')}
+            look="inline"
+          />
+        ),
+      },
       <>
-        <div class="card">
-          <h2>
-            {endpoint.url} <EndpointState ctx={ctx} of={endpoint} />
-          </h2>
-          {endpoint.failingSince === null ? null : (
-            <p class="note bad">
+        {test === undefined ? null : (
+          <TestResult ctx={ctx} of={test} log={await listOwnAttempts(ctx, test.id)} />
+        )}
+        {endpoint.failingSince === null ? null : (
+          <p class="note bad">
+            {t(
+              `Falla desde el ${toMoment(ctx, endpoint.failingSince)}: ${toNumber(ctx, endpoint.consecutiveFailures)} intentos seguidos.`,
+              `Failing since ${toMoment(ctx, endpoint.failingSince)}: ${toNumber(ctx, endpoint.consecutiveFailures)} attempts in a row.`,
+            )}
+          </p>
+        )}
+        <h2>{t('Entregas', 'Deliveries')}</h2>
+        <DeliveryTable ctx={ctx} of={deliveries} given={{}} />
+        <div class="grid">
+          <div class="card">
+            <h2>{t('Dirección', 'Address')}</h2>
+            <Form ctx={ctx} of={move} failed={failed} submit={t('Cambiar la dirección', 'Change address')}>
+              <Field
+                ctx={ctx}
+                failed={refusedOf(failed, move)}
+                name="url"
+                label={t('Dirección nueva', 'New address')}
+                hint={t(
+                  'Las entregas pendientes también van a la dirección nueva.',
+                  'Pending deliveries go to the new address too.',
+                )}
+                value={endpoint.url}
+                required
+              />
+            </Form>
+          </div>
+          <div class="card">
+            <h2>{t('Secreto', 'Secret')}</h2>
+            <p>
               {t(
-                `Falla desde el ${toMoment(ctx, endpoint.failingSince)}: ${endpoint.consecutiveFailures} intentos seguidos.`,
-                `Failing since ${toMoment(ctx, endpoint.failingSince)}: ${endpoint.consecutiveFailures} attempts in a row.`,
+                'El secreto nuevo se muestra una vez. El anterior también firma durante 24 horas.',
+                'The new secret is shown once. The previous one also signs for 24 hours.',
               )}
             </p>
-          )}
+            <Form ctx={ctx} of={rotate} failed={failed} submit={t('Cambiar el secreto', 'Rotate secret')} />
+          </div>
+        </div>
+        <div class="card">
+          <h2>{t('Eventos que recibe', 'Events it receives')}</h2>
+          <Form ctx={ctx} of={choose} failed={failed} submit={t('Guardar los eventos', 'Save events')}>
+            <EventChoices ctx={ctx} failed={refusedOf(failed, choose)} chosen={endpoint.types ?? []} />
+          </Form>
+        </div>
+        <div class="card">
+          <h2>
+            {isActive
+              ? t('Deshabilitar o eliminar', 'Disable or delete')
+              : t('Habilitar o eliminar', 'Enable or delete')}
+          </h2>
+          <p>
+            {isActive
+              ? t(
+                  'Deshabilitado, sus entregas esperan hasta que lo habilite. Eliminado, se cancelan.',
+                  'While disabled, its deliveries wait until you enable it. Once deleted, they are canceled.',
+                )
+              : t(
+                  'Al habilitarlo, recibe lo que esperaba. Al eliminarlo, eso se cancela.',
+                  'Once enabled, it receives what was waiting. Once deleted, that is canceled.',
+                )}
+          </p>
           <div class="row">
-            <Form
-              ctx={ctx}
-              of={tryIt}
-              failed={failed}
-              submit={t('Enviar un evento de prueba', 'Send a test event')}
-              look="inline"
-            />
             <Form
               ctx={ctx}
               of={setStatus}
@@ -126,48 +195,17 @@ export const webhookPage = definePage({
             >
               <input type="hidden" name="status" value={isActive ? 'disabled' : 'active'} />
             </Form>
-            <Form ctx={ctx} of={remove} failed={failed} submit={t('Borrar', 'Delete')} look="inline" danger />
-          </div>
-        </div>
-        <DeliveryTable ctx={ctx} of={deliveries} given={{}} />
-        <div class="grid">
-          <div class="card">
-            <h2>{t('Dirección', 'Address')}</h2>
-            <Form ctx={ctx} of={move} failed={failed} submit={t('Cambiar', 'Change')}>
-              <Field
-                ctx={ctx}
-                failed={refusedOf(failed, move)}
-                name="url"
-                label={t('Dirección nueva', 'New address')}
-                hint={t('Lo que va en camino también va allí.', 'What is on its way goes there too.')}
-                value={endpoint.url}
-                required
-              />
-            </Form>
-          </div>
-          <div class="card">
-            <h2>{t('Secreto', 'Secret')}</h2>
-            <p>
-              {t(
-                'El nuevo se muestra una vez; el anterior firma también durante 24 horas.',
-                'The new one is shown once; the one before signs too for 24 hours.',
-              )}
-            </p>
             <Form
               ctx={ctx}
-              of={rotate}
+              of={remove}
               failed={failed}
-              submit={t('Cambiar el secreto', 'Rotate the secret')}
+              submit={t('Eliminar', 'Delete')}
+              look="inline"
+              danger
             />
           </div>
         </div>
-        <div class="card">
-          <h2>{t('Qué recibe', 'What it gets')}</h2>
-          <Form ctx={ctx} of={choose} failed={failed} submit={t('Guardar', 'Save')}>
-            <EventChoices ctx={ctx} failed={refusedOf(failed, choose)} chosen={endpoint.types ?? []} />
-          </Form>
-        </div>
-      </>
+      </>,
     );
   },
 });

@@ -1,22 +1,27 @@
 import * as z from 'zod';
-import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-types.ts';
-import { Field, Form, refusedOf } from '../../components/form.tsx';
-import { Older } from '../../components/list-parts.tsx';
-import { Table } from '../../components/table.tsx';
-import { defineForm, definePage } from '../../declare.ts';
+import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
+import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
+import { defineForm } from '../../app/declare.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
+import { toId } from '../../i18n/fields.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
 import {
   addOwnEndpoint,
   addOwnEndpointAgain,
+  type Endpoint,
   getSecretAgain,
   listOwnEndpoints,
   rotateOwnAccountSecret,
+  setOwnEndpointStatus,
   showOwnAccountSecret,
   showOwnAccountSecretAgain,
   TEST_EVENTS,
-} from '../../domain/webhooks.ts';
-import { readPage } from '../../http/read-page.ts';
-import { BUILDERS } from '../../words/roles.ts';
-import { EndpointState, EventChoices, revealSecret, VerifyingGuide } from './webhook-facts.tsx';
+} from './webhook-actions.ts';
+import { EventChoices, revealSecret, toEndpointState, toEvents, VerifyingGuide } from './webhook-facts.tsx';
 
 const add = defineForm({
   name: 'add',
@@ -31,7 +36,7 @@ const add = defineForm({
   act: async (ctx, input) => {
     await addOwnEndpoint(ctx, input);
   },
-  again: addOwnEndpointAgain,
+  onResubmit: addOwnEndpointAgain,
   reveals: revealSecret(getSecretAgain, {
     back: ({ base }, { targetId }) => `${base}/webhooks/${targetId}`,
   }),
@@ -59,57 +64,108 @@ const rotateSecret = defineForm({
   reveals: revealSecret(getSecretAgain, { back: ({ pagePath }) => pagePath, isRotated: true }),
 });
 
-const PER_PAGE = 50;
+const column = columnsOf<Endpoint>();
 
-export const webhooksPage = definePage({
+export const webhooksPages = defineList({
   path: '/webhooks',
   title: { es: 'Webhooks', en: 'Webhooks' },
-  menu: 40,
+  menu: { group: 'connect', icon: 'webhook' },
   roles: BUILDERS,
+  file: { es: 'destinos', en: 'endpoints' },
+  query: PageQuery.extend({
+    search: z.string().toLowerCase().optional(),
+    status: z.enum(['active', 'disabled']).optional(),
+  }),
+  all: listOwnEndpoints,
+  keeps: ({ url, status: is }, { search = '', status = is }) =>
+    is === status && url.toLowerCase().includes(search),
+  filters: [
+    textFilter('search', { es: 'Buscar en la dirección', en: 'Search the address' }),
+    stateFilter({
+      active: { es: 'Activo', en: 'Active' },
+      disabled: { es: 'Deshabilitado', en: 'Disabled' },
+    }),
+  ],
+  columns: [
+    column.link(
+      { es: 'Dirección', en: 'Address' },
+      ({ url }) => url,
+      ({ id }) => `/webhooks/${id}`,
+    ),
+    column.text({ es: 'Eventos', en: 'Events' }, toEvents),
+    column.state(toEndpointState),
+    column.moment({ es: 'Falla desde', en: 'Failing since' }, ({ failingSince }) => failingSince),
+    column.moment({ es: 'Añadido', en: 'Added' }, ({ createdAt }) => createdAt),
+  ],
+  selection: {
+    toItem: ({ id }) => String(id),
+    toName: ({ url }) => url,
+    actions: [
+      {
+        name: 'disable',
+        label: { es: 'Deshabilitar', en: 'Disable' },
+        roles: BUILDERS,
+        fresh: true,
+        danger: true,
+        consequence: ({ t }, count) =>
+          t(
+            `Estos ${count} destinos dejan de recibir eventos. Sus entregas esperan hasta que los habilite.`,
+            `These ${count} endpoints stop receiving events. Their deliveries wait until you enable them.`,
+          ),
+        act: (ctx, item) => setOwnEndpointStatus(ctx, toId(item), 'disabled'),
+        done: ({ t }, count) => t(`Destinos deshabilitados: ${count}.`, `Endpoints disabled: ${count}.`),
+      },
+      {
+        name: 'enable',
+        label: { es: 'Habilitar', en: 'Enable' },
+        roles: BUILDERS,
+        fresh: true,
+        consequence: ({ t }, count) =>
+          t(
+            `Estos ${count} destinos reciben eventos otra vez, y lo que esperaba se les envía.`,
+            `These ${count} endpoints receive events again, and what waited is sent to them.`,
+          ),
+        act: (ctx, item) => setOwnEndpointStatus(ctx, toId(item), 'active'),
+        done: ({ t }, count) => t(`Destinos habilitados: ${count}.`, `Endpoints enabled: ${count}.`),
+      },
+    ],
+  },
+  empty: {
+    icon: 'webhook',
+    title: { es: 'Todavía no hay destinos.', en: 'There are no endpoints yet.' },
+    hint: {
+      es: 'Aquí verá cada dirección que recibe eventos, con su estado. Agregue la primera abajo.',
+      en: 'Each address that receives events appears here with its state. Add the first one below.',
+    },
+  },
   forms: [add, showSecret, rotateSecret],
-  render: async (ctx, { query, failed }) => {
-    const { t, base } = ctx;
-    const { shown, next } = readPage(await listOwnEndpoints(ctx), query, PER_PAGE);
+  actions: ({ t, base }) => (
+    <>
+      <a class="button plain" href={`${base}/deliveries`}>
+        {t('Todas las entregas', 'All deliveries')}
+      </a>
+      <a class="button" href="#add">
+        <Icon name="plus" />
+        {t('Agregar un destino', 'Add an endpoint')}
+      </a>
+    </>
+  ),
+  below: (ctx, { failed }) => {
+    const { t } = ctx;
     const refused = refusedOf(failed, add);
     return (
       <>
-        {shown.length === 0 ? (
-          <p class="card">{t('Todavía no hay endpoints.', 'There are no endpoints yet.')}</p>
-        ) : (
-          <Table
-            label={t('Endpoints', 'Endpoints')}
-            columns={[t('Dirección', 'Address'), t('Eventos', 'Events'), t('Estado', 'State')]}
-          >
-            {shown.map((endpoint) => (
-              <tr>
-                <td class="long">
-                  <a href={`${base}/webhooks/${endpoint.id}`}>{endpoint.url}</a>
-                </td>
-                <td class="long">
-                  {[...(endpoint.services ?? []), ...(endpoint.types ?? [])].join(', ') || t('Todos', 'All')}
-                </td>
-                <td>
-                  <EndpointState ctx={ctx} of={endpoint} />
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-        <Older ctx={ctx} given={{}} next={next} label={t('Más endpoints', 'More endpoints')} />
-        <p>
-          <a href={`${base}/deliveries`}>{t('Todas las entregas', 'All deliveries')}</a>
-        </p>
         <VerifyingGuide ctx={ctx} />
-        <div class="card">
-          <h2>{t('Añadir un endpoint', 'Add an endpoint')}</h2>
-          <Form ctx={ctx} of={add} failed={failed} submit={t('Añadir y probar', 'Add and try')}>
+        <div class="card" id="add">
+          <h2>{t('Agregar un destino', 'Add an endpoint')}</h2>
+          <Form ctx={ctx} of={add} failed={failed} submit={t('Agregar y probar', 'Add and test')}>
             <Field
               ctx={ctx}
               failed={refused}
               name="url"
               label={t('Dirección', 'Address')}
               hint={t(
-                'https, de un servidor público. Se comprueba al añadirla, y recibe un evento de prueba.',
+                'https, de un servidor público. Se comprueba al agregarla, y recibe un evento de prueba.',
                 'https, of a public server. It is checked when it is added, and gets a test event.',
               )}
               required
@@ -121,8 +177,8 @@ export const webhooksPage = definePage({
           <h2>{t('Secreto de la cuenta', 'Account secret')}</h2>
           <p>
             {t(
-              'Firma lo que va a direcciones que usted da en una solicitud, como webhookUrl de un lote. Se muestra una vez.',
-              'It signs what goes to addresses that you give in a request, such as webhookUrl of a batch. It is shown once.',
+              'Firma las entregas a direcciones que usted indica en una solicitud, como webhookUrl de un lote. Se muestra una sola vez.',
+              'Signs deliveries to addresses that you give in a request, such as a batch’s webhookUrl. It is shown once.',
             )}
           </p>
           <div class="row">
@@ -131,7 +187,7 @@ export const webhooksPage = definePage({
               ctx={ctx}
               of={rotateSecret}
               failed={failed}
-              submit={t('Cambiar por uno nuevo', 'Replace by a new one')}
+              submit={t('Rotar el secreto', 'Rotate secret')}
               look="inline"
             />
           </div>

@@ -1,2 +1,0 @@
-// Generated from package.json by `npm run client`.
-export const VERSION = "6.0.0";

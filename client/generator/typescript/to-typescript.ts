@@ -1,0 +1,66 @@
+import openapiTypescript, { astToString, type SchemaObject } from 'openapi-typescript';
+import ts from 'typescript';
+import type { Operation as Call } from '../../operation-types.ts';
+import type { Api, Operation } from '../api/api.ts';
+
+const NOTICE = '// Generated from the OpenAPI document.\n';
+
+/** The generated files of the TypeScript client; its types are openapi-typescript's. */
+export async function toTypescript(api: Api, document: string): Promise<Record<string, string>> {
+  const types = await openapiTypescript(document, {
+    defaultNonNullable: false,
+    transform: toBlob,
+    postTransform: toBoolean,
+  });
+  return {
+    'generated/schema.ts': NOTICE + astToString(types),
+    'generated/models.ts': NOTICE + toModels(document),
+    'generated/version.ts': `${NOTICE}export const VERSION = ${JSON.stringify(api.version)};\n`,
+    'generated/operations.ts': `${NOTICE}export const OPERATIONS = ${toOperations(api)} as const;\n`,
+  };
+}
+
+/** A file, which the document describes as a binary string. */
+const toBlob = ({ format }: SchemaObject): ts.TypeNode | undefined =>
+  format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined;
+
+/** A boolean, which in a query is one of two texts. */
+const toBoolean = (type: ts.TypeNode): ts.TypeNode | undefined =>
+  ts.isUnionTypeNode(type) && astToString(type).trim() === '"true" | "false"'
+    ? ts.factory.createUnionTypeNode([ts.factory.createKeywordTypeNode(ts.SyntaxKind.BooleanKeyword), type])
+    : undefined;
+
+/** Names every schema of the document, and its events. */
+function toModels(document: string): string {
+  const { components }: { components: { schemas: Record<string, unknown> } } = JSON.parse(document);
+  const names = Object.keys(components.schemas).filter((name) => name !== 'Error');
+  return `import type { components, webhooks } from './schema.ts';
+
+${names.map((name) => `export type ${name} = components['schemas']['${name}'];`).join('\n')}
+
+type Delivered<Type extends keyof webhooks> = webhooks[Type]['post']['requestBody']['content']['application/json'];
+/** An event of one type, by its name: \`WebhookEventOf<'voice.answered'>\`. */
+export type WebhookEventOf<Type extends keyof webhooks> = Delivered<Type> & { type: Type };
+/** Every event that a delivery may bring; \`type\` tells them apart. */
+export type WebhookEvent = { [Type in keyof webhooks]: WebhookEventOf<Type> }[keyof webhooks];
+`;
+}
+
+/** Other formats are the same method here, typed by its input. */
+const toOperations = ({ operations }: Api): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      operations.filter(({ format }) => format === '').map((operation) => [operation.id, toCall(operation)]),
+    ),
+    null,
+    2,
+  );
+
+const toCall = ({ method, path, keyed, body, result, media }: Operation): Call => ({
+  method,
+  path,
+  keyed,
+  contentType: body?.contentType ?? null,
+  result: result.kind === 'data' || result.kind === 'page' ? 'data' : result.kind,
+  media,
+});

@@ -1,0 +1,64 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Operator;
+
+/** @internal */
+final class Request
+{
+    /**
+     * @param string $path with its parameters filled in
+     * @param array<string, string|int|float|bool|null> $query
+     * @param ?string $key the same for every attempt, which makes retrying a creation safe
+     */
+    public function __construct(
+        public readonly string $method,
+        public readonly string $path,
+        public readonly array $query = [],
+        public readonly ?Body $body = null,
+        public readonly ?string $key = null,
+    ) {
+    }
+
+    public function withQuery(string $name, string $value): self
+    {
+        return new self($this->method, $this->path, [$name => $value] + $this->query, $this->body, $this->key);
+    }
+
+    public function isRepeatable(): bool
+    {
+        return $this->key !== null || $this->method === 'GET' || $this->method === 'DELETE';
+    }
+
+    public function target(): string
+    {
+        $given = array_filter($this->query, static fn ($value): bool => $value !== null);
+        $texts = array_map(static fn ($value): string => is_bool($value) ? ($value ? 'true' : 'false') : (string) $value, $given);
+        $query = http_build_query($texts, '', '&', PHP_QUERY_RFC3986);
+        return $query === '' ? $this->path : "$this->path?$query";
+    }
+
+    public static function newKey(): string
+    {
+        return bin2hex(random_bytes(16));
+    }
+
+    /**
+     * Fills the parameters of a path. Empty ones and dots would name another path, so they are refused.
+     *
+     * @param array<string, string|int> $values
+     */
+    public static function fill(string $template, array $values): string
+    {
+        $path = $template;
+        foreach ($values as $name => $value) {
+            $text = (string) $value;
+            if ($text === '' || $text === '.' || $text === '..') {
+                throw new \InvalidArgumentException("$name is missing.");
+            }
+            $path = str_replace('{' . $name . '}', rawurlencode($text), $path);
+        }
+        return $path;
+    }
+}

@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+import http.client
+import io
+import select
+import socket
+import ssl
+import time
+import urllib.parse
+from collections import deque
+from dataclasses import dataclass
+from typing import Any, Deque, Mapping, Optional, Union
+
+
+@dataclass(frozen=True)
+class Response:
+    status: int
+    #: By their names in lower case.
+    headers: Mapping[str, str]
+    content: bytes
+
+
+class Connections:
+    """The connections to one server, kept open between requests; used from several threads."""
+
+    def __init__(self, base_url: str) -> None:
+        parts = urllib.parse.urlsplit(base_url)
+        self._host = parts.hostname or ""
+        self._port = parts.port
+        self._tls = ssl.create_default_context() if parts.scheme == "https" else None
+        self._idle: Deque[http.client.HTTPConnection] = deque()
+
+    def send(
+        self, method: str, target: str, body: Optional[bytes], headers: Mapping[str, str], timeout_sec: float
+    ) -> Response:
+        """Sends one request and reads its whole response within the timeout; follows no redirect."""
+        deadline = time.monotonic() + timeout_sec
+        connection = self._take(deadline)
+        try:
+            _limit(connection, deadline)
+            connection.request(method, target, body, dict(headers))
+            answer = connection.getresponse()
+            content = answer.read()
+        except BaseException:
+            connection.close()
+            raise
+        if answer.will_close:
+            connection.close()
+        else:
+            self._idle.append(connection)
+        return Response(answer.status, {name.lower(): value for name, value in answer.getheaders()}, content)
+
+    def close(self) -> None:
+        while self._idle:
+            self._idle.pop().close()
+
+    def _take(self, deadline: float) -> http.client.HTTPConnection:
+        while True:
+            try:
+                connection = self._idle.pop()
+            except IndexError:
+                return self._connect(deadline)
+            if not _was_closed(connection.sock):
+                return connection
+            connection.close()
+
+    def _connect(self, deadline: float) -> http.client.HTTPConnection:
+        connection: http.client.HTTPConnection
+        timeout = _left(deadline)
+        if self._tls is None:
+            connection = http.client.HTTPConnection(self._host, self._port, timeout=timeout)
+        else:
+            connection = http.client.HTTPSConnection(self._host, self._port, timeout=timeout, context=self._tls)
+        connection.connect()
+        return connection
+
+
+def _left(deadline: float) -> float:
+    left = deadline - time.monotonic()
+    if left <= 0:
+        raise TimeoutError("The response took longer than the timeout.")
+    return left
+
+
+def _was_closed(sock: Any) -> bool:
+    """An idle connection with something to read was closed by the server."""
+    inner = sock.inner if isinstance(sock, _LimitedSocket) else sock
+    return bool(select.select([inner], [], [], 0)[0])
+
+
+def _limit(connection: http.client.HTTPConnection, deadline: float) -> None:
+    """Gives the connection's reads and writes what is left until the deadline, however small the pieces arrive."""
+    # http.client and its type know the socket's methods alone, all of which the limited one has.
+    held: Any = connection
+    inner = held.sock.inner if isinstance(held.sock, _LimitedSocket) else held.sock
+    held.sock = _LimitedSocket(inner, deadline)
+
+
+class _LimitedSocket:
+    def __init__(self, inner: socket.socket, deadline: float) -> None:
+        self.inner = inner
+        self._deadline = deadline
+
+    def sendall(self, data: Union[bytes, bytearray, memoryview]) -> None:
+        self.inner.settimeout(_left(self._deadline))
+        self.inner.sendall(data)
+
+    def makefile(self, mode: str) -> io.BufferedReader:
+        return io.BufferedReader(_LimitedReader(self.inner, self._deadline))
+
+    def close(self) -> None:
+        self.inner.close()
+
+
+class _LimitedReader(io.RawIOBase):
+    def __init__(self, inner: socket.socket, deadline: float) -> None:
+        self._inner = inner
+        # Keeps the socket open until it is closed itself, as http.client expects.
+        self._raw = inner.makefile("rb", buffering=0)
+        self._deadline = deadline
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> Optional[int]:
+        self._inner.settimeout(_left(self._deadline))
+        return self._raw.readinto(buffer)
+
+    def close(self) -> None:
+        self._raw.close()
+        super().close()

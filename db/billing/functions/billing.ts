@@ -1,0 +1,68 @@
+import { defineSqlFunction } from '../../engine/define-sql-function.ts';
+import {
+  bigint,
+  columns,
+  int,
+  micros,
+  moment,
+  numericText,
+  oneOf,
+  orNull,
+  text,
+} from '../../engine/sql-types.ts';
+import { MOVEMENT_TYPES } from '../tables/movement.ts';
+import { MOVEMENT_KINDS } from '../tables/price-items.ts';
+
+/** Why `charge_usage` refuses, in the order of its checks. */
+export const CHARGE_REFUSALS = [
+  'BILLING_NOT_PRICED',
+  'BILLING_INSUFFICIENT_FUNDS',
+  'BILLING_SPEND_LIMIT_REACHED',
+] as const;
+
+export const postMovement = defineSqlFunction({
+  name: 'post_movement',
+  args: {
+    organization: bigint,
+    type: oneOf(MOVEMENT_TYPES),
+    amountMicro: micros,
+    service: orNull(text),
+    quantity: bigint,
+    description: text,
+    reference: orNull(text),
+    costCenter: orNull(bigint),
+    kind: oneOf(MOVEMENT_KINDS),
+    usageHour: orNull(moment),
+  },
+  result: bigint,
+});
+
+export const postUsage = defineSqlFunction({
+  name: 'post_usage',
+  args: { before: moment, limit: int },
+  result: int,
+});
+
+export const availableMicro = defineSqlFunction({
+  name: 'available_micro',
+  args: { account: columns('billing_account') },
+  result: numericText,
+});
+
+export const planAt = defineSqlFunction({
+  name: 'plan_at',
+  args: { organization: bigint, service: text, at: moment },
+  result: columns('SETOF plan'),
+});
+
+export const usagePrice = defineSqlFunction({
+  name: 'usage_price',
+  args: { organization: bigint, currency: text, service: text, item: text, at: moment },
+  result: columns('TABLE(unit_micro bigint, amount_micro bigint, has_row boolean, daily_quota integer)'),
+});
+
+export const priceAt = defineSqlFunction({
+  name: 'price_at',
+  args: { organization: bigint, currency: text, item: text, at: moment },
+  result: columns('SETOF price'),
+});

@@ -1,0 +1,27 @@
+-- Adds a movement to the daily sums of its kind (`movement_day`). The poster holds the account's lock, so this never
+-- waits.
+create or replace function routine.roll_up_movements() returns trigger language plpgsql as $$
+begin
+  insert into movement_day as known (organization_id, posted_on, used_on, type, kind, service, cost_center_id, movements,
+                                     quantity, amount_micro)
+  values (new.organization_id, (new.created_at at time zone :'time_zone')::date,
+          (coalesce(new.usage_hour, new.created_at) at time zone :'time_zone')::date, new.type, new.kind, new.service,
+          new.cost_center_id, 1, new.quantity, new.amount_micro)
+  on conflict (organization_id, posted_on, used_on, type, kind, service, cost_center_id) do update
+     set movements = known.movements + 1,
+         quantity = known.quantity + excluded.quantity,
+         amount_micro = known.amount_micro + excluded.amount_micro;
+  return null;
+end
+$$;
+
+-- Created only when missing or different, because that takes a lock that blocks posting. A row trigger: movements are
+-- inserted one by one, and a transition table would cost more than the row.
+do $$
+begin
+  if not exists (select from pg_trigger
+                  where tgrelid = 'movement'::regclass and tgfoid = 'routine.roll_up_movements'::regproc and tgnewtable is null) then
+    create or replace trigger movement_roll_up after insert on movement for each row execute function routine.roll_up_movements();
+  end if;
+end
+$$;

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { defineSqlFunction } from '../../engine/define-sql-function.ts';
+import { bigint, bool, int, json, moment, orNull, text, uuid } from '../../engine/sql-types.ts';
+import { emitted } from '../../webhooks/functions/webhooks.ts';
+
+/** An attempt of a call, past or future. */
+const AttemptName = z.object({ callId: z.guid(), attempt: z.int() });
+export type AttemptName = z.infer<typeof AttemptName>;
+
+const NextAttempt = AttemptName.extend({ delaySec: z.int() });
+export type NextAttempt = z.infer<typeof NextAttempt>;
+
+/** The organization and carrier whose slot was freed by the end of an attempt. */
+const FreedPlace = z.object({ organizationId: z.int(), carrier: z.string() });
+export type FreedPlace = z.infer<typeof FreedPlace>;
+
+/** What to do after the commit: events and next attempts to publish, and a slot to hand over. */
+const CallUpdate = z.object({ emitted, next: z.array(NextAttempt), freed: FreedPlace.optional() });
+export type CallUpdate = z.infer<typeof CallUpdate>;
+
+export const claimCallAttempt = defineSqlFunction({
+  name: 'claim_call_attempt',
+  args: {
+    call: uuid,
+    attempt: int,
+    carrier: text,
+    token: text,
+    opensAt: orNull(moment),
+    marginSec: int,
+    patienceSec: int,
+  },
+  /** Null when there is nothing to do. */
+  result: json(
+    z
+      .discriminatedUnion('outcome', [
+        z.object({
+          outcome: z.literal('claimed'),
+          to: z.string(),
+          callerId: z.string(),
+          limitSec: z.int(),
+          record: z.boolean(),
+        }),
+        z.object({ outcome: z.literal('held'), until: z.string() }),
+        z.object({ outcome: z.literal('waiting') }),
+        CallUpdate.extend({ outcome: z.literal('refused') }),
+      ])
+      .nullable(),
+  ),
+});
+
+/** How an attempt ended. `isRetried`: another attempt may follow this cause. */
+const AttemptEnd = z.strictObject({
+  status: z.enum(['completed', 'busy', 'no_answer', 'rejected', 'failed', 'canceled']),
+  cause: z.int(),
+  causeText: z.string(),
+  sipCode: z.int().nullable(),
+  airSec: z.int(),
+  isRetried: z.boolean(),
+});
+export type AttemptEnd = z.infer<typeof AttemptEnd>;
+
+/** A carrier's report on an attempt; unknown fields are absent. `at`: when it happened, ISO 8601. */
+const AttemptUpdate = z.strictObject({
+  at: z.string().exactOptional(),
+  carrierCallId: z.string().exactOptional(),
+  status: z.enum(['ringing', 'answered']).exactOptional(),
+  end: AttemptEnd.exactOptional(),
+  digits: z.string().exactOptional(),
+  played: z.literal(true).exactOptional(),
+  recordingId: z.string().exactOptional(),
+});
+export type AttemptUpdate = z.infer<typeof AttemptUpdate>;
+
+export const advanceCallAttempt = defineSqlFunction({
+  name: 'advance_call_attempt',
+  args: { token: text, event: json(AttemptUpdate) },
+  /** Null when no attempt has the token. */
+  result: json(CallUpdate.nullable()),
+});
+
+export const releaseAttemptAfterFault = defineSqlFunction({
+  name: 'release_attempt_after_fault',
+  args: { token: text, reason: text, holdSec: int, isAccount: bool },
+  /** Null when the attempt is not waiting for its carrier. */
+  result: json(CallUpdate.nullable()),
+});
+
+export const dequeueWaitingCalls = defineSqlFunction({
+  name: 'dequeue_waiting_calls',
+  args: { carrier: text, organization: orNull(bigint), limit: int },
+  result: json(z.array(NextAttempt)),
+});
+
+export const countActiveCalls = defineSqlFunction({
+  name: 'count_active_calls',
+  args: { organization: bigint },
+  result: bigint,
+});

@@ -1,0 +1,30 @@
+-- Why an attempt of a call must not be dialled, and what a second of it costs by which item: without a `reason` it may be, and holds the
+-- price of p_limit_sec. Decided before it is dialled, because air time is charged afterwards whatever the balance; under
+-- the row locks of the organization's settings and account, by which the caller has read p_account.
+create or replace function routine.dial_refusal(
+  p_call call,
+  p_account billing_account,
+  p_limit_sec int,
+  p_at timestamptz,
+  out reason text,
+  out unit_micro bigint,
+  out item text
+) language plpgsql as $$
+begin
+  reason := case
+    when p_call.to_is_ordinary is not null
+     and not routine.is_destination_allowed(p_call.organization_id, p_call.to_number, p_call.to_country, p_call.to_is_ordinary)
+      then 'DESTINATION_NOT_ALLOWED'
+    when not exists (select from organization where id = p_call.organization_id and status = 'active')
+      then 'ORGANIZATION_NOT_ACTIVE'
+    when exists (select from organization_block
+                  where organization_id = p_call.organization_id and kind = 'full' and lifted_at is null)
+      then 'ORGANIZATION_BLOCKED'
+  end;
+  if reason is null then
+    select decision.reason, decision.unit_micro, decision.item into reason, unit_micro, item
+      from routine.decide_spending(p_call.organization_id, p_account, 'callblasting', null, p_limit_sec, p_at, 'hold',
+                                   p_call.to_number) decision;
+  end if;
+end
+$$;

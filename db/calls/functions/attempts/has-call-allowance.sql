@@ -1,0 +1,18 @@
+-- Whether an organization's calls may use this many more seconds today at a price, under its daily ceiling: the cost of
+-- ended attempts, plus what those in progress hold. The default ceiling is 100 hours of air time at its flat price, or at
+-- this price if that is zero. Exact for callers that hold the row lock of its account, as claims do.
+create or replace function routine.has_call_allowance(p_organization bigint, p_unit_micro bigint, p_seconds int)
+returns boolean language sql stable as $$
+  select p_unit_micro = 0 or p_unit_micro::numeric * p_seconds
+           + coalesce((select spent_micro from call_spend
+                        where organization_id = p_organization
+                          and day = (clock_timestamp() at time zone :'time_zone')::date), 0)
+           + coalesce((select held_micro from billing_account where organization_id = p_organization), 0)
+         <= coalesce((select day_limit_micro from call_setting where organization_id = p_organization),
+                     360000::numeric * coalesce(
+                       (select nullif(price.amount_micro, 0)
+                          from organization,
+                               routine.price_at(organization.id, organization.currency, 'callblasting.second', clock_timestamp()) price
+                         where organization.id = p_organization),
+                       p_unit_micro))
+$$;

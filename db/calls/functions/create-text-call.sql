@@ -1,0 +1,86 @@
+-- Creates a call that plays a text, in one statement if its audio exists. The available balance must cover the audio and the
+-- longest time of one attempt: before the audio is made as if it were empty, then with its duration. A refused call
+-- costs nothing: its audio is refunded.
+--
+-- p_call: as for create_call, without its audio, and marginSec (see `longest_call_sec`). p_audio: as for
+-- claim_speech_audio; after `claimed` with made: { engine, durationMs }.
+-- Returns { outcome, … } as create_call, or for the audio: claimed (the caller makes it, and calls again), pending
+-- (another request is making it: call again), refused (code, lack), discarded (it took so long to make that it was
+-- refunded).
+create or replace function routine.create_text_call(
+  p_organization bigint,
+  p_api_key bigint,
+  p_cost_center bigint,
+  p_call jsonb,
+  p_audio jsonb,
+  p_idempotency jsonb
+) returns jsonb language plpgsql as $$
+declare
+  v_made jsonb := p_audio -> 'made';
+  v_answer jsonb;
+  v_account billing_account;
+  v_unit bigint;
+  v_audio uuid := (p_audio ->> 'id')::uuid;
+  v_audio_ms int := (v_made ->> 'durationMs')::int;
+  v_refusal text;
+  v_lack jsonb;
+begin
+  if v_made is null then
+    -- Before taking any lock, because requests that wait for an audio poll often.
+    v_answer := coalesce(routine.find_idempotent_result(p_organization, p_idempotency), routine.call_refusal(p_organization, p_call));
+    if v_answer is null and routine.has_opted_out(p_organization, p_call ->> 'to', p_call ->> 'purpose') then
+      -- Its audio is not made: the attempt is refused when it is due.
+      return routine.create_call(p_organization, p_api_key, p_cost_center, p_call || jsonb_build_object('refusal', 'OPTED_OUT'), p_idempotency);
+    end if;
+    if v_answer is null and routine.is_audio_pending(p_organization, p_audio) then
+      v_answer := jsonb_build_object('outcome', 'pending');
+    end if;
+    if v_answer is not null then
+      return v_answer;
+    end if;
+  end if;
+
+  select * into v_account from billing_account where organization_id = p_organization for update;
+  v_answer := routine.find_idempotent_result(p_organization, p_idempotency);
+  select routine.air_unit_at(id, currency, p_call ->> 'to', clock_timestamp()) into v_unit from organization where id = p_organization;
+  if v_made is not null then
+    perform from speech_audio where id = v_audio and status = 'synthesizing' for update;
+    if not found then
+      return jsonb_build_object('outcome', 'discarded');
+    end if;
+  elsif v_answer is not null then
+    return v_answer;
+  else
+    v_answer := routine.claim_speech_audio(p_organization, p_cost_center, p_audio || jsonb_build_object(
+      'callId', p_call -> 'callId',
+      'besideMicro', v_unit * routine.longest_call_sec(0, (p_call ->> 'repeat')::int, (p_call ->> 'marginSec')::int)));
+    if v_answer ->> 'outcome' <> 'ready' then
+      return v_answer;
+    end if;
+    v_audio := (v_answer ->> 'audioId')::uuid;
+    v_audio_ms := (v_answer ->> 'durationMs')::int;
+    v_answer := null;
+  end if;
+
+  if v_answer is null and v_unit > 0 then
+    select refusal, lack into v_refusal, v_lack
+      from routine.decide_spending(p_organization, v_account, 'callblasting', null,
+             routine.longest_call_sec(v_audio_ms, (p_call ->> 'repeat')::int, (p_call ->> 'marginSec')::int), clock_timestamp(),
+             p_to => p_call ->> 'to');
+    if v_refusal is not null then
+      v_answer := jsonb_build_object('outcome', 'refused', 'code', v_refusal, 'lack', v_lack);
+    end if;
+  end if;
+  if v_answer is null then
+    v_answer := routine.create_call(p_organization, p_api_key, p_cost_center, p_call || jsonb_build_object(
+      'audioKey', 'speech/' || v_audio, 'audioMs', v_audio_ms,
+      'audioCostMicro', (select cost_micro from speech_audio where id = v_audio and call_id = (p_call ->> 'callId')::uuid)), p_idempotency);
+  end if;
+  if v_answer ->> 'outcome' = 'created' and v_made is not null then
+    perform routine.complete_speech_audio(v_audio, v_made ->> 'engine', v_audio_ms);
+  elsif v_made is not null then
+    perform routine.discard_speech_audio(v_audio, 'INTERRUPTED');
+  end if;
+  return v_answer;
+end
+$$;

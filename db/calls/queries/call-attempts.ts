@@ -1,0 +1,178 @@
+import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import type { AttemptName, AttemptUpdate, CallUpdate, NextAttempt } from '../functions/attempts.ts';
+import * as attempts from '../functions/attempts.ts';
+import { call } from '../tables/call.ts';
+import { callAttempt } from '../tables/call-attempt.ts';
+
+/** How long before its deadline a silent attempt is asked about, and how long its carrier then has to answer. */
+const ASK_EARLY_SEC = 20;
+const ANSWER_SEC = 30;
+
+/** Null when there is nothing to do. */
+export async function claimCallAttempt(
+  db: Database,
+  { callId, attempt }: AttemptName,
+  by: { carrier: string; token: string; opensAt: Date | null; marginSec: number; patienceSec: number },
+) {
+  return await callFunction(db, attempts.claimCallAttempt, { call: callId, attempt, ...by });
+}
+
+/** Null when no attempt has the token. */
+export const advanceCallAttempt = (
+  db: Database,
+  token: string,
+  event: AttemptUpdate,
+): Promise<CallUpdate | null> => callFunction(db, attempts.advanceCallAttempt, { token, event });
+
+/** Null when the attempt is not waiting for its carrier. */
+export const releaseAttemptAfterFault = (
+  db: Database,
+  token: string,
+  fault: { reason: string; holdSec: number; isAccount: boolean },
+): Promise<CallUpdate | null> => callFunction(db, attempts.releaseAttemptAfterFault, { token, ...fault });
+
+export type SilentAttempt = {
+  token: string;
+  carrierCallId: string | null;
+  /** It began so long ago that it must have ended, whatever its carrier reports. */
+  isTooOld: boolean;
+};
+
+/** An attempt in progress whose carrier must be asked about it; undefined when it has ended or was heard of. */
+export async function findSilentAttempt(
+  db: Database,
+  { callId, attempt }: AttemptName,
+): Promise<SilentAttempt | undefined> {
+  const { token, carrierCallId, startedAt, limitSec } = callAttempt;
+  const [row] = await db
+    .select({
+      ...{ token, carrierCallId },
+      isTooOld: sql<boolean>`${startedAt} < clock_timestamp() - make_interval(hours => 1, secs => coalesce(${limitSec}, 0))`,
+    })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(
+      and(
+        eq(call.callId, callId),
+        eq(callAttempt.attempt, attempt),
+        isNull(callAttempt.endedAt),
+        isNotNull(callAttempt.askedAt),
+      ),
+    );
+  return row;
+}
+
+/** What to play in an attempt; undefined when none has the token. */
+export async function findScript(db: Database, token: string) {
+  const [row] = await db
+    .select({ audioKey: call.audioKey, repeat: call.repeat })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(eq(callAttempt.token, token));
+  return row;
+}
+
+/** The call and ordinal of an attempt; undefined when none has the token. */
+export async function findAttemptName(db: Database, token: string): Promise<AttemptName | undefined> {
+  const [row] = await db
+    .select({ callId: call.callId, attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(eq(callAttempt.token, token));
+  return row;
+}
+
+/**
+ * Calls with a due attempt that was not published recently, marked as published now; calls waiting for a slot are
+ * skipped until they expire.
+ */
+export async function takeDueCalls(db: Database, limit: number): Promise<AttemptName[]> {
+  const { rows } = await db.execute<AttemptName>(sql`
+    update call set sent_at = clock_timestamp()
+      from (select id
+              from call
+             where status in ('queued', 'retrying')
+               and next_attempt_at <= clock_timestamp()
+               and sent_at < clock_timestamp() - interval '1 minute'
+               and (not is_waiting or expires_at <= clock_timestamp())
+             order by next_attempt_at
+             limit ${limit}
+               for update skip locked) due
+     where call.id = due.id
+    returning call.call_id as "callId", call.attempts + 1 as attempt`);
+  return rows;
+}
+
+/** Calls waiting for a slot, as many as there are free slots. */
+export async function dequeueWaitingCalls(
+  db: Database,
+  { carrier, organizationId }: { carrier: string; organizationId: number | null },
+  limit: number,
+): Promise<NextAttempt[]> {
+  return await callFunction(db, attempts.dequeueWaitingCalls, {
+    carrier,
+    organization: organizationId,
+    limit,
+  });
+}
+
+/** Attempts that are about to be given up, marked as asked about; each is taken once. */
+export async function takeSilentAttempts(db: Database, limit: number): Promise<AttemptName[]> {
+  const { rows } = await db.execute<AttemptName>(sql`
+    update call_attempt set asked_at = clock_timestamp()
+      from (select call_id, attempt
+              from call_attempt
+             where ended_at is null and asked_at is null
+               and deadline_at <= clock_timestamp() + make_interval(secs => ${ASK_EARLY_SEC})
+             order by deadline_at
+             limit ${limit}
+               for update skip locked) silent,
+           call
+     where call_attempt.call_id = silent.call_id and call_attempt.attempt = silent.attempt and call.id = silent.call_id
+    returning call.call_id as "callId", call_attempt.attempt`);
+  return rows;
+}
+
+/** Tokens of the attempts whose time is over, and about which their carriers were asked in vain. */
+export async function findLostAttempts(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ token: callAttempt.token })
+    .from(callAttempt)
+    .where(
+      and(
+        isNull(callAttempt.endedAt),
+        lte(callAttempt.deadlineAt, sql`clock_timestamp()`),
+        lt(callAttempt.askedAt, sql`clock_timestamp() - make_interval(secs => ${ANSWER_SEC})`),
+      ),
+    )
+    .orderBy(callAttempt.deadlineAt)
+    .limit(limit);
+  return rows.map(({ token }) => token);
+}
+
+/** Extends the deadline of an attempt that its carrier reports as still in progress. */
+export async function extendAttempt(db: Database, token: string, seconds: number): Promise<void> {
+  await db
+    .update(callAttempt)
+    .set({ deadlineAt: sql`clock_timestamp() + make_interval(secs => ${seconds})`, askedAt: null })
+    .where(and(eq(callAttempt.token, token), isNull(callAttempt.endedAt)));
+}
+
+/** Whether an attempt's recording can be downloaded. */
+export async function hasRecording(db: Database, { callId, attempt }: AttemptName): Promise<boolean> {
+  const found = await db
+    .select({ attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(
+      and(
+        eq(call.callId, callId),
+        eq(callAttempt.attempt, attempt),
+        isNotNull(callAttempt.recordedAt),
+        gt(callAttempt.recordingExpiresAt, sql`clock_timestamp()`),
+      ),
+    );
+  return found.length > 0;
+}

@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../engine/client.ts';
+import type { AttemptName } from '../functions/attempts.ts';
+import { call } from '../tables/call.ts';
+import { callAttempt } from '../tables/call-attempt.ts';
+
+/** A recording that its carrier may still have. `isWanted`: it is not in R2 yet, and has not expired. */
+export type LeftRecording = { recordingId: string | null; carrierCallId: string | null; isWanted: boolean };
+
+const TIME_TO_LIVE = sql`make_interval(secs => ${call.recordingTtlSec})`;
+
+/** The part of an attempt's recording still at its carrier; undefined when nothing is. */
+export async function findLeftRecording(
+  db: Database,
+  { callId, attempt }: AttemptName,
+): Promise<LeftRecording | undefined> {
+  const [row] = await db
+    .select({
+      recordingId: callAttempt.carrierRecordingId,
+      carrierCallId: callAttempt.carrierCallId,
+      isWanted: sql<boolean>`${callAttempt.recordedAt} is null
+        and coalesce(${callAttempt.endedAt} + ${TIME_TO_LIVE} > clock_timestamp(), true)`,
+    })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(
+      and(eq(call.callId, callId), eq(callAttempt.attempt, attempt), isNotNull(callAttempt.recordingDueAt)),
+    );
+  return row;
+}
+
+/** Marks a recording as stored in R2; its retention is counted from the attempt's end. */
+export async function markRecordingStored(db: Database, { callId, attempt }: AttemptName): Promise<void> {
+  await db
+    .update(callAttempt)
+    .set({
+      recordedAt: sql`clock_timestamp()`,
+      recordingExpiresAt: sql`coalesce(${callAttempt.endedAt}, clock_timestamp()) + ${TIME_TO_LIVE}`,
+    })
+    .from(call)
+    .where(and(eq(call.id, callAttempt.callId), eq(call.callId, callId), eq(callAttempt.attempt, attempt)));
+}
+
+/** Marks a recording as deleted at its carrier. */
+export async function markRecordingRemoved(db: Database, { callId, attempt }: AttemptName): Promise<void> {
+  const ofCall = db.select({ id: call.id }).from(call).where(eq(call.callId, callId));
+  await db
+    .update(callAttempt)
+    .set({ recordingDueAt: null })
+    .where(and(inArray(callAttempt.callId, ofCall), eq(callAttempt.attempt, attempt)));
+}
+
+/**
+ * Recordings that their carriers have not reported, or could not deliver. Each is scheduled again at growing intervals,
+ * until its carrier has nothing left.
+ */
+export async function takeDueRecordings(db: Database, limit: number): Promise<AttemptName[]> {
+  const { rows } = await db.execute<AttemptName>(sql`
+    update call_attempt attempt
+       set recording_due_at = clock_timestamp()
+             + greatest(interval '5 minutes', (clock_timestamp() - coalesce(attempt.ended_at, attempt.started_at)) / 2)
+      from call,
+           (select call_id, attempt from call_attempt
+             where recording_due_at <= clock_timestamp()
+             order by recording_due_at
+             limit ${limit}
+               for update skip locked) due
+     where call.id = attempt.call_id and attempt.call_id = due.call_id and attempt.attempt = due.attempt
+    returning call.call_id as "callId", attempt.attempt`);
+  return rows;
+}
+
+/** Recordings whose retention has ended. */
+export const findExpiredRecordings = (db: Database, limit: number): Promise<AttemptName[]> =>
+  db
+    .select({ callId: call.callId, attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(lte(callAttempt.recordingExpiresAt, sql`clock_timestamp()`))
+    .orderBy(callAttempt.recordingExpiresAt)
+    .limit(limit);
+
+/** Clears recordings whose objects are deleted; that a recording existed is kept. */
+export async function clearRecordings(db: Database, names: readonly AttemptName[]): Promise<void> {
+  await db.execute(sql`
+    update call_attempt set recording_expires_at = null
+      from call, jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as gone ("callId" uuid, attempt int)
+     where call.call_id = gone."callId" and call_attempt.call_id = call.id and call_attempt.attempt = gone.attempt`);
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { isOneOf } from '../../engine/is-one-of.ts';
+import { call, type END_REASONS } from './call.ts';
+import { voiceCarrier } from './voice-carrier.ts';
+
+type EndReason = (typeof END_REASONS)[number];
+
+/** Why an attempt was not dialled, as its cause text says after that of cause 29. */
+export const DIAL_REFUSALS = {
+  EXPIRED: 'call expired',
+  OPTED_OUT: 'number opted out',
+  DESTINATION_NOT_ALLOWED: 'destination not allowed',
+  DAY_LIMIT_REACHED: 'daily limit of calls reached',
+  ORGANIZATION_NOT_ACTIVE: 'organization not active',
+  ORGANIZATION_BLOCKED: 'organization blocked',
+  NO_ACTIVE_ACCOUNT: 'no active billing account',
+  INSUFFICIENT_FUNDS: 'insufficient balance',
+  SPEND_LIMIT_REACHED: 'spend limit reached',
+} as const;
+
+/** Q.850 causes of numbers that cannot be reached at all: unallocated, no route, changed, invalid. */
+export const UNREACHABLE_CAUSES = [1, 3, 22, 28];
+
+/** How calls end whose attempt was refused for these reasons. */
+export const REFUSED_END_REASONS: Record<keyof typeof DIAL_REFUSALS, EndReason> = {
+  EXPIRED: 'expired',
+  OPTED_OUT: 'opted_out',
+  DESTINATION_NOT_ALLOWED: 'rejected',
+  DAY_LIMIT_REACHED: 'no_funds',
+  ORGANIZATION_NOT_ACTIVE: 'rejected',
+  ORGANIZATION_BLOCKED: 'rejected',
+  NO_ACTIVE_ACCOUNT: 'no_funds',
+  INSUFFICIENT_FUNDS: 'no_funds',
+  SPEND_LIMIT_REACHED: 'no_funds',
+};
+
+/** In the order in which an attempt passes through them; those after `answered` are final. */
+export const ATTEMPT_STATUSES = [
+  'initiated',
+  'ringing',
+  'answered',
+  'completed',
+  'busy',
+  'no_answer',
+  'rejected',
+  'failed',
+  'canceled',
+] as const;
+
+/**
+ * One attempt to dial a call's number. The row is committed before the carrier is asked, so that it is never dialled
+ * twice.
+ */
+export const callAttempt = pgTable(
+  'call_attempt',
+  {
+    callId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => call.id),
+    /** From 1. */
+    attempt: integer().notNull(),
+    /** Unguessable; part of the carrier's callback URLs. */
+    token: text().notNull().unique('call_attempt_token'),
+    carrier: text()
+      .notNull()
+      .references(() => voiceCarrier.name),
+    /** The carrier's id of the call; null until known. */
+    carrierCallId: text(),
+    status: text({ enum: ATTEMPT_STATUSES }).notNull().default('initiated'),
+    audioPlayed: boolean().notNull().default(false),
+    dtmf: text(),
+    sipCode: integer(),
+    /** Q.850. */
+    hangupCause: integer(),
+    causeText: text(),
+    /**
+     * Longest duration after the answer, in seconds; never charged beyond it. Null for attempts from before the limit
+     * existed.
+     */
+    limitSec: integer(),
+    /** The cost of that duration, in micros: held from the claim to the end, then 0. */
+    heldMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    durationTotal: integer(),
+    durationAir: integer(),
+    /** Price of a second of air time when it was claimed, in micros; null: free. */
+    secondMicro: bigint({ mode: 'bigint' }),
+    /** Which price that was, so that it can be checked when the number has been erased; null until priced. */
+    priceItem: text(),
+    startedAt: timestamp({ withTimezone: true }).notNull(),
+    answeredAt: timestamp({ withTimezone: true }),
+    endedAt: timestamp({ withTimezone: true }),
+    /** When a silent attempt is given up. */
+    deadlineAt: timestamp({ withTimezone: true }).notNull(),
+    /** When its carrier was asked about a silent attempt. */
+    askedAt: timestamp({ withTimezone: true }),
+    /** The carrier's id of the recording; our copy is in R2 from `recordedAt` until it expires. */
+    carrierRecordingId: text(),
+    recordedAt: timestamp({ withTimezone: true }),
+    recordingExpiresAt: timestamp({ withTimezone: true }),
+    /** When the carrier is next asked for the recording; null: nothing is left there. */
+    recordingDueAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.callId, table.attempt] }),
+    index('call_attempt_open').on(table.deadlineAt).where(sql`${table.endedAt} is null`),
+    index('call_attempt_under_way').on(table.carrier).where(sql`${table.endedAt} is null`),
+    index('call_attempt_recording')
+      .on(table.recordingExpiresAt)
+      .where(sql`${table.recordingExpiresAt} is not null`),
+    index('call_attempt_recording_due')
+      .on(table.recordingDueAt)
+      .where(sql`${table.recordingDueAt} is not null`),
+    check('call_attempt_status', isOneOf(table.status, ATTEMPT_STATUSES)),
+    check(
+      'call_attempt_ended',
+      sql`(${table.endedAt} is not null) = (${table.status} not in ('initiated', 'ringing', 'answered'))`,
+    ),
+    check(
+      'call_attempt_held',
+      sql`${table.heldMicro} = 0 or (${table.heldMicro} > 0 and ${table.endedAt} is null)`,
+    ),
+    check('call_attempt_cause', sql`(${table.endedAt} is null) = (${table.hangupCause} is null)`),
+  ],
+);

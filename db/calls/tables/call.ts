@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { PURPOSES } from '../../contacts/tables/opt-out.ts';
+import { isAnyOf } from '../../engine/is-one-of.ts';
+
+export const CALL_STATUSES = ['queued', 'in_progress', 'retrying', 'success', 'failed', 'canceled'] as const;
+
+/** How far ahead a call can be scheduled. */
+export const MAX_SCHEDULE_DAYS = 30;
+
+/** Why a finished call ended as it did. */
+export const END_REASONS = [
+  'completed',
+  'too_short',
+  'busy',
+  'no_answer',
+  'rejected',
+  'unreachable',
+  'network',
+  'expired',
+  'opted_out',
+  'no_funds',
+  'canceled',
+] as const;
+
+/**
+ * A call to one number, with as many attempts as its settings allow. No foreign keys: organizations, cost centers and keys
+ * are never removed, and each creation would lock their rows.
+ */
+export const call = pgTable(
+  'call',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    callId: uuid().notNull().unique('call_call'),
+    organizationId: bigint({ mode: 'number' }).notNull(),
+    costCenterId: bigint({ mode: 'number' }),
+    createdByKey: bigint({ mode: 'number' }),
+    /** Both are digits with country code. */
+    toNumber: text().notNull(),
+    /**
+     * Alpha-2, null for numbers of no country; and whether it is a landline or mobile. Null: created before this was
+     * recorded.
+     */
+    toCountry: char({ length: 2 }),
+    toIsOrdinary: boolean(),
+    callerId: text().notNull(),
+    clientReference: text(),
+    /** The R2 object that is played, and its duration. */
+    audioKey: text().notNull(),
+    audioMs: integer().notNull(),
+    /** What synthesizing the audio cost for this call; 0 for existing or uploaded audio. */
+    audioCostMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    repeat: integer().notNull(),
+    recordingTtlSec: integer().notNull(),
+    maxAttempts: integer().notNull(),
+    minIntervalSec: integer().notNull(),
+    minSuccessSec: integer().notNull(),
+    status: text({ enum: CALL_STATUSES }).notNull().default('queued'),
+    /** Attempts started. */
+    attempts: integer().notNull().default(0),
+    /** Which rules about contacts apply; null: none. */
+    purpose: text({ enum: PURPOSES }),
+    /** Why no attempt may be dialled, known before its audio was made, which it therefore lacks. */
+    refusal: text(),
+    /** No attempt before the first, none from the second on; null: any time. */
+    scheduledAt: timestamp({ withTimezone: true }),
+    expiresAt: timestamp({ withTimezone: true }),
+    /** The next attempt may be placed from then on; when the call expires, at the latest, so that it ends then. */
+    nextAttemptAt: timestamp({ withTimezone: true }).notNull(),
+    /** When a message for the next attempt was last published. */
+    sentAt: timestamp({ withTimezone: true }).notNull(),
+    /** The next attempt found no free slot, and is placed when a call ends. */
+    isWaiting: boolean().notNull().default(false),
+    /** Why the carrier did not dial the next attempt because of a fault on our side; null when there was none. */
+    faultReason: text(),
+    /** No further attempts: cancellation was requested while one was in progress. */
+    cancelRequested: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    finishedAt: timestamp({ withTimezone: true }),
+    /** Null until it is finished, and for calls that finished before this was recorded. */
+    endReason: text({ enum: END_REASONS }),
+  },
+  (table) => [
+    index('call_organization').on(table.organizationId, table.id),
+    // For customers' filters.
+    index('call_status_of').on(table.organizationId, table.status, table.id),
+    index('call_to_number').on(table.organizationId, table.toNumber, table.id),
+    index('call_client_reference')
+      .on(table.organizationId, table.clientReference, table.id)
+      .where(sql`${table.clientReference} is not null`),
+    index('call_due').on(table.nextAttemptAt).where(sql`${table.status} in ('queued', 'retrying')`),
+    index('call_waiting').on(table.organizationId, table.nextAttemptAt).where(sql`${table.isWaiting}`),
+    index('call_faulted')
+      .on(table.id)
+      .where(sql`${table.faultReason} is not null and ${table.finishedAt} is null`),
+    index('call_under_way').on(table.organizationId).where(sql`${table.status} = 'in_progress'`),
+    index('call_audio_key').on(table.audioKey).where(sql`${table.finishedAt} is null`),
+    check('call_status', isAnyOf(table.status, CALL_STATUSES)),
+    check(
+      'call_finished',
+      sql`(${table.finishedAt} is not null) = (${isAnyOf(table.status, ['success', 'failed', 'canceled'])})`,
+    ),
+    check('call_purpose', isAnyOf(table.purpose, PURPOSES)),
+    check(
+      'call_end_reason',
+      sql`${table.endReason} is null or (${table.finishedAt} is not null and ${isAnyOf(table.endReason, END_REASONS)})`,
+    ),
+    check(
+      'call_waiting_unplaced',
+      sql`not ${table.isWaiting} or ${isAnyOf(table.status, ['queued', 'retrying'])}`,
+    ),
+    check('call_attempts', sql`${table.attempts} between 0 and ${table.maxAttempts}`),
+    check('call_max_attempts', sql`${table.maxAttempts} between 1 and 5`),
+    check('call_repeat', sql`${table.repeat} between 1 and 5`),
+  ],
+);

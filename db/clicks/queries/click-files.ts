@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import { domain } from '../../links/tables/domain.ts';
+import { domainTenure } from '../../links/tables/domain-tenure.ts';
+import { link } from '../../links/tables/link.ts';
+import { linkReference } from '../../links/tables/link-reference.ts';
+import { dropClickLines, nextClickFile, oldestClickHour } from '../functions/click-files.ts';
+import { clickFile } from '../tables/click-file.ts';
+import { clickLine } from '../tables/click-line.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The oldest hour whose visits wait and are all counted. */
+export async function findCountedHour(db: Database): Promise<Date | undefined> {
+  const hour = await callFunction(db, oldestClickHour, {});
+  return hour ? new Date(hour) : undefined;
+}
+
+/** The next file to write of an hour; null: none is left. */
+export const findNextFile = (db: Database, hour: Date) => callFunction(db, nextClickFile, { hour });
+
+/** Drops the visits of an hour that are all in files. */
+export const dropLines = (db: Database, hour: Date) => callFunction(db, dropClickLines, { hour });
+
+/** An organization's visits that were counted in an hour, in a fixed order, after one of them. */
+export const readLines = async (
+  db: Database,
+  {
+    organizationId,
+    hour,
+    after,
+    limit,
+  }: { organizationId: number; hour: Date; after: number; limit: number },
+) =>
+  await db
+    .select({
+      id: clickLine.id,
+      domain: domain.name,
+      code: link.code,
+      reference: linkReference.name,
+      externalId: link.externalId,
+      at: clickLine.at,
+      country: clickLine.country,
+      device: clickLine.device,
+      os: clickLine.os,
+      browser: clickLine.browser,
+      referrer: clickLine.referrer,
+      isUnique: clickLine.isUnique,
+      isFlood: clickLine.isFlood,
+      costCenterId: clickLine.costCenterId,
+      unitMicro: clickLine.unitMicro,
+    })
+    .from(clickLine)
+    .innerJoin(link, eq(link.id, clickLine.linkId))
+    .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .leftJoin(linkReference, eq(linkReference.id, link.referenceId))
+    .where(
+      and(
+        eq(clickLine.organizationId, organizationId),
+        gte(clickLine.countedAt, hour),
+        lt(clickLine.countedAt, new Date(hour.getTime() + HOUR_MS)),
+        gt(clickLine.id, after),
+      ),
+    )
+    .orderBy(asc(clickLine.id))
+    .limit(limit);
+export type ClickLineRow = Awaited<ReturnType<typeof readLines>>[number];
+
+/** Notes a written file; writing it again writes the same lines. */
+export const addFile = async (db: Database, file: typeof clickFile.$inferInsert) =>
+  await db.insert(clickFile).values(file).onConflictDoNothing();
+
+/** An organization's files of the hours from one moment to another, oldest first. */
+export const findFiles = async (db: Database, organizationId: number, from: Date, before: Date) =>
+  await db
+    .select()
+    .from(clickFile)
+    .where(
+      and(
+        eq(clickFile.organizationId, organizationId),
+        gte(clickFile.hour, from),
+        lt(clickFile.hour, before),
+      ),
+    )
+    .orderBy(clickFile.hour, clickFile.part);
+
+/** Files from before a moment. */
+export const findOldFiles = async (db: Database, before: Date, limit: number) =>
+  await db
+    .select({ organizationId: clickFile.organizationId, hour: clickFile.hour, part: clickFile.part })
+    .from(clickFile)
+    .where(lt(clickFile.hour, before))
+    .orderBy(clickFile.hour)
+    .limit(limit);
+
+/** Forgets files whose objects are gone. */
+export const forgetFiles = async (db: Database, before: Date, hours: readonly Date[]) =>
+  await db.delete(clickFile).where(and(lt(clickFile.hour, before), inArray(clickFile.hour, [...hours])));

@@ -1,0 +1,128 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import { toSql, type ValuesOf } from '../../engine/define-sql-function.ts';
+import { findPostgresError } from '../../engine/postgres-error.ts';
+import { TIME_ZONE_SQL } from '../../time-zone.ts';
+import type { EmittedAttempt } from '../../webhooks/functions/webhooks.ts';
+import * as clicks from '../functions/clicks.ts';
+import { type CountedDay, type CountedVisitor, VisitsLeft } from '../functions/clicks.ts';
+import { clickBacklog } from '../tables/click-backlog.ts';
+import { clickCursor } from '../tables/click-cursor.ts';
+
+const ZONE = sql.raw(TIME_ZONE_SQL);
+
+/** One drain step of a shard. */
+export type ClickCount = Omit<
+  ValuesOf<typeof clicks.countClicks.args>,
+  'items' | 'markedLinks' | 'visitors' | 'days' | 'minutes' | 'visits'
+> & {
+  days: CountedDay[];
+  /** Each browser of a link and day once, in its first minute; `again`: in its later minutes. */
+  visitors: CountedVisitor[];
+};
+
+const Batches = z.array(z.guid());
+const VisitsLeftList = z.array(VisitsLeft);
+
+/**
+ * `moved`: another drain has advanced the shard. `stale`: some batches are already counted. `flooded`: some browsers
+ * exceed the limit. In these cases nothing was done.
+ */
+export type Counted =
+  | { outcome: 'counted'; emitted: EmittedAttempt[] }
+  | { outcome: 'moved' }
+  | { outcome: 'stale'; batches: string[] }
+  | { outcome: 'flooded'; visitsLeft: VisitsLeft[] };
+
+/** Counts and charges visits exactly once, in one round trip. */
+export async function countClicks(db: Database, { days, visitors, ...count }: ClickCount): Promise<Counted> {
+  const marked = {
+    markedLinks: visitors.map(({ link }) => link),
+    visitors: visitors.map(({ visitor }) => visitor),
+    days: visitors.map(({ day }) => day),
+    minutes: visitors.map(({ minute }) => minute),
+    visits: visitors.map(({ visits }) => visits),
+  };
+  try {
+    const emitted = await callFunction(db, clicks.countClicks, { ...count, items: days, ...marked });
+    return { outcome: 'counted', emitted };
+  } catch (error) {
+    const { code, detail = '[]' } = findPostgresError(error) ?? {};
+    // The function's own errors carry data in their detail.
+    if (code === 'OP001') return { outcome: 'moved' };
+    if (code === 'OP002') return { outcome: 'stale', batches: Batches.parse(JSON.parse(detail)) };
+    if (code === 'OP003') return { outcome: 'flooded', visitsLeft: VisitsLeftList.parse(JSON.parse(detail)) };
+    throw error;
+  }
+}
+
+/**
+ * Moves a shard past a batch that cannot be counted, and stores that batch. False when another drain moved the cursor
+ * first.
+ */
+export async function setAside(
+  db: Database,
+  {
+    id,
+    ...batch
+  }: { shard: number; expected: string; next: string; id: string; clicks: string; reason: string },
+): Promise<boolean> {
+  try {
+    await callFunction(db, clicks.setAsideClicks, { ...batch, batch: id });
+    return true;
+  } catch (error) {
+    if (findPostgresError(error)?.code === 'OP001') return false;
+    throw error;
+  }
+}
+
+/** The cursor of each shard, and whether it has batches in the backlog. */
+export async function readCursors(
+  db: Database,
+): Promise<{ shard: number; position: string; hasBacklog: boolean }[]> {
+  return await db
+    .select({
+      shard: clickCursor.shard,
+      position: clickCursor.position,
+      hasBacklog: sql<boolean>`exists (select from ${clickBacklog} where ${clickBacklog.shard} = ${clickCursor.shard})`,
+    })
+    .from(clickCursor)
+    .orderBy(clickCursor.shard);
+}
+
+/** A shard's batches that could not be appended to the stream. */
+export async function readBacklog(db: Database, shard: number, limit: number) {
+  return await db
+    .select({ id: clickBacklog.batchId, clicks: clickBacklog.clicks })
+    .from(clickBacklog)
+    .where(eq(clickBacklog.shard, shard))
+    .orderBy(clickBacklog.createdAt)
+    .limit(limit);
+}
+
+/** Records that nothing was waiting in these shards at a moment. */
+export async function recordCaughtUp(db: Database, shards: readonly number[], at: Date): Promise<void> {
+  await db
+    .update(clickCursor)
+    .set({
+      countedUntil: sql`greatest(${clickCursor.countedUntil}, least(now(), ${at.toISOString()}::timestamptz))`,
+    })
+    .where(inArray(clickCursor.shard, [...shards]));
+}
+
+/**
+ * Creates the partitions of today and tomorrow, and drops those no longer needed for deduplication; returns the dropped
+ * names.
+ */
+export async function rotateClickPartitions(db: Database): Promise<string[]> {
+  const days = sql`array[day, day + 1, (day + interval '1 month')::date]`;
+  const nextHour = { days: [], now: sql`now() + interval '1 hour'` };
+  const { rows } = await db.execute<{ dropped: string[] }>(sql`
+    with today as (select (now() at time zone ${ZONE})::date as day)
+    select ${toSql(clicks.dropClickPartitions, {})} as dropped, ${toSql(clicks.openClickPartitions, { days })},
+           ${toSql(clicks.openClickPartitions, nextHour)}
+      from today`);
+  return rows[0]?.dropped ?? [];
+}

@@ -1,0 +1,31 @@
+import { bigint, date, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+
+export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;
+
+/** Distinct values of a dimension that a row keeps; the visits of further ones are summed under ''. */
+export const MAX_DIMENSION_VALUES = 2_000;
+
+/** A dimension: value → visits; or a single value that all the row's visits have; or null. */
+export type Values = Record<string, number> | string | null;
+
+/**
+ * A link's visits on a Colombia day, partitioned by month. No foreign key: links are never removed, and each click
+ * would check it.
+ */
+export const linkDay = pgTable(
+  'link_day',
+  {
+    linkId: bigint({ mode: 'number' }).notNull(),
+    day: date().notNull(),
+    clicks: integer().notNull(),
+    uniqueClicks: integer().notNull(),
+    /** First and last visit, ms since the start of the day. */
+    firstMs: integer().notNull(),
+    lastMs: integer().notNull(),
+    /** Visits per hour, then unique visits per hour: 48 numbers. Null when all were in the hour of the first. */
+    hours: integer().array(),
+    /** In the order of `DIMENSIONS`. */
+    dimensions: jsonb().$type<Values[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.linkId, table.day] })],
+);

@@ -1,0 +1,60 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import { toSql } from '../../engine/define-sql-function.ts';
+import { addOptOuts, findNumberHash, type NewOptOut } from '../functions/contacts.ts';
+import { optOut, type PURPOSES } from '../tables/opt-out.ts';
+
+type Purpose = (typeof PURPOSES)[number];
+export type OptOutRow = typeof optOut.$inferSelect;
+
+export const insertOptOuts = (db: Database, organizationId: number, items: NewOptOut[]): Promise<void> =>
+  callFunction(db, addOptOuts, { organization: organizationId, items });
+
+/** By hash, because an erased number can still be asked for. */
+const hasNumber = (organization: number, number: string) =>
+  sql`${optOut.numberHash} = decode(${toSql(findNumberHash, { organization, number })}, 'hex')`;
+
+/** The organization's opt-outs, newest first. */
+export const findOptOuts = (
+  db: Database,
+  organizationId: number,
+  {
+    number,
+    purpose,
+    beforeId,
+  }: { number?: string | undefined; purpose?: Purpose | undefined; beforeId: number | undefined },
+  limit: number,
+): Promise<OptOutRow[]> =>
+  db
+    .select()
+    .from(optOut)
+    .where(
+      and(
+        eq(optOut.organizationId, organizationId),
+        number === undefined ? undefined : hasNumber(organizationId, number),
+        purpose === undefined ? undefined : eq(optOut.purpose, purpose),
+        beforeId === undefined ? undefined : lt(optOut.id, beforeId),
+      ),
+    )
+    .orderBy(desc(optOut.id))
+    .limit(limit);
+
+/** Removes a number's opt-outs, or the one for a purpose; returns how many there were. */
+export async function deleteOptOuts(
+  db: Database,
+  organizationId: number,
+  { number, purpose }: { number: string; purpose?: Purpose | undefined },
+): Promise<number> {
+  const removed = await db
+    .delete(optOut)
+    .where(
+      and(
+        eq(optOut.organizationId, organizationId),
+        hasNumber(organizationId, number),
+        purpose === undefined ? undefined : eq(optOut.purpose, purpose),
+      ),
+    )
+    .returning({ id: optOut.id });
+  return removed.length;
+}

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { withConstants } from './constants.ts';
+import { applyGrants } from './grants/apply-grants.ts';
+
+const FOLDER = fileURLToPath(new URL('..', import.meta.url));
+/** The error of `create or replace` when argument names or the result type differ from the existing function. */
+const NOT_REPLACEABLE = '42P13';
+
+/** A file of `db/<subject>/functions`: a function of the schema `routine`, with its triggers if it has any. */
+type SqlFile = { name: string; text: string; calls: string[] };
+
+/**
+ * Replaces the functions of the schema `routine` with the files of `db/<subject>/functions`, atomically, so that no caller sees half of
+ * them. Existing functions are replaced in place, so running statements continue. Other overloads and functions without
+ * a file are dropped; it fails if something still depends on one.
+ */
+export async function buildFunctions(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(
+      "create schema if not exists routine; set local check_function_bodies = on; set local plpgsql.extra_errors = 'all'",
+    );
+    const before = await readFunctions(client);
+    const files = inOrder(readFunctionFiles());
+    for (const file of files) {
+      await create(client, file).catch((cause) => {
+        throw new Error(`The function ${file.name} does not apply: ${cause.message}`, { cause });
+      });
+      // Before any caller is created, since a call could match both overloads.
+      await dropUntouched(client, before, file.name);
+    }
+    await dropUntouched(client, before);
+    // In the same transaction, so that no Worker finds a function that it may not call.
+    await applyGrants(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** The existing functions by signature, with the transaction id that wrote each. */
+async function readFunctions(client: pg.Client, name?: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ signature: string; version: string }>(
+    `select oid::regprocedure::text as signature, xmin::text as version
+       from pg_proc where pronamespace = 'routine'::regnamespace and ($1::text is null or proname = $1)`,
+    [name],
+  );
+  return new Map(rows.map(({ signature, version }) => [signature, version]));
+}
+
+/** Drops the functions (or the overloads of one) that this run has not replaced. */
+async function dropUntouched(client: pg.Client, before: Map<string, string>, name?: string): Promise<void> {
+  for (const [signature, version] of await readFunctions(client, name))
+    if (before.get(signature) === version) await client.query(`drop function ${signature}`);
+}
+
+async function create(client: pg.Client, { name, text }: SqlFile): Promise<void> {
+  await client.query('savepoint created');
+  try {
+    await client.query(text);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === NOT_REPLACEABLE)) throw error;
+    await client.query('rollback to created');
+    await client.query(`drop function routine.${name}`);
+    await client.query(text);
+  }
+}
+
+export function readFunctionFiles(): SqlFile[] {
+  return globSync('*/functions/**/*.sql', { cwd: FOLDER })
+    .sort()
+    .map((file) => {
+      const name = basename(file, '.sql').replaceAll('-', '_');
+      const text = withConstants(readFileSync(join(FOLDER, file), 'utf8'));
+      const calls = [...text.replace(/--.*/g, '').matchAll(/\broutine\.(\w+)\s*\(/g)].map(
+        ([, called = '']) => called,
+      );
+      return { name, text, calls: calls.filter((called) => called !== name) };
+    });
+}
+
+/** Callees before callers: the body of a SQL function is checked against existing functions. */
+function inOrder(files: readonly SqlFile[]): Set<SqlFile> {
+  const known = new Map(files.map((file) => [file.name, file]));
+  const ordered = new Set<SqlFile>();
+  const place = (file: SqlFile, callers: readonly SqlFile[]): void => {
+    if (callers.includes(file)) throw new Error(`The function ${file.name} calls itself by way of others.`);
+    for (const name of file.calls) {
+      const called = known.get(name);
+      if (called === undefined)
+        throw new Error(`The function ${file.name} calls ${name}, which has no file.`);
+      place(called, [...callers, file]);
+    }
+    ordered.add(file);
+  };
+  for (const file of files) place(file, []);
+  return ordered;
+}

@@ -1,0 +1,56 @@
+import { MOVEMENT_TEXTS } from '../billing/tables/movement.ts';
+import { MAX_SCHEDULE_DAYS } from '../calls/tables/call.ts';
+import { DIAL_REFUSALS, REFUSED_END_REASONS, UNREACHABLE_CAUSES } from '../calls/tables/call-attempt.ts';
+import { CLICK_EVENT_BYTES, CLICKED_EVENT, CLICKS_PER_EVENT } from '../clicks/tables/click-event.ts';
+import { DIMENSIONS, MAX_DIMENSION_VALUES } from '../clicks/tables/link-day.ts';
+import { ALL_LINKS, MAX_TOP_LINKS } from '../clicks/tables/organization-day.ts';
+import { RESTORABLE_DAYS } from '../links/tables/link.ts';
+import { NEW_REFERENCES_A_DAY } from '../links/tables/link-reference.ts';
+import { ERASED } from '../people/tables/erased.ts';
+import { BATCH_DAYS, CHUNKS_AT_ONCE } from '../platform/tables/batch.ts';
+import { MAIL_KINDS, MAIL_TERMS } from '../platform/tables/mail.ts';
+import { AUDIO_DAYS } from '../speech/tables/speech-audio.ts';
+import { TIME_ZONE } from '../time-zone.ts';
+import { SLOW_LANE_SLOTS, SLOW_RESPONSE_MS } from '../webhooks/tables/webhook-slot.ts';
+
+/** What files of `db/<subject>/functions` take from TypeScript: numbers as `:name`, texts as `:'name'`, objects as JSON in `:'name'`. */
+export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> = {
+  time_zone: TIME_ZONE,
+  dimensions: DIMENSIONS.length,
+  max_dimension_values: MAX_DIMENSION_VALUES,
+  max_top_links: MAX_TOP_LINKS,
+  all_links: ALL_LINKS,
+  clicked_event: CLICKED_EVENT,
+  clicks_per_event: CLICKS_PER_EVENT,
+  click_event_bytes: CLICK_EVENT_BYTES,
+  restorable_days: RESTORABLE_DAYS,
+  new_references_a_day: NEW_REFERENCES_A_DAY,
+  audio_days: AUDIO_DAYS,
+  batch_days: BATCH_DAYS,
+  chunks_at_once: CHUNKS_AT_ONCE,
+  slow_lane_slots: SLOW_LANE_SLOTS,
+  slow_response_ms: SLOW_RESPONSE_MS,
+  dial_refusals: DIAL_REFUSALS,
+  unreachable_causes: UNREACHABLE_CAUSES,
+  refused_end_reasons: REFUSED_END_REASONS,
+  max_schedule_days: MAX_SCHEDULE_DAYS,
+  movement_texts: MOVEMENT_TEXTS,
+  erased_person: ERASED.person,
+  erased_mail_domain: ERASED.mailDomain,
+  erased_text: ERASED.text,
+  erased_url: ERASED.url,
+  erased_number: ERASED.number,
+  mail_terms: MAIL_KINDS.map((kind) => ({ kind, ...MAIL_TERMS[kind] })),
+};
+
+/** Replaces the constants that an SQL text names, in the notation of psql. Throws for an unknown `:'name'`. */
+export const withConstants = (text: string): string =>
+  text.replace(/(?<![:\w]):('?)([a-z_]+)\1/g, (written, quote: string, name: string) => {
+    const value = SQL_CONSTANTS[name];
+    if (value === undefined) {
+      if (quote === '') return written;
+      throw new Error(`There is no constant ${name}.`);
+    }
+    const literal = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return quote === '' ? literal : `'${literal.replaceAll("'", "''")}'`;
+  });

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { DEFINER_GRANTS, GROUPS, SEQUENCE_GRANTS, TABLE_GRANTS } from './table-grants.ts';
+
+/** A right, as `grant` and `revoke` name it: `select`, `table public.link`, `workers`. */
+export type Grant = { right: string; on: string; to: string };
+
+const split = (rights: string): string[] => rights.split(', ').filter((right) => right !== '');
+
+/**
+ * The rights that public, the groups and their members have been granted on the database, its schemas, tables, columns,
+ * sequences and functions. Extensions' functions are their makers' matter.
+ */
+export async function readGrants(client: pg.Client): Promise<Grant[]> {
+  const { rows } = await client.query<Grant>(
+    `with grantee as (
+       select 0::oid as id, 'public' as name
+       union all
+       select member.oid, quote_ident(member.rolname) from pg_roles member
+        where member.rolname = any($1)
+           or exists (select from pg_auth_members
+                       where pg_auth_members.member = member.oid and inherit_option
+                         and roleid::regrole::text = any($1))),
+     schemas as (
+       select oid, nspname, nspacl, nspowner from pg_namespace
+        where nspname not like 'pg\\_%' and nspname <> 'information_schema'),
+     relation as (
+       select pg_class.*, nspname || '.' || format('"%s"', relname) as name
+         from pg_class join schemas on schemas.oid = relnamespace),
+     access as (
+       select 'database ' || quote_ident(datname) as on, coalesce(datacl, acldefault('d', datdba)) as acl
+         from pg_database where datname = current_database()
+       union all
+       select 'schema ' || quote_ident(nspname), coalesce(nspacl, acldefault('n', nspowner)) from schemas
+       union all
+       select case relkind when 'S' then 'sequence ' else 'table ' end || name, relacl from relation
+        where relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+       union all
+       select 'column ' || quote_ident(attname) || ' of ' || name, attacl
+         from pg_attribute join relation on relation.oid = attrelid where attacl is not null
+       union all
+       select 'function ' || pg_proc.oid::regprocedure, coalesce(proacl, acldefault('f', proowner))
+         from pg_proc join schemas on schemas.oid = pronamespace
+        where not exists (select from pg_depend
+                           where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'))
+     select lower(privilege_type) as right, access.on, grantee.name as to
+       from access, aclexplode(acl) as granted join grantee on grantee.id = granted.grantee`,
+    [GROUPS],
+  );
+  return rows;
+}
+
+/** The grants that this code needs, for a database that has its tables and functions. */
+export async function wantedGrants(client: pg.Client): Promise<Grant[]> {
+  const { rows } = await client.query<{ database: string; routines: { signature: string; name: string }[] }>(
+    `select quote_ident(current_database()) as database,
+            (select jsonb_agg(jsonb_build_object('signature', oid::regprocedure, 'name', proname)) from pg_proc
+              where pronamespace = 'routine'::regnamespace and prorettype <> 'trigger'::regtype) as routines`,
+  );
+  const [{ database, routines } = { database: '', routines: [] }] = rows;
+  const eachGroup = (kind: string, grants: Record<string, readonly string[]>): Grant[] =>
+    Object.entries(grants).flatMap(([name, rights]) =>
+      GROUPS.flatMap((to, place) =>
+        split(rights[place] ?? '').map((right) => ({ right, on: `${kind} public."${name}"`, to })),
+      ),
+    );
+  return [
+    { right: 'connect', on: `database ${database}`, to: 'public' },
+    // Imports stage differences in temporary tables. A Worker could hide a table of ours behind one.
+    { right: 'temporary', on: `database ${database}`, to: 'operators' },
+    { right: 'usage', on: 'schema public', to: 'public' },
+    ...GROUPS.map((to) => ({ right: 'usage', on: 'schema routine', to })),
+    ...eachGroup('table', TABLE_GRANTS),
+    ...eachGroup('sequence', SEQUENCE_GRANTS),
+    ...routines.flatMap(({ signature, name }) =>
+      (DEFINER_GRANTS[name] ?? GROUPS).map((to) => ({ right: 'execute', on: `function ${signature}`, to })),
+    ),
+  ];
+}

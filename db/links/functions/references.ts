@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { defineSqlFunction } from '../../engine/define-sql-function.ts';
+import { array, bigint, bool, json, orNull, text } from '../../engine/sql-types.ts';
+import { RULE_PLATFORMS } from '../tables/link-setting.ts';
+
+const LinkRule = z.strictObject({
+  platform: z.enum(RULE_PLATFORMS).optional(),
+  countries: z.array(z.string()).optional(),
+  longUrl: z.string(),
+});
+
+/** Null: done, or there is no such link that may be changed. `hosts`: those that are refused. */
+export const setLinkSettings = defineSqlFunction({
+  name: 'set_link_settings',
+  args: {
+    organization: bigint,
+    domain: text,
+    code: text,
+    released: bool,
+    reference: orNull(text),
+    externalId: orNull(text),
+    expiredUrl: orNull(text),
+    rules: orNull(json(z.array(LinkRule))),
+    hosts: array(text),
+  },
+  result: json(
+    z
+      .object({
+        code: z.enum(['URL_BLOCKED_HOST', 'URLSHORTENER_REFERENCE_QUOTA_EXCEEDED']),
+        hosts: z.array(z.string()),
+      })
+      .nullable(),
+  ),
+});

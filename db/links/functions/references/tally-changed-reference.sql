@@ -1,0 +1,29 @@
+-- Counts a link whose state or reference changes under its new ones.
+create or replace function routine.tally_changed_reference() returns trigger language plpgsql as $$
+begin
+  insert into link_reference_tally as tally (reference_id, status, links)
+  select reference_id, status, sum(links)
+    from (values
+      (old.reference_id, case when old.blocked_at is null then old.status else 'blocked' end,
+       case when old.deleted_at is null then -1 else 0 end),
+      (new.reference_id, case when new.blocked_at is null then new.status else 'blocked' end,
+       case when new.deleted_at is null then 1 else 0 end)) as change (reference_id, status, links)
+   where reference_id is not null
+   group by 1, 2 having sum(links) <> 0 order by 1, 2
+  on conflict (reference_id, status) do update set links = tally.links + excluded.links;
+  return null;
+end
+$$;
+
+do $$
+begin
+  if not exists (select from pg_trigger
+                  where tgname = 'link_tally_reference' and tgfoid = 'routine.tally_changed_reference'::regproc) then
+    create or replace trigger link_tally_reference after update of status, blocked_at, deleted_at, reference_id on link for each row
+      when ((old.reference_id is not null or new.reference_id is not null)
+            and (old.status, old.blocked_at is null, old.deleted_at is null, old.reference_id)
+                is distinct from (new.status, new.blocked_at is null, new.deleted_at is null, new.reference_id))
+      execute function routine.tally_changed_reference();
+  end if;
+end
+$$;

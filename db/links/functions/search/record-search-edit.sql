@@ -1,0 +1,18 @@
+-- Notes a link whose new destination the search does not know yet.
+create or replace function routine.record_search_edit() returns trigger language plpgsql as $$
+begin
+  insert into link_search_edit (organization_id, link_id) values (new.organization_id, new.id);
+  return null;
+end
+$$;
+
+-- Created only when missing, because that takes a lock that blocks writers of the table.
+do $$
+begin
+  if not exists (select from pg_trigger
+                  where tgrelid = 'link'::regclass and tgfoid = 'routine.record_search_edit'::regproc) then
+    create or replace trigger link_record_search_edit after update of long_url on link for each row
+      when (old.long_url <> new.long_url) execute function routine.record_search_edit();
+  end if;
+end
+$$;

@@ -1,0 +1,62 @@
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import type { KeyedRequest } from '../../platform/functions/idempotency.ts';
+import {
+  type CreationResult,
+  createLinks as create,
+  type GivenLink,
+  type Made,
+  type NewLink,
+  type Rejected,
+} from '../functions/links.ts';
+
+/** Validates, charges, creates and stores the idempotency key, atomically. */
+export async function createLinks(
+  db: Database,
+  input: {
+    organizationId: number;
+    keyId: number | null;
+    costCenterId: number;
+    links: readonly NewLink[];
+    /** `https://{domain}`, for the short URL in the event. */
+    shortUrlBase: string;
+    idempotency: (KeyedRequest & { rejected?: Rejected[]; given?: string[] }) | undefined;
+  },
+) {
+  const { organizationId: organization, keyId: apiKey, costCenterId: costCenter } = input;
+  const { shortUrlBase, idempotency } = input;
+  const links = input.links.map(toGiven);
+  // One by one, a thousand entries would take longer to write and to read than their codes to draw.
+  const byDomain = links.length > 1;
+  const creation = await callFunction(db, create, {
+    ...{ organization, apiKey, costCenter, links, idempotency, shortUrlBase, byDomain },
+  });
+  if (creation.outcome !== 'made') return creation;
+  const { emitted, chargedMicro } = creation;
+  return { outcome: 'created' as const, entries: toEntries(creation), chargedMicro, emitted };
+}
+
+/** The entries in the order given. */
+function toEntries({ createdAt, domains, refused }: Made): CreationResult['entries'] {
+  const made = domains.flatMap(({ domain, tenureId, places, ids, codes }) =>
+    places.map((place, n) => {
+      const [linkId, code] = [ids[n], codes[n]];
+      if (linkId === undefined || code === undefined) throw new Error('a link was made without id or code');
+      return { place, entry: { linkId, domain, code, tenureId, createdAt } };
+    }),
+  );
+  const entries: CreationResult['entries'] = [];
+  for (const { place, entry } of made) entries[place] = entry;
+  for (const { place, ...entry } of refused) entries[place] = entry;
+  return entries;
+}
+
+function toGiven({ longUrl, host, domain, code, isAlias, brandLike, expiresAt }: NewLink): GivenLink {
+  const given: GivenLink = { longUrl, host };
+  if (domain !== null) given.domain = domain;
+  if (code !== null) given.code = code;
+  if (isAlias) given.isAlias = isAlias;
+  if (brandLike) given.brandLike = brandLike;
+  if (expiresAt !== null) given.expiresAt = expiresAt;
+  return given;
+}

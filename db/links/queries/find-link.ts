@@ -1,0 +1,90 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { visitsOfLinks } from '../../clicks/functions/statistics.ts';
+import type { Database } from '../../engine/client.ts';
+import { toSql } from '../../engine/define-sql-function.ts';
+import { prepareOnce } from '../../engine/prepare-once.ts';
+import { linkAt, shownLinks } from '../functions/links.ts';
+import { domain } from '../tables/domain.ts';
+import { domainTenure } from '../tables/domain-tenure.ts';
+import { link, type ShownStatus } from '../tables/link.ts';
+import { linkSetting } from '../tables/link-setting.ts';
+
+export const shownStatus = sql<ShownStatus>`case when ${link.blockedAt} is null then ${link.status} else 'blocked' end`;
+
+/** Selects one of an organization's links: by its current path or one on a released domain, or by id. */
+export type LinkSelector = { domain: string; code: string; released: boolean } | { linkId: number };
+
+const stored = {
+  id: link.id,
+  tenureId: link.tenureId,
+  domain: domain.name,
+  code: link.code,
+  longUrl: link.longUrl,
+  isAlias: link.isAlias,
+  status: shownStatus,
+  released: sql<boolean>`${domainTenure.status} <> 'verified'`,
+  expiresAt: link.expiresAt,
+  createdAt: link.createdAt,
+  deletedAt: link.deletedAt,
+  clicks: sql<number | null>`clicks`.mapWith(Number),
+  uniqueClicks: sql<number | null>`unique_clicks`.mapWith(Number),
+  firstClickAt: sql<Date | null>`first_click_at`.mapWith(link.createdAt),
+  lastClickAt: sql<Date | null>`last_click_at`.mapWith(link.createdAt),
+};
+
+/**
+ * A link with its domain, lifetime visits and further destinations; the caller adds the condition, and may lock the row.
+ */
+export const selectLinks = (db: Database) =>
+  db
+    .select({ ...stored, expiredUrl: linkSetting.expiredUrl, rules: linkSetting.rules })
+    .from(link)
+    .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .leftJoin(linkSetting, eq(linkSetting.linkId, link.id))
+    .leftJoin(sql`lateral ${toSql(visitsOfLinks, { links: sql`array[${link.id}]` })} lifetime`, sql`true`);
+
+export type StoredLink = Awaited<ReturnType<typeof selectLinks>>[number];
+export type LinkRow = Omit<StoredLink, 'expiredUrl' | 'rules'>;
+
+/** The same for an array of ids, in no order and with a cached plan. */
+export const selectShown = (db: Database, links: SQL) => {
+  const shown = db.$with('link', stored).as(sql`select * from ${toSql(shownLinks, { links })}`);
+  return db
+    .with(shown)
+    .select({
+      ...stored,
+      domain: sql<string>`domain`,
+      status: sql<ShownStatus>`status`,
+      released: sql<boolean>`released`,
+    })
+    .from(shown);
+};
+
+const findById = prepareOnce((db) => {
+  const isIt = and(
+    eq(link.organizationId, sql.placeholder('organizationId')),
+    eq(link.id, sql.placeholder('linkId')),
+    isNull(link.deletedAt),
+  );
+  return selectShown(db, sql`array(${db.select({ id: link.id }).from(link).where(isIt)})`);
+});
+
+const findByPath = prepareOnce((db) => {
+  const [organization, name] = [sql.placeholder('organizationId'), sql.placeholder('domain')];
+  const [code, released] = [sql.placeholder('code'), sql.placeholder('released')];
+  return selectShown(db, sql`array[${toSql(linkAt, { organization, domain: name, code, released })}]`);
+});
+
+/** A link of the organization that is not deleted. */
+export async function findLink(
+  db: Database,
+  organizationId: number,
+  selector: LinkSelector,
+): Promise<LinkRow | undefined> {
+  const [row] =
+    'linkId' in selector
+      ? await findById(db, { organizationId, ...selector })
+      : await findByPath(db, { organizationId, ...selector });
+  return row;
+}

@@ -1,0 +1,155 @@
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import type { Database } from '../../engine/client.ts';
+import { countRows } from '../../engine/count-rows.ts';
+import { toSql } from '../../engine/define-sql-function.ts';
+import { findPostgresError } from '../../engine/postgres-error.ts';
+import { prepareForms } from '../../engine/prepare-once.ts';
+import { searchLinks } from '../functions/search.ts';
+import { domain } from '../tables/domain.ts';
+import { domainTenure } from '../tables/domain-tenure.ts';
+import { link, type ShownStatus } from '../tables/link.ts';
+import { linkReference } from '../tables/link-reference.ts';
+import { type LinkRow, selectShown } from './find-link.ts';
+
+export type LinkFilter = {
+  domain?: string | undefined;
+  status?: ShownStatus | undefined;
+  released?: boolean | undefined;
+  isAlias?: boolean | undefined;
+  reference?: string | undefined;
+  externalId?: string | undefined;
+  /** Those that were deleted and can be restored, instead of the others. */
+  deleted?: true | undefined;
+  /** Part of the code or the destination: of deleted links, which are few; the others have an index (`LinkSearch`). */
+  text?: string | undefined;
+  createdFrom?: Date | undefined;
+  /** Exclusive. */
+  createdBefore?: Date | undefined;
+  /** Links created before this one. */
+  beforeId?: number | undefined;
+};
+
+/** What a search looks for (`shared/links/rules/search-buckets.ts`), and how much it may read. */
+export type LinkSearch = { text: string; isStart: boolean; buckets: number[]; rows: number; ms: number };
+
+/** The parts of a filter that shape its statement; everything else is a parameter. */
+type Form = {
+  given: Condition[];
+  isBlocked: boolean;
+  released: boolean | undefined;
+};
+
+const selectPage = prepareForms((db: Database, form: Form) => {
+  const value: Value = (name, column) =>
+    column === undefined ? sql.placeholder(name) : sql.param(sql.placeholder(name), column);
+  const among = and(
+    eq(link.organizationId, sql.placeholder('organizationId')),
+    ...toConditions(db, form, value),
+  );
+  const page = db.select({ id: link.id }).from(link).where(among).orderBy(desc(link.id));
+  return selectShown(db, sql`array(${page.limit(sql.placeholder('limit'))})`).orderBy(desc(link.id));
+});
+
+const toForm = (filter: LinkFilter): Form => ({
+  given: NAMES.filter((name) => filter[name] !== undefined),
+  isBlocked: filter.status === 'blocked',
+  released: filter.released,
+});
+
+const toConditions = (db: Database, form: Form, value: Value): (SQL | undefined)[] => [
+  form.given.includes('deleted') ? undefined : isNull(link.deletedAt),
+  ...form.given.map((name) => CONDITIONS[name](db, form, value)),
+];
+
+/** The organization's links that are not deleted, newest first. */
+export async function findLinks(
+  db: Database,
+  organizationId: number,
+  filter: LinkFilter,
+  limit: number,
+): Promise<LinkRow[]> {
+  return await selectPage(db, toForm(filter), { ...filter, organizationId, limit });
+}
+
+/** How many links the filter leaves, counted up to `most`. */
+export function countLinks(db: Database, organizationId: number, filter: LinkFilter, most: number) {
+  const values = { ...filter, organizationId };
+  const value: Value = (name, column) => sql.param(values[name], column);
+  const among = and(eq(link.organizationId, organizationId), ...toConditions(db, toForm(filter), value));
+  return countRows(db, db.select({ id: link.id }).from(link).where(among).limit(most));
+}
+
+/** Those of them that have a text; undefined when finding them would take more than the search may read. */
+export async function findLinksByText(
+  db: Database,
+  organizationId: number,
+  search: LinkSearch,
+  { beforeId: before, ...filter }: Omit<LinkFilter, 'deleted' | 'text'>,
+  limit: number,
+): Promise<LinkRow[] | undefined> {
+  const found = toSql(searchLinks, { organization: organizationId, ...search, ...filter, before, limit });
+  try {
+    return await selectShown(db, found).orderBy(desc(link.id));
+  } catch (error) {
+    if (findPostgresError(error)?.code === READS_TOO_MUCH) return undefined;
+    throw error;
+  }
+}
+
+const READS_TOO_MUCH = 'OP004';
+
+type Condition = keyof LinkFilter;
+/** A value of the filter: a placeholder of a prepared statement, or a parameter. */
+type Value = (name: Condition | 'organizationId', column?: typeof link.createdAt) => SQLWrapper;
+
+const CONDITIONS: Record<Condition, (db: Database, form: Form, value: Value) => SQL | undefined> = {
+  domain: (db, _, value) => {
+    const tenures = db
+      .select({ id: domainTenure.id })
+      .from(domainTenure)
+      .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+      .where(eq(domain.name, value('domain')));
+    return inArray(link.tenureId, tenures);
+  },
+  // Phrased like the partial indexes of the few blocked or disabled links.
+  status: (_, { isBlocked }, value) =>
+    isBlocked ? isNotNull(link.blockedAt) : and(isNull(link.blockedAt), eq(link.status, value('status'))),
+  released: (db, { released }) => {
+    const status = (released ? ne : eq)(domainTenure.status, 'verified');
+    return inArray(link.tenureId, db.select({ id: domainTenure.id }).from(domainTenure).where(status));
+  },
+  isAlias: (_, __, value) => eq(link.isAlias, value('isAlias')),
+  reference: (db, _, value) => {
+    const named = db
+      .select({ id: linkReference.id })
+      .from(linkReference)
+      .where(
+        and(
+          eq(linkReference.organizationId, value('organizationId')),
+          eq(linkReference.name, value('reference')),
+        ),
+      );
+    return sql`${link.referenceId} = (${named})`;
+  },
+  externalId: (_, __, value) => eq(link.externalId, value('externalId')),
+  deleted: () => and(isNotNull(link.deletedAt), isNull(link.archivedAt)),
+  text: (_, __, value) =>
+    sql`position(lower(${value('text')}::text) in lower(${link.code} || ' ' || ${link.longUrl})) > 0`,
+  createdFrom: (_, __, value) => gte(link.createdAt, value('createdFrom', link.createdAt)),
+  createdBefore: (_, __, value) => lt(link.createdAt, value('createdBefore', link.createdAt)),
+  beforeId: (_, __, value) => lt(link.id, value('beforeId')),
+};
+const NAMES = Object.keys(CONDITIONS) as Condition[];

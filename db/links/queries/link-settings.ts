@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Database } from '../../engine/client.ts';
+import { toSql } from '../../engine/define-sql-function.ts';
+import { linkAt } from '../functions/links.ts';
+import { setLinkSettings } from '../functions/references.ts';
+import { link } from '../tables/link.ts';
+import { linkReference } from '../tables/link-reference.ts';
+import { type LinkRule, linkSetting } from '../tables/link-setting.ts';
+import { type LinkAddress, selectLinkAt } from './change-link.ts';
+
+export type LinkSettings = {
+  reference: string | null;
+  externalId: string | null;
+  expiredUrl: string | null;
+  rules: LinkRule[] | null;
+};
+
+/** What a link has beside the fields of its creation. Undefined: the organization has no such link. */
+export async function findSettings(
+  db: Database,
+  { organizationId: organization, ...path }: LinkAddress,
+): Promise<LinkSettings | undefined> {
+  const [row] = await db
+    .select({
+      reference: linkReference.name,
+      externalId: link.externalId,
+      expiredUrl: linkSetting.expiredUrl,
+      rules: linkSetting.rules,
+    })
+    .from(link)
+    .leftJoin(linkReference, eq(linkReference.id, link.referenceId))
+    .leftJoin(linkSetting, eq(linkSetting.linkId, link.id))
+    .where(
+      and(
+        eq(link.id, toSql(linkAt, { organization, ...path })),
+        eq(link.organizationId, organization),
+        isNull(link.deletedAt),
+      ),
+    );
+  return row;
+}
+
+/** Replaces them, unless the link is deleted or blocked, or `refused` says why not. `hosts`: where they lead. */
+export async function writeSettings(
+  db: Database,
+  address: LinkAddress,
+  settings: LinkSettings & { hosts: string[] },
+) {
+  const { organizationId: organization, ...path } = address;
+  const [[before], { rows }, [after]] = await db.batch([
+    selectLinkAt(db, address).for('no key update', { of: link }),
+    db.execute<{ refused: z.output<typeof setLinkSettings.result.schema> }>(
+      sql`select ${toSql(setLinkSettings, { organization, ...path, ...settings })} as refused`,
+    ),
+    selectLinkAt(db, address),
+  ]);
+  const refused = rows[0]?.refused ?? null;
+  return { before, after, written: refused === null, refused };
+}

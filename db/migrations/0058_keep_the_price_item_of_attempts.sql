@@ -1,0 +1,1 @@
+ALTER TABLE "call_attempt" ADD COLUMN "price_item" text;

@@ -1,0 +1,1 @@
+CREATE INDEX "link_deleted" ON "link" USING btree ("organization_id","id") WHERE "link"."deleted_at" is not null and "link"."archived_at" is null;

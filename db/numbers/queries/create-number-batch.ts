@@ -1,0 +1,16 @@
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import type { ValuesOf } from '../../engine/define-sql-function.ts';
+import type { Creator } from '../../platform/queries/idempotency/creator.ts';
+import { createNumberBatch as create } from '../functions/numbers.ts';
+
+type NewBatch = ValuesOf<typeof create.args>['batch'];
+
+/** Validates, charges, creates and stores the idempotency key, atomically. */
+export async function createNumberBatch(
+  db: Database,
+  { organizationId, keyId, costCenterId, idempotency, batch }: Creator & { batch: NewBatch },
+) {
+  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
+  return await callFunction(db, create, { ...creator, batch });
+}

@@ -1,0 +1,37 @@
+-- Erases a called number everywhere: its calls stay, with what they cost, without their number; their recordings end now.
+-- Returns how many calls there were; null while one of them is in progress. Must run in a verb that is audited: the change of the
+-- first call leaves its own event, which this erases the number from as well.
+create or replace function routine.erase_called_number(p_number text)
+returns int language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  v_nobody constant text := :'erased_number';
+  v_calls bigint[];
+  v_organizations bigint[];
+begin
+  if (nullif(current_setting('audit.event', true), '')::jsonb -> 'targets' ? 'call') is not true then
+    raise exception 'A number is erased only by an audited verb.' using errcode = '42501';
+  end if;
+  -- By organization, as the index is.
+  select array_agg(called.id), array_agg(distinct organization.id) into v_calls, v_organizations
+    from organization
+   cross join lateral (
+     select id from call where organization_id = organization.id and to_number = p_number for update) called;
+  if exists (select from call where id = any (v_calls) and finished_at is null) then
+    return null;
+  end if;
+  update call set to_number = v_nobody, client_reference = null where id = any (v_calls);
+  update call_attempt
+     set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
+   where call_id = any (v_calls);
+  update webhook_event set data = jsonb_set(data, '{to}', to_jsonb(v_nobody))
+   where organization_id = any (v_organizations) and service = 'voice' and data ->> 'to' = p_number;
+  -- The opt-out itself stays in force, by its hash.
+  update opt_out set number = null, source = null where number = p_number;
+  perform set_config('audit.erasing', 'on', true);
+  update audit_event set input = regexp_replace(input::text, '\m' || p_number || '\M', v_nobody, 'g')::jsonb
+   where input::text ~ ('\m' || p_number || '\M');
+  perform set_config('audit.erasing', '', true);
+  return coalesce(cardinality(v_calls), 0);
+end
+$$;

@@ -1,0 +1,81 @@
+-- Erases what a closed organization and its people stored. Rows that others depend on stay, without content: links, so
+-- that no code is released, calls and keys; and so do movements, amounts and counts. Must run in a verb that is audited:
+-- the organization's own change leaves its event.
+create or replace function routine.erase_organization(p_organization bigint)
+returns text language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  v_nothing constant text := :'erased_text';
+  v_nowhere constant text := :'erased_url';
+  event jsonb := nullif(current_setting('audit.event', true), '')::jsonb;
+  v_user bigint;
+begin
+  if (event -> 'targets' ? 'organization') is not true then
+    raise exception 'An organization is erased only by an audited verb.' using errcode = '42501';
+  end if;
+  perform from organization where id = p_organization for update;
+  if (routine.organization_erasable_from(p_organization) <= now()) is not true then
+    return 'too-early';
+  end if;
+  if exists (select from call where organization_id = p_organization and status in ('queued', 'in_progress', 'retrying')) then
+    return 'calls';
+  end if;
+  update organization set name = v_nothing || ' ' || id, legal_name = null, tax_id = null, erased_at = now()
+   where id = p_organization and erased_at is null;
+  if not found then
+    return 'erased';
+  end if;
+
+  -- Each person who is in no other organization has an event of their own. Before the events lose their addresses.
+  for v_user in
+    select user_id from membership join "user" on "user".id = user_id
+     where organization_id = p_organization and email <> 'deleted-' || "user".id || :'erased_mail_domain'
+       and not exists (select from membership other join organization on organization.id = other.organization_id
+                        where other.user_id = membership.user_id and erased_at is null)
+     order by user_id
+  loop
+    perform set_config('audit.event', (event || jsonb_build_object(
+      'operation', md5(concat(event ->> 'operation', ' user ', v_user))::uuid, 'once', false, 'verb', 'user.erase',
+      'targets', jsonb_build_array('user'), 'input', jsonb_build_object('userId', v_user)))::text, true);
+    perform routine.erase_person(v_user);
+  end loop;
+  perform set_config('audit.event', '', true);
+
+  delete from invitation where organization_id = p_organization;
+  update cost_center set code = 'erased-' || id, name = v_nothing where organization_id = p_organization;
+  update api_key set name = v_nothing, networks = null, revoked_at = coalesce(revoked_at, now())
+   where organization_id = p_organization;
+  delete from link_setting using link where link.id = link_setting.link_id and link.organization_id = p_organization;
+  update link set long_url = v_nowhere, external_id = null where organization_id = p_organization;
+  update link_reference set name = v_nothing || ' ' || id where organization_id = p_organization;
+  -- Nobody searches there any more; otherwise the search would have to learn each link's new destination.
+  delete from link_search_edit where organization_id = p_organization;
+  delete from link_search_slice where organization_id = p_organization;
+  delete from link_search_segment where organization_id = p_organization;
+  delete from idempotency_key where organization_id = p_organization;
+  update call_attempt
+     set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
+   where call_id in (select id from call where organization_id = p_organization);
+  update call set to_number = :'erased_number', caller_id = :'erased_number', client_reference = null where organization_id = p_organization;
+  update call_audio set name = v_nothing, original_name = v_nothing, deleted_at = coalesce(deleted_at, now())
+   where organization_id = p_organization;
+  delete from opt_out where organization_id = p_organization;
+  delete from contact_key where organization_id = p_organization;
+  delete from caller_id where organization_id = p_organization;
+  update batch set reference = null, webhook_url = null where organization_id = p_organization;
+  update synthesis set reference = null, idempotency_key = null where organization_id = p_organization;
+  update webhook_endpoint
+     set url = v_nowhere, secret = '', previous_secret = null, previous_secret_expires_at = null, status = 'removed',
+         removed_at = coalesce(removed_at, now())
+   where organization_id = p_organization;
+  delete from webhook_account_secret where organization_id = p_organization;
+  delete from openid_provider where organization_id = p_organization;
+  update organization_block set reason = v_nothing where organization_id = p_organization;
+  perform set_config('audit.erasing', 'on', true);
+  update audit_event
+     set input = '{}', actor_name = case when actor = 'operator' then actor_name else v_nothing end
+   where organization_id = p_organization and verb <> 'organization.erase';
+  perform set_config('audit.erasing', '', true);
+  return 'erased';
+end
+$$;

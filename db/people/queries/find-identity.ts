@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../engine/client.ts';
+import { prepareOnce } from '../../engine/prepare-once.ts';
+import { apiKey } from '../tables/api-key.ts';
+import { costCenter } from '../tables/cost-center.ts';
+import { membership } from '../tables/membership.ts';
+import { organization } from '../tables/organization.ts';
+import { organizationBlock } from '../tables/organization-block.ts';
+import { user } from '../tables/user.ts';
+import { enabledServices } from './enabled-services.ts';
+
+const selectIdentity = prepareOnce((db) =>
+  db
+    .select({
+      keyId: apiKey.id,
+      keyName: apiKey.name,
+      organizationId: apiKey.organizationId,
+      createdBy: apiKey.createdBy,
+      costCenterId: apiKey.costCenterId,
+      services: apiKey.services,
+      networks: apiKey.networks,
+      capabilities: apiKey.capabilities,
+      predatesWriteCapability: apiKey.predatesWriteCapability,
+      expiresAt: apiKey.expiresAt,
+      revokedAt: apiKey.revokedAt,
+      userStatus: user.status,
+      membershipStatus: membership.status,
+      lastSeenAt: membership.lastSeenAt,
+      costCenterStatus: costCenter.status,
+      organizationStatus: organization.status,
+      /** Alpha-2: the country of national numbers, unless the request names one. */
+      country: organization.country,
+      blocks: sql<('full' | 'read_only')[]>`array(
+        select ${organizationBlock.kind} from ${organizationBlock}
+         where ${and(eq(organizationBlock.organizationId, apiKey.organizationId), isNull(organizationBlock.liftedAt))})`,
+      /** When this was read: µs since 1970 by Postgres's clock. */
+      readAt: sql`(extract(epoch from now()) * 1000000)::bigint`.mapWith(Number),
+      enabledServices,
+      /** The default domain of new links: the organization's, or else the platform's. */
+      defaultDomain: sql<string | null>`(
+        select domain.name from domain_tenure join domain on domain.id = domain_tenure.domain_id
+         where (domain_tenure.organization_id = ${apiKey.organizationId} or domain_tenure.organization_id is null)
+           and domain_tenure.is_default and domain_tenure.status = 'verified'
+         order by domain_tenure.organization_id is null limit 1)`,
+    })
+    .from(apiKey)
+    .leftJoin(user, eq(user.id, apiKey.createdBy))
+    .leftJoin(
+      membership,
+      and(eq(membership.organizationId, apiKey.organizationId), eq(membership.userId, apiKey.createdBy)),
+    )
+    .leftJoin(costCenter, eq(costCenter.id, apiKey.costCenterId))
+    .leftJoin(organization, eq(organization.id, apiKey.organizationId))
+    .where(eq(apiKey.tokenHash, sql.param(sql.placeholder('tokenHash'), apiKey.tokenHash))),
+);
+
+/** Everything that a request's checks need about a key and its owner. */
+export type Identity = Awaited<ReturnType<typeof selectIdentity>>[number];
+
+/** The identity of a token's SHA-256 (hex), in one query; undefined when there is no such key. */
+export async function findIdentity(db: Database, tokenHash: string): Promise<Identity | undefined> {
+  const [row] = await selectIdentity(db, { tokenHash });
+  return row;
+}

@@ -1,0 +1,82 @@
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../engine/client.ts';
+import { type INVITATION_OUTCOMES, invitation } from '../tables/invitation.ts';
+import type { ROLES } from '../tables/membership.ts';
+import { user } from '../tables/user.ts';
+
+type Role = (typeof ROLES)[number];
+
+/** A pending invitation works until it expires, unless its organization is closed or its inviter disabled. */
+export const isOpen: SQL = sql`(${invitation.endedAt} is null and ${invitation.expiresAt} > now()
+  and exists (select from organization
+               where organization.id = ${invitation.organizationId} and organization.status <> 'closed')
+  and exists (select from "user" inviter
+               where inviter.id = ${invitation.invitedBy} and inviter.status = 'active'))`;
+
+/** An organization's pending invitations, including expired ones, latest first: only what its members have typed. */
+export const listInvitations = (db: Database, organizationId: number) =>
+  db
+    .select({
+      id: invitation.id,
+      email: invitation.email,
+      name: invitation.name,
+      role: invitation.role,
+      invitedBy: user.name,
+      createdAt: invitation.createdAt,
+      expiresAt: invitation.expiresAt,
+      isExpired: lte(invitation.expiresAt, sql`now()`).mapWith(Boolean),
+    })
+    .from(invitation)
+    .innerJoin(user, eq(user.id, invitation.invitedBy))
+    .where(and(eq(invitation.organizationId, organizationId), isNull(invitation.endedAt)))
+    .orderBy(desc(invitation.id));
+
+/** An invitation as the invited person sees it. */
+export type InvitationRow = {
+  id: number;
+  organizationId: number;
+  organization: string;
+  invitedBy: string;
+  email: string;
+  role: Role;
+  outcome: (typeof INVITATION_OUTCOMES)[number] | null;
+  isOpen: boolean;
+  /** What to suggest as the name of a person who has none yet; null: they have one. */
+  suggestedName: string | null;
+};
+
+/** An invitation by its id; undefined when there is none, or the person who has its address is disabled. */
+export async function findInvitation(db: Database, id: number): Promise<InvitationRow | undefined> {
+  const { rows } = await db.execute<InvitationRow>(sql`
+    select invitation.id::float8 as id, invitation.organization_id::float8 as "organizationId",
+           organization.name as organization, inviter.name as "invitedBy", invitation.email, invitation.role,
+           invitation.outcome, ${isOpen} as "isOpen",
+           case when person.name = person.email or person.id is null then coalesce(invitation.name, '') end as "suggestedName"
+      from invitation
+      join organization on organization.id = invitation.organization_id
+      join "user" inviter on inviter.id = invitation.invited_by
+      left join "user" person on lower(person.email) = lower(invitation.email)
+     where invitation.id = ${id} and person.status is distinct from 'disabled'`);
+  return rows[0];
+}
+
+/** Declines an open invitation. Says nothing of who did. */
+export async function declineInvitation(db: Database, id: number): Promise<void> {
+  await db
+    .update(invitation)
+    .set({ outcome: 'declined', endedAt: sql`now()` })
+    .where(and(eq(invitation.id, id), isOpen));
+}
+
+/** Deletes invitations, with their mails, 30 days after they expire. Returns whether there are more. */
+export async function purgeInvitations(db: Database, now: Date, limit = 10_000): Promise<boolean> {
+  const { rows } = await db.execute<{ isFull: boolean }>(sql`
+    with gone as (
+      delete from invitation where id in (
+        select id from invitation where expires_at < ${now.toISOString()}::timestamptz - interval '30 days'
+         order by expires_at limit ${limit})
+      returning 1
+    )
+    select count(*) >= ${limit} as "isFull" from gone`);
+  return rows[0]?.isFull ?? false;
+}

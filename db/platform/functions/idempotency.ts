@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { defineSqlFunction } from '../../engine/define-sql-function.ts';
+import { refused } from '../../engine/refused.ts';
+import { bigint, json } from '../../engine/sql-types.ts';
+
+/** A request in one of the forms that its operation's requests are compared in. Hashes are SHA-256, in hex. */
+const HashedRequest = z.strictObject({
+  formVersion: z.int().positive(),
+  /** Hash of the request as sent. */
+  requestHash: z.string(),
+  /** Hash of the request with the organization's defaults filled in. */
+  filledHash: z.string().optional(),
+});
+export type HashedRequest = z.infer<typeof HashedRequest>;
+
+/** A request with an Idempotency-Key, in its operation's current form, as an argument of creating functions. */
+export const KeyedRequest = HashedRequest.extend({
+  key: z.string(),
+  operation: z.string(),
+  /** The same in the forms before it, for keys that were stored with one of these. */
+  earlierForms: z.array(HashedRequest).optional(),
+});
+export type KeyedRequest = z.infer<typeof KeyedRequest>;
+/** The argument: null when the request has no key. */
+export const idempotency = json(KeyedRequest.nullish());
+
+export const KEY_REUSED = 'IDEMPOTENCY_KEY_REUSED';
+
+/** The outcome when the key already has a result. */
+export const replayed = <Result extends z.ZodType>(result: Result) =>
+  z.object({ outcome: z.literal('replayed'), result });
+export const findIdempotentResult = defineSqlFunction({
+  name: 'find_idempotent_result',
+  args: { organization: bigint, idempotency: json(KeyedRequest) },
+  /** Null: the key is unused. */
+  result: json(z.discriminatedUnion('outcome', [replayed(z.unknown()), refused([KEY_REUSED])]).nullable()),
+});

@@ -1,0 +1,7 @@
+import { defineSqlFunction } from '../../engine/define-sql-function.ts';
+import { bool, int, moment, text } from '../../engine/sql-types.ts';
+
+export const toUtcIso = defineSqlFunction({ name: 'to_utc_iso', args: { moment }, result: text });
+
+/** Raises 57014 after its time is over, so never false. */
+export const stayedWithin = defineSqlFunction({ name: 'stayed_within', args: { ms: int }, result: bool });

@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../engine/client.ts';
+
+/** Work without progress for this long will not resume by itself. */
+const STUCK = sql.raw(`interval '15 minutes'`);
+
+/** Signs in the database of work left undone, by signal; ages in seconds, null when there is no such work. */
+export type Backlogs = {
+  'queue-age': number | null;
+  'failed-deliveries': number;
+  'stuck-batches': number;
+  'stuck-calls': number;
+  'faulted-calls': number;
+  'stuck-syntheses': number;
+  'failed-syntheses': number;
+  'unpurged-audio': number;
+  'unposted-usage': number | null;
+  /** Counts of those in Postgres. */
+  'drain-lag': number | null;
+  'click-floods': number;
+  'clicks-set-aside': number;
+  /** Components that the last probes found degraded or out. */
+  'component-down': { name: string; status: string; detail: string | null }[];
+  'probes-missing': number | null;
+  'portability-age': number | null;
+  /** By job: how long ago it succeeded, or became known if it never did. */
+  'stopped-job': Record<string, number>;
+};
+
+const QUERIES: { [Name in keyof Backlogs]: (at: SQL) => SQL } = {
+  'queue-age': (at) => sql`select ${ageOf(at, sql`min(next_attempt_at)`)} from webhook_delivery
+        where state = 'pending' and next_attempt_at <= ${at}
+          and (claimed_until is null or claimed_until < ${at})`,
+  'failed-deliveries': (at) => sql`select count(*)::int from webhook_delivery
+        where state = 'failed' and finished_at > ${at} - interval '1 day'`,
+  'stuck-batches': (at) => sql`select count(*)::int from batch
+        where finished_at is null and created_at < ${at} - ${STUCK}
+          and not exists (select from batch_chunk
+                           where batch_id = id and done_at > ${at} - ${STUCK})`,
+  'stuck-calls': (at) => sql`select (select count(*)::int from call
+        where status in ('queued', 'retrying') and not is_waiting
+          and next_attempt_at < ${at} - ${STUCK})
+      + (select count(*)::int from call_attempt
+          where ended_at is null and deadline_at < ${at} - ${STUCK})`,
+  'faulted-calls': () =>
+    sql`select count(*)::int from call where fault_reason is not null and finished_at is null`,
+  'stuck-syntheses': (at) => sql`select count(*)::int from speech_audio
+        where status = 'synthesizing' and claimed_until < ${at} - ${STUCK}`,
+  'failed-syntheses': (at) => sql`select count(*)::int from synthesis
+        where error_code = 'ENGINE_UNAVAILABLE' and created_at > ${at} - interval '1 hour'`,
+  'unpurged-audio': (at) => sql`select count(*)::int from speech_audio
+        where status <> 'synthesizing' and expires_at < ${at} - interval '1 day'`,
+  'unposted-usage': (at) =>
+    sql`select ${ageOf(at, sql`min(greatest(hour + interval '1 hour', added_at))`)} from pending_usage`,
+  'drain-lag': (at) => sql`select ${ageOf(at, sql`min(created_at)`)} from click_backlog`,
+  'click-floods': (at) =>
+    sql`select coalesce(sum(visits), 0)::int from click_flood where last_at > ${at} - interval '1 hour'`,
+  'clicks-set-aside': () => sql`select count(*)::int from click_set_aside`,
+  'component-down':
+    () => sql`select coalesce(jsonb_agg(jsonb_build_object('name', name, 'status', status, 'detail', detail) order by name), '[]')
+         from status_component where status <> 'operational'`,
+  'probes-missing': (at) =>
+    sql`select ${ageOf(at, sql`min(checked_at)`)} from status_component where name <> 'portability-data'`,
+  'portability-age': (
+    at,
+  ) => sql`select ${ageOf(at, sql`as_of`)} from number_load where dataset = 'portability'
+        order by version desc limit 1`,
+  'stopped-job': (
+    at,
+  ) => sql`select coalesce(jsonb_object_agg(job, ${ageOf(at, sql`coalesce(succeeded_at, known_at)`)}), '{}')
+         from job_run`,
+};
+
+const ageOf = (at: SQL, moment: SQL): SQL => sql`floor(extract(epoch from ${at} - ${moment}))::int`;
+
+// The keys of a constant object.
+export const BACKLOGS = Object.keys(QUERIES) as (keyof Backlogs)[];
+
+/** One source, by a statement of its own: one that fails or hangs leaves the others readable. */
+export async function readBacklog<Name extends keyof Backlogs>(
+  db: Database,
+  name: Name,
+  now: Date,
+): Promise<Backlogs[Name]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ value: Backlogs[Name] }>(sql`select (${QUERIES[name](at)}) as value`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A statement without a table answered no row.');
+  return row.value;
+}

@@ -1,0 +1,174 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../engine/client.ts';
+import { toSql } from '../../engine/define-sql-function.ts';
+import { isOpen } from '../../people/queries/invitations.ts';
+import { type LANGUAGES, user } from '../../people/tables/user.ts';
+import { mailChoices, mailMembers } from '../functions/mail.ts';
+import { toUtcIso } from '../functions/time.ts';
+import { type MAIL_KINDS, type MAIL_STATES, mail } from '../tables/mail.ts';
+import { mailPreference } from '../tables/mail-preference.ts';
+
+export type MailKindName = (typeof MAIL_KINDS)[number];
+
+export type MailRow = {
+  id: string;
+  kind: MailKindName;
+  organizationId: number;
+  organization: string;
+  email: string;
+  language: (typeof LANGUAGES)[number];
+  data: unknown;
+  attempts: number;
+  createdAtMs: number;
+  /** The recipient is still a member, or invited, and wants such mails. */
+  isWanted: boolean;
+};
+
+/** A published mail that is not sent within this time is published again. */
+const REPUBLISH_SEC = 300;
+
+/** Selects mails that are due, oldest first, and marks them as published. */
+export async function takeDueMails(
+  db: Database,
+  limit: number,
+  now: Date,
+): Promise<{ id: string; lateSec: number }[]> {
+  const at = now.toISOString();
+  const { rows } = await db.execute<{ id: string; lateSec: number }>(sql`
+    with due as (
+      select id, next_attempt_at from mail
+       where state = 'pending' and next_attempt_at <= ${at}::timestamptz
+         and (swept_at is null or swept_at < ${at}::timestamptz - make_interval(secs => ${REPUBLISH_SEC}))
+       order by next_attempt_at
+       limit ${limit}
+       for update skip locked
+    )
+    update mail set swept_at = ${at}::timestamptz from due where mail.id = due.id
+    returning mail.id, extract(epoch from ${at}::timestamptz - due.next_attempt_at)::int as "lateSec"`);
+  return rows;
+}
+
+/** A mail still to be sent; undefined when it was sent or does not exist. */
+export async function findPendingMail(db: Database, id: string): Promise<MailRow | undefined> {
+  const { rows } = await db.execute<MailRow>(sql`
+    select mail.id, mail.kind, mail.organization_id::int as "organizationId", organization.name as organization,
+           coalesce(invitation.email, person.email) as email, coalesce(person.language, 'es') as language, mail.data,
+           mail.attempts, (extract(epoch from mail.created_at) * 1000)::float8 as "createdAtMs",
+           case when mail.invitation_id is null
+                then exists (select from ${toSql(mailChoices, { organization: mail.organizationId })} choice
+                              where choice.user_id = mail.user_id and choice.kind = mail.kind and choice.is_wanted)
+                else ${isOpen} and person.status is distinct from 'disabled'
+                     and not exists (select from mail_preference
+                                      where mail_preference.user_id = person.id and kind = 'invitation' and not is_wanted)
+           end as "isWanted"
+      from mail
+      join organization on organization.id = mail.organization_id
+      left join invitation on invitation.id = mail.invitation_id
+      left join "user" person on person.id = mail.user_id or lower(person.email) = lower(invitation.email)
+     where mail.id = ${id} and mail.state = 'pending'`);
+  return rows[0];
+}
+
+/** Sets a mail's final state, once. */
+export async function finishMail(
+  db: Database,
+  id: string,
+  state: Exclude<(typeof MAIL_STATES)[number], 'pending'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(mail)
+    .set({ state, finishedAt: now, attempts: sql`${mail.attempts} + 1` })
+    .where(and(eq(mail.id, id), eq(mail.state, 'pending')));
+}
+
+/** Postpones a mail. */
+export async function postponeMail(db: Database, id: string, until: Date): Promise<void> {
+  await db
+    .update(mail)
+    .set({ nextAttemptAt: until, sweptAt: null, attempts: sql`${mail.attempts} + 1` })
+    .where(and(eq(mail.id, id), eq(mail.state, 'pending')));
+}
+
+/** Makes mails that the queue did not accept due at the next sweep. */
+export async function releaseMails(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .update(mail)
+    .set({ sweptAt: null })
+    .where(inArray(mail.id, [...ids]));
+}
+
+/**
+ * Creates mails about keys that expire within 7 days, and again within one day; not for keys created with such a short
+ * life.
+ */
+export async function mailExpiringKeys(db: Database, now: Date): Promise<void> {
+  const expiresAt = toSql(toUtcIso, { moment: sql`key.expires_at` });
+  await db.execute(sql`
+    select ${toSql(mailMembers, {
+      organization: sql`key.organization_id`,
+      kind: 'key_expiring',
+      cause: sql`concat_ws('/', key.id, days.days)`,
+      data: sql`jsonb_build_object('name', key.name, 'hint', key.token_hint, 'expiresAt', ${expiresAt})`,
+    })}
+      from api_key key
+     cross join lateral (
+       select case when key.expires_at <= ${now.toISOString()}::timestamptz + interval '1 day' then 1 else 7 end as days) days
+     where key.revoked_at is null
+       and key.expires_at - key.created_at > make_interval(days => 2 * days.days)
+       and key.expires_at > ${now.toISOString()}::timestamptz
+       and key.expires_at <= ${now.toISOString()}::timestamptz + interval '7 days'`);
+}
+
+/** Deletes mails after 90 days. Returns whether there are more. */
+export async function purgeMails(db: Database, now: Date, limit = 10_000): Promise<boolean> {
+  const { rows } = await db.execute<{ isFull: boolean }>(sql`
+    with gone as (
+      delete from mail where id in (
+        select id from mail where created_at < ${now.toISOString()}::timestamptz - interval '90 days'
+         order by created_at limit ${limit})
+      returning 1
+    )
+    select count(*) >= ${limit} as "isFull" from gone`);
+  return rows[0]?.isFull ?? false;
+}
+
+/** The kinds of mail that a member can receive, whether each is enabled, and the member's language. */
+export async function listMailChoices(
+  db: Database,
+  { organizationId, userId }: { organizationId: number; userId: number },
+): Promise<{ language: MailRow['language']; choices: { kind: MailKindName; isWanted: boolean }[] }> {
+  const { rows } = await db.execute<{
+    kind: MailKindName;
+    isWanted: boolean;
+    language: MailRow['language'];
+  }>(sql`
+    select kind, is_wanted as "isWanted", "user".language
+      from ${toSql(mailChoices, { organization: organizationId })} choice join "user" on "user".id = choice.user_id
+     where choice.user_id = ${userId}`);
+  return { language: rows[0]?.language ?? 'es', choices: rows };
+}
+
+/** Sets a member's mail preferences and language; kinds that are not named are unchanged. */
+export async function setMailChoices(
+  db: Database,
+  { organizationId, userId }: { organizationId: number; userId: number },
+  {
+    language,
+    choices,
+  }: {
+    language: MailRow['language'];
+    choices: readonly { kind: MailKindName; isWanted: boolean }[];
+  },
+): Promise<void> {
+  await db.batch([
+    db
+      .insert(mailPreference)
+      .values(choices.map((choice) => ({ organizationId, userId, ...choice })))
+      .onConflictDoUpdate({
+        target: [mailPreference.organizationId, mailPreference.userId, mailPreference.kind],
+        set: { isWanted: sql`excluded.is_wanted` },
+      }),
+    db.update(user).set({ language }).where(eq(user.id, userId)),
+  ]);
+}

@@ -1,0 +1,124 @@
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../engine/client.ts';
+import { countRows } from '../../engine/count-rows.ts';
+import { toSql } from '../../engine/define-sql-function.ts';
+import { apiKey } from '../../people/tables/api-key.ts';
+import { organization } from '../../people/tables/organization.ts';
+import type { HealthReport, KeptRequest, KeyUse } from '../functions/requests.ts';
+import * as functions from '../functions/requests.ts';
+import { toUtcIso } from '../functions/time.ts';
+import { requestLog } from '../tables/request-log.ts';
+
+/** Records everything in one statement. */
+export async function recordRequests(
+  db: Database,
+  given: { requests: readonly KeptRequest[]; uses: readonly KeyUse[]; report: HealthReport | null },
+): Promise<void> {
+  const [requests, uses] = [[...given.requests], [...given.uses]];
+  const { report } = given;
+  await db.execute(sql`select ${toSql(functions.recordRequests, { requests, uses, report })}`);
+}
+
+/** Creates the next partitions and drops old ones; returns the names of the dropped ones. */
+export async function rotateRequestPartitions(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ dropped: string[] }>(sql`
+    select ${toSql(functions.dropRequestPartitions, {})} as dropped
+      from (select ${toSql(functions.openRequestPartitions, {})}) opened`);
+  return rows[0]?.dropped ?? [];
+}
+
+/** Deletes key usage older than 400 days. Returns whether there is more. */
+export async function purgeKeyDays(db: Database, limit = 10_000): Promise<boolean> {
+  const { rows } = await db.execute<{ isFull: boolean }>(sql`
+    with gone as (
+      delete from key_day where (api_key_id, day) in (
+        select api_key_id, day from key_day where day < current_date - 400 order by day limit ${limit})
+      returning 1
+    )
+    select count(*) >= ${limit} as "isFull" from gone`);
+  return rows[0]?.isFull ?? false;
+}
+
+export type ListedRequest = {
+  requestId: string;
+  at: string;
+  operation: string;
+  status: number;
+  code: string | null;
+  durationMs: number;
+  sampleWeight: number;
+  key: string | null;
+  keyHint: string | null;
+};
+
+export type RequestFilter = {
+  /** The complete id, 32 hexadecimal digits. */
+  requestId?: string | undefined;
+  onlyFailed?: boolean | undefined;
+  operation?: string | undefined;
+  code?: string | undefined;
+};
+
+/** A request's place in the list: requests are in the order of their moments, and of their ids within one. */
+export type RequestPlace = { at: string; requestId: string };
+
+/** The requests of an organization, latest first, from a place on. */
+export async function listRequests(
+  db: Database,
+  organizationId: number,
+  filter: RequestFilter,
+  { before, limit }: { before: RequestPlace | undefined; limit: number },
+): Promise<ListedRequest[]> {
+  return await db
+    .select({
+      requestId: sql<string>`replace(${requestLog.requestId}::text, '-', '')`,
+      at: toSql(toUtcIso, { moment: requestLog.at }),
+      operation: requestLog.operation,
+      status: requestLog.status,
+      code: requestLog.code,
+      durationMs: requestLog.durationMs,
+      sampleWeight: requestLog.sampleWeight,
+      key: apiKey.name,
+      keyHint: apiKey.tokenHint,
+    })
+    .from(requestLog)
+    .leftJoin(
+      apiKey,
+      and(eq(apiKey.id, requestLog.apiKeyId), eq(apiKey.organizationId, requestLog.organizationId)),
+    )
+    .where(
+      and(
+        eq(requestLog.organizationId, organizationId),
+        ...toConditions(filter),
+        before === undefined
+          ? undefined
+          : sql`(${requestLog.at}, ${requestLog.requestId}) < (${before.at}::timestamptz, ${before.requestId}::uuid)`,
+      ),
+    )
+    .orderBy(desc(requestLog.at), desc(requestLog.requestId))
+    .limit(limit);
+}
+
+/** How many requests the filter leaves, counted up to `most`. */
+export function countRequests(db: Database, organizationId: number, filter: RequestFilter, most: number) {
+  const rows = db
+    .select({ id: requestLog.requestId })
+    .from(requestLog)
+    .where(and(eq(requestLog.organizationId, organizationId), ...toConditions(filter)))
+    .limit(most);
+  return countRows(db, rows);
+}
+
+const toConditions = ({ requestId, onlyFailed, operation, code }: RequestFilter): (SQL | undefined)[] => [
+  requestId === undefined ? undefined : eq(requestLog.requestId, requestId),
+  onlyFailed ? gte(requestLog.status, 400) : undefined,
+  operation === undefined ? undefined : eq(requestLog.operation, operation),
+  code === undefined ? undefined : eq(requestLog.code, code),
+];
+
+/** Whether the organization's requests are logged. */
+export const selectKeepsRequests = (db: Database, organizationId: number) =>
+  db
+    .select({ keepsRequests: organization.keepsRequests })
+    .from(organization)
+    .where(eq(organization.id, organizationId));

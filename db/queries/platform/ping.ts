@@ -1,7 +1,0 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '../../client.ts';
-
-/** One round trip without reading a table. */
-export async function ping(db: Database): Promise<void> {
-  await db.execute(sql`select 1`);
-}

@@ -1,0 +1,80 @@
+-- Claims a lane's due deliveries for `p_lease_sec`, oldest first, at most `p_limit`, for the run that serves it. 
+-- Deliveries that must not be attempted, or not now, are settled instead. An attempt whose sender died stays `unknown`, and the next
+-- one repeats its delivery id, since the customer may have received that message.
+-- Returns { ended, attempts }: how many were settled, and for the others what to send, where, and the (encrypted)
+-- signing secrets.
+create or replace function routine.claim_webhook_attempts(
+  p_lane text,
+  p_limit int,
+  p_max_attempts int,
+  p_lease_sec int,
+  p_now timestamptz,
+  p_due_until timestamptz
+) returns jsonb language sql as $$
+  with due as materialized (
+    select *
+      from webhook_delivery
+     where lane = p_lane and state = 'pending'
+       -- First and manual attempts are due when written, by another clock than this one.
+       and next_attempt_at <= p_due_until + interval '5 seconds'
+       and (next_attempt_at <= p_due_until or attempts = 0 or trigger <> 'schedule')
+       and (claimed_until is null or claimed_until <= p_now)
+     order by next_attempt_at
+     limit p_limit
+       for update skip locked
+  ),
+  judged as (
+    select due.*, gen_random_uuid() as token, coalesce(endpoint.url, due.adhoc_url) as url,
+           coalesce(endpoint.secret, account.secret) as secret,
+           case when coalesce(endpoint.previous_secret_expires_at, account.previous_secret_expires_at) > p_now
+                then coalesce(endpoint.previous_secret, account.previous_secret) end as previous_secret,
+           case when due.attempts = 0 then due.id
+                when due.claim_token is not null then
+                  (select sent_id from webhook_attempt where delivery_id = due.id and attempt = due.attempts)
+                else gen_random_uuid() end as sent_id,
+           case when endpoint.status = 'removed' then 'canceled'
+                when due.attempts - due.schedule_start >= p_max_attempts then 'failed'
+                when endpoint.status = 'disabled' and due.trigger = 'schedule' then 'waiting' end as ended_as
+      from due
+      left join webhook_endpoint endpoint on endpoint.id = due.endpoint_id
+      left join webhook_account_secret account
+        on due.endpoint_id is null and account.organization_id = due.organization_id
+  ),
+  changed as (
+    update webhook_delivery delivery
+       set state = coalesce(ended_as, 'pending'),
+           attempts = judged.attempts + case when ended_as is null then 1 else 0 end,
+           claim_token = case when ended_as is null then token end,
+           claimed_until = case when ended_as is null then p_now + make_interval(secs => p_lease_sec) end,
+           finished_at = case when ended_as in ('canceled', 'failed') then p_now end
+      from judged
+     where delivery.id = judged.id
+  ),
+  logged as (
+    insert into webhook_attempt (delivery_id, attempt, sent_id, trigger, url, started_at)
+    select id, attempts + 1, sent_id, trigger, url, p_now from judged where ended_as is null
+  )
+  select jsonb_build_object(
+           'ended', count(ended_as),
+           'attempts', coalesce(jsonb_agg(jsonb_build_object(
+             'deliveryId', judged.id,
+             'attempt', attempts + 1,
+             'ordinal', attempts + 1 - schedule_start,
+             'token', token,
+             'sentId', sent_id,
+             'organizationId', judged.organization_id,
+             'url', url,
+             -- A short domain of ours, of any organization, is not allowed as a target.
+             'isShortDomain', exists (
+               select from domain
+                 join domain_tenure on domain_tenure.domain_id = domain.id and domain_tenure.status = 'verified'
+                where domain.name = rtrim(lower(substring(url from '^https?://([^/:?#]+)')), '.')),
+             'secret', secret,
+             'previousSecret', previous_secret,
+             'event', jsonb_build_object(
+               'id', event.id, 'type', event.type, 'service', event.service, 'data', event.data,
+               'occurredAtMs', floor(extract(epoch from event.occurred_at) * 1000))) order by next_attempt_at)
+             filter (where ended_as is null), '[]'))
+    from judged
+    join webhook_event event on event.id = judged.event_id
+$$;

@@ -1,0 +1,26 @@
+-- When a webhook endpoint is disabled, by whomever, emits an event to the organization's other endpoints and creates a
+-- mail; when it is re-enabled, a mail. The sweepers publish both.
+create or replace function routine.notify_endpoint_status() returns trigger language plpgsql as $$
+declare
+  v_data jsonb := jsonb_build_object('endpointId', new.id, 'url', new.url);
+begin
+  if new.status = 'disabled' then
+    v_data := v_data || jsonb_build_object('reason', new.disabled_reason, 'disabledAt', routine.to_utc_iso(new.disabled_at));
+    perform routine.emit_event(new.organization_id, 'webhook.endpoint.disabled', 'webhook', new.disabled_at, v_data, null, new.id);
+  end if;
+  perform routine.mail_members(new.organization_id, 'webhook_endpoint',
+    concat_ws('/', new.id, new.status, coalesce(new.disabled_at, old.disabled_at)), v_data || jsonb_build_object('status', new.status));
+  return null;
+end
+$$;
+
+do $$
+begin
+  if not exists (select from pg_trigger where tgrelid = 'webhook_endpoint'::regclass
+                    and tgfoid = 'routine.notify_endpoint_status'::regproc) then
+    create or replace trigger notify_endpoint_status after update of status on webhook_endpoint for each row
+      when ((old.status, new.status) in (('active', 'disabled'), ('disabled', 'active')))
+      execute function routine.notify_endpoint_status();
+  end if;
+end
+$$;

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { defineSqlFunction } from '../../engine/define-sql-function.ts';
+import { bigint, bool, int, json, moment, orNull, text, uuid } from '../../engine/sql-types.ts';
+
+/** A delivery created by an event, whose lane nobody is serving yet. */
+export const EmittedAttempt = z.object({ deliveryId: z.guid(), attempt: z.int(), lane: z.string() });
+export type EmittedAttempt = z.infer<typeof EmittedAttempt>;
+/** The result of emitting functions. */
+export const emitted = z.array(EmittedAttempt);
+
+/** An event as `emit_event` takes it. */
+export type EmittedEvent = { type: string; service: string; data: Record<string, unknown> };
+
+export const emitEvent = defineSqlFunction({
+  name: 'emit_event',
+  args: {
+    organization: bigint,
+    type: text,
+    service: text,
+    occurredAt: moment,
+    data: json(z.record(z.string(), z.unknown())),
+    adhocUrl: orNull(text),
+  },
+  result: json(emitted),
+});
+
+export const deliveryLane = defineSqlFunction({
+  name: 'delivery_lane',
+  args: { organization: bigint, endpoint: orNull(bigint), service: text },
+  result: text,
+});
+
+/** An attempt that this run must make. Secrets are encrypted. */
+export type ClaimedAttempt = z.infer<typeof ClaimedAttempt>;
+const ClaimedAttempt = z.object({
+  deliveryId: z.guid(),
+  attempt: z.int(),
+  /** 1-based position in its schedule. */
+  ordinal: z.int(),
+  token: z.guid(),
+  sentId: z.guid(),
+  organizationId: z.int(),
+  url: z.string(),
+  isShortDomain: z.boolean(),
+  /** Null when the organization has no account secret yet. */
+  secret: z.string().nullable(),
+  previousSecret: z.string().nullable(),
+  event: z.object({
+    id: z.guid(),
+    type: z.string(),
+    service: z.string(),
+    occurredAtMs: z.number(),
+    data: z.unknown(),
+  }),
+});
+
+const Headers = z.record(z.string(), z.string());
+
+/** The result of an attempt, as its log stores it. */
+export const AttemptResult = z.strictObject({
+  outcome: z.enum(['succeeded', 'failed']),
+  gone: z.boolean(),
+  error: z.string().optional(),
+  requestHeaders: Headers,
+  responseStatus: z.int().optional(),
+  responseHeaders: Headers.optional(),
+  responseBody: z.string().optional(),
+  responseTruncated: z.boolean().optional(),
+  durationMs: z.int(),
+});
+
+export const Settlement = z.object({
+  /** Null when another run has taken over the delivery. */
+  state: z.enum(['pending', 'waiting', 'delivered', 'failed', 'canceled']).nullable(),
+  /** The change that this attempt made to the endpoint. */
+  endpoint: z.enum(['disabled', 'enabled']).nullable(),
+});
+
+/** A run's next attempts, all of one lane; none, while not over, means to ask again soon. */
+const Run = z.object({
+  isOver: z.boolean(),
+  /** The attempts' lane; for a run that is over, the lane whose message continues its work. */
+  lane: z.string().nullable(),
+  attempts: z.array(ClaimedAttempt),
+});
+export type Run = z.infer<typeof Run>;
+
+/** Limits of a run: concurrent attempts, attempts per schedule, and the lease. */
+const terms = { limit: int, maxAttempts: int, leaseSec: int };
+
+export const beginWebhookRun = defineSqlFunction({
+  name: 'begin_webhook_run',
+  args: { lane: text, dueUntil: orNull(moment), token: uuid, ...terms, now: moment },
+  result: json(Run),
+});
+
+export const advanceWebhookRun = defineSqlFunction({
+  name: 'advance_webhook_run',
+  args: {
+    token: uuid,
+    results: json(
+      z.array(
+        z.strictObject({
+          deliveryId: z.guid(),
+          attempt: z.int(),
+          token: z.guid(),
+          result: AttemptResult,
+          /** ISO 8601; null when the schedule has ended. */
+          nextAttemptAt: z.string().nullable(),
+        }),
+      ),
+    ),
+    isEnding: bool,
+    ...terms,
+    turnSec: int,
+    disableFailures: int,
+    disableSpanSec: int,
+    now: moment,
+  },
+  result: json(Run.extend({ settled: z.array(Settlement.extend({ deliveryId: z.guid() })) })),
+});
+
+export const sweepWebhooks = defineSqlFunction({
+  name: 'sweep_webhooks',
+  args: { limit: int, graceSec: int, now: moment },
+  result: json(
+    z.object({
+      /** How long the oldest one has been overdue; null when none is. */
+      oldestSec: z.int().nullable(),
+      /** The lanes for which to publish messages. */
+      lanes: z.array(z.string()),
+    }),
+  ),
+});

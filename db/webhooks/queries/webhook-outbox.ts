@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import { sweepWebhooks } from '../functions/webhooks.ts';
+
+/** Statements that schedule an attempt publish it themselves, and get this long to do so. */
+const GRACE_SEC = 20;
+/** Queues the lanes with overdue deliveries; returns those for which to publish messages. */
+export const sweepOutbox = (db: Database, limit: number, now: Date) =>
+  callFunction(db, sweepWebhooks, { limit, graceSec: GRACE_SEC, now });
+
+/** Rows of each kind deleted per run, so that no statement holds locks for long. */
+const MAX_DELETED = 10_000;
+
+/**
+ * Deletes the log of attempts after 30 days, and events too (those in the review queue after 90), but none that was
+ * tried within 30 days. Returns whether there is more.
+ */
+export async function purgeWebhooks(db: Database, now: Date, limit = MAX_DELETED): Promise<boolean> {
+  const at = now.toISOString();
+  const { rows } = await db.execute<{ isFull: boolean }>(sql`
+    with attempt as (
+      delete from webhook_attempt where (delivery_id, attempt) in (
+        select delivery_id, attempt from webhook_attempt
+         where started_at < ${at}::timestamptz - interval '30 days'
+         order by started_at
+         limit ${limit})
+      returning 1
+    ),
+    event as (
+      delete from webhook_event where id in (
+        select event.id
+          from webhook_event event
+         where event.created_at < ${at}::timestamptz - interval '30 days'
+           and not exists (select from webhook_delivery delivery
+                            where delivery.event_id = event.id and delivery.state in ('pending', 'waiting', 'failed')
+                              and event.created_at >= ${at}::timestamptz - interval '90 days')
+           and not exists (select from webhook_delivery delivery
+                             join webhook_attempt attempt on attempt.delivery_id = delivery.id
+                            where delivery.event_id = event.id
+                              and attempt.started_at >= ${at}::timestamptz - interval '30 days')
+         order by event.created_at
+         limit ${limit})
+      returning 1
+    )
+    select greatest((select count(*) from attempt), (select count(*) from event)) >= ${limit} as "isFull"`);
+  return rows[0]?.isFull ?? false;
+}
+
+export type FlappingEndpoint = {
+  endpointId: number;
+  organizationId: number;
+  failed: number;
+  succeeded: number;
+};
+
+/** Endpoints that fail more often than they succeed for a day, but never long enough in a row to be disabled. */
+export async function findFlappingEndpoints(db: Database, now: Date): Promise<FlappingEndpoint[]> {
+  const { rows } = await db.execute<FlappingEndpoint>(sql`
+    select endpoint.id::int as "endpointId", endpoint.organization_id::int as "organizationId",
+           count(*) filter (where attempt.outcome = 'failed')::int as failed,
+           count(*) filter (where attempt.outcome = 'succeeded')::int as succeeded
+      from webhook_attempt attempt
+      join webhook_delivery delivery on delivery.id = attempt.delivery_id
+      join webhook_endpoint endpoint on endpoint.id = delivery.endpoint_id
+     where attempt.started_at > ${now.toISOString()}::timestamptz - interval '1 day' and endpoint.status = 'active'
+     group by endpoint.id
+    having count(*) filter (where attempt.outcome = 'failed') >= 10
+       and count(*) filter (where attempt.outcome = 'failed') > count(*) filter (where attempt.outcome = 'succeeded')
+     order by endpoint.id`);
+  return rows;
+}

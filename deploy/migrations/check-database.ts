@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { findBreaking } from './find-breaking.ts';
+import { findChangedFunctions } from './find-changed-functions.ts';
+import { readCatalog } from './read-catalog.ts';
+import { readPending } from './read-pending.ts';
+
+export type DatabaseCheck = {
+  /** Names of the migrations to apply. */
+  pending: string[];
+  /** Why the version that runs would not bear them, by migration or SQL function. */
+  breaking: Map<string, string[]>;
+};
+
+/** What deploying the checkout would do to a database while the version before still runs on it. Changes nothing. */
+export async function checkDatabase(databaseUrl: string): Promise<DatabaseCheck> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const migrations = await readPending(client);
+    // Nothing runs on a database without tables.
+    if (migrations === undefined) return { pending: [], breaking: new Map() };
+    const catalog = await readCatalog(client);
+    const breaking = new Map<string, string[]>();
+    for (const { name, text } of migrations) {
+      const found = await findBreaking(text, catalog);
+      if (found.length > 0) breaking.set(name, found);
+    }
+    for (const [name, changes] of await findChangedFunctions(client)) breaking.set(name, changes);
+    return { pending: migrations.map(({ name }) => name), breaking };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,45 @@
+import type { ADDED_ERRORS } from '../../shared/platform/http/errors/added-errors.ts';
+import type { ErrorHelp } from './error-help.ts';
+
+export const ADDED_HELP = {
+  URLSHORTENER_JOB_NOT_FOUND: {
+    summary: {
+      en: 'The batch does not exist, belongs to another organization, or was deleted after 90 days. Or its result URL is not valid or has expired.',
+      es: 'El lote no existe, es de otra organización o se eliminó después de 90 días. O la URL de su resultado no es válida o venció.',
+    },
+    action: {
+      en: '`GET /urlshortener/batch` lists your batches. Get the batch again for a new URL of its result.',
+      es: '`GET /urlshortener/batch` muestra sus lotes. Consulte el lote de nuevo para obtener otra URL de su resultado.',
+    },
+  },
+  URLSHORTENER_REFERENCE_NOT_FOUND: {
+    summary: {
+      en: 'The organization has no links with this reference.',
+      es: 'La organización no tiene enlaces con esta referencia.',
+    },
+    action: {
+      en: 'Send the reference exactly as you gave it to the links, including upper and lower case. `GET /urlshortener/references` lists yours.',
+      es: 'Envíe la referencia tal como la asignó a los enlaces, con las mismas mayúsculas y minúsculas. `GET /urlshortener/references` muestra las suyas.',
+    },
+  },
+  URLSHORTENER_REFERENCE_QUOTA_EXCEEDED: {
+    summary: {
+      en: 'An organization can create 1,000 new references per Colombia day.',
+      es: 'Una organización puede crear 1.000 referencias nuevas por día de Colombia.',
+    },
+    action: {
+      en: 'Use a reference for each campaign, and an external id for each recipient. `Retry-After` says when you can create references again.',
+      es: 'Use una referencia por campaña y un id externo por destinatario. `Retry-After` indica cuándo podrá crear referencias de nuevo.',
+    },
+  },
+  URLSHORTENER_CLICK_FILE_NOT_FOUND: {
+    summary: {
+      en: 'The URL of a file of visits was changed, is older than 60 minutes, or its file is no longer kept.',
+      es: 'La URL de un archivo de visitas se modificó, tiene más de 60 minutos, o su archivo ya no se conserva.',
+    },
+    action: {
+      en: '`GET /urlshortener/clicks` lists the files of the last 90 days with new URLs.',
+      es: '`GET /urlshortener/clicks` muestra los archivos de los últimos 90 días con URL nuevas.',
+    },
+  },
+} satisfies Record<keyof typeof ADDED_ERRORS, ErrorHelp>;

@@ -1,0 +1,28 @@
+import { EVENT_TYPE_NAMES } from '../../../shared/webhooks/event-names.ts';
+import { EVENT_TYPES } from '../../../shared/webhooks/event-types.ts';
+import { codeBlock } from '../highlight.ts';
+import { type Language, WORDS } from '../languages.ts';
+import { escapeHtml, type Page } from '../page.ts';
+import { foldedFields } from './field-list.ts';
+import { fieldsOf } from './fields.ts';
+import { EVENTS } from './operations.ts';
+
+/** Every type of event: when it is sent, its fields, and a sample of what is received. */
+export function eventsPage(language: Language, menu: string): Page {
+  const words = WORDS[language];
+  const sections = EVENT_TYPE_NAMES.map((type) => {
+    const { schema = {}, example } = EVENTS[type] ?? {};
+    return `<h2 id="${type}"><code>${type}</code></h2>
+<div class="columns">
+<div class="text">
+<p>${escapeHtml(EVENT_TYPES[type].summary[language])}</p>
+${foldedFields(language, words.fieldsOf('data'), fieldsOf(schema.properties?.data ?? {}))}
+</div>
+<div class="samples">${codeBlock(JSON.stringify(example, null, 2), 'json')}</div>
+</div>`;
+  });
+  const body = `<h1>${words.events}</h1>
+<p>${words.eventsText} <a href="/docs/${language}/guides/webhooks">Webhooks</a></p>
+${sections.join('\n')}`;
+  return { language, path: '/reference/events', title: words.events, body, menu };
+}

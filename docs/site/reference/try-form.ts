@@ -1,0 +1,143 @@
+import { type Language, WORDS } from '../languages.ts';
+import { escapeHtml } from '../page.ts';
+import { describe } from './field-list.ts';
+import { type Field, type Operation, type Parameter, resolve } from './operations.ts';
+
+type Attributes = Record<string, string | number | boolean | undefined>;
+
+const MULTIPART = 'multipart/form-data';
+
+/** The form that sends an operation to the host of the page; `try.js` sends it and fills in the answer. */
+export function tryForm(language: Language, operation: Operation): string {
+  const words = WORDS[language];
+  const {
+    method,
+    path,
+    operationId,
+    parameters = [],
+    'x-access': access,
+    'x-price': prices = [],
+  } = operation;
+  const isOpen = access.kind === 'public' || access.kind === 'signed';
+  const groups = (['path', 'query', 'header'] as const).map((place) =>
+    toGroup(
+      words.places[place],
+      parameters.filter((each) => each.in === place).map((parameter) => toInput(language, parameter)),
+    ),
+  );
+  return `<details class="try" id="try"><summary>${words.tryIt}</summary>
+<noscript><p>${words.tryScript}</p></noscript>
+<form ${toAttributes({ 'data-method': method, 'data-path': path, 'data-operation': operationId, 'data-failed': words.tryFailed, 'data-download': words.download, 'data-empty': words.noBody })}>
+${isOpen ? '' : toGroup(words.key, [label('try-key', '<code>Authorization</code>', `<input ${toAttributes({ id: 'try-key', name: 'key', type: 'password', required: true, autocomplete: 'off', spellcheck: 'false', placeholder: 'svc_…' })}>`, words.keyKept)])}
+${groups.join('')}${toBody(language, operation)}
+<p><button type="submit" disabled>${words.send}</button></p>
+</form>
+${prices.length === 0 ? '' : toConfirmation(language, prices)}
+<section class="answer" aria-label="${words.answer}" aria-live="polite" tabindex="-1" hidden>
+<p><strong class="outcome"></strong> <span class="took"></span></p>
+<details><summary>${words.headers}</summary><table><thead class="hidden"><tr><th scope="col">${words.field}</th><th scope="col">${words.meaning}</th></tr></thead><tbody></tbody></table></details>
+<div class="content"></div>
+</section>
+</details>`;
+}
+
+const toGroup = (legend: string, fields: readonly string[]): string =>
+  fields.length === 0 ? '' : `<fieldset><legend>${legend}</legend>\n${fields.join('\n')}</fieldset>\n`;
+
+const label = (id: string, name: string, control: string, hint: string): string =>
+  `<p><label for="${id}">${name}</label>${control}${hint === '' ? '' : `<span class="hint">${hint}</span>`}</p>`;
+
+function toInput(language: Language, parameter: Parameter): string {
+  const { name, in: place, required = false, schema, description = '', example } = parameter;
+  const field = resolve(schema);
+  const id = `try-${place}-${name}`;
+  const shown = example ?? field.example;
+  const control = toControl(field, required, required ? shown : undefined, {
+    id,
+    name: `${place}.${name}`,
+    'data-place': place,
+    'data-name': name,
+    required,
+    placeholder: String(required ? '' : (field.default ?? shown ?? '')),
+  });
+  return label(id, toName(language, name, required), control, describe(language, description));
+}
+
+const toName = (language: Language, name: string, required: boolean): string =>
+  `<code>${escapeHtml(name)}</code>${required ? ` <span class="type">${WORDS[language].required}</span>` : ''}`;
+
+/** A choice where the values are listed, else an input of the field's type. */
+function toControl(field: Field, required: boolean, value: unknown, attributes: Attributes): string {
+  const values = field.enum?.filter((each) => each !== null);
+  if (values === undefined)
+    return `<input ${toAttributes({ ...attributes, ...toInputType(field), value: value === undefined ? undefined : String(value) })}>`;
+  const { placeholder, ...others } = attributes;
+  const options = values.map(
+    (each) => `<option${each === value ? ' selected' : ''}>${escapeHtml(String(each))}</option>`,
+  );
+  return `<select ${toAttributes(others)}>${required ? '' : `<option value="">${escapeHtml(String(placeholder ?? ''))}</option>`}${options.join('')}</select>`;
+}
+
+function toInputType(field: Field): Attributes {
+  // JSON Schema's keywords for bounds.
+  const { minimum, maximum } = field as Field & { minimum?: number; maximum?: number };
+  if ([field.type].flat().includes('integer')) return { type: 'number', min: minimum, max: maximum };
+  return { type: field.format === 'date' ? 'date' : 'text', autocomplete: 'off' };
+}
+
+/** A form's fields; or the body as text, with its example, in one of the types that the operation takes. */
+function toBody(language: Language, { requestBody }: Operation): string {
+  const words = WORDS[language];
+  const media = Object.entries(requestBody?.content ?? {});
+  if (media.length === 0) return '';
+  const form = requestBody?.content[MULTIPART];
+  if (form !== undefined) return toGroup(words.body, toParts(language, form.schema ?? {}));
+  const [[type, { example }] = ['', {}]] = media as [string, { example?: unknown }][];
+  const types = `<select id="try-type" name="type">${media.map(([each]) => `<option>${each}</option>`).join('')}</select>`;
+  const text = `<textarea id="try-body" name="body" rows="10" spellcheck="false" required>${escapeHtml(JSON.stringify(example, null, 2))}</textarea>`;
+  return toGroup(words.body, [
+    media.length === 1
+      ? `<input type="hidden" name="type" value="${type}">`
+      : label('try-type', '<code>Content-Type</code>', types, ''),
+    label('try-body', `<code>${type}</code>`, text, ''),
+  ]);
+}
+
+function toParts(language: Language, schema: Field): string[] {
+  const { properties = {}, required = [] } = resolve(schema);
+  return Object.entries(properties).map(([name, property]: [string, Field]) => {
+    const field = resolve(property);
+    const isFile = field.format === 'binary' || (field.type === undefined && field.properties === undefined);
+    const needed = required.includes(name);
+    const attributes = {
+      id: `try-part-${name}`,
+      name: `part.${name}`,
+      'data-place': 'part',
+      'data-name': name,
+      required: needed,
+    };
+    const control = isFile
+      ? `<input ${toAttributes({ ...attributes, type: 'file' })}>`
+      : toControl(field, needed, undefined, attributes);
+    const description = property.description ?? field.description ?? '';
+    return label(attributes.id, toName(language, name, needed), control, describe(language, description));
+  });
+}
+
+/** Asks before a request that costs money, and says what is charged. */
+function toConfirmation(language: Language, prices: readonly string[]): string {
+  const words = WORDS[language];
+  const items = prices.map((item) => `<li><code>${item}</code></li>`);
+  return `<dialog aria-labelledby="try-charge"><form method="dialog">
+<h2 id="try-charge">${words.charged}</h2>
+<p>${words.chargedText}</p>
+<ul>${items.join('')}</ul>
+<p><button value="send">${words.sendCharged}</button> <button class="plain" value="">${words.cancel}</button></p>
+</form></dialog>`;
+}
+
+const toAttributes = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== undefined && value !== false && value !== '')
+    .map(([name, value]) => (value === true ? name : `${name}="${escapeHtml(String(value))}"`))
+    .join(' ');

@@ -1,0 +1,19 @@
+import { getUsage as get, Usage, UsageQuery } from '../../../shared/billing/get-usage.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+
+export const getUsage = defineRoute(
+  {
+    method: 'get',
+    path: '/billing/usage',
+    operationId: 'getUsage',
+    summary: 'Get the usage by day, service or cost center',
+    description:
+      'Charges less refunds on the Colombia day of use, with usage that is not posted yet: to the micro what movements and pending usage add up to. Up to 366 days and 5,000 lines.',
+    access: { capability: 'account' },
+    limit: { requests: 60, windowSeconds: 60 },
+    query: UsageQuery,
+    reply: { status: 200, data: Usage },
+    errors: [],
+  },
+  ({ query }, ctx) => get(ctx, query),
+);

@@ -1,0 +1,17 @@
+import { findOptOuts } from '../../db/contacts/queries/opt-outs.ts';
+import { databaseCheck } from '../../shared/platform/health/probe/common-checks.ts';
+import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
+import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { addOptOuts } from './routes/add-opt-outs.ts';
+import { listOptOuts } from './routes/list-opt-outs.ts';
+import { removeOptOut } from './routes/remove-opt-out.ts';
+
+export default createFunction({
+  name: 'contacts',
+  basePath: '/api/v6/contacts',
+  routes: [addOptOuts, listOptOuts, removeOptOut],
+});
+
+export const probe = createProbe('contacts', [
+  databaseCheck(({ db }) => findOptOuts(db, 0, { beforeId: undefined }, 1)),
+]);

@@ -1,0 +1,63 @@
+import { digestHex } from '../../../shared/platform/digest.ts';
+import {
+  type ApiDetails,
+  DomainError,
+  type ErrorDetail,
+} from '../../../shared/platform/errors/domain-error.ts';
+import type { ErrorCode } from '../../../shared/platform/http/error-codes.ts';
+import type { StaffRequest } from '../../../shared/platform/staff/staff-entry.ts';
+import type { FormContext, PortalContext } from './context.ts';
+import { firstOperation } from './http/submission.ts';
+
+/** The functions whose verbs the portal asks for, instead of carrying their engines, metadata and secrets itself. */
+const FUNCTIONS = ['NUMBERINSIGHT', 'TTS', 'CALLBLASTING'] as const;
+type FunctionBinding = (typeof FUNCTIONS)[number];
+
+type Binding = { fetch(request: Request): Promise<Response> };
+type Refusal = { code: ErrorCode; message: string; details: ErrorDetail[] } & Pick<
+  ApiDetails,
+  'retryAfterSec'
+>;
+type Asked = { verb: string; input: unknown };
+
+/** What a form's request is keyed by: sent again, it is answered with what it made. */
+const toIdempotency = ({ submission }: FormContext, operation: string): StaffRequest['idempotency'] => ({
+  ...{ key: `portal-${digestHex(submission.name)}`, operation, formVersion: 1, requestHash: submission.name },
+});
+
+/** Runs a verb of another function for the reader, and answers its response. Throws what the verb throws. */
+export async function askForResponse(
+  ctx: PortalContext,
+  to: FunctionBinding,
+  { verb, input }: Asked,
+): Promise<Response> {
+  const { tenant, actor, requestId, language, env } = ctx;
+  const isForm = 'name' in (ctx.submission ?? {});
+  const form = isForm ? (ctx as FormContext) : undefined;
+  const asked: StaffRequest = {
+    ...{ verb, input, tenant, actor, requestId, language },
+    operation: form === undefined ? crypto.randomUUID() : firstOperation(form.submission),
+    idempotency: form && toIdempotency(form, `portal.${verb}`),
+  };
+  const binding: Binding = Reflect.get(env, to);
+  const answer = await binding.fetch(
+    new Request('https://staff.invalid/', { method: 'POST', body: JSON.stringify(asked) }),
+  );
+  if (answer.ok) return answer;
+  const { error }: { error: Refusal } = await answer.json();
+  const { code, message, details, retryAfterSec } = error;
+  throw new DomainError(code, {
+    ...{ message, fields: details },
+    ...(retryAfterSec !== undefined && { retryAfterSec }),
+  });
+}
+
+/** The same for a verb that answers a value; its function declares the type. */
+export async function askFunction<Value>(
+  ctx: PortalContext,
+  to: FunctionBinding,
+  asked: Asked,
+): Promise<Value> {
+  const { data }: { data: Value } = await (await askForResponse(ctx, to, asked)).json();
+  return data;
+}

@@ -1,0 +1,125 @@
+import { findSession, markSessionSeen, type SessionRow } from '../../../db/people/queries/sessions.ts';
+import { isRestricted } from '../ui/is-restricted.ts';
+import type { PortalContext, PortalRequest } from './context.ts';
+import type { Form, Page, Params } from './declare.ts';
+import type { PortalHono } from './env.ts';
+import { guard } from './http/guard.ts';
+import { toFormSpendings, toPageSpendings } from './http/spendings.ts';
+import { isOn } from './is-on.ts';
+import { answerForbidden, answerNotFound, requireReauth, toSignIn } from './send-page.tsx';
+import { toProviderPath } from './sign-in/openid/paths.ts';
+
+/** Anything that grants access or spends money requires a sign-in this recent. */
+const FRESH_MS = 3_600_000;
+/** The session's last use is written at most this often. */
+const SEEN_MS = 5 * 60_000;
+
+/** Answers a request that may not continue. */
+type Refuse = () => Promise<Response>;
+/** A page, or one of its forms. */
+type Asked = { page: Page; params: Params } & (
+  | { form: Form; query?: never }
+  | { form?: never; query: Params }
+);
+
+/**
+ * The signed-in member of the organization named in the path, or the response for anyone without access. Checked on every
+ * request and in this order: source guard, session, membership, role, service, for a form whether the reader may submit it
+ * and the session is recent enough, and quotas, which are spent only then. Guard and quotas take one round trip. Throws
+ * RATE_DDOS_EXCEEDED, RATE_TPS_EXCEEDED.
+ */
+export async function authenticate(
+  c: PortalHono,
+  request: PortalRequest,
+  { page, form, params, query }: Asked,
+): Promise<PortalContext | Response> {
+  const reader = await identify(c, request, page, params);
+  if (typeof reader === 'function') return await refuseWith(request, reader);
+  const refuse = form && whyNot(c, reader, form);
+  if (refuse !== undefined) return await refuseWith(request, refuse);
+  const { id } = reader.organization;
+  await guard(
+    request,
+    form === undefined ? toPageSpendings(id, page, query, request.clock()) : toFormSpendings(id, page, form),
+  );
+  return reader;
+}
+
+async function refuseWith(request: PortalRequest, refuse: Refuse): Promise<Response> {
+  await guard(request);
+  return await refuse();
+}
+
+function whyNot(c: PortalHono, ctx: PortalContext, form: Form): Refuse | undefined {
+  if (!form.roles.includes(ctx.role)) return () => answerForbidden(c, ctx, 'role');
+  if (isRestricted(ctx.organization) && form.whileBlocked === undefined)
+    return () => answerForbidden(c, ctx, 'restricted');
+  return form.fresh && !ctx.isFresh ? () => requireReauth(c, ctx) : undefined;
+}
+
+async function identify(
+  c: PortalHono,
+  request: PortalRequest,
+  page: Page,
+  params: Params,
+): Promise<PortalContext | Refuse> {
+  const { organization: named = '', ...rest } = params;
+  const organizationId = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : undefined;
+  const { sessionSecret, tokenHash } = request;
+  const session =
+    tokenHash === undefined ? undefined : await findSession(request.db, tokenHash, organizationId);
+  // A person who was removed from their last organization is asked to sign in, as without a session.
+  if (session === undefined || sessionSecret === undefined || session.organizations.length === 0)
+    return () => toSignIn(c, request);
+  const { id, organization } = session;
+  if (isLongAgo(request, session.lastSeenAt) || (organization && isLongAgo(request, organization.visitedAt)))
+    request.waitUntil(
+      markSessionSeen(request.db, { id, organizationId: organization?.id }).catch(() =>
+        request.log.warn('session_not_noted'),
+      ),
+    );
+  // A stranger must not learn whether the organization exists.
+  if (session.organization === null) return () => answerNotFound(c, request);
+  if (!page.roles.includes(session.organization.role)) return () => answerForbidden(c, request, 'role');
+  if (!isOn(page, session.organization)) return () => answerForbidden(c, request, 'service');
+  c.set('organization', session.organization.id);
+  return toPortalContext({ ...request, sessionSecret }, session, session.organization, page, rest);
+}
+
+const isLongAgo = ({ clock }: PortalRequest, at: string | null): boolean =>
+  at === null || clock().getTime() - new Date(at).getTime() > SEEN_MS;
+
+function toPortalContext(
+  request: PortalRequest & { sessionSecret: string },
+  { userId, name, email, id, way, createdAt, provenAt, signInCode, organizations }: SessionRow,
+  organization: PortalContext['organization'],
+  page: Page,
+  params: Params,
+): PortalContext {
+  const base = `/${organization.id}`;
+  const signedInAt = new Date(createdAt);
+  return {
+    ...request,
+    actor: { actor: 'user', actorId: userId, actorName: name },
+    tenant: {
+      keyId: null,
+      organizationId: organization.id,
+      costCenterId: organization.costCenterId,
+      // Pages show the balance themselves, to the roles that may see it.
+      capabilities: [],
+      enabledServices: organization.enabledServices,
+      country: organization.country,
+      defaultDomain: organization.defaultDomain,
+    },
+    idempotency: undefined,
+    person: { id: userId, name, email },
+    session: { id, createdAt: signedInAt, way },
+    organizations,
+    organization,
+    role: organization.role,
+    isFresh: provenAt !== null && request.clock().getTime() - new Date(provenAt).getTime() < FRESH_MS,
+    reauthenticatePath: signInCode === null ? undefined : toProviderPath(signInCode),
+    base,
+    pagePath: base + page.path.replaceAll(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? '')),
+  };
+}

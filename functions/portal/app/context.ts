@@ -1,0 +1,51 @@
+import type { MemberOrganization, Role, SessionRow } from '../../../db/people/queries/sessions.ts';
+import type { PortalConfig } from '../../../shared/platform/config.ts';
+import type { Submission, TenantCtx } from '../../../shared/platform/ctx.ts';
+import type { RequestCtx } from '../../../shared/platform/http/request-ctx.ts';
+import type { Admission } from '../../../shared/platform/quotas/limits.ts';
+import type { Translate } from '../i18n/language.ts';
+import type { Language } from '../mail/letter.ts';
+
+/** One browser request, signed in or not. */
+export type PortalRequest = RequestCtx & {
+  portal: PortalConfig;
+  language: Language;
+  t: Translate;
+  /** The requested path and query. */
+  asked: string;
+  /** Browser and place, for the list of sessions. */
+  device: string;
+  place: string;
+  /** The session cookie, which only the browser keeps, and its SHA-256; undefined when there is none. */
+  sessionSecret: string | undefined;
+  tokenHash: string | undefined;
+  /** What its quotas have admitted so far. */
+  admissions: Admission[];
+};
+
+/** A member on a page of their organization; verbs of the API and of the operator tools accept it as their context. */
+export type PortalContext = PortalRequest &
+  TenantCtx & {
+    person: { id: number; name: string; email: string };
+    sessionSecret: string;
+    session: { id: number; createdAt: Date; way: SessionRow['way'] };
+    /**
+     * Where a form begins a sign-in at the session's identity provider; undefined when a link is mailed instead.
+     */
+    reauthenticatePath: string | undefined;
+    organizations: SessionRow['organizations'];
+    organization: MemberOrganization;
+    role: Role;
+    /** Whether the session is recent enough to grant access or spend money. */
+    isFresh: boolean;
+    /** The organization's path prefix: `/12`. */
+    base: string;
+    /** The page's path, without its query. */
+    pagePath: string;
+  };
+
+/** One submission of a form. `name`: the same when it is sent again; made of the session's secret, so nobody can guess it. */
+export type FormSubmission = Submission & { name: string };
+
+/** What a form acts with. */
+export type FormContext = PortalContext & { submission: FormSubmission };

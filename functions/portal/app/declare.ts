@@ -1,0 +1,150 @@
+import type { Child } from 'hono/jsx';
+import type * as z from 'zod';
+import type { Role } from '../../../db/people/queries/sessions.ts';
+import type { Cost, Limit } from '../../../shared/platform/http/route.ts';
+import type { LimitedOperation } from '../../../shared/platform/quotas/operation-limits.ts';
+import type { ServiceCode } from '../../../shared/platform/services.ts';
+import type { Text, Translate } from '../i18n/language.ts';
+import type { TitledPage } from '../ui/frame/heading.tsx';
+import type { MenuPlace } from '../ui/frame/navigation.tsx';
+import type { FormContext, PortalContext } from './context.ts';
+
+/** Path parameters: `/links/{domain}/{code}`. */
+export type Params = Record<string, string>;
+
+/** A refused form: the submitted values and their errors. */
+export type Failed = {
+  form: string;
+  values: Record<string, string | string[]>;
+  /** By field; errors of no field are under ''. */
+  errors: Record<string, string>;
+  /** The form's one-time value, which it keeps until it is accepted. */
+  once?: string;
+};
+
+export type PageInput = {
+  params: Params;
+  query: Params;
+  failed: Failed | undefined;
+};
+
+/** Where an accepted form leads, other than to its page's confirmation. */
+export type Outcome = { to: string };
+
+/** What an earlier submission of the form changed first. */
+export type Done = { targetId: string; at: Date };
+
+/**
+ * How often an organization's people may do something. `operation`: as often as the operation of the API, on a counter of
+ * the portal's own; 60 times a minute where nothing is declared.
+ */
+type Limited<Input> = {
+  operation?: LimitedOperation;
+  limit?: Required<Exclude<Limit, 'guard'>>;
+  /** A further quota that is spent, as by the operation. */
+  cost?: Cost<Input>;
+};
+
+/**
+ * The secret that a form makes: shown on a page of its own, once. Reloading that page, or going back to it, leads to
+ * `afterwards`, and so does a form that is sent again too late (`show` returns undefined).
+ */
+export type Reveals = {
+  show: (ctx: FormContext, done: Done) => Promise<Child | undefined>;
+  afterwards: (ctx: FormContext, done: Done) => string;
+};
+
+/**
+ * What submitting a form stops or costs, told on a page of its own before it is done. Without one the form is done at once.
+ */
+export type Confirmation = {
+  /** What is about to happen, as a question: `Revoke Campaigns?` */
+  title: string;
+  /** What stops, named and counted, or what it costs. */
+  content: Child;
+  /** The button that does it. */
+  submit: string;
+  /** For what cannot be undone: the name that has to be typed. */
+  name?: string;
+  /** It stops nothing, but costs something. */
+  harmless?: true;
+  /** Texts sent with the confirmation in the place of fields, such as what a file contains. */
+  keep?: Record<string, string>;
+  /** What is agreed to, such as a price. A person who confirmed another one is asked again. */
+  agreed?: string;
+};
+
+export type Form = Limited<never> & {
+  /** The last segment of its address, after the page's. */
+  name: string;
+  /** The roles that may submit it, among those who see its page. */
+  roles: readonly Role[];
+  /** Grants access or spends money: requires a recent sign-in. */
+  fresh?: true;
+  /** Allowed for a suspended or blocked organization, since it only removes something. */
+  whileBlocked?: true;
+  /** The largest accepted body. */
+  maxBytes?: number;
+  /** Sets something to what it says: sent again, it sets it again. Every other form is done once, however often it is sent. */
+  idempotent?: true;
+  /** The confirmation shown afterwards. */
+  done?: Text;
+  fields: (t: Translate) => z.ZodObject;
+  confirm?: (ctx: FormContext, input: never, params: Params) => Promise<Confirmation | undefined>;
+  act: (ctx: FormContext, input: never, params: Params) => Promise<Outcome | undefined>;
+  /** The path shown afterwards; defaults to the page's own. */
+  redirectTo?: (ctx: FormContext, input: never, params: Params) => string;
+  reveals?: Reveals;
+  /** The answer to a form that an earlier submission has done, after finishing what that may have left. */
+  onResubmit?: (ctx: FormContext, done: Done, input: never) => Promise<Outcome | undefined>;
+};
+
+export type Page = Limited<Params> & {
+  /** Path below the organization's: `/keys`; '' is the home. */
+  path: string;
+  title: Text;
+  /** Its place in the navigation, in the order of `PAGES`; a page without one is reached from another page. */
+  menu?: MenuPlace;
+  roles: readonly Role[];
+  /** The page is refused where the organization has this service disabled. */
+  service?: ServiceCode;
+  /** Database statements besides the one that authenticates; one unless set. */
+  statements?: number;
+  forms: readonly Form[];
+  /** Its content, under the page's title or the name of what it shows; or a complete response such as a download. */
+  render: (ctx: PortalContext, input: PageInput) => Promise<Child | TitledPage | Response>;
+};
+
+/**
+ * Declares a page: who may see it and what it shows. Enforcement, navigation and the test battery are derived from it.
+ */
+export const definePage = (page: Omit<Page, 'forms'> & { forms?: readonly Form[] }): Page => ({
+  forms: [],
+  ...page,
+});
+
+/** A form that answers with what it has made says also how it answers when it is sent again. */
+type Answer<Input> =
+  | {
+      act: (ctx: FormContext, input: Input, params: Params) => Promise<void>;
+      redirectTo?: (ctx: FormContext, input: Input, params: Params) => string;
+      onResubmit?: (ctx: FormContext, done: Done, input: Input) => Promise<void>;
+      reveals?: Reveals;
+    }
+  | {
+      act: (ctx: FormContext, input: Input, params: Params) => Promise<Outcome>;
+      onResubmit: (ctx: FormContext, done: Done, input: Input) => Promise<Outcome>;
+    };
+
+/** Declares a form of a page: who may submit it, its fields, and its action. */
+export const defineForm = <Fields extends z.ZodObject>(
+  form: Omit<Form, 'fields' | 'confirm' | 'act' | 'redirectTo' | 'onResubmit' | 'reveals' | 'cost'> & {
+    fields: (t: Translate) => Fields;
+    cost?: Cost<z.output<Fields>>;
+    confirm?: (
+      ctx: FormContext,
+      input: z.output<Fields>,
+      params: Params,
+    ) => Promise<Confirmation | undefined>;
+  } & Answer<z.output<Fields>>,
+): Form => form as Form;

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { toSpanish } from '../../../../shared/platform/http/language/in-language.ts';
+import type { Translate } from '../../i18n/language.ts';
+import type { Failed } from '../declare.ts';
+import { withLabels } from './to-failure.ts';
+
+type Typed = Failed['values'];
+
+/** The submitted values of a form's fields, to show them again. */
+export function toTyped(schema: z.ZodObject, form: FormData): Typed {
+  const text = (value: unknown): string[] =>
+    typeof value === 'string' ? [value.replaceAll('\r\n', '\n')] : [];
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([name, field]) => {
+      const values = form.getAll(name).flatMap(text);
+      return [name, isList(field) ? values : (values[0] ?? '')];
+    }),
+  );
+}
+
+/** Whether a field has several values: checkboxes with one name. */
+function isList(field: z.core.$ZodType): boolean {
+  if (field instanceof z.ZodArray) return true;
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return isList(field.unwrap());
+  return field instanceof z.ZodPipe && isList(field.in);
+}
+
+/** The validated fields, or an error for each invalid one. A file is passed through. */
+export function checkFields(
+  schema: z.ZodObject,
+  form: FormData,
+  t: Translate,
+): { data: Record<string, unknown> } | { errors: Failed['errors'] } {
+  const files = [...form].filter(([, value]) => typeof value !== 'string');
+  const given = { ...toTyped(schema, form), ...Object.fromEntries(files) };
+  return checkText(schema, given, t);
+}
+
+/** Validates texts against a schema; returns its output or an error for each invalid field. */
+export function checkText<Schema extends z.ZodType>(
+  schema: Schema,
+  given: Record<string, unknown>,
+  t: Translate,
+): { data: z.output<Schema> } | { errors: Failed['errors'] } {
+  const { data, error } = schema.safeParse(given, { error: (issue) => describe(issue, t) });
+  return error === undefined ? { data } : { errors: toWrong(error, t) };
+}
+
+/** The first error of each field. */
+const toWrong = ({ issues }: z.ZodError, t: Translate): Failed['errors'] =>
+  Object.fromEntries(
+    issues.toReversed().map((issue) => {
+      const message = messageOf(issue);
+      return [String(issue.path[0] ?? ''), withLabels(t, t(toSpanish(message), message))];
+    }),
+  );
+
+/** For a field that may be empty, the message for a value that is present. */
+const messageOf = (issue: z.core.$ZodIssue): string =>
+  (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined) ?? issue.message;
+
+/** The message for an issue where the schema gives none. */
+function describe(issue: Parameters<z.core.$ZodErrorMap>[0], t: Translate): string | undefined {
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? t('Este campo es obligatorio.', 'This field is required.')
+        : issue.origin === 'array'
+          ? t('Elija al menos una opción.', 'Choose at least one option.')
+          : t(`Debe ser al menos ${issue.minimum}.`, `Must be at least ${issue.minimum}.`);
+    case 'too_big':
+      return issue.origin === 'string'
+        ? t(`Máximo ${issue.maximum} caracteres.`, `At most ${issue.maximum} characters.`)
+        : t(`Debe ser como máximo ${issue.maximum}.`, `Must be at most ${issue.maximum}.`);
+    case 'invalid_format':
+      return issue.format === 'email'
+        ? t(
+            'No es un correo electrónico válido. Escríbalo como nombre@ejemplo.com.',
+            'Not a valid e-mail address. Write it as name@example.com.',
+          )
+        : t('No tiene el formato esperado.', 'Not in the expected format.');
+    default:
+      return t('Este valor no es válido.', 'This value is not valid.');
+  }
+}

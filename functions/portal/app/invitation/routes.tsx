@@ -1,0 +1,184 @@
+import type { Hono } from 'hono';
+import type { FC } from 'hono/jsx';
+import * as z from 'zod';
+import {
+  declineInvitation,
+  findInvitation,
+  type InvitationRow,
+} from '../../../../db/people/queries/invitations.ts';
+import { ROLES } from '../../../../db/people/tables/membership.ts';
+import { isSignedUrl } from '../../../../shared/platform/downloads/signed-url.ts';
+import { Line } from '../../../../shared/platform/verbs/fields.ts';
+import { optional, toId } from '../../i18n/fields.ts';
+import { ROLE_DUTIES, ROLE_NAMES } from '../../i18n/roles.ts';
+import { acceptInvitation } from '../../pages/people/invitations/accept-invitation.ts';
+import { Field } from '../../ui/forms/form.tsx';
+import type { PortalRequest } from '../context.ts';
+import type { Failed } from '../declare.ts';
+import type { PortalEnv, PortalHono } from '../env.ts';
+import { guard } from '../http/guard.ts';
+import { redirectTo } from '../http/local-path.ts';
+import { checkText, toTyped } from '../http/read-fields.ts';
+import { readForm } from '../http/read-form.ts';
+import { findReason, toErrors } from '../http/to-failure.ts';
+import { sendPlain } from '../send-page.tsx';
+import { toInvitationPath } from './invitation-path.ts';
+
+const Answer = z.object({
+  answer: z.enum(['accept', 'decline']),
+  role: z.enum(ROLES),
+  name: optional(Line),
+});
+
+/** Where an invited person accepts or declines. The mailed address proves that the mailbox is theirs. */
+export function addInvitations(app: Hono<PortalEnv>): void {
+  const path = `${toInvitationPath(':id')}/:expires/:signature`;
+  app.get(path, async (c) => {
+    await guard(c.var.request);
+    return await show(c, await find(c), undefined);
+  });
+  app.post(path, answer);
+}
+
+/** The invitation of an address that we have mailed and that has not expired. */
+async function find(c: PortalHono): Promise<InvitationRow | undefined> {
+  const { id = '', expires = '', signature = '' } = c.req.param();
+  const { request } = c.var;
+  if (!(await isSignedUrl(request, toInvitationPath(id), { expires, signature }))) return undefined;
+  return await findInvitation(request.db, toId(id));
+}
+
+async function answer(c: PortalHono): Promise<Response> {
+  const { request } = c.var;
+  await guard(request);
+  const found = await find(c);
+  // Pressing a button twice shows what the first did.
+  if (found?.isOpen !== true) return await show(c, found, undefined);
+  const sent = await readForm(c);
+  const typed = toTyped(Answer, sent);
+  const checked = checkText(Answer, typed, request.t);
+  const refuse = (errors: Failed['errors']) => {
+    c.status(422);
+    return show(c, found, { form: 'answer', values: typed, errors });
+  };
+  if ('errors' in checked) return await refuse(checked.errors);
+  const { answer: chosen, role, name } = checked.data;
+  if (chosen === 'decline') {
+    await declineInvitation(request.db, found.id);
+    return redirectTo(c, request.asked);
+  }
+  try {
+    await acceptInvitation(request, found, { role, name: found.suggestedName === null ? undefined : name });
+  } catch (error) {
+    // It ended or changed meanwhile: its page says how it is now.
+    if (findReason(error) === 'not-found') return redirectTo(c, request.asked);
+    const errors = toErrors(error, Object.keys(Answer.shape), request);
+    if (errors === undefined) throw error;
+    return await refuse(errors);
+  }
+  request.log.info('invitation_accepted', { organization: found.organizationId });
+  return redirectTo(c, request.asked);
+}
+
+function show(
+  c: PortalHono,
+  found: InvitationRow | undefined,
+  failed: Failed | undefined,
+): Promise<Response> {
+  const { request } = c.var;
+  const { t } = request;
+  const title = t('Invitación', 'Invitation');
+  if (found?.isOpen === true)
+    return sendPlain(c, request, title, <Open request={request} of={found} failed={failed} />);
+  if (found?.outcome === 'accepted')
+    return sendPlain(
+      c,
+      request,
+      title,
+      <>
+        <p>
+          {t('Usted es miembro de ', 'You are a member of ')}
+          <strong>{found.organization}</strong>.
+        </p>
+        <a class="button" href={`/${found.organizationId}`}>
+          {t('Ir al portal', 'Go to the portal')}
+        </a>
+      </>,
+    );
+  if (found?.outcome === 'declined')
+    return sendPlain(
+      c,
+      request,
+      title,
+      <p>
+        {t(
+          'Usted no aceptó la invitación. No se compartió ningún dato suyo.',
+          'You declined the invitation. None of your data was shared.',
+        )}
+      </p>,
+    );
+  c.status(410);
+  return sendPlain(
+    c,
+    request,
+    t('La invitación ya no sirve', 'The invitation no longer works'),
+    <p>
+      {t(
+        'Venció o se retiró. Pida otra a quien se la envió.',
+        'It has expired or was withdrawn. Ask the person who invited you for another.',
+      )}
+    </p>,
+  );
+}
+
+const Open: FC<{ request: PortalRequest; of: InvitationRow; failed: Failed | undefined }> = ({
+  request,
+  of: { organization, invitedBy, email, role, suggestedName },
+  failed,
+}) => {
+  const { t, language, asked } = request;
+  const general = failed && (failed.errors[''] ?? failed.errors.answer ?? failed.errors.role);
+  return (
+    <form method="post" action={asked} class="stack">
+      <p>
+        <strong>{invitedBy}</strong>
+        {t(' invita a ', ' invites ')}
+        {email}
+        {t(' a la organización ', ' to the organization ')}
+        <strong>{organization}</strong>
+        {t(', con el rol de ', ', with the role of ')}
+        <strong>{ROLE_NAMES[role][language]}</strong>. {ROLE_DUTIES[role][language]}
+      </p>
+      <p>
+        {t(
+          'Si acepta, los administradores de la organización ven su nombre, su correo, cuándo abrió por última vez su portal y cuándo llamó con una llave de ella. Nada de otras organizaciones.',
+          'If you accept, the organization’s administrators see your name, your e-mail address, when you last opened its portal and when you last called with one of its keys. They see nothing of other organizations.',
+        )}
+      </p>
+      {general === undefined ? null : (
+        <p class="wrong" role="alert">
+          {general}
+        </p>
+      )}
+      <input type="hidden" name="role" value={role} />
+      {suggestedName === null ? null : (
+        <Field
+          ctx={request}
+          failed={failed}
+          name="name"
+          label={t('Su nombre', 'Your name')}
+          value={suggestedName}
+          autocomplete="name"
+        />
+      )}
+      <div class="row">
+        <button type="submit" name="answer" value="accept">
+          {t('Aceptar', 'Accept')}
+        </button>
+        <button type="submit" name="answer" value="decline" class="plain">
+          {t('No aceptar', 'Decline')}
+        </button>
+      </div>
+    </form>
+  );
+};

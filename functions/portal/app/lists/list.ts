@@ -1,0 +1,131 @@
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Child } from 'hono/jsx';
+import type * as z from 'zod';
+import type { Role } from '../../../../db/people/queries/sessions.ts';
+import type { Cell, CellKind } from '../../../../shared/platform/http/lists/csv.ts';
+import type { LimitedOperation } from '../../../../shared/platform/quotas/operation-limits.ts';
+import type { ServiceCode } from '../../../../shared/platform/services.ts';
+import type { Text } from '../../i18n/language.ts';
+import type { MenuPlace } from '../../ui/frame/navigation.tsx';
+import type { IconName } from '../../ui/icons/icon.tsx';
+import type { PortalContext } from '../context.ts';
+import type { Failed, Form, PageInput, Params } from '../declare.ts';
+
+/** A list's chosen filters and their errors. */
+export type Filter = { ctx: PortalContext; given: Params; failed: Failed | undefined };
+
+/** A column of a list's table, of its file, or of both. */
+export type Column<Row, Beside = unknown> = {
+  label: Text;
+  /** The heading in the file, where it says more. */
+  fileLabel?: Text;
+  /** Who sees it; everyone who sees the list unless set. */
+  roles?: readonly Role[];
+  /** `cut`: one line, as long as there is space; `name`: one line up to a usual length. */
+  look?: 'number' | 'cut' | 'name' | undefined;
+  /** What the table shows; without it, the column is only in the file. */
+  cell?: (
+    row: Row,
+    ctx: PortalContext,
+    beside: Beside,
+    failed?: Failed | undefined,
+  ) => Child | Promise<Child>;
+  /** The whole of what is cut off. */
+  whole?: (row: Row, ctx: PortalContext, beside: Beside) => string;
+  /** What the file has; without it, the column is only in the table. */
+  file?: (row: Row, ctx: PortalContext, beside: Beside) => Cell;
+  /** `text`, which is never a formula, unless set. */
+  kind?: CellKind;
+};
+
+/** A filter: one or more query parameters and their fields. */
+export type ListFilter<Beside = unknown> = {
+  names: readonly string[];
+  /** Who may use it; everyone who sees the list unless set. */
+  roles?: readonly Role[];
+  /** What was typed, in the form that the query takes. */
+  read?: (typed: string) => string;
+  draw: (filter: Filter, beside: Beside) => Child;
+};
+
+/** A change of several rows at once, confirmed on a page that names and counts them. */
+export type BulkAction = {
+  name: string;
+  label: Text;
+  roles: readonly Role[];
+  fresh?: true;
+  danger?: true;
+  /** It cannot be undone: the person confirms it by typing how many. */
+  isFinal?: true;
+  /** Whether it is offered under these filters; always unless set. */
+  isOffered?: (given: Params) => boolean;
+  /** What stops or begins, for so many of them. */
+  consequence: (ctx: PortalContext, count: number) => string;
+  /** Changes one of them, by its value in the selection. Throws DomainError. */
+  act: (ctx: PortalContext, item: string) => Promise<unknown>;
+  /** Said of those that were changed. */
+  done: (ctx: PortalContext, count: string) => string;
+};
+
+export type Selection<Row> = {
+  /** What a row is selected by: its name, unless `toName` gives another and the list is read as a whole. */
+  toItem: (row: Row) => string;
+  toName?: (row: Row) => string;
+  /** Whether a row can be selected; every row unless set. */
+  isFree?: (row: Row) => boolean;
+  actions: readonly BulkAction[];
+};
+
+type Counted = PromiseLike<{ total: number }[]> & BatchItem<'pg'>;
+export type Asked = { limit: number; cursor?: string | undefined };
+
+/** A list that is read page by page, newest first. */
+type Paged<Query extends Asked, Row> = {
+  query: z.ZodType<Query>;
+  read: (ctx: PortalContext, query: Query) => Promise<{ items: readonly Row[]; nextCursor: string | null }>;
+  /** How many rows the filters leave, counted up to a bound; undefined where counting them would take too long. */
+  count?: (ctx: PortalContext, query: Query) => Counted | undefined;
+  all?: never;
+};
+/** A short list, read as a whole. */
+type Whole<Query extends Asked, Row> = {
+  query: z.ZodType<Query>;
+  all: (ctx: PortalContext) => Promise<readonly Row[]>;
+  /** Whether the filters leave a row. */
+  keeps?: (row: Row, query: Query) => boolean;
+  read?: never;
+  count?: never;
+};
+
+export type List<Query extends Asked, Row, Beside> = (Paged<Query, Row> | Whole<Query, Row>) & {
+  path: string;
+  title: Text;
+  menu?: MenuPlace;
+  roles: readonly Role[];
+  service?: ServiceCode;
+  /** The operation of the API whose quota it shares, and that of its file, if the API has it. */
+  operation?: LimitedOperation;
+  exportOperation?: LimitedOperation;
+  /** The name of its file. */
+  file: Text;
+  /** The period that its rows are of, where it is not all time. */
+  period?: Text;
+  filters: readonly ListFilter<Beside>[];
+  columns: readonly Column<Row, Beside>[];
+  /** What its columns and filters need beside the rows. */
+  beside?: (ctx: PortalContext) => PromiseLike<Beside> & BatchItem<'pg'>;
+  selection?: Selection<Row>;
+  /** What would be here, and how it comes here. */
+  empty: { icon: IconName; title: Text; hint: Text };
+  /** The page's main actions. */
+  actions?: (ctx: PortalContext) => Child;
+  above?: (ctx: PortalContext, input: PageInput, beside: Beside) => Child | Promise<Child>;
+  below?: (ctx: PortalContext, input: PageInput, beside: Beside) => Child | Promise<Child>;
+  forms?: readonly Form[];
+};
+
+/** Those of a list's columns or filters that the reader may see. */
+export const visible = <Item extends { roles?: readonly Role[] }>(
+  items: readonly Item[],
+  { role }: { role: Role },
+): Item[] => items.filter(({ roles }) => roles === undefined || roles.includes(role));

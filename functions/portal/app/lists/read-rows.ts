@@ -1,0 +1,104 @@
+import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
+import { toId } from '../../i18n/fields.ts';
+import type { PortalContext } from '../context.ts';
+import type { Failed, Params } from '../declare.ts';
+import { checkText } from '../http/read-fields.ts';
+import { toErrors } from '../http/to-failure.ts';
+import { type Asked, type Filter, type List, visible } from './list.ts';
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+const [SMALLEST] = PAGE_SIZES;
+
+/** What a page of a list shows of its rows. */
+export type Rows<Row> = {
+  items: readonly Row[];
+  /** How many rows come before these; undefined in a link of someone else's making. */
+  before: number;
+  /** Parameters of the next page. */
+  next: Params | undefined;
+  size: number;
+};
+
+export const toPageSize = (text = ''): number => PAGE_SIZES.find((size) => String(size) === text) ?? SMALLEST;
+
+/** The filters that the query gives, and the verb's query; undefined when it is refused. */
+export function readAsked<Query extends Asked, Row, Beside>(
+  ctx: PortalContext,
+  list: List<Query, Row, Beside>,
+  query: Params,
+  limit: number,
+): { filter: Filter; asked: Query | undefined } {
+  const filters = visible(list.filters, ctx);
+  const given: Params = {};
+  for (const { names, read = (text: string) => text } of filters)
+    for (const name of names) {
+      const typed = read((query[name] ?? '').trim());
+      if (typed !== '') given[name] = typed;
+    }
+  const { cursor } = query;
+  const place = list.all === undefined && cursor !== undefined && cursor !== '' ? { cursor } : {};
+  const checked = checkText(list.query, { ...given, ...place, limit: String(limit) }, ctx.t);
+  return 'errors' in checked
+    ? { filter: { ctx, given, failed: toFailed(given, checked.errors) }, asked: undefined }
+    : { filter: { ctx, given, failed: undefined }, asked: checked.data };
+}
+
+/** The requested page of a list; without rows when the verb refuses the query. */
+export async function readRows<Query extends Asked, Row, Beside>(
+  ctx: PortalContext,
+  list: List<Query, Row, Beside>,
+  query: Params,
+): Promise<{ rows: Rows<Row>; filter: Filter; asked: Query | undefined; whole?: readonly Row[] }> {
+  const size = toPageSize(query.limit);
+  const { filter, asked } = readAsked(ctx, list, query, size);
+  const nothing = { items: [], before: 0, next: undefined, size };
+  if (asked === undefined) return { rows: nothing, filter, asked };
+  if (list.all !== undefined) {
+    const { keeps = () => true } = list;
+    const whole = (await list.all(ctx)).filter((row) => keeps(row, asked));
+    const page = toId(query.page) || 1;
+    const before = (page - 1) * size;
+    const items = whole.slice(before, before + size);
+    const next = before + size < whole.length ? { page: String(page + 1) } : undefined;
+    return { rows: { items, before, next, size }, filter, asked, whole };
+  }
+  try {
+    const { items, nextCursor } = await list.read(ctx, asked);
+    const before = asked.cursor === undefined ? 0 : toId(query.before);
+    const next =
+      nextCursor === null ? undefined : { cursor: nextCursor, before: String(before + items.length) };
+    return { rows: { items, before, next, size }, filter, asked };
+  } catch (error) {
+    const errors = toErrors(error, Object.keys(filter.given), ctx);
+    // Beyond a limit, the answer says when to try again, as for any page.
+    if (errors === undefined || toErrorAnswer(error).status === 429) throw error;
+    return { rows: nothing, filter: { ...filter, failed: toFailed(filter.given, errors) }, asked };
+  }
+}
+
+/** The number of rows, where it is counted, and what the columns and filters need beside the rows, in one statement. */
+export async function readBeside<Query extends Asked, Row, Beside>(
+  ctx: PortalContext,
+  list: List<Query, Row, Beside>,
+  query: Params,
+): Promise<{ total: number | undefined; beside: Beside }> {
+  const { asked } = readAsked(ctx, list, query, SMALLEST);
+  const count = asked === undefined || list.count === undefined ? undefined : list.count(ctx, asked);
+  const beside = list.beside?.(ctx);
+  if (count !== undefined && beside !== undefined) {
+    const [counted, read] = await ctx.db.batch([count, beside]);
+    // What a batch resolves to is what each of its statements does.
+    return { total: (counted as { total: number }[])[0]?.total, beside: read as Beside };
+  }
+  return {
+    total: count === undefined ? undefined : (await count)[0]?.total,
+    // A list that declares nothing beside its rows has columns that take nothing.
+    beside: (beside === undefined ? undefined : await beside) as Beside,
+  };
+}
+
+const toFailed = (given: Params, errors: Failed['errors']): Failed => ({
+  form: 'filter',
+  values: given,
+  errors,
+});

@@ -1,0 +1,163 @@
+import type { Child } from 'hono/jsx';
+import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
+import type { Text } from '../i18n/language.ts';
+import { Reauthenticate } from '../ui/forms/reauthenticate.tsx';
+import { type Kept, SendAgain, TypedForm, toKept } from '../ui/forms/typed-form.tsx';
+import { PlainPage } from '../ui/frame/document.tsx';
+import type { PortalContext, PortalRequest } from './context.ts';
+import type { PortalHono } from './env.ts';
+import { keepDraft } from './http/drafts.ts';
+import { redirectTo, toNextPath } from './http/local-path.ts';
+import { readForm } from './http/read-form.ts';
+
+/** Sends a complete HTML document. */
+export const sendPage = async (c: PortalHono, document: Child): Promise<Response> =>
+  c.html(`<!doctype html>${await document}`);
+
+/** Sends a page that belongs to no organization. */
+export const sendPlain = (
+  c: PortalHono,
+  request: PortalRequest,
+  title: string,
+  content: Child,
+): Promise<Response> =>
+  sendPage(
+    c,
+    <PlainPage request={request} title={title}>
+      {content}
+    </PlainPage>,
+  );
+
+/** The sign-in page, which leads on to a path. */
+export const toSignInPath = (next: string): string => `/sign-in?next=${encodeURIComponent(toNextPath(next))}`;
+
+/** Leads to the sign-in page, and from there to what was asked for. */
+export async function toSignIn(c: PortalHono, request: PortalRequest): Promise<Response> {
+  const signIn = toSignInPath(request.asked);
+  if (request.method === 'GET') return redirectTo(c, signIn);
+  c.status(401);
+  const { t } = request;
+  return await sendPlain(
+    c,
+    request,
+    t('Su sesión terminó', 'Your session has ended'),
+    <>
+      <p>
+        <a href={signIn} target="_blank" rel="noopener">
+          {t('Inicie sesión de nuevo', 'Sign in again')}
+        </a>
+        {t('; no se cambió nada.', '; nothing was changed.')}
+      </p>
+      <TypedForm request={request} kept={await readTyped(c)} />
+    </>,
+  );
+}
+
+/** What was typed into the form that is sent; undefined where a page cannot keep it. */
+async function readTyped(c: PortalHono): Promise<Kept | undefined> {
+  try {
+    return toKept(await readForm(c));
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
+
+/** Says when to try again, and keeps what was typed. */
+export async function tooMany(
+  c: PortalHono,
+  request: PortalRequest,
+  retryAfterSec: number,
+): Promise<Response> {
+  const seconds = Math.max(1, Math.ceil(retryAfterSec));
+  c.status(429);
+  c.header('Retry-After', String(seconds));
+  const { t } = request;
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    seconds < 120
+      ? t(`${seconds} segundos`, `${seconds} seconds`)
+      : t(`${minutes} minutos`, `${minutes} minutes`);
+  return await sendPlain(
+    c,
+    request,
+    t('Demasiadas solicitudes', 'Too many requests'),
+    <>
+      <p>
+        {t(`No se hizo nada. Intente de nuevo en ${wait}.`, `Nothing was done. Try again in ${wait}.`)}{' '}
+        <span class="soft small">{request.requestId}</span>
+      </p>
+      {request.method === 'POST' ? <SendAgain request={request} kept={await readTyped(c)} /> : null}
+    </>,
+  );
+}
+
+/** The same for what is not there and for what the reader must not know of. */
+export async function answerNotFound(c: PortalHono, request: PortalRequest): Promise<Response> {
+  c.status(404);
+  const { t } = request;
+  return await sendPlain(
+    c,
+    request,
+    t('Aquí no hay nada', 'There is nothing here'),
+    <p>
+      <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
+    </p>,
+  );
+}
+
+const WHY_NOT = {
+  role: {
+    es: 'Su rol en la organización no lo permite. Pida ayuda a un propietario o administrador.',
+    en: 'Your role in the organization does not allow this. Ask an owner or administrator.',
+  },
+  service: {
+    es: 'La organización no tiene este servicio. Comuníquese con nosotros si lo necesita.',
+    en: 'The organization does not have this service. Please contact us if you need it.',
+  },
+  restricted: {
+    es: 'La organización está suspendida o bloqueada. No se cambió nada. Comuníquese con nosotros.',
+    en: 'The organization is suspended or blocked. Nothing was changed. Please contact us.',
+  },
+} as const satisfies Record<string, Text>;
+
+/** Refuses what the reader may not see or do. */
+export async function answerForbidden(
+  c: PortalHono,
+  request: PortalRequest,
+  why: keyof typeof WHY_NOT,
+): Promise<Response> {
+  c.status(403);
+  const { t, language } = request;
+  return await sendPlain(
+    c,
+    request,
+    t('No tiene permiso para esto', 'You do not have permission for this'),
+    <p>
+      {WHY_NOT[why][language]} <a href="/">{t('Volver al inicio', 'Back to the start')}</a>
+    </p>,
+  );
+}
+
+/** Asks for a recent sign-in. */
+export async function requireReauth(c: PortalHono, ctx: PortalContext): Promise<Response> {
+  const kept = await readTyped(c);
+  const next = await keepDraft(ctx, kept);
+  c.status(403);
+  const { t } = ctx;
+  return await sendPlain(
+    c,
+    ctx,
+    t('Confirme su identidad', 'Confirm your identity'),
+    <>
+      <p>
+        {t(
+          'Esto da acceso o mueve dinero, y usted inició sesión hace más de una hora.',
+          'This grants access or moves money, and you signed in more than an hour ago.',
+        )}
+      </p>
+      <Reauthenticate ctx={ctx} next={next} elsewhere />
+      <TypedForm request={ctx} kept={kept} />
+    </>,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { toBase64Url } from '../../../../shared/platform/digest.ts';
+
+const NAME = 'session';
+/** Same as in `db/people/queries/sessions.ts`, which enforces it. */
+const LONGEST_SEC = 7 * 86_400;
+/** 32 random bytes in base64url. */
+const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
+
+/** A secret for a cookie or a link: 256 random bits. */
+export const createSecret = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+
+export const isSecret = (text: string): boolean => TOKEN_FORM.test(text);
+
+/** `__Host-session`: over TLS (or to this machine) alone, for this host alone, unseen by scripts and other sites. */
+export const setSessionCookie = (c: Context, token: string): void =>
+  setCookie(c, NAME, token, {
+    prefix: 'host',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: LONGEST_SEC,
+  });
+
+export const clearSessionCookie = (c: Context): void => {
+  deleteCookie(c, NAME, { prefix: 'host', secure: true, path: '/' });
+};
+
+export function readSessionCookie(c: Context): string | undefined {
+  const token = getCookie(c, NAME, 'host');
+  return token !== undefined && isSecret(token) ? token : undefined;
+}

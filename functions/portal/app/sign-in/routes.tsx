@@ -1,0 +1,297 @@
+import type { Hono } from 'hono';
+import type { FC } from 'hono/jsx';
+import * as z from 'zod';
+import { findSession } from '../../../../db/people/queries/sessions.ts';
+import { findSignInLink, useSignInLink } from '../../../../db/people/queries/sign-in-links.ts';
+import { digestBase64Url, digestHex } from '../../../../shared/platform/digest.ts';
+import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
+import { endAllSessions, endSession } from '../../pages/people/session-actions.ts';
+import { Field } from '../../ui/forms/form.tsx';
+import { NextField } from '../../ui/forms/next-field.tsx';
+import { NonceField } from '../../ui/forms/nonce-field.tsx';
+import type { Failed } from '../declare.ts';
+import type { PortalEnv, PortalHono } from '../env.ts';
+import { guard } from '../http/guard.ts';
+import { redirectTo, toNextPath } from '../http/local-path.ts';
+import { checkFields, toTyped } from '../http/read-fields.ts';
+import { readForm } from '../http/read-form.ts';
+import { readNonce } from '../http/submission.ts';
+import { answerNotFound, sendPlain, toSignInPath } from '../send-page.tsx';
+import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
+import { askForLink } from './ask-for-link.ts';
+import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
+import { toProviderPath } from './openid/paths.ts';
+import { rememberedProvider } from './openid/remembered-provider.ts';
+
+const Asked = z.object({ email: z.string().trim().pipe(z.email().max(254)), next: z.string() });
+
+/** Sign-in with a mailed link, and sign-out. */
+export function addSignIn(app: Hono<PortalEnv>): void {
+  app.get('/sign-in', async (c) => {
+    await guard(c.var.request);
+    return await showQuestion(c, toNextPath(c.req.query('next')), undefined);
+  });
+  app.post('/sign-in', async (c) => {
+    const { request } = c.var;
+    const sent = await readForm(c);
+    const next = toNextPath(sent.get('next'));
+    const checked = checkFields(Asked, sent, request.t);
+    const refuse = (status: 422 | 429, errors: Failed['errors']) => {
+      c.status(status);
+      return showQuestion(c, next, {
+        form: 'sign-in',
+        values: toTyped(Asked, sent),
+        errors,
+        once: readNonce(sent),
+      });
+    };
+    if ('errors' in checked) return await refuse(422, checked.errors);
+    const email = String(checked.data.email);
+    const known = await findKnownBrowser(c, email);
+    try {
+      await askForLink(request, { email, next, once: readNonce(sent), known });
+    } catch (error) {
+      return await refuse(429, { email: toWait(c, error) });
+    }
+    return redirectTo(c, '/sign-in/sent');
+  });
+  app.get('/sign-in/sent', (c) => showSent(c));
+  app.post('/sign-in/again', signInAgain);
+  app.get('/sign-in/again', (c) => redirectTo(c, '/'));
+  app.get('/sign-in/:token', showLink);
+  app.post('/sign-in/:token', signIn);
+  app.post('/sign-out', signOut);
+}
+
+/** The message for a rate limit, which says when to try again; rethrows anything else. */
+function toWait(c: PortalHono, error: unknown): string {
+  const { status, retryAfterSec = 1 } = toErrorAnswer(error);
+  if (status !== 429) throw error;
+  const { t } = c.var.request;
+  const seconds = Math.ceil(retryAfterSec);
+  c.header('Retry-After', String(seconds));
+  const minutes = Math.ceil(seconds / 60);
+  return t(
+    `Demasiadas solicitudes. Intente de nuevo en ${minutes} min.`,
+    `Too many requests. Try again in ${minutes} min.`,
+  );
+}
+
+function showQuestion(c: PortalHono, next: string, failed: Failed | undefined): Promise<Response> {
+  const { request } = c.var;
+  const { t } = request;
+  return sendPlain(
+    c,
+    request,
+    t('Entrar', 'Sign in'),
+    <>
+      <ByProvider c={c} next={next} />
+      <form method="post" action="/sign-in" class="stack">
+        <Field
+          ctx={request}
+          failed={failed}
+          name="email"
+          type="email"
+          label={t('Correo electrónico', 'E-mail address')}
+          hint={t(
+            'Le enviaremos un enlace que sirve una sola vez, durante 10 minutos, o la dirección de su proveedor de identidad. No hay contraseñas.',
+            'We will send you a link that works once, for 10 minutes, or the address of your identity provider. There are no passwords.',
+          )}
+          autocomplete="email"
+          required
+        />
+        <NextField next={next} />
+        <NonceField request={request} failed={failed} />
+        <button type="submit">{t('Enviar el enlace', 'Send the link')}</button>
+      </form>
+    </>,
+  );
+}
+
+/** A button to the organization's provider last used in this browser, if any. */
+const ByProvider: FC<{ c: PortalHono; next: string }> = ({ c, next }) => {
+  const code = rememberedProvider(c);
+  if (code === undefined) return null;
+  const { t } = c.var.request;
+  return (
+    <>
+      <form method="post" action={toProviderPath(code)}>
+        <NextField next={next} />
+        <button type="submit">
+          {t(
+            'Iniciar sesión con el proveedor de su organización',
+            'Sign in with your organization’s provider',
+          )}
+        </button>
+      </form>
+      <p class="soft">{t('O por correo:', 'Or by e-mail:')}</p>
+    </>
+  );
+};
+
+/** Identical for every address. */
+function showSent(c: PortalHono): Promise<Response> {
+  const { request } = c.var;
+  const { t } = request;
+  return sendPlain(
+    c,
+    request,
+    t('Revise su correo', 'Check your e-mail'),
+    <>
+      <p>
+        {t(
+          'Si ese correo tiene una cuenta, le enviamos un enlace para iniciar sesión, válido durante 10 minutos. Si su organización tiene un proveedor de identidad, el mensaje incluye también su dirección.',
+          'If that address has an account, we have e-mailed a sign-in link, valid for 10 minutes. If your organization has its own identity provider, the message links to it too.',
+        )}
+      </p>
+      <p>
+        <a href="/sign-in">{t('Pedir otro enlace', 'Ask for another link')}</a>
+      </p>
+    </>,
+  );
+}
+
+/** Mails a fresh link to the signed-in person before a sensitive action. */
+async function signInAgain(c: PortalHono): Promise<Response> {
+  const { request } = c.var;
+  const { tokenHash, db, t } = request;
+  const sent = await readForm(c);
+  const next = toNextPath(sent.get('next'));
+  const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
+  if (session === undefined) return redirectTo(c, toSignInPath(next));
+  // A session from a provider is never shown this form: a mailed link would give it access to the person's other
+  // organizations.
+  if (session.signInCode !== null) return await answerNotFound(c, request);
+  try {
+    const known = `session ${session.id}`;
+    await askForLink(request, { email: session.email, next, once: readNonce(sent), known });
+  } catch (error) {
+    c.status(429);
+    return await sendPlain(
+      c,
+      request,
+      t('Confirme su identidad', 'Confirm your identity'),
+      <p>{toWait(c, error)}</p>,
+    );
+  }
+  return redirectTo(c, '/sign-in/sent');
+}
+
+/** Opening a link does nothing, because mail scanners open links too. The page's button signs in. */
+async function showLink(c: PortalHono): Promise<Response> {
+  const { request } = c.var;
+  const { t } = request;
+  await guard(request);
+  const found = await findLink(c);
+  if (found === undefined) return await showOver(c);
+  return await sendPlain(
+    c,
+    request,
+    t('Entrar al portal', 'Sign in to the portal'),
+    <form method="post" action={`/sign-in/${c.req.param('token')}`} class="stack">
+      <p>
+        {t('Va a iniciar sesión como', 'You are signing in as')} <strong>{found.name}</strong> ({found.email}
+        ).
+      </p>
+      <NonceField request={request} />
+      <button type="submit">{t('Entrar', 'Sign in')}</button>
+    </form>,
+  );
+}
+
+async function signIn(c: PortalHono): Promise<Response> {
+  const { request } = c.var;
+  await guard(request);
+  const token = c.req.param('token') ?? '';
+  if (!isSecret(token)) return await showOver(c);
+  const once = readNonce(await readForm(c));
+  // A digest of the link's secret and its page's value, which only the browser has: the same if the button is pressed twice.
+  const cookie = once === '' ? createSecret() : digestBase64Url(JSON.stringify([token, once]));
+  const used = await useSignInLink(request.db, digestHex(token), {
+    tokenHash: digestHex(cookie),
+    device: request.device,
+    place: request.place,
+    before: request.tokenHash,
+  });
+  if (used === undefined) {
+    const begun = await findSession(request.db, digestHex(cookie), undefined);
+    if (begun === undefined) return await showOver(c);
+    setSessionCookie(c, cookie);
+    await rememberBrowser(c, begun.email);
+    return redirectTo(c, '/');
+  }
+  request.log.info('signed_in', { user: used.userId });
+  setSessionCookie(c, cookie);
+  await rememberBrowser(c, used.email);
+  return redirectTo(c, toNextPath(used.next));
+}
+
+async function findLink(c: PortalHono) {
+  const token = c.req.param('token') ?? '';
+  return isSecret(token) ? await findSignInLink(c.var.request.db, digestHex(token)) : undefined;
+}
+
+async function showOver(c: PortalHono): Promise<Response> {
+  const { request } = c.var;
+  const { t } = request;
+  c.status(410);
+  return await sendPlain(
+    c,
+    request,
+    t('El enlace ya no sirve', 'The link no longer works'),
+    <p>
+      {t('Cada enlace sirve una sola vez, durante 10 minutos. ', 'Each link works once, for 10 minutes. ')}
+      <a href="/sign-in">{t('Pedir otro', 'Ask for another')}</a>
+    </p>,
+  );
+}
+
+/** Ends the current session, or with `everywhere` all of the person's. */
+async function signOut(c: PortalHono): Promise<Response> {
+  const { request } = c.var;
+  const { tokenHash, db } = request;
+  const isEverywhere = (await readForm(c)).get('everywhere') === 'yes';
+  const session = tokenHash === undefined ? undefined : await findSession(db, tokenHash, undefined);
+  if (session !== undefined) {
+    const { id, way, userId, name, organizations } = session;
+    const actor = { actor: 'user', actorId: userId, actorName: name } as const;
+    const own = { ...request, actor, person: { id: userId } };
+    // A provider's session belongs to one organization; if that is gone, it can end only itself.
+    const [organization] = organizations;
+    if (isEverywhere && (way === 'link' || organization !== undefined))
+      await endAllSessions({ ...own, session: { way }, ...(organization && { organization }) });
+    else
+      await endSession(own, { sessionId: id }).catch((error) => {
+        // Another request ended it first.
+        if (!(error instanceof DomainError)) throw error;
+      });
+  }
+  clearSessionCookie(c);
+  return redirectTo(c, '/sign-in');
+}
+
+/** The start page: the person's only organization, or a choice. */
+export async function showStart(c: PortalHono): Promise<Response> {
+  const { request } = c.var;
+  const { tokenHash, db, t } = request;
+  const [session] = await Promise.all([
+    tokenHash === undefined ? undefined : findSession(db, tokenHash, undefined),
+    guard(request),
+  ]);
+  const [first, ...others] = session?.organizations ?? [];
+  if (session === undefined || first === undefined) return redirectTo(c, '/sign-in');
+  if (others.length === 0) return redirectTo(c, `/${first.id}`);
+  return await sendPlain(
+    c,
+    request,
+    t('Sus organizaciones', 'Your organizations'),
+    <ul>
+      {session.organizations.map(({ id, name }) => (
+        <li>
+          <a href={`/${id}`}>{name}</a>
+        </li>
+      ))}
+    </ul>,
+  );
+}

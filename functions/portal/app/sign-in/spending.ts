@@ -1,0 +1,13 @@
+import { digestHex } from '../../../../shared/platform/digest.ts';
+import type { Spending } from '../../../../shared/platform/quotas/limits.ts';
+
+/** What one request costs a subject under a limit. Keys hold digests, not addresses. */
+export const toSpending = (
+  name: string,
+  subject: string,
+  terms: Omit<Spending, 'key' | 'units'>,
+): Spending => ({
+  key: `${name}:${digestHex(subject).slice(0, 32)}`,
+  units: 1,
+  ...terms,
+});

@@ -1,8 +1,0 @@
-import { Refusal } from '../../../shared/verbs/refusal.ts';
-
-/** Accepts a change that was made before: a form that is sent twice has done what it says. */
-export async function unlessAlready(change: Promise<unknown>): Promise<void> {
-  await change.catch((error) => {
-    if (!(error instanceof Refusal) || error.reason !== 'already') throw error;
-  });
-}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { preferredLanguage } from '../../../shared/platform/http/language/preferred-language.ts';
+import type { Language } from '../mail/letter.ts';
+
+/** A text of the portal in both of its languages. */
+export type Text = { es: string; en: string };
+
+/** Picks the text in the visitor's language. */
+export type Translate = (es: string, en: string) => string;
+
+export const LANGUAGE_COOKIE = 'language';
+
+export const createTranslate =
+  (language: Language): Translate =>
+  (es, en) =>
+    language === 'en' ? en : es;
+
+/** The visitor's choice, otherwise the browser's preference, otherwise Spanish. */
+export function readLanguage(c: Context): Language {
+  const chosen = getCookie(c, LANGUAGE_COOKIE, 'host');
+  if (chosen === 'es' || chosen === 'en') return chosen;
+  return preferredLanguage(c.req.header('accept-language'), 'es');
+}

@@ -1,0 +1,47 @@
+import type { CALL_STATUSES } from '../../../db/calls/tables/call.ts';
+import type { ATTEMPT_STATUSES } from '../../../db/calls/tables/call-attempt.ts';
+import type { SHOWN_STATUSES } from '../../../db/links/tables/link.ts';
+import type { BatchStatus } from '../../../db/platform/tables/batch.ts';
+import type { SYNTHESIS_STATUSES } from '../../../db/speech/tables/synthesis.ts';
+import type { State } from '../ui/state-tag.tsx';
+
+export const LINK_STATES: Record<(typeof SHOWN_STATUSES)[number], State> = {
+  active: { es: 'Activo', en: 'Active', look: 'good' },
+  disabled: { es: 'Desactivado', en: 'Disabled', look: 'soft' },
+  blocked: { es: 'Bloqueado', en: 'Blocked', look: 'bad' },
+};
+
+export const BATCH_STATES: Record<BatchStatus, State> = {
+  queued: { es: 'En cola', en: 'Queued', look: 'soft' },
+  processing: { es: 'En curso', en: 'In progress', look: 'warn' },
+  done: { es: 'Terminado', en: 'Done', look: 'good' },
+  failed: { es: 'Falló', en: 'Failed', look: 'bad' },
+};
+
+export const CALL_STATES: Record<(typeof CALL_STATUSES)[number], State> = {
+  queued: { es: 'En cola', en: 'Queued', look: 'soft' },
+  in_progress: { es: 'En curso', en: 'In progress', look: 'warn' },
+  retrying: { es: 'Se reintentará', en: 'Retrying', look: 'warn' },
+  success: { es: 'Exitosa', en: 'Success', look: 'good' },
+  failed: { es: 'Falló', en: 'Failed', look: 'bad' },
+  canceled: { es: 'Cancelada', en: 'Canceled', look: 'soft' },
+};
+
+export const ATTEMPT_STATES: Record<(typeof ATTEMPT_STATUSES)[number], State> = {
+  initiated: { es: 'Marcando', en: 'Dialling', look: 'soft' },
+  ringing: { es: 'Timbrando', en: 'Ringing', look: 'soft' },
+  answered: { es: 'Contestada', en: 'Answered', look: 'warn' },
+  completed: { es: 'Completada', en: 'Completed', look: 'good' },
+  busy: { es: 'Ocupado', en: 'Busy', look: 'bad' },
+  no_answer: { es: 'No contestó', en: 'No answer', look: 'bad' },
+  rejected: { es: 'Rechazada', en: 'Rejected', look: 'bad' },
+  failed: { es: 'Falló', en: 'Failed', look: 'bad' },
+  canceled: { es: 'Cancelada', en: 'Canceled', look: 'soft' },
+};
+
+export const SYNTHESIS_STATES: Record<(typeof SYNTHESIS_STATUSES)[number], State> = {
+  queued: { es: 'En cola', en: 'Queued', look: 'soft' },
+  processing: { es: 'En curso', en: 'In progress', look: 'warn' },
+  completed: { es: 'Lista', en: 'Ready', look: 'good' },
+  failed: { es: 'Falló', en: 'Failed', look: 'bad' },
+};

@@ -1,0 +1,69 @@
+import { type Language, type Message, toMessage, toName } from './letter.ts';
+
+/** An organization's own sign-in by identity provider. */
+type ByProvider = { name: string; url: string; isOnly: boolean };
+
+/**
+ * The mail with a one-time sign-in link, valid for `validMinutes`. Lists the person's organizations that have an
+ * identity provider, and which of them accept only that.
+ */
+export function signInMessage(
+  language: Language,
+  { url, validMinutes, byProvider }: { url: string; validMinutes: number; byProvider: readonly ByProvider[] },
+): Message {
+  if (language === 'en')
+    return toMessage({
+      language,
+      subject: 'Your sign-in link',
+      paragraphs: ['You requested a link to sign in to the Operator portal.'],
+      action: { label: 'Sign in', url },
+      notes: [
+        ...byProvider.map(
+          ({ name, url: address, isOnly }) =>
+            `To ${toName(name)} you ${isOnly ? 'sign in by its provider' : 'may sign in by its provider too'}: ${address}`,
+        ),
+        `The link works once and is valid for ${validMinutes} minutes.`,
+        'If it was not you, delete this message: nobody can sign in without the link. We will never ask you for it.',
+      ],
+    });
+  return toMessage({
+    language,
+    subject: 'Su enlace para iniciar sesión',
+    paragraphs: ['Usted pidió un enlace para iniciar sesión en el portal de Operator.'],
+    action: { label: 'Entrar', url },
+    notes: [
+      ...byProvider.map(
+        ({ name, url: address, isOnly }) =>
+          `A ${toName(name)} ${isOnly ? 'se entra por su proveedor' : 'también puede entrar por su proveedor'}: ${address}`,
+      ),
+      `El enlace sirve una sola vez y es válido durante ${validMinutes} minutos.`,
+      'Si no fue usted, elimine este mensaje: nadie puede entrar sin el enlace. Nunca se lo pediremos.',
+    ],
+  });
+}
+
+/** Tells a person whose organizations accept no links where to sign in instead. */
+export function byProviderMessage(
+  language: Language,
+  { first, others }: { first: ByProvider; others: readonly ByProvider[] },
+): Message {
+  if (language === 'en')
+    return toMessage({
+      language,
+      subject: 'Where to sign in',
+      paragraphs: [
+        `You requested a link to sign in to the Operator portal. For ${toName(first.name)}, sign in with its identity provider.`,
+      ],
+      action: { label: `Sign in to ${toName(first.name)}`, url: first.url },
+      notes: others.map(({ name, url }) => `${toName(name)}: ${url}`),
+    });
+  return toMessage({
+    language,
+    subject: 'Dónde iniciar sesión',
+    paragraphs: [
+      `Usted pidió un enlace para iniciar sesión en el portal de Operator. A ${toName(first.name)} se entra con su proveedor de identidad.`,
+    ],
+    action: { label: `Entrar a ${toName(first.name)}`, url: first.url },
+    notes: others.map(({ name, url }) => `${toName(name)}: ${url}`),
+  });
+}

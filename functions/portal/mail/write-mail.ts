@@ -1,0 +1,50 @@
+import type { MailRow } from '../../../db/platform/queries/mails.ts';
+import type { Ctx } from '../../../shared/platform/ctx.ts';
+import { toSignedPath } from '../../../shared/platform/downloads/signed-url.ts';
+import { toInvitationPath } from '../app/invitation/invitation-path.ts';
+import { createTranslate } from '../i18n/language.ts';
+import { balanceLow, keyExpiring, spendLimit } from './account-mails.ts';
+import type { MailKind } from './define-mail.ts';
+import { invitationMessage } from './invitation.ts';
+import { type Message, toMessage, toName } from './letter.ts';
+import { batchDone, INVITATION_DATA, webhookEndpoint } from './service-mails.ts';
+
+const KINDS = {
+  balance_low: balanceLow,
+  spend_limit: spendLimit,
+  webhook_endpoint: webhookEndpoint,
+  key_expiring: keyExpiring,
+  batch_done: batchDone,
+} satisfies Record<Exclude<MailRow['kind'], 'invitation'>, MailKind>;
+
+/** Renders an outbox row in its recipient's language. Throws when the data does not match the mail's kind. */
+export async function writeMail(
+  ctx: Pick<Ctx, 'config' | 'clock'>,
+  portalUrl: string,
+  { kind, language, organizationId, organization, data }: MailRow,
+): Promise<Message> {
+  const t = createTranslate(language);
+  const home = `${portalUrl}/${organizationId}`;
+  const notes = [
+    t(
+      `Usted recibe este aviso porque es miembro de ${toName(organization)}. Puede desactivarlo en el portal: ${home}/notices`,
+      `You get this notice as a member of ${toName(organization)}. You can turn it off in the portal: ${home}/notices`,
+    ),
+  ];
+  if (kind === 'invitation') {
+    const { invitationId, expiresAt, ...written } = INVITATION_DATA.parse(data);
+    const path = await toSignedPath(ctx, toInvitationPath(invitationId), new Date(expiresAt));
+    return invitationMessage(language, { organization, ...written, url: portalUrl + path });
+  }
+  const { data: schema, path, write }: MailKind = KINDS[kind];
+  // The schema belongs to the same kind, so its output is what `write` takes.
+  const input = schema.parse(data) as never;
+  const content = write({ language, t, organization: toName(organization), toName }, input);
+  return toMessage({
+    language,
+    subject: content.subject,
+    paragraphs: content.paragraphs,
+    action: { label: content.label, url: home + (typeof path === 'string' ? path : path(input)) },
+    notes,
+  });
+}

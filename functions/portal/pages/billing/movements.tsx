@@ -1,0 +1,106 @@
+import type * as z from 'zod';
+import { MOVEMENT_TYPES } from '../../../../db/billing/tables/movement.ts';
+import { MOVEMENT_KIND_NAMES } from '../../../../db/billing/tables/price-items.ts';
+import {
+  countMovements,
+  listMovements,
+  type Movement,
+  MovementsQuery,
+} from '../../../../shared/billing/list-movements.ts';
+import { listCostCenters } from '../../../../shared/people/cost-centers/list-cost-centers.ts';
+import { FUNCTIONS } from '../../../../shared/platform/functions.ts';
+import { SERVICE_CODES } from '../../../../shared/platform/services.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
+import { TYPE_NAMES, toServiceName } from '../../i18n/billing-words.ts';
+import { toMoment } from '../../i18n/format.ts';
+import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { choiceFilter, daysFilter } from '../../ui/lists/filters.tsx';
+import { BillingLinks } from './billing-links.tsx';
+
+type Row = z.input<typeof Movement>;
+type Centers = Awaited<ReturnType<typeof listCostCenters>>;
+
+const column = columnsOf<Row, Centers>();
+
+/** A longer list is not usable as a choice. */
+const MAX_CHOICES = 200;
+
+/** What the movement is for: a reference, or an hour of usage. */
+const toSubject = ({ usageHour, reference }: Row, ctx: PortalContext): string =>
+  usageHour === null
+    ? (reference ?? '')
+    : ctx.t(
+        `Uso de la hora del ${toMoment(ctx, usageHour)}`,
+        `Usage of the hour of ${toMoment(ctx, usageHour)}`,
+      );
+
+export const movementsPages = defineList({
+  path: '/movements',
+  operation: 'listMovements',
+  exportOperation: 'exportMovements',
+  title: { es: 'Movimientos', en: 'Movements' },
+  menu: { group: 'money', icon: 'arrow-left-right' },
+  roles: ADMINISTRATORS,
+  file: { es: 'movimientos', en: 'movements' },
+  query: MovementsQuery,
+  read: listMovements,
+  count: countMovements,
+  beside: (ctx) => listCostCenters(ctx, ctx.organization.id),
+  filters: [
+    choiceFilter(
+      'type',
+      { es: 'Tipo', en: 'Type' },
+      MOVEMENT_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
+    ),
+    choiceFilter(
+      'service',
+      { es: 'Servicio', en: 'Service' },
+      SERVICE_CODES.map((value) => ({ value, label: FUNCTIONS[value].title })),
+    ),
+    choiceFilter('costCenter', { es: 'Centro de costo', en: 'Cost center' }, (centers: Centers) =>
+      centers.slice(-MAX_CHOICES).map(({ id, code }) => ({ value: String(id), label: code })),
+    ),
+    daysFilter(['from', 'to']),
+  ],
+  columns: [
+    column.moment({ es: 'Cuándo', en: 'When' }, ({ createdAt }) => createdAt),
+    column.words({ es: 'Tipo', en: 'Type' }, ({ type }, { language }) => TYPE_NAMES[type][language]),
+    column.words(
+      { es: 'Concepto', en: 'Item' },
+      ({ kind }, { language }) => MOVEMENT_KIND_NAMES[kind][language],
+    ),
+    column.fileText(
+      { es: 'Servicio', en: 'Service' },
+      ({ service }, { language }) => toServiceName(service)[language],
+    ),
+    column.text({ es: 'Referencia', en: 'Reference' }, toSubject),
+    column.text({ es: 'Centro de costo', en: 'Cost center' }, ({ costCenterId }, _, centers) =>
+      costCenterId === null
+        ? ''
+        : (centers.find(({ id }) => id === costCenterId)?.code ?? String(costCenterId)),
+    ),
+    column.fileText({ es: 'Cantidad', en: 'Quantity' }, ({ quantity }) => quantity),
+    column.money(
+      { es: 'Valor', en: 'Amount' },
+      ({ amountMicro }) => amountMicro,
+      () => null,
+    ),
+    column.money(
+      { es: 'Saldo', en: 'Balance' },
+      ({ balanceAfterMicro }) => balanceAfterMicro,
+      () => null,
+    ),
+    column.fileText({ es: 'Número', en: 'Number' }, ({ id }) => id),
+  ],
+  empty: {
+    icon: 'arrow-left-right',
+    title: { es: 'Todavía no hay movimientos.', en: 'There are no movements yet.' },
+    hint: {
+      es: 'Aquí verá cada cobro, reembolso y recarga, con el saldo después de cada uno.',
+      en: 'Each charge, refund and top-up appears here, with the balance after it.',
+    },
+  },
+  above: (ctx) => <BillingLinks ctx={ctx} />,
+});

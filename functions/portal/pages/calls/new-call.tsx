@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { listAudios } from '../../../../shared/calls/audios/list-audios.ts';
+import type { QueuedCall } from '../../../../shared/calls/creation/call-terms.ts';
+import { countCharacters, SpeechText } from '../../../../shared/speech/speech-text.ts';
+import { askFunction } from '../../app/ask-function.ts';
+import type { FormContext, PortalContext } from '../../app/context.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { optional } from '../../i18n/fields.ts';
+import { toMoney } from '../../i18n/format.ts';
+import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { getQuotes } from '../billing/quote.tsx';
+import { listOwnVoices, toVoiceOptions } from './voice-choice.tsx';
+
+/** A test call is placed once, plays once, and is a success however soon it ends. */
+const TERMS = { repeat: 1, retry: { maxAttempts: 1, minSuccessSec: 0 } };
+
+type Input = { to: string; text: string | undefined; voice: string; audioId: string | undefined };
+
+async function place(ctx: FormContext, { to, text, voice, audioId }: Input): Promise<string> {
+  const asked =
+    text === undefined
+      ? { verb: 'createAudioCall', input: { to, audioId, ...TERMS } }
+      : { verb: 'createTextCall', input: { to, text, voice, ...TERMS } };
+  return (await askFunction<QueuedCall>(ctx, 'CALLBLASTING', asked)).id;
+}
+
+const dial = defineForm({
+  name: 'dial',
+  operation: 'createTextCall',
+  roles: ADMINISTRATORS,
+  fields: (t) =>
+    z
+      .object({
+        to: z
+          .string()
+          .transform((text) => text.replaceAll(/[\s+().-]/g, ''))
+          .pipe(
+            z
+              .string()
+              .regex(
+                /^\d{8,15}$/,
+                t('De 8 a 15 dígitos, con su indicativo.', '8 to 15 digits, with the country code.'),
+              ),
+          ),
+        text: optional(z.string().trim().pipe(SpeechText)),
+        voice: z.string().max(64),
+        audioId: optional(z.uuid()),
+      })
+      .refine(({ text, audioId }) => (text === undefined) !== (audioId === undefined), {
+        path: ['text'],
+        error: t('Escriba un texto o elija un audio, no ambos.', 'Type a text or choose an audio, not both.'),
+      }),
+  confirm: async (ctx, { to, text, voice: code }) => {
+    const { t } = ctx;
+    const [voices, quotes] = await Promise.all([listOwnVoices(ctx), getQuotes(ctx)]);
+    const voice = voices.find((each) => each.code === code);
+    if (text !== undefined && voice === undefined) return undefined;
+    const second = quotes('callblasting.second');
+    const speech = voice && quotes(`tts.character.${voice.tier}`);
+    const speechMicro = text === undefined ? 0n : (speech?.unitMicro ?? 0n) * BigInt(countCharacters(text));
+    const money = (micros: bigint) => toMoney(ctx, micros, second.currency);
+    return {
+      title: t(`¿Llamar a ${to}?`, `Call ${to}?`),
+      submit: t('Llamar', 'Call'),
+      harmless: true,
+      agreed: `${second.unitMicro ?? 'none'}+${speechMicro}`,
+      content: (
+        <>
+          <p>
+            {t(
+              'La persona que conteste oye el mensaje una vez. Llame solo a un número suyo o de quien lo espera.',
+              'The person who answers hears the message once. Call only your own number, or somebody who expects the call.',
+            )}
+          </p>
+          <dl>
+            {text === undefined ? null : (
+              <>
+                <dt>{t('Convertir el texto', 'Turning the text into speech')}</dt>
+                <dd>{money(speechMicro)}</dd>
+              </>
+            )}
+            <dt>{t('Cada segundo contestado', 'Each answered second')}</dt>
+            <dd>
+              {second.unitMicro === undefined
+                ? t('Sin precio', 'No price')
+                : second.isIncluded
+                  ? t('En el plan', 'In the plan')
+                  : money(second.unitMicro)}
+            </dd>
+            <dt>{t('Disponible', 'Available')}</dt>
+            <dd>{money(second.spendableMicro)}</dd>
+          </dl>
+          <p class="hint">
+            {t(
+              'Un destino con precio propio cuesta lo que dice la lista de precios. Si nadie contesta, la llamada no cuesta.',
+              'A destination with a price of its own costs what the price list says. If nobody answers, the call costs nothing.',
+            )}
+          </p>
+        </>
+      ),
+    };
+  },
+  act: async (ctx, input) => ({ to: `${ctx.base}/calls/${await place(ctx, input)}` }),
+  onResubmit: async ({ base }) => ({ to: `${base}/calls` }),
+});
+
+const toAudioOptions = (audios: readonly { id: string; name: string }[], { t }: PortalContext) => [
+  { value: '', label: t('Ninguno: se lee el texto', 'None: the text is read') },
+  ...audios.map(({ id, name }) => ({ value: id, label: name })),
+];
+
+export const newCallPage = definePage({
+  path: '/calls/new',
+  title: { es: 'Llamada de prueba', en: 'Test call' },
+  roles: ADMINISTRATORS,
+  service: 'callblasting',
+  forms: [dial],
+  render: async (ctx, { failed }) => {
+    const { t } = ctx;
+    const refused = refusedOf(failed, dial);
+    const [voices, { audios }] = await Promise.all([listOwnVoices(ctx), listAudios(ctx)]);
+    return (
+      <div class="card">
+        <Form
+          ctx={ctx}
+          of={dial}
+          failed={refused}
+          submit={t('Ver el precio y llamar', 'See the price and call')}
+        >
+          <Field
+            ctx={ctx}
+            failed={refused}
+            name="to"
+            label={t('Número', 'Number')}
+            hint={t('Con su indicativo: +57 300 123 4567.', 'With its country code: +57 300 123 4567.')}
+            required
+          />
+          <Field
+            ctx={ctx}
+            failed={refused}
+            name="text"
+            rows={4}
+            label={t('Texto que se lee', 'Text that is read')}
+          />
+          <Field
+            ctx={ctx}
+            failed={refused}
+            name="voice"
+            label={t('Voz', 'Voice')}
+            options={toVoiceOptions(ctx, voices)}
+          />
+          <Field
+            ctx={ctx}
+            failed={refused}
+            name="audioId"
+            label={t('O un audio', 'Or an audio')}
+            options={toAudioOptions(audios.slice(0, 100), ctx)}
+          />
+        </Form>
+      </div>
+    );
+  },
+});

@@ -1,0 +1,100 @@
+import type { FC } from 'hono/jsx';
+import { CHART_DAYS, type HomeSummary } from '../../../../db/platform/queries/home-summary.ts';
+import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { toMoney, toNumber } from '../../i18n/format.ts';
+import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';
+import { TimeChart } from '../../ui/charts/time-chart.tsx';
+
+type FiguresProps = { ctx: PortalContext; home: HomeSummary };
+
+/** Longer than this is not worth a forecast. */
+const MAX_DAYS_LEFT = 365;
+
+/** What is available, and how long it lasts at the pace of the last 30 days. */
+export const BalanceTile: FC<FiguresProps> = ({
+  ctx,
+  home: { availableMicro, currency, mode, spentMicro },
+}) => {
+  const { t, base } = ctx;
+  if (availableMicro === null) return null;
+  const [available, spent] = [BigInt(availableMicro), BigInt(spentMicro)];
+  const days = spent > 0n ? Number((available * BigInt(CHART_DAYS)) / spent) : undefined;
+  return (
+    <FigureTile
+      label={
+        mode === 'credit' ? t('Crédito disponible', 'Available credit') : t('Saldo disponible', 'Balance')
+      }
+      figure={toMoney(ctx, available, currency)}
+      href={`${base}/billing`}
+    >
+      {days === undefined
+        ? t('Sin gasto en 30 días', 'No spending in 30 days')
+        : days <= 0
+          ? t('Se agotó', 'Used up')
+          : days > MAX_DAYS_LEFT
+            ? t('Más de un año al ritmo de 30 días', 'More than a year at the pace of 30 days')
+            : t(
+                `Alcanza para ${toNumber(ctx, days)} días al ritmo de 30 días`,
+                `Lasts ${toNumber(ctx, days)} days at the pace of 30 days`,
+              )}
+    </FigureTile>
+  );
+};
+
+/** Visits of the last 30 days over those of the 30 before, and the links that had most. */
+export const HomeVisits: FC<FiguresProps> = ({ ctx, home: { visitDays, topLinks } }) => {
+  const { t, base } = ctx;
+  const known = new Map(visitDays.map(({ day, clicks }) => [day, clicks]));
+  const from = addDays(toColombiaDay(ctx.clock()), 1 - CHART_DAYS);
+  const points = Array.from({ length: CHART_DAYS }, (_, place) => ({
+    at: addDays(from, place),
+    value: known.get(addDays(from, place)) ?? 0,
+    before: known.get(addDays(from, place - CHART_DAYS)) ?? 0,
+  }));
+  const [now, before] = points.reduce(
+    ([sum, earlier], point) => [sum + point.value, earlier + point.before] as const,
+    [0, 0] as readonly [number, number],
+  );
+  return (
+    <div class="beside">
+      <div class="card">
+        <div class="row between">
+          <h2>{t('Visitas de los últimos 30 días', 'Visits in the last 30 days')}</h2>
+          <p class="soft">
+            {toNumber(ctx, now)} <Change ctx={ctx} now={now} before={before} />
+          </p>
+        </div>
+        <TimeChart
+          ctx={ctx}
+          title={t('Visitas de los últimos 30 días', 'Visits in the last 30 days')}
+          points={points}
+          unit={t('Visitas', 'Visits')}
+        />
+      </div>
+      <div class="card">
+        <h2>{t('Enlaces más visitados', 'Most visited links')}</h2>
+        {topLinks.length === 0 ? (
+          <p class="soft">
+            {t(
+              'Aquí aparecen sus enlaces cuando reciban visitas.',
+              'Your links appear here once they are visited.',
+            )}
+          </p>
+        ) : (
+          <ol class="plain-list">
+            {topLinks.map(({ domain, code, longUrl, clicks }) => (
+              <li>
+                <a href={`${base}/links/${domain}/${code}`} title={longUrl}>
+                  {domain}/{code}
+                </a>{' '}
+                <span>{toNumber(ctx, clicks)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        <p class="soft small">{t('Visitas de los últimos 30 días', 'Visits in the last 30 days')}</p>
+      </div>
+    </div>
+  );
+};

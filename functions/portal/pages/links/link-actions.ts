@@ -1,0 +1,95 @@
+import type * as z from 'zod';
+import { findPasted } from '../../../../db/links/queries/find-pasted.ts';
+import { link } from '../../../../db/links/tables/link.ts';
+import {
+  type BulkResult,
+  bulkCreateLinks,
+  toBulkResult,
+} from '../../../../shared/links/creation/bulk-create-links.ts';
+import { createLink } from '../../../../shared/links/creation/create-link.ts';
+import type { CreateLinkBody } from '../../../../shared/links/creation/create-link-body.ts';
+import { deleteLink } from '../../../../shared/links/delete-link.ts';
+import type { LinkPath } from '../../../../shared/links/link-path.ts';
+import { restoreLink } from '../../../../shared/links/restore-link.ts';
+import { type UpdateLinkBody, updateLink } from '../../../../shared/links/update-link.ts';
+import { audited } from '../../../../shared/platform/audit/audited.ts';
+import { digestHex } from '../../../../shared/platform/digest.ts';
+import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import type { FormContext, PortalContext } from '../../app/context.ts';
+
+const CHANGES = { changes: link } as const;
+
+const PASTING = 'portal.createLinks';
+
+/** The key under which the result of a form that creates links is found. */
+export const toPasteId = ({ submission }: FormContext): string => digestHex(submission.name);
+const toKey = (pasteId: string): string => `portal-${pasteId}`;
+
+/** The form as a request with its own Idempotency-Key: sent again, it is answered with what it created. */
+const asKeyed = (ctx: FormContext, operation: string, given?: string[]): FormContext => ({
+  ...ctx,
+  idempotency: {
+    ...{ key: toKey(toPasteId(ctx)), operation, formVersion: 1, requestHash: ctx.submission.name },
+    ...(given && { given }),
+  },
+});
+
+export const createOwnLink = audited(
+  { verb: 'link.create', ...CHANGES },
+  async (ctx: FormContext, body: CreateLinkBody) => await createLink(asKeyed(ctx, 'portal.createLink'), body),
+);
+
+export const createOwnLinks = audited(
+  { verb: 'link.create-many', ...CHANGES },
+  async (ctx: FormContext, { links }: { links: readonly CreateLinkBody[] }) =>
+    await bulkCreateLinks(
+      asKeyed(
+        ctx,
+        PASTING,
+        links.map(({ longUrl }) => longUrl),
+      ),
+      { links: [...links] },
+    ),
+);
+
+/** The result of each pasted line, failed ones first. */
+export type Pasted = { line: number; longUrl: string } & BulkResult['results'][number];
+
+/** The results of a form that created many links. Throws DomainError when the organization has none with that id. */
+export async function getPasted(
+  ctx: PortalContext,
+  pasteId: string,
+): Promise<Pick<BulkResult, 'created' | 'failed'> & { lines: Pasted[] }> {
+  const organizationId = ctx.organization.id;
+  const pasted = await findPasted(ctx.db, { organizationId, key: toKey(pasteId), operation: PASTING });
+  if (pasted === undefined) throw new DomainError('RESULTS_NOT_FOUND');
+  const { given, rejected } = pasted;
+  const { results, ...counts } = await toBulkResult(
+    ctx,
+    given.map((longUrl) => ({ longUrl })),
+    pasted,
+    rejected,
+  );
+  const lines = results.map((result) => ({
+    ...result,
+    line: result.index + 1,
+    longUrl: given[result.index] ?? '',
+  }));
+  return { ...counts, lines: lines.toSorted((one, other) => Number(one.success) - Number(other.success)) };
+}
+
+export const updateOwnLink = audited(
+  { verb: 'link.update', ...CHANGES },
+  async (ctx: PortalContext, { path, edit }: { path: LinkPath; edit: z.infer<typeof UpdateLinkBody> }) =>
+    await updateLink(ctx, path, edit),
+);
+
+export const deleteOwnLink = audited(
+  { verb: 'link.delete', ...CHANGES },
+  async (ctx: PortalContext, path: LinkPath) => await deleteLink(ctx, path),
+);
+
+export const restoreOwnLink = audited(
+  { verb: 'link.restore', ...CHANGES },
+  async (ctx: PortalContext, path: LinkPath) => await restoreLink(ctx, path),
+);

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { findLinkOrThrow } from '../../../../shared/links/get-link.ts';
+import { toShortLink } from '../../../../shared/links/short-link.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { type Confirmation, defineForm, type Params } from '../../app/declare.ts';
+import { toCount, toMoment } from '../../i18n/format.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { deleteOwnLink, updateOwnLink } from './link-actions.ts';
+import { toLinkPath } from './link-path.ts';
+
+/** What disabling or deleting a link stops. */
+async function confirmEnd(
+  ctx: PortalContext,
+  params: Params,
+  how: 'disable' | 'delete',
+): Promise<Confirmation> {
+  const { t } = ctx;
+  const row = await findLinkOrThrow(ctx, toLinkPath(params));
+  const { shortUrl, domain, code } = toShortLink(ctx.config, row);
+  const visits = toCount(ctx, row.clicks ?? 0, VISITS);
+  const last = row.lastClickAt && toMoment(ctx, row.lastClickAt);
+  return {
+    title:
+      how === 'disable'
+        ? t(`¿Desactivar ${domain}/${code}?`, `Disable ${domain}/${code}?`)
+        : t(`¿Eliminar ${domain}/${code}?`, `Delete ${domain}/${code}?`),
+    content: (
+      <>
+        <p>
+          <strong>{shortUrl}</strong>{' '}
+          {how === 'disable'
+            ? t(
+                'deja de redirigir en el acto, hasta que lo active.',
+                'stops redirecting at once, until you activate it.',
+              )
+            : t(
+                'deja de redirigir en el acto. Puede restaurarlo durante 90 días.',
+                'stops redirecting at once. You can restore it for 90 days.',
+              )}
+        </p>
+        <p>
+          {last === null
+            ? t('No ha tenido visitas.', 'It has had no visits.')
+            : t(`Ha tenido ${visits}; la última, el ${last}.`, `It has had ${visits}, the last on ${last}.`)}
+        </p>
+      </>
+    ),
+    submit: how === 'disable' ? t('Desactivar', 'Disable') : t('Eliminar', 'Delete'),
+  };
+}
+
+const VISITS = { es: ['visita', 'visitas'], en: ['visit', 'visits'] } as const;
+
+export const editLink = defineForm({
+  name: 'edit',
+  operation: 'updateLink',
+  idempotent: true,
+  roles: BUILDERS,
+  done: { es: 'Se guardó el enlace.', en: 'Link saved.' },
+  fields: () =>
+    z.object({
+      longUrl: z.string().trim().min(1).max(2_048),
+      status: z.enum(['active', 'disabled']),
+      expiresAt: z.string().max(40),
+      ...{ shownLongUrl: z.string(), shownStatus: z.string(), shownExpiresAt: z.string() },
+    }),
+  confirm: async (ctx, { status, shownStatus }, params) =>
+    status === 'disabled' && shownStatus === 'active' ? await confirmEnd(ctx, params, 'disable') : undefined,
+  // A field that still says what the form showed is not sent: somebody else may have changed it meanwhile, and an expiry
+  // may have passed.
+  act: async (ctx, { longUrl, status, expiresAt, ...shown }, params) => {
+    const path = toLinkPath(params);
+    const edit = {
+      ...(longUrl !== shown.shownLongUrl && { longUrl }),
+      ...(status !== shown.shownStatus && { status }),
+      ...(expiresAt !== shown.shownExpiresAt && { expiresAt: expiresAt || null }),
+    };
+    if (Object.keys(edit).length > 0) await updateOwnLink(ctx, { path, edit });
+  },
+});
+
+export const removeLink = defineForm({
+  name: 'delete',
+  operation: 'deleteLink',
+  idempotent: true,
+  roles: BUILDERS,
+  fields: () => z.object({}),
+  confirm: async (ctx, _, params) => await confirmEnd(ctx, params, 'delete'),
+  act: async (ctx, _, params) => {
+    await deleteOwnLink(ctx, toLinkPath(params));
+  },
+  redirectTo: ({ base }, _, params) => {
+    const { domain, code } = toLinkPath(params);
+    return `${base}/links/restore?${new URLSearchParams({ domain, code, deleted: 'yes' })}`;
+  },
+});

@@ -1,0 +1,203 @@
+import type { FC } from 'hono/jsx';
+import * as z from 'zod';
+import type { NumberInsight } from '../../../../shared/numbers/number-insight.ts';
+import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
+import { askFunction } from '../../app/ask-function.ts';
+import type { FormContext, PortalContext } from '../../app/context.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { optional } from '../../i18n/fields.ts';
+import { toDay, toMoment } from '../../i18n/format.ts';
+import type { Text } from '../../i18n/language.ts';
+import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
+import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
+
+/** A result is shown for as long to who asked for it; it is stored nowhere else. */
+const SHOWN_SEC = 600;
+const PENDING = 'pending';
+const NAME = /^[0-9a-f]{64}$/;
+
+type Shown = { organizationId: number; userId: number; found: NumberInsight };
+
+const toKey = (name: string): string => `look-up:${name}`;
+
+/** Looks a number up once, however often its form is sent: the result is kept for a while under the sending's name. */
+async function lookUpOnce(
+  ctx: FormContext,
+  input: { number: string; country: string | undefined },
+): Promise<void> {
+  const key = toKey(ctx.submission.name);
+  const isFirst = await ctx.redis.set(key, PENDING, { nx: true, ex: SHOWN_SEC });
+  if (isFirst !== 'OK') return;
+  try {
+    const found = await askFunction<NumberInsight>(ctx, 'NUMBERINSIGHT', { verb: 'lookUp', input });
+    const shown: Shown = { organizationId: ctx.organization.id, userId: ctx.person.id, found };
+    await ctx.redis.set(key, JSON.stringify(shown), { ex: SHOWN_SEC });
+  } catch (error) {
+    // What was refused may be sent again; after a fault it may have been charged.
+    if (error instanceof DomainError && toErrorAnswer(error).status < 500) await ctx.redis.del(key);
+    throw error;
+  }
+}
+
+/** The reader's own result; undefined when there is none, or no longer. */
+async function readFound(ctx: PortalContext, name = ''): Promise<NumberInsight | undefined> {
+  if (!NAME.test(name)) return undefined;
+  const kept = await ctx.redis.get<string>(toKey(name));
+  if (kept === null || kept === PENDING) return undefined;
+  // Only `lookUpOnce` writes these.
+  const { organizationId, userId, found }: Shown = JSON.parse(kept);
+  return organizationId === ctx.organization.id && userId === ctx.person.id ? found : undefined;
+}
+
+const lookUp = defineForm({
+  name: 'ask',
+  operation: 'lookUpNumber',
+  roles: ADMINISTRATORS,
+  fields: () =>
+    z.object({
+      number: z.string().trim().min(1).max(64),
+      country: optional(
+        z
+          .string()
+          .trim()
+          .regex(/^[A-Za-z]{2}$/),
+      ),
+    }),
+  confirm: async (ctx, { number }) => {
+    const { t } = ctx;
+    return toChargeConfirmation(ctx, {
+      title: t(`¿Consultar ${number}?`, `Look up ${number}?`),
+      submit: t('Consultar', 'Look up'),
+      quote: (await getQuotes(ctx))('numberinsight.lookup'),
+      units: 1,
+      unit: t('consulta', 'look-up'),
+      note: t('Si el número no es válido, no se cobra.', 'If the number is not valid, it is not charged.'),
+    });
+  },
+  act: async (ctx, { number, country }) => {
+    await lookUpOnce(ctx, { number, country });
+    return { to: `${ctx.pagePath}?found=${ctx.submission.name}` };
+  },
+  onResubmit: async ({ pagePath, submission }) => ({ to: `${pagePath}?found=${submission.name}` }),
+});
+
+export const lookUpPage = definePage({
+  path: '/lookup',
+  title: { es: 'Consultar un número', en: 'Look a number up' },
+  menu: { group: 'send', icon: 'search' },
+  roles: ADMINISTRATORS,
+  service: 'numberinsight',
+  forms: [lookUp],
+  render: async (ctx, { query, failed }) => {
+    const { t, base, organization } = ctx;
+    const refused = refusedOf(failed, lookUp);
+    const [found, quotes] = await Promise.all([readFound(ctx, query.found), getQuotes(ctx)]);
+    return titled(
+      {
+        title: t('Consultar un número', 'Look a number up'),
+        actions: (
+          <a class="button plain" href={`${base}/batches/new`}>
+            {t('Subir un lote', 'Upload a batch')}
+          </a>
+        ),
+      },
+      <>
+        {found === undefined ? null : <Result ctx={ctx} of={found} />}
+        {query.found !== undefined && found === undefined ? (
+          <p class="note warn" role="status">
+            {t(
+              'Este resultado ya no se muestra: se guarda 10 minutos. Si se cobró, está en los movimientos.',
+              'This result is no longer shown: it is kept for 10 minutes. If it was charged, it is among the movements.',
+            )}
+          </p>
+        ) : null}
+        <div class="card">
+          <Form
+            ctx={ctx}
+            of={lookUp}
+            failed={refused}
+            submit={t('Ver el precio y consultar', 'See the price and look up')}
+          >
+            <Field
+              ctx={ctx}
+              failed={refused}
+              name="number"
+              label={t('Número', 'Number')}
+              hint={t('Con su indicativo: +57 300 123 4567.', 'With its country code: +57 300 123 4567.')}
+              required
+            />
+            <Field
+              ctx={ctx}
+              failed={refused}
+              name="country"
+              label={t('País', 'Country')}
+              hint={t(
+                `Dos letras, para números sin indicativo. Vacío: ${organization.country}.`,
+                `Two letters, for numbers without a country code. Empty: ${organization.country}.`,
+              )}
+            />
+            <UnitPrice ctx={ctx} quote={quotes('numberinsight.lookup')} unit={t('consulta', 'look-up')} />
+          </Form>
+        </div>
+      </>,
+    );
+  },
+});
+
+const LINE_NAMES: Record<NumberInsight['type'], Text> = {
+  mobile: { es: 'Celular', en: 'Mobile' },
+  fixed_line: { es: 'Fijo', en: 'Landline' },
+  fixed_line_or_mobile: { es: 'Fijo o celular', en: 'Landline or mobile' },
+  toll_free: { es: 'Gratuito', en: 'Toll-free' },
+  premium_rate: { es: 'Tarifa con recargo', en: 'Premium rate' },
+  shared_cost: { es: 'Costo compartido', en: 'Shared cost' },
+  voip: { es: 'Internet (VoIP)', en: 'VoIP' },
+  personal_number: { es: 'Número personal', en: 'Personal number' },
+  pager: { es: 'Buscapersonas', en: 'Pager' },
+  uan: { es: 'Número empresarial', en: 'Company number' },
+  voicemail: { es: 'Buzón de voz', en: 'Voicemail' },
+  unknown: { es: 'Desconocido', en: 'Unknown' },
+};
+
+const Result: FC<{ ctx: PortalContext; of: NumberInsight }> = ({ ctx, of }) => {
+  const { t, language } = ctx;
+  const country = of.country && new Intl.DisplayNames([language], { type: 'region' }).of(of.country.code);
+  return (
+    <div class="card" role="status">
+      <h2>
+        {of.formats.international}{' '}
+        <span class={of.valid ? 'tag good' : 'tag bad'}>
+          {of.valid ? t('Válido', 'Valid') : t('No válido: no se cobró', 'Not valid: not charged')}
+        </span>
+      </h2>
+      <dl>
+        <dt>{t('Tipo', 'Type')}</dt>
+        <dd>{LINE_NAMES[of.type][language]}</dd>
+        <dt>{t('Operador', 'Carrier')}</dt>
+        <dd>{of.carrier?.name ?? t('Desconocido', 'Unknown')}</dd>
+        {of.ported === true ? (
+          <>
+            <dt>{t('Portado', 'Ported')}</dt>
+            <dd>
+              {t('Desde', 'From')} {of.originalCarrier?.name ?? t('otro operador', 'another carrier')}
+              {of.portedAt === null ? '' : `, ${toDay(ctx, of.portedAt)}`}
+            </dd>
+          </>
+        ) : null}
+        <dt>{t('País', 'Country')}</dt>
+        <dd>{country ?? t('Ninguno en particular', 'None in particular')}</dd>
+        {of.area === null ? null : (
+          <>
+            <dt>{t('Lugar', 'Area')}</dt>
+            <dd>{of.area.name}</dd>
+          </>
+        )}
+        <dt>{t('Consultado', 'Looked up')}</dt>
+        <dd>{toMoment(ctx, of.checkedAt)}</dd>
+      </dl>
+    </div>
+  );
+};

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import type { BatchJob } from '../../../../shared/numbers/batches/batch-job.ts';
+import { askFunction } from '../../app/ask-function.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { optional } from '../../i18n/fields.ts';
+import { toNumber } from '../../i18n/format.ts';
+import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
+import { readNumbers } from './read-numbers.ts';
+
+const MAX_NUMBERS = 100_000;
+
+/** As of the API, on a counter of the portal; counting the numbers first spends nothing of it. */
+const BATCHES_A_MINUTE = {
+  ...{ quota: 'number-batches', limit: 10, windowSeconds: 60, counts: 'batches', units: () => 1 },
+};
+
+const create = defineForm({
+  name: 'create',
+  roles: ADMINISTRATORS,
+  maxBytes: 8 * 1024 * 1024,
+  cost: BATCHES_A_MINUTE,
+  fields: (t) =>
+    z
+      .object({
+        file: z.union([z.instanceof(File), z.literal('')]).optional(),
+        numbers: z.string(),
+        reference: optional(z.string().trim().max(255)),
+        country: optional(
+          z
+            .string()
+            .trim()
+            .regex(/^[A-Za-z]{2}$/),
+        ),
+      })
+      .refine(({ file, numbers }) => (file instanceof File ? numbers.trim() === '' : numbers.trim() !== ''), {
+        path: ['numbers'],
+        error: t(
+          'Suba un archivo o escriba los números, no ambos.',
+          'Upload a file or type the numbers, not both.',
+        ),
+      }),
+  confirm: async (ctx, { file, numbers }) => {
+    const { t } = ctx;
+    const lines = await readNumbers(file, numbers);
+    // The verb refuses too many, or none, beside the field.
+    if (lines.length === 0 || lines.length > MAX_NUMBERS) return undefined;
+    return {
+      ...toChargeConfirmation(ctx, {
+        title: t(
+          `¿Consultar ${toNumber(ctx, lines.length)} números?`,
+          `Look up ${toNumber(ctx, lines.length)} numbers?`,
+        ),
+        submit: t('Subir el lote', 'Upload the batch'),
+        quote: (await getQuotes(ctx))('numberinsight.lookup'),
+        units: lines.length,
+        unit: t('consultas', 'look-ups'),
+        note: t(
+          'Los números no válidos se reembolsan cuando el lote termina.',
+          'Numbers that are not valid are refunded when the batch ends.',
+        ),
+      }),
+      // A file cannot be sent again by a page; its numbers can.
+      keep: { numbers: lines.join('\n') },
+    };
+  },
+  act: async (ctx, { file, numbers, ...terms }) => {
+    const lines = await readNumbers(file, numbers);
+    const input = { numbers: lines, ...terms };
+    const { jobId } = await askFunction<BatchJob>(ctx, 'NUMBERINSIGHT', { verb: 'createBatch', input });
+    return { to: `${ctx.base}/batches/${jobId}` };
+  },
+  // Sending it again is answered with the batch, unless that has been deleted.
+  onResubmit: async ({ base }) => ({ to: `${base}/batches` }),
+});
+
+export const newBatchPage = definePage({
+  path: '/batches/new',
+  title: { es: 'Subir un lote de números', en: 'Upload a batch of numbers' },
+  roles: ADMINISTRATORS,
+  service: 'numberinsight',
+  forms: [create],
+  render: async (ctx, { failed }) => {
+    const { t, organization } = ctx;
+    const refused = refusedOf(failed, create);
+    const quotes = await getQuotes(ctx);
+    return (
+      <div class="card">
+        <Form
+          ctx={ctx}
+          of={create}
+          failed={refused}
+          submit={t('Contar y ver el precio', 'Count and see the price')}
+          multipart
+        >
+          <Field
+            ctx={ctx}
+            failed={refused}
+            name="file"
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            label={t('Archivo CSV', 'CSV file')}
+            hint={t(
+              'Un número por línea, en la primera columna. Hasta 100.000 números y 8 MB.',
+              'One number a line, in the first column. Up to 100,000 numbers and 8 MB.',
+            )}
+          />
+          <Field
+            ctx={ctx}
+            failed={refused}
+            name="numbers"
+            rows={6}
+            label={t('O escriba los números', 'Or type the numbers')}
+            hint={t('Uno por línea, con su indicativo.', 'One a line, with its country code.')}
+          />
+          <Field
+            ctx={ctx}
+            failed={refused}
+            name="reference"
+            label={t('Referencia', 'Reference')}
+            hint={t('Opcional: con qué nombre aparece en la lista.', 'Optional: its name in the list.')}
+          />
+          <Field
+            ctx={ctx}
+            failed={refused}
+            name="country"
+            label={t('País', 'Country')}
+            hint={t(
+              `Dos letras, para números sin indicativo. Vacío: ${organization.country}.`,
+              `Two letters, for numbers without a country code. Empty: ${organization.country}.`,
+            )}
+          />
+          <UnitPrice ctx={ctx} quote={quotes('numberinsight.lookup')} unit={t('consulta', 'look-up')} />
+        </Form>
+      </div>
+    );
+  },
+});

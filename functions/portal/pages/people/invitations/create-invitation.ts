@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { invitation } from '../../../../../db/people/tables/invitation.ts';
+import { ROLES } from '../../../../../db/people/tables/membership.ts';
+import { audited } from '../../../../../shared/platform/audit/audited.ts';
+import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
+import { checkInput } from '../../../../../shared/platform/verbs/check-input.ts';
+import { Email, Line } from '../../../../../shared/platform/verbs/fields.ts';
+import { onlyRow } from '../../../../../shared/platform/verbs/only-row.ts';
+import type { PortalContext } from '../../../app/context.ts';
+import { authorizedInviter, mayInviteInto } from './authorized-inviter.ts';
+
+const VALID = sql.raw("interval '7 days'");
+
+const Input = z.object({
+  email: Email,
+  /** What to call a person who is new. */
+  name: Line.optional(),
+  role: z.enum(ROLES),
+  /** False: the address has been sent enough mails. */
+  isMailed: z.boolean(),
+});
+export type NewInvitation = z.input<typeof Input>;
+
+/**
+ * Invites an address, with its mail; a pending invitation of the same address is renewed. It only looks up whether the
+ * address is a member's: the answer and its timing are the same for any owner of the address. Throws DomainError for a member, and for a
+ * role that the inviter may not give or replace.
+ */
+export const createInvitation = audited(
+  { verb: 'invitation.create', changes: invitation },
+  async (ctx: PortalContext, input: NewInvitation): Promise<void> => {
+    const { email, name = null, role, isMailed } = checkInput(Input, input);
+    const { id } = ctx.organization;
+    const { rows } = await ctx.db.execute<{ isKept: boolean; isMember: boolean }>(sql`
+      with ${authorizedInviter(ctx, role)},
+      member as (
+        select from membership join "user" person on person.id = membership.user_id
+         where membership.organization_id = ${id} and membership.status = 'active'
+           and lower(person.email) = lower(${email})
+      ),
+      kept as (
+        insert into invitation (organization_id, email, name, role, invited_by, expires_at)
+        select ${id}, ${email}, ${name}, ${role}, inviter.user_id, now() + ${VALID}
+          from inviter where not exists (select from member)
+        on conflict (organization_id, lower(email)) where ended_at is null do update
+           set email = excluded.email, name = excluded.name, role = excluded.role, invited_by = excluded.invited_by,
+               created_at = now(), expires_at = excluded.expires_at
+         where ${mayInviteInto(sql`(select inviter.role from inviter)`, sql`invitation.role`)}
+        returning id, expires_at
+      ),
+      mailed as (
+        insert into mail (organization_id, invitation_id, kind, cause, data)
+        select ${id}, kept.id, 'invitation', ${ctx.requestId},
+               jsonb_build_object('invitedBy', inviter.name, 'role', ${role}::text, 'invitationId', kept.id,
+                                  'expiresAt', kept.expires_at)
+          from kept, inviter where ${isMailed}::boolean
+      )
+      select exists (select from kept) as "isKept", exists (select from member) as "isMember"`);
+    const { isKept, isMember } = onlyRow(rows);
+    if (isMember) throw new DomainError('INVITEE_IS_MEMBER');
+    if (!isKept) throw new DomainError('ROLE_NOT_GRANTABLE');
+  },
+);

@@ -1,0 +1,26 @@
+import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
+import type { FormContext } from '../../../app/context.ts';
+import { spend } from '../../../app/http/guard.ts';
+import { toSpending } from '../../../app/sign-in/spending.ts';
+import { SWEEP_MAILS } from '../../../mail/sweep-mails.ts';
+import { createInvitation, type NewInvitation } from './create-invitation.ts';
+
+const PER_ORGANIZATION = { limit: 10, windowSeconds: 3_600 };
+/** Counts mails from all organizations together. Invitations beyond it wait unmailed, so nobody learns of the others. */
+const PER_ADDRESS = { limit: 3, windowSeconds: 86_400 };
+
+/** Invites an address within the limits, and mails it soon. Throws DomainError, SERVICE_UNAVAILABLE without Redis. */
+export async function invite(ctx: FormContext, input: Omit<NewInvitation, 'isMailed'>): Promise<void> {
+  const organization = toSpending('invitation:organization', String(ctx.organization.id), PER_ORGANIZATION);
+  const sent = await spend(ctx, organization);
+  if (!sent.admitted) throw new DomainError('TOO_MANY_INVITATIONS');
+  const mailed = await spend(ctx, toSpending('invitation:address', input.email.toLowerCase(), PER_ADDRESS));
+  try {
+    await createInvitation(ctx, { ...input, isMailed: mailed.admitted });
+  } catch (error) {
+    await Promise.all([sent.giveBack?.(), mailed.admitted && mailed.giveBack?.()]);
+    throw error;
+  }
+  // The outbox is swept every minute anyway: this only makes the mail faster.
+  ctx.waitUntil(ctx.jobs.publish(SWEEP_MAILS, {}).catch(() => ctx.log.warn('mails_not_published')));
+}

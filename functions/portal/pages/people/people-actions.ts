@@ -1,0 +1,56 @@
+import { listMemberKeys } from '../../../../shared/people/keys/list-member-keys.ts';
+import { listMembers } from '../../../../shared/people/list-members.ts';
+import { removeMember } from '../../../../shared/people/remove-member.ts';
+import { setMemberRole } from '../../../../shared/people/set-member-role.ts';
+import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import type { PortalContext } from '../../app/context.ts';
+
+type Role = PortalContext['role'];
+
+/** Current members. */
+export const listPeople = async (ctx: PortalContext) =>
+  onlyCurrent(await listMembers(ctx, ctx.organization.id));
+
+const onlyCurrent = <Member extends { status: string }>(members: readonly Member[]): Member[] =>
+  members.filter(({ status }) => status === 'active');
+
+/** Only owners may grant or remove the owner role. Throws DomainError. */
+function checkOwner({ role }: PortalContext, ...roles: (Role | undefined)[]): void {
+  if (role !== 'owner' && roles.includes('owner')) throw new DomainError('OWNER_ONLY');
+}
+
+const roleOf = async (ctx: PortalContext, userId: number): Promise<Role | undefined> =>
+  (await listPeople(ctx)).find((person) => person.userId === userId)?.role;
+
+/** A current member and their keys that work, which a removal stops. */
+export async function findPerson(ctx: PortalContext, userId: number) {
+  const organizationId = ctx.organization.id;
+  const [members, keys] = await ctx.db.batch([
+    listMembers(ctx, organizationId),
+    listMemberKeys(ctx, { organizationId, userId }),
+  ]);
+  const person = onlyCurrent(members).find((member) => member.userId === userId);
+  return person && { ...person, keys };
+}
+
+/** The same. Throws DomainError when there is none. */
+export async function getPersonOrThrow(ctx: PortalContext, userId: number) {
+  const person = await findPerson(ctx, userId);
+  if (person === undefined) throw new DomainError('PERSON_NOT_FOUND');
+  return person;
+}
+
+/** Changes a member's role. Throws DomainError for the only owner. */
+export async function changeRole(
+  ctx: PortalContext,
+  { userId, role }: { userId: number; role: Role },
+): Promise<void> {
+  checkOwner(ctx, role, await roleOf(ctx, userId));
+  await setMemberRole(ctx, { organizationId: ctx.organization.id, userId, role });
+}
+
+/** Removes a member. Throws DomainError for the only owner. */
+export async function removePerson(ctx: PortalContext, { userId }: { userId: number }): Promise<void> {
+  checkOwner(ctx, await roleOf(ctx, userId));
+  await removeMember(ctx, { organizationId: ctx.organization.id, userId });
+}

@@ -1,0 +1,145 @@
+import type { FC } from 'hono/jsx';
+import type { PortalContext } from '../../app/context.ts';
+import { attemptErrorIn } from '../../i18n/attempt-errors.ts';
+import { toInstant, toNumber } from '../../i18n/format.ts';
+import type { State } from '../../ui/state-tag.tsx';
+import type { Attempt, Delivery } from './webhook-actions.ts';
+
+type Shown = { ctx: PortalContext };
+
+export const DELIVERY_STATES: Record<Delivery['state'], State> = {
+  pending: { es: 'En camino', en: 'On its way', look: 'soft' },
+  waiting: { es: 'Espera al destino', en: 'Waiting for the endpoint', look: 'warn' },
+  delivered: { es: 'Entregada', en: 'Delivered', look: 'good' },
+  failed: { es: 'Falló', en: 'Failed', look: 'bad' },
+  canceled: { es: 'Cancelada', en: 'Canceled', look: 'soft' },
+};
+const RETRYING: State = { es: 'Se reintentará', en: 'Retrying', look: 'warn' };
+
+type Progress = Pick<Delivery, 'state' | 'attempts' | 'nextAttemptAt'>;
+
+/** A delivery's state; distinguishes one that failed and will be retried from one not attempted yet. */
+export const toDeliveryState = ({ state, attempts }: Progress): State =>
+  state === 'pending' && attempts > 0 ? RETRYING : DELIVERY_STATES[state];
+
+/** What happens next with a delivery, in a sentence. */
+export function describeNext(ctx: PortalContext, { state, attempts, nextAttemptAt }: Progress): string {
+  const { t } = ctx;
+  const at = toInstant(ctx, nextAttemptAt);
+  switch (state) {
+    case 'pending':
+      return attempts === 0
+        ? t('Se está enviando por primera vez.', 'It is being sent for the first time.')
+        : t(`El próximo intento es el ${at}.`, `The next attempt is on ${at}.`);
+    case 'waiting':
+      return t(
+        'El destino está deshabilitado. La entrega espera hasta que lo habilite.',
+        'The endpoint is disabled. The delivery waits until you enable it.',
+      );
+    case 'delivered':
+      return t(
+        'El destino la recibió. No hay más intentos.',
+        'The endpoint accepted it. There are no further attempts.',
+      );
+    case 'failed':
+      return t(
+        'No quedan intentos. Corrija el destino y envíela otra vez.',
+        'No attempts are left. Fix the endpoint and send it again.',
+      );
+    case 'canceled':
+      return t('El destino se eliminó.', 'The endpoint was deleted.');
+  }
+}
+
+/** What an attempt met: a status, or why there was no answer, and how long it took. */
+export function describeAnswer(
+  ctx: PortalContext,
+  { responseStatus, error, durationMs, outcome }: Attempt,
+): string {
+  const { t } = ctx;
+  const met =
+    responseStatus !== null
+      ? t(`Respondió ${responseStatus}`, `Answered ${responseStatus}`)
+      : error !== null
+        ? attemptErrorIn(ctx.language, error)
+        : outcome === 'unknown'
+          ? t('En curso', 'In progress')
+          : t('Sin respuesta', 'No answer');
+  return durationMs === null ? met : `${met} · ${toNumber(ctx, durationMs)} ms`;
+}
+
+/** What a test event met, as soon as it is known. */
+export const TestResult: FC<Shown & { of: Delivery; log: readonly Attempt[] }> = ({ ctx, of, log }) => {
+  const { t, base } = ctx;
+  const latest = log.find(({ outcome }) => outcome !== 'unknown');
+  const look = latest === undefined ? '' : latest.outcome === 'succeeded' ? 'good' : 'bad';
+  return (
+    <div class={`note ${look}`} role="status" data-live={latest === undefined ? '1' : undefined}>
+      <p>
+        <strong>{t('Resultado de la prueba', 'Test result')}</strong>:{' '}
+        {latest === undefined
+          ? t('esperando la respuesta del destino…', 'waiting for the endpoint to answer…')
+          : `${describeAnswer(ctx, latest)}.`}{' '}
+        <a href={`${base}/deliveries/${of.id}`}>{t('Ver la entrega', 'See the delivery')}</a>
+      </p>
+    </div>
+  );
+};
+
+const toLines = (headers: unknown): string =>
+  Object.entries(Object(headers))
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+/** A text indented if it is JSON; otherwise as it is. */
+export function toReadable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** An attempt: what it met, and on demand the headers sent and the answer. */
+export const DeliveryAttempt: FC<Shown & { of: Attempt; isOpen: boolean }> = ({ ctx, of, isOpen }) => {
+  const { t } = ctx;
+  const { attempt, outcome, url, startedAt, responseBody, responseTruncated } = of;
+  const answer = toLines(of.responseHeaders);
+  return (
+    <div class="card">
+      <div class="row between">
+        <h2>
+          {t('Intento', 'Attempt')} {attempt}{' '}
+          <span class={`tag ${outcome === 'succeeded' ? 'good' : outcome === 'unknown' ? 'soft' : 'bad'}`}>
+            {describeAnswer(ctx, of)}
+          </span>
+        </h2>
+        <span class="soft">{toInstant(ctx, startedAt)}</span>
+      </div>
+      <details open={isOpen}>
+        <summary>{t('Encabezados y respuesta', 'Headers and answer')}</summary>
+        <h3>{t('Respuesta', 'Answer')}</h3>
+        {answer === '' && !responseBody ? (
+          <p class="soft">{t('No hubo respuesta.', 'There was no answer.')}</p>
+        ) : (
+          <>
+            <pre>{answer}</pre>
+            {responseBody ? (
+              <pre>
+                {responseBody}
+                {responseTruncated ? '…' : ''}
+              </pre>
+            ) : (
+              <p class="soft">{t('Sin contenido.', 'No content.')}</p>
+            )}
+          </>
+        )}
+        <h3>{t('Lo enviado', 'What was sent')}</h3>
+        <p>
+          <code>POST {url}</code>
+        </p>
+        <pre>{toLines(of.requestHeaders)}</pre>
+      </details>
+    </div>
+  );
+};

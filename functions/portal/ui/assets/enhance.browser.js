@@ -1,0 +1,86 @@
+// Makes pages more pleasant; every page works without it.
+
+// Copies the text that a button carries, and says so for two seconds.
+document.addEventListener('click', async ({ target }) => {
+  const button = target.closest('[data-copy]');
+  if (button === null) return;
+  await navigator.clipboard.writeText(button.dataset.copy);
+  const label = button.ariaLabel;
+  button.ariaLabel = button.dataset.copied;
+  button.classList.add('copied');
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  button.ariaLabel = label;
+  button.classList.remove('copied');
+});
+
+// A form is sent once: its button is busy until the page is shown again, also when the browser goes back to it.
+document.addEventListener('submit', (event) => {
+  const { target: form, submitter } = event;
+  if (form.method !== 'post') return;
+  if (form.dataset.sent !== undefined) return event.preventDefault();
+  form.dataset.sent = '';
+  if (submitter !== null) submitter.ariaBusy = 'true';
+});
+addEventListener('pageshow', () => {
+  for (const form of document.forms) delete form.dataset.sent;
+  for (const button of document.querySelectorAll('button[aria-busy]')) button.ariaBusy = null;
+});
+
+// The first checkbox of a list selects all of the page's rows.
+document.addEventListener('change', ({ target }) => {
+  const { all } = target.dataset;
+  if (all === undefined) return;
+  for (const box of document.querySelectorAll(`input[form="${all}"]`)) box.checked = target.checked;
+});
+
+// Menus close on Escape, and when a click or the focus goes elsewhere.
+const closeMenus = (except) => {
+  for (const menu of document.querySelectorAll('details.popup[open]')) menu.open = menu === except;
+};
+for (const kind of ['pointerdown', 'focusin'])
+  document.addEventListener(kind, ({ target }) => closeMenus(target.closest('details.popup')));
+document.addEventListener('keydown', (event) => {
+  const open = document.querySelector('details.popup[open]');
+  if (event.key === 'Escape' && open !== null) {
+    closeMenus();
+    open.querySelector('summary').focus();
+  }
+});
+
+// A slash leads to the search, as long as nothing is being typed.
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest('input, textarea, select')) return;
+  const field = document.querySelector('.find input');
+  if (field === null) return;
+  event.preventDefault();
+  field.select();
+  field.focus();
+});
+
+// The arrow keys lead from one value of a chart to the next.
+document.addEventListener('keydown', (event) => {
+  const next = { ArrowRight: 'nextElementSibling', ArrowLeft: 'previousElementSibling' }[event.key];
+  const mark = event.target.closest('.mark')?.[next];
+  if (!mark?.matches('.mark')) return;
+  event.preventDefault();
+  mark.focus();
+});
+
+// Reads what is in progress again every few seconds while the page is visible, until it has ended.
+const LIVE = '[data-live]';
+async function refresh() {
+  let live = document.querySelector(LIVE);
+  while (live !== null) {
+    await new Promise((resolve) => setTimeout(resolve, Number(live.dataset.live) * 1000));
+    if (document.hidden) continue;
+    const answer = await fetch(location.href).catch(() => undefined);
+    if (!answer?.ok) continue;
+    const read = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const content = read.querySelector('main');
+    if (content === null) return;
+    document.querySelector('main').replaceWith(content);
+    live = document.querySelector(LIVE);
+  }
+}
+void refresh();

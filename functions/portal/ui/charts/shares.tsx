@@ -1,0 +1,43 @@
+import type { FC } from 'hono/jsx';
+import type { PortalRequest } from '../../app/context.ts';
+import { toNumber, toPercent } from '../../i18n/format.ts';
+import { Bar } from '../lists/table.tsx';
+
+type SharesProps = {
+  ctx: PortalRequest;
+  title: string;
+  /** What is counted: "Visits". */
+  unit: string;
+  values: readonly { name: string; value: number }[];
+  /** The whole of the percentages; defaults to the sum of the values. */
+  whole?: number;
+};
+
+/** How a whole is divided: a bar, a figure and a percentage for each value. */
+export const Shares: FC<SharesProps> = ({ ctx, title, unit, values, whole }) => {
+  const sum = Math.max(1, whole ?? values.reduce((total, { value }) => total + value, 0));
+  return (
+    <table class="shares">
+      <caption>{title}</caption>
+      <thead class="hidden">
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{unit}</th>
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        {values.map(({ name, value }) => (
+          <tr>
+            <th scope="row">{name}</th>
+            <td class="number">
+              {toNumber(ctx, value)}
+              <Bar share={value / sum} />
+            </td>
+            <td class="number soft">{toPercent(ctx, value / sum)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,134 @@
+import { utcTicks } from 'd3-time';
+import type { FC } from 'hono/jsx';
+import type { PortalRequest } from '../../app/context.ts';
+import { toClockText, toCompact, toNumber } from '../../i18n/format.ts';
+import { groupPoints, type Point } from './group-points.ts';
+import { toArea, toLine, toScale, toTicks } from './linear-scale.ts';
+
+const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [760, 200, 48, 28, 28];
+const [VALUE_TICKS, TIME_TICKS] = [4, 7];
+
+type TimeChartProps = {
+  ctx: PortalRequest;
+  title: string;
+  points: readonly Point[];
+  unit: string;
+  /** Writes a value as people read it; a plain number unless given. */
+  format?: (value: number) => string;
+  /** How many of the values' units make one on the axis. */
+  scale?: number;
+};
+
+/**
+ * Values over time with the previous period behind them. Each value is read by pointing at it, or with the arrow keys
+ * after moving the focus to the chart; the same figures are in a table.
+ */
+export const TimeChart: FC<TimeChartProps> = ({
+  ctx,
+  title,
+  points: given,
+  unit,
+  format = (value) => toNumber(ctx, value),
+  scale = 1,
+}) => {
+  const { t } = ctx;
+  const { points, step } = groupPoints(given);
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const highest = Math.max(
+    VALUE_TICKS * scale,
+    ...points.flatMap(({ value, before = 0 }) => [value, before]),
+  );
+  const ticks = toTicks(highest, VALUE_TICKS);
+  const up = toScale([0, ticks.at(-1) ?? highest], [TOP + HEIGHT, TOP]);
+  const across = toScale([first.clock.getTime(), last.clock.getTime()], [LEFT, WIDTH - 8]);
+  const width = (WIDTH - LEFT) / points.length;
+  const at = ({ clock }: { clock: Date }): number => across(clock.getTime());
+  const hasBefore = points.some(({ before }) => before !== undefined);
+  const place = (point: (typeof points)[number]) => [at(point), up(point.value)] as const;
+  const placeBefore = (point: (typeof points)[number]) => [at(point), up(point.before ?? 0)] as const;
+  const say = ({ clock, value, before }: (typeof points)[number]): string =>
+    `${toClockText(ctx, clock, step)}: ${format(value)}` +
+    (before === undefined ? '' : t(` (antes ${format(before)})`, ` (before: ${format(before)})`));
+  return (
+    <figure>
+      <svg class="chart" viewBox={`0 0 ${WIDTH} ${TOP + HEIGHT + BOTTOM}`}>
+        <title>{title}</title>
+        {ticks.map((tick) => (
+          <>
+            <line x1={LEFT} x2={WIDTH} y1={up(tick)} y2={up(tick)} />
+            <text x={LEFT - 8} y={up(tick) + 4} text-anchor="end">
+              {toCompact(ctx, tick / scale)}
+            </text>
+          </>
+        ))}
+        {utcTicks(first.clock, last.clock, Math.min(TIME_TICKS, points.length)).map((tick, index) => (
+          <text
+            class={index % 2 === 0 ? undefined : 'odd'}
+            x={Math.min(Math.max(at({ clock: tick }), LEFT + 16), WIDTH - 24)}
+            y={TOP + HEIGHT + 20}
+            text-anchor="middle"
+          >
+            {toClockText(ctx, tick, step === 'hour' && tick.getUTCHours() > 0 ? 'hour' : 'tick')}
+          </text>
+        ))}
+        <path class="area" d={toArea(points, place, up(0))} />
+        {hasBefore ? <path class="before" d={toLine(points, placeBefore)} /> : null}
+        <path class="now" d={toLine(points, place)} />
+        {points.map((point, index) => (
+          <g class="mark" tabindex={index === points.length - 1 ? 0 : -1}>
+            <title>{say(point)}</title>
+            <rect
+              x={Math.round((at(point) - width / 2) * 10) / 10}
+              y={TOP}
+              width={Math.ceil(width)}
+              height={HEIGHT}
+            />
+            <circle cx={at(point)} cy={up(point.value)} r="4" />
+            <text x={WIDTH - 8} y="12" text-anchor="end">
+              {say(point)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      {hasBefore ? (
+        <figcaption class="legend">
+          <span class="now">{t('Este período', 'This period')}</span>
+          <span class="before">{t('Período anterior', 'Previous period')}</span>
+        </figcaption>
+      ) : null}
+      <details>
+        <summary>{t('Ver como tabla', 'View as a table')}</summary>
+        <section class="scroll" tabindex={0} aria-label={title}>
+          <table>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('Cuándo', 'When')}</th>
+                <th scope="col" class="number">
+                  {unit}
+                </th>
+                {hasBefore ? (
+                  <th scope="col" class="number">
+                    {t('Período anterior', 'Previous period')}
+                  </th>
+                ) : null}
+              </tr>
+            </thead>
+            <tbody>
+              {points
+                .filter(({ value, before = 0 }) => value !== 0 || before !== 0)
+                .map(({ clock, value, before }) => (
+                  <tr>
+                    <td>{toClockText(ctx, clock, step)}</td>
+                    <td class="number">{format(value)}</td>
+                    {before === undefined ? null : <td class="number">{format(before)}</td>}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </figure>
+  );
+};

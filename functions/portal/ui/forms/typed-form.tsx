@@ -1,0 +1,48 @@
+import type { Child, FC } from 'hono/jsx';
+import type { PortalRequest } from '../../app/context.ts';
+
+/** Larger ones are not kept, so that the page stays small. */
+const MAX_KEPT = 50_000;
+const SECRET = /secret|password/i;
+
+export type Kept = readonly [name: string, value: string][];
+
+/** The texts of a submitted form, without secrets; undefined when there are none, or a file, or too many to keep. */
+export function toKept(sent: FormData): Kept | undefined {
+  const kept = [...sent].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !SECRET.test(name) ? [[name, value]] : [],
+  );
+  const isAll = kept.length === [...sent].filter(([name]) => !SECRET.test(name)).length;
+  return isAll && kept.length > 0 && JSON.stringify(kept).length <= MAX_KEPT ? kept : undefined;
+}
+
+type TypedProps = { request: PortalRequest; kept: Kept | undefined; children?: Child };
+
+/** Sends a form again with what was typed. */
+export const SendAgain: FC<TypedProps> = ({ request, kept, children }) => {
+  if (kept === undefined) return null;
+  const { t, asked } = request;
+  return (
+    <form method="post" action={asked} class="stack">
+      {kept.map(([name, value]) => (
+        <input type="hidden" name={name} value={value} autocomplete="off" />
+      ))}
+      {children}
+      <button type="submit" class="plain">
+        {t('Enviarlo de nuevo', 'Send it again')}
+      </button>
+    </form>
+  );
+};
+
+/** The same, once its sender has signed in, in another tab. */
+export const TypedForm: FC<TypedProps> = ({ request, kept }) => (
+  <SendAgain request={request} kept={kept}>
+    <p>
+      {request.t(
+        'Esta página conserva lo que escribió. Déjela abierta, inicie sesión en otra pestaña y envíelo aquí de nuevo:',
+        'This page keeps what you typed. Leave it open, sign in on another tab, and send it again here:',
+      )}
+    </p>
+  </SendAgain>
+);

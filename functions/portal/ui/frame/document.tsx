@@ -1,0 +1,59 @@
+import type { Child, FC } from 'hono/jsx';
+import type { PortalRequest } from '../../app/context.ts';
+import { FAVICON, FONT, SCRIPT, STYLES } from '../assets/assets.ts';
+import { Icon } from '../icons/icon.tsx';
+
+type DocumentProps = { request: PortalRequest; title: string; children?: Child };
+
+/** A whole HTML document with the portal's style and script. */
+export const Document: FC<DocumentProps> = ({ request: { language, t }, title, children }) => (
+  <html lang={language}>
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`${title} · ${t('Portal de Operator', 'Operator portal')}`}</title>
+      <link rel="preload" href={FONT.path} as="font" type={FONT.type} crossorigin="" />
+      <link rel="stylesheet" href={STYLES.path} />
+      <link rel="icon" href={FAVICON.path} type={FAVICON.type} />
+      <script type="module" src={SCRIPT.path}></script>
+    </head>
+    <body>{children}</body>
+  </html>
+);
+
+export const Brand: FC<{ href: string }> = ({ href }) => (
+  <a class="brand" href={href}>
+    <img src={FAVICON.path} alt="" width="24" height="24" />
+    Operator
+  </a>
+);
+
+/** Shows the same page in the other language. */
+export const LanguageSwitch: FC<{ request: PortalRequest }> = ({ request: { language, asked } }) => {
+  const other = language === 'es' ? 'en' : 'es';
+  return (
+    <form method="post" action="/language">
+      <input type="hidden" name="language" value={other} />
+      <input type="hidden" name="next" value={asked} />
+      <button type="submit" class="quiet" lang={other}>
+        <Icon name="languages" />
+        {other === 'en' ? 'English' : 'Español'}
+      </button>
+    </form>
+  );
+};
+
+/** A page outside any organization: sign-in and errors. */
+export const PlainPage: FC<DocumentProps> = ({ request, title, children }) => (
+  <Document request={request} title={title}>
+    <header class="top">
+      <Brand href="/" />
+      <span class="spring" />
+      <LanguageSwitch request={request} />
+    </header>
+    <main class="narrow">
+      <h1 class="heading">{title}</h1>
+      {children}
+    </main>
+  </Document>
+);

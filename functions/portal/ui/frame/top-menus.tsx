@@ -1,0 +1,66 @@
+import type { FC } from 'hono/jsx';
+import type { PortalContext } from '../../app/context.ts';
+import { ROLE_NAMES } from '../../i18n/roles.ts';
+import { Icon } from '../icons/icon.tsx';
+
+/** The organization, and a switch to the person's others. */
+export const OrganizationMenu: FC<{ ctx: PortalContext }> = ({
+  ctx: { organization, organizations, role, t, language },
+}) => {
+  const name = (
+    <strong class="name" title={organization.name}>
+      {organization.name}
+    </strong>
+  );
+  if (organizations.length === 1) return name;
+  return (
+    <details class="popup start">
+      <summary>
+        {name}
+        <Icon name="chevron-down" />
+      </summary>
+      <div>
+        <p class="soft small">{t('Sus organizaciones', 'Your organizations')}</p>
+        {organizations.map(({ id, name: other, role: own }) => (
+          <a class="entry" href={`/${id}`} aria-current={id === organization.id ? 'true' : undefined}>
+            {other}{' '}
+            <span class="soft small">{ROLE_NAMES[id === organization.id ? role : own][language]}</span>
+          </a>
+        ))}
+      </div>
+    </details>
+  );
+};
+
+/** Who is signed in, their settings, and sign-out. */
+export const PersonMenu: FC<{ ctx: PortalContext }> = ({ ctx: { person, role, base, t, language } }) => (
+  <details class="popup">
+    <summary>
+      <Icon name="user" />
+      <span class="name">{person.name}</span>
+    </summary>
+    <div>
+      <p class="soft small">
+        {person.name}
+        <br />
+        {person.email}
+        <br />
+        {ROLE_NAMES[role][language]}
+      </p>
+      <a class="entry" href={`${base}/sessions`}>
+        <Icon name="monitor" />
+        {t('Sesiones abiertas', 'Open sessions')}
+      </a>
+      <a class="entry" href={`${base}/notices`}>
+        <Icon name="bell" />
+        {t('Avisos por correo', 'E-mail notices')}
+      </a>
+      <form method="post" action="/sign-out">
+        <button type="submit" class="entry quiet">
+          <Icon name="log-out" />
+          {t('Cerrar sesión', 'Sign out')}
+        </button>
+      </form>
+    </div>
+  </details>
+);

@@ -1,0 +1,131 @@
+import type { Cell } from '../../../../shared/platform/http/lists/csv.ts';
+import { toColombiaDateTime } from '../../../../shared/platform/time/colombia.ts';
+import type { PortalContext } from '../../app/context.ts';
+import type { Column } from '../../app/lists/list.ts';
+import { shorten, toAmount, toDate, toMoment, toMoney, toNumber } from '../../i18n/format.ts';
+import type { Text } from '../../i18n/language.ts';
+import { type State, StateTag } from '../state-tag.tsx';
+
+/** What a cell has of a text at most; the whole is in its title, up to `LONGEST_TITLE`, so that a page stays small. */
+const LONGEST_CUT = 120;
+const LONGEST_TITLE = 500;
+
+/** `2026-11-21 08:30:00` in Colombia, which spreadsheets take for a date in any language. */
+const toFileMoment = (at: Date | string | null): Cell =>
+  at === null ? null : toColombiaDateTime(toDate(at));
+
+const inColombia = ({ es, en }: Text): Text => ({
+  es: `${es} (hora de Colombia)`,
+  en: `${en} (Colombia time)`,
+});
+
+/** The kinds of columns of a list with these rows. `more` changes what a kind says of itself. */
+export function columnsOf<Row, Beside = undefined>() {
+  type Read<Value> = (row: Row, ctx: PortalContext, beside: Beside) => Value;
+  type Declared = Column<Row, Beside>;
+  type More = Partial<Declared>;
+
+  /** Free text in one line, its end cut off; the whole is in its title. */
+  const text = (label: Text, read: Read<string | null>, more: More = {}): Declared => ({
+    label,
+    look: 'cut',
+    cell: (row, ctx, beside) => shorten(read(row, ctx, beside) ?? '', LONGEST_CUT),
+    whole: (row, ctx, beside) => shorten(read(row, ctx, beside) ?? '', LONGEST_TITLE),
+    file: read,
+    ...more,
+  });
+  return {
+    text,
+    /** Text that leads to the row's own page. */
+    link: (label: Text, read: Read<string>, toPath: Read<string>, more: More = {}): Declared =>
+      text(label, read, {
+        look: 'name',
+        cell: (row, ctx, beside) => (
+          <a href={ctx.base + toPath(row, ctx, beside)}>{shorten(read(row, ctx, beside), LONGEST_CUT)}</a>
+        ),
+        ...more,
+      }),
+    /** A code or id of ours. */
+    code: (label: Text, read: Read<string | null>, more: More = {}): Declared => ({
+      label,
+      cell: (row, ctx, beside) => {
+        const code = read(row, ctx, beside);
+        return code === null ? '' : <code>{code}</code>;
+      },
+      file: read,
+      kind: 'value',
+      ...more,
+    }),
+    /** Words of ours. */
+    words: (label: Text, read: Read<string>, more: More = {}): Declared => ({
+      label,
+      cell: read,
+      file: read,
+      ...more,
+    }),
+    number: (label: Text, read: Read<number | null>, more: More = {}): Declared => ({
+      label,
+      look: 'number',
+      cell: (row, ctx, beside) => {
+        const value = read(row, ctx, beside);
+        return value === null ? '' : toNumber(ctx, value);
+      },
+      file: read,
+      kind: 'value',
+      ...more,
+    }),
+    /** An amount in micros: in the file without its currency, which is a column or a heading of its own. */
+    money: (
+      label: Text,
+      read: Read<bigint | number | string | null>,
+      currency: Read<string | null>,
+      more: More = {},
+    ): Declared => ({
+      label,
+      look: 'number',
+      cell: (row, ctx, beside) => {
+        const micros = read(row, ctx, beside);
+        return micros === null ? '' : toMoney(ctx, micros, currency(row, ctx, beside));
+      },
+      file: (row, ctx, beside) => {
+        const micros = read(row, ctx, beside);
+        return micros === null ? null : toAmount(ctx, micros);
+      },
+      kind: 'value',
+      ...more,
+    }),
+    /** A moment in Colombia. */
+    moment: (label: Text, read: Read<Date | string | null>, more: More = {}): Declared => ({
+      label,
+      fileLabel: inColombia(label),
+      cell: (row, ctx, beside) => {
+        const at = read(row, ctx, beside);
+        return at === null ? '' : toMoment(ctx, at);
+      },
+      file: (row, ctx, beside) => toFileMoment(read(row, ctx, beside)),
+      kind: 'value',
+      ...more,
+    }),
+    /** The same, in the file alone. */
+    fileMoment: (label: Text, read: Read<Date | string | null>): Declared => ({
+      label: inColombia(label),
+      file: (row, ctx, beside) => toFileMoment(read(row, ctx, beside)),
+      kind: 'value',
+    }),
+    /** A state as a coloured word. */
+    state: (read: Read<State>, more: More = {}): Declared => ({
+      label: { es: 'Estado', en: 'State' },
+      cell: (row, ctx, beside) => <StateTag ctx={ctx} of={read(row, ctx, beside)} />,
+      file: (row, ctx, beside) => read(row, ctx, beside)[ctx.language],
+      ...more,
+    }),
+    /** Text that anybody may have written, in the file alone. */
+    fileText: (label: Text, read: Read<Cell>): Declared => ({ label, file: read }),
+    /** What only the table shows. */
+    drawn: (label: Text, cell: NonNullable<Declared['cell']>, more: More = {}): Declared => ({
+      label,
+      cell,
+      ...more,
+    }),
+  };
+}

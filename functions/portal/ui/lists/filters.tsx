@@ -1,0 +1,102 @@
+import type { Child, FC } from 'hono/jsx';
+import type { Role } from '../../../../db/people/queries/sessions.ts';
+import type { Filter, ListFilter } from '../../app/lists/list.ts';
+import type { Text } from '../../i18n/language.ts';
+import { Field } from '../forms/form.tsx';
+
+type Options = { roles?: readonly Role[]; read?: (typed: string) => string };
+type Choice = { value: string; label: Text | string };
+
+/** A filter by text. */
+export const textFilter = (name: string, label: Text, options: Options = {}): ListFilter => ({
+  ...options,
+  names: [name],
+  draw: ({ ctx, given, failed }) => (
+    <Field
+      ctx={ctx}
+      failed={failed}
+      name={name}
+      type="search"
+      label={label[ctx.language]}
+      value={given[name]}
+    />
+  ),
+});
+
+/** A filter by one of several values, or any; `choices` may need what is read beside the rows. */
+export const choiceFilter = <Beside,>(
+  name: string,
+  label: Text,
+  choices: readonly Choice[] | ((beside: Beside) => readonly Choice[]),
+): ListFilter<Beside> => ({
+  names: [name],
+  draw: ({ ctx, given, failed }, beside) => (
+    <Field
+      ctx={ctx}
+      failed={failed}
+      name={name}
+      label={label[ctx.language]}
+      value={given[name] ?? ''}
+      options={[
+        { value: '', label: ctx.t('Todos', 'All') },
+        ...(typeof choices === 'function' ? choices(beside) : choices).map((choice) => ({
+          value: choice.value,
+          label: typeof choice.label === 'string' ? choice.label : choice.label[ctx.language],
+        })),
+      ]}
+    />
+  ),
+});
+
+/** A filter by state. */
+export const stateFilter = (states: Record<string, Text>, name = 'status'): ListFilter<unknown> =>
+  choiceFilter(
+    name,
+    { es: 'Estado', en: 'State' },
+    Object.entries(states).map(([value, { es, en }]) => ({ value, label: { es, en } })),
+  );
+
+/** A filter by Colombia days: of creation, unless `names` gives other parameters. */
+export const daysFilter = (
+  [from, to]: readonly [from: string, to: string] = ['createdFrom', 'createdTo'],
+): ListFilter<unknown> => ({
+  names: [from, to],
+  draw: (filter) => (
+    <>
+      <Day {...filter} name={from} label={filter.ctx.t('Desde', 'From')} />
+      <Day {...filter} name={to} label={filter.ctx.t('Hasta', 'To')} />
+    </>
+  ),
+});
+
+const Day: FC<Filter & { name: string; label: string }> = ({ given, name, ...rest }) => (
+  <Field {...rest} name={name} type="date" value={given[name]} />
+);
+
+type FiltersProps = { filter: Filter; size: Child; fields: readonly { isGiven: boolean; field: Child }[] };
+
+/** Fields beside the button; the others open on demand, and where one of them is given. */
+const FIRST = 2;
+
+/** A list's filters: a form that reloads the page. */
+export const Filters: FC<FiltersProps> = ({ filter: { ctx, failed }, size, fields }) => {
+  const { t } = ctx;
+  const more = fields.slice(FIRST);
+  const general = failed?.errors.cursor ?? failed?.errors[''];
+  return (
+    <form method="get" class="filters">
+      {fields.slice(0, FIRST).map(({ field }) => field)}
+      {size}
+      {more.length === 0 ? null : (
+        <details class="more" open={more.some(({ isGiven }) => isGiven) || failed !== undefined}>
+          <summary>{t('Más filtros', 'More filters')}</summary>
+          <div>{more.map(({ field }) => field)}</div>
+        </details>
+      )}
+      <button type="submit" class="plain">
+        {t('Filtrar', 'Filter')}
+      </button>
+      {general === undefined ? null : <p class="wrong">{general}</p>}
+    </form>
+  );
+};

@@ -1,0 +1,281 @@
+import type { Child, FC } from 'hono/jsx';
+import { MOST_COUNTED, MOST_FILTERED } from '../../../../shared/platform/http/lists/most-counted.ts';
+import type { PortalContext } from '../../app/context.ts';
+import type { Failed, Params } from '../../app/declare.ts';
+import {
+  type Asked,
+  type BulkAction,
+  type Column,
+  type Filter,
+  type List,
+  visible,
+} from '../../app/lists/list.ts';
+import { PAGE_SIZES, type Rows } from '../../app/lists/read-rows.ts';
+import { toNumber } from '../../i18n/format.ts';
+import { Icon } from '../icons/icon.tsx';
+import { isRestricted } from '../is-restricted.ts';
+import { Filters } from './filters.tsx';
+import { ScrollCard } from './scroll-card.tsx';
+
+/** The form of the checkboxes, which are outside it. */
+const SELECTION = 'selection';
+
+type ViewProps<Query extends Asked, Row, Beside> = {
+  list: List<Query, Row, Beside>;
+  filter: Filter;
+  rows: Rows<Row>;
+  total: number | undefined;
+  beside: Beside;
+  /** The refused form, which may be one of a row. */
+  failed: Failed | undefined;
+};
+
+/** A list: its filters, its file, its rows, how many there are, and the way to the next ones. */
+export async function drawList<Query extends Asked, Row, Beside>({
+  list,
+  filter,
+  rows,
+  total,
+  beside,
+  failed,
+}: ViewProps<Query, Row, Beside>): Promise<Child> {
+  const { ctx, given } = filter;
+  const { language } = ctx;
+  const isEmpty = rows.items.length === 0;
+  const isBare = Object.keys(given).length === 0;
+  const size = rows.size === PAGE_SIZES[0] ? {} : { limit: String(rows.size) };
+  const actions = offeredTo(ctx, list, given);
+  const fields = visible(list.filters, ctx).map((each) => ({
+    isGiven: each.names.some((name) => given[name] !== undefined),
+    field: each.draw(filter, beside),
+  }));
+  return (
+    <>
+      {isEmpty && isBare && filter.failed === undefined ? null : (
+        <div class="toolbar">
+          {fields.length === 0 ? (
+            <span />
+          ) : (
+            <Filters filter={filter} size={<Hidden values={size} />} fields={fields} />
+          )}
+          {isEmpty ? null : <FileMenu ctx={ctx} given={given} />}
+        </div>
+      )}
+      {isEmpty ? (
+        <EmptyList {...filter} empty={list.empty} />
+      ) : (
+        <>
+          <ScrollCard label={list.title[language]}>
+            {await drawTable({ list, filter, rows, total, beside, failed }, actions)}
+          </ScrollCard>
+          {actions.length === 0 ? null : <BulkBar ctx={ctx} actions={actions} />}
+          <Foot filter={filter} rows={rows} total={total} size={size} period={list.period?.[language]} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The actions on selected rows that the reader may take under these filters. */
+function offeredTo<Query extends Asked, Row, Beside>(
+  ctx: PortalContext,
+  { selection }: List<Query, Row, Beside>,
+  given: Params,
+): BulkAction[] {
+  if (selection === undefined || isRestricted(ctx.organization)) return [];
+  return visible(selection.actions, ctx).filter(({ isOffered = () => true }) => isOffered(given));
+}
+
+async function drawTable<Query extends Asked, Row, Beside>(
+  { list, filter: { ctx }, rows: { items }, beside, failed }: ViewProps<Query, Row, Beside>,
+  actions: readonly BulkAction[],
+): Promise<Child> {
+  const columns = visible(list.columns, ctx).filter(({ cell }) => cell !== undefined);
+  const { selection } = list;
+  const isSelectable = selection !== undefined && actions.length > 0;
+  const lines = items.map(async (row) => {
+    const cells = await Promise.all(
+      columns.map(async (column) => await drawCell(column, row, { ctx, beside, failed })),
+    );
+    return (
+      <tr>
+        {isSelectable ? (
+          <td class="pick">
+            {selection.isFree?.(row) === false ? null : (
+              <input
+                type="checkbox"
+                form={SELECTION}
+                name="item"
+                value={selection.toItem(row)}
+                aria-label={(selection.toName ?? selection.toItem)(row)}
+              />
+            )}
+          </td>
+        ) : null}
+        {cells}
+      </tr>
+    );
+  });
+  return (
+    <table class="list">
+      <thead>
+        <tr>
+          {isSelectable ? (
+            <td class="pick">
+              <input type="checkbox" data-all={SELECTION} aria-label={ctx.t('Elegir todos', 'Select all')} />
+            </td>
+          ) : null}
+          {columns.map(({ label, look }) => (
+            <th scope="col" class={look}>
+              {label[ctx.language]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{await Promise.all(lines)}</tbody>
+    </table>
+  );
+}
+
+const drawCell = async <Row, Beside>(
+  { cell, whole, look }: Column<Row, Beside>,
+  row: Row,
+  { ctx, beside, failed }: Pick<ViewProps<Asked, Row, Beside>, 'beside' | 'failed'> & { ctx: PortalContext },
+): Promise<Child> => (
+  <td class={look} title={whole?.(row, ctx, beside) || undefined}>
+    {await cell?.(row, ctx, beside, failed)}
+  </td>
+);
+
+/** What can be done with the selected rows; a page confirms it. */
+const BulkBar: FC<{ ctx: PortalContext; actions: readonly BulkAction[] }> = ({
+  ctx: { t, language, pagePath },
+  actions,
+}) => (
+  <form method="get" id={SELECTION} action={`${pagePath}/selected`} class="bulk">
+    <span class="soft small">{t('Con los elegidos:', 'With the selected:')}</span>
+    {actions.map(({ name, label, danger }) => (
+      <button type="submit" name="do" value={name} class={danger ? 'danger' : 'plain'}>
+        {label[language]}
+      </button>
+    ))}
+  </form>
+);
+
+const FileMenu: FC<{ ctx: PortalContext; given: Params }> = ({ ctx: { t, pagePath }, given }) => {
+  const toPath = (format: string): string => `${pagePath}/csv?${new URLSearchParams({ ...given, format })}`;
+  return (
+    <details class="popup">
+      <summary class="button plain">
+        {t('Exportar', 'Export')}
+        <Icon name="chevron-down" />
+      </summary>
+      <div>
+        <p class="soft small">{t('Todas las filas del filtro', 'All rows of the filter')}</p>
+        <a class="entry" href={toPath('csv')} download="">
+          CSV
+        </a>
+        <a class="entry" href={toPath('excel')} download="">
+          Excel
+        </a>
+      </div>
+    </details>
+  );
+};
+
+const Hidden: FC<{ values: Params }> = ({ values }) => (
+  <>
+    {Object.entries(values).map(([name, value]) => (
+      <input type="hidden" name={name} value={value} />
+    ))}
+  </>
+);
+
+/** What stands in the place of an empty list: what would be here, or that nothing matches the filter. */
+const EmptyList: FC<Filter & { empty: List<Asked, unknown, unknown>['empty'] }> = ({
+  ctx: { t, language, pagePath },
+  given,
+  failed,
+  empty: { icon, title, hint },
+}) => {
+  const isFiltered = Object.keys(given).length > 0 || failed !== undefined;
+  return (
+    <div class="card empty">
+      <Icon name={isFiltered ? 'search' : icon} />
+      <h2>
+        {isFiltered
+          ? t('Ningún resultado coincide con el filtro.', 'No results match the filter.')
+          : title[language]}
+      </h2>
+      {isFiltered ? <a href={pagePath}>{t('Ver todo', 'See all')}</a> : <p>{hint[language]}</p>}
+    </div>
+  );
+};
+
+type FootProps = {
+  filter: Filter;
+  rows: Rows<unknown>;
+  total: number | undefined;
+  size: Params;
+  period: string | undefined;
+};
+
+const Foot: FC<FootProps> = ({ filter: { ctx, given }, rows, total, size, period }) => {
+  const { t, pagePath } = ctx;
+  const { before, items, next } = rows;
+  const toPath = (more: Params): string => {
+    const query = String(new URLSearchParams({ ...given, ...more }));
+    return query === '' ? pagePath : `${pagePath}?${query}`;
+  };
+  return (
+    <nav class="list-foot" aria-label={t('Páginas de la lista', 'Pages of the list')}>
+      <span class="soft">
+        {toRange(ctx, given, rows, total)}
+        {period === undefined ? '' : ` · ${period}`}
+      </span>
+      <span class="spring" />
+      {before === 0 && next === undefined && items.length <= PAGE_SIZES[0] ? null : (
+        <span class="soft">
+          {t('Por página:', 'Per page:')}{' '}
+          {PAGE_SIZES.map((each) => (
+            <>
+              <a
+                href={toPath(each === PAGE_SIZES[0] ? {} : { limit: String(each) })}
+                aria-current={each === rows.size ? 'true' : undefined}
+              >
+                {each}
+              </a>{' '}
+            </>
+          ))}
+        </span>
+      )}
+      {before === 0 ? null : (
+        <a class="button plain" href={toPath(size)}>
+          {t('Primera página', 'First page')}
+        </a>
+      )}
+      {next === undefined ? null : (
+        <a class="button plain" rel="next" href={toPath({ ...size, ...next })}>
+          {t('Siguiente', 'Next')}
+        </a>
+      )}
+    </nav>
+  );
+};
+
+/** `26–50 of 1,234`, or `26–50 of 10,000+` where more are not counted. */
+function toRange(
+  ctx: PortalContext,
+  given: Params,
+  { before, items, next }: Rows<unknown>,
+  total?: number,
+): string {
+  const { t } = ctx;
+  const last = before + items.length;
+  const shown = `${toNumber(ctx, before + 1)}–${toNumber(ctx, last)}`;
+  const known = next === undefined ? last : total;
+  if (known === undefined) return shown;
+  const most = Object.keys(given).length === 0 ? MOST_COUNTED : MOST_FILTERED;
+  const all = known > most ? `${toNumber(ctx, most)}+` : toNumber(ctx, Math.max(known, last));
+  return t(`${shown} de ${all}`, `${shown} of ${all}`);
+}

@@ -1,0 +1,18 @@
+import { purgeClickFiles, writeNextClickFile } from '../../../shared/clicks/files/write-click-files.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+
+const WRITE_CLICK_FILES = housekeeping('urlshortener', 'write-click-files');
+
+/** Hourly: writes the files of the hour before, and deletes those that are kept no longer. */
+export const writeClickFiles = defineJob({
+  ...WRITE_CLICK_FILES,
+  run: (ctx) =>
+    runInSteps(
+      ctx,
+      WRITE_CLICK_FILES,
+      {},
+      async () => (await writeNextClickFile(ctx)) || (await purgeClickFiles(ctx)),
+    ),
+});

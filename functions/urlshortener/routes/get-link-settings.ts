@@ -1,0 +1,22 @@
+import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
+import { getLinkSettings as get } from '../../../shared/links/settings/get-link-settings.ts';
+import { LinkSettings } from '../../../shared/links/settings/link-settings.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { DEFAULT_LIMIT } from '../../../shared/platform/quotas/operation-limits.ts';
+
+export const getLinkSettings = defineRoute(
+  {
+    method: 'get',
+    path: '/links/{domain}/{code}/settings',
+    operationId: 'getLinkSettings',
+    summary: 'Get the settings of a short link',
+    description: 'What a link has beside the fields of its creation.',
+    access: { service: 'urlshortener' },
+    limit: DEFAULT_LIMIT,
+    params: LinkParams,
+    query: LinkQuery,
+    reply: { status: 200, data: LinkSettings },
+    errors: ['LINK_NOT_FOUND'],
+  },
+  ({ params, query }, ctx) => get(ctx, { ...params, ...query }),
+);

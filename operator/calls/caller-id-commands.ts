@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import {
+  AddCallerId,
+  addCallerId,
+  listCallerIds,
+  removeCallerId,
+  setDefaultCallerId,
+} from '../../shared/calls/settings/caller-ids.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
+
+const OWN_NUMBER = { ...ORGANIZATION, number: z.string().describe('digits with country code') };
+
+export const callerIdCommands: Group = {
+  about: 'Numbers that the calls of an organization may show',
+  commands: {
+    add: defineCommand({
+      summary: 'Let an organization show a number; its first one becomes the default',
+      fields: AddCallerId.shape,
+      run: addCallerId,
+    }),
+    'set-default': defineCommand({
+      summary: 'Make a number the one that calls show by default',
+      fields: OWN_NUMBER,
+      run: setDefaultCallerId,
+    }),
+    remove: defineCommand({
+      summary: 'Remove a number from an organization; calls already accepted still show it',
+      fields: OWN_NUMBER,
+      run: removeCallerId,
+    }),
+    list: defineCommand({
+      summary: 'List the numbers of an organization',
+      fields: ORGANIZATION,
+      output: 'list',
+      run: (ctx, { organizationId }) => listCallerIds(ctx, organizationId),
+    }),
+  },
+};

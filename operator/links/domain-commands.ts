@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { addDomain } from '../../shared/links/domains/add-domain.ts';
+import { checkDomains } from '../../shared/links/domains/check-domains.ts';
+import { clearDefaultDomain, setDefaultDomain } from '../../shared/links/domains/default-domain.ts';
+import { HeldDomain } from '../../shared/links/domains/held-domain.ts';
+import { listTenures } from '../../shared/links/domains/list-tenures.ts';
+import { releaseDomain } from '../../shared/links/domains/release-domain.ts';
+import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';
+import type { Ctx } from '../../shared/platform/ctx.ts';
+import { DomainError } from '../../shared/platform/errors/domain-error.ts';
+import { readSystem } from '../../shared/platform/read-system.ts';
+import { checkHolder } from '../people/check-holder.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
+
+const HOLDER = {
+  organizationId: ORGANIZATION.organizationId.optional(),
+  platform: z.boolean().optional().describe('a domain of the platform, for every organization'),
+};
+const DOMAIN = { name: HeldDomain.shape.name, ...HOLDER };
+type Given = { name: string; organizationId?: number | null | undefined };
+
+const ofHolder = {
+  fields: DOMAIN,
+  check: ({ organizationId, platform }: { organizationId?: unknown; platform?: unknown }) =>
+    checkHolder({ organizationId, isEveryone: platform, flag: '--platform' }),
+};
+const toHeld = ({ name, organizationId = null }: Given): HeldDomain => ({ name, organizationId });
+
+/** Without a zone for custom hostnames, ownership of a domain cannot be verified; the local system has none. */
+async function refuseUnchecked(ctx: Ctx): Promise<void> {
+  if (ctx.config.customHostnames !== undefined || (await readSystem(ctx)) === 'local') return;
+  throw new DomainError('OWNERSHIP_UNCHECKED');
+}
+
+export const domainCommands: Group = {
+  about: 'Domains of short links',
+  commands: {
+    add: defineCommand({
+      ...ofHolder,
+      summary: 'Add a domain, which must then be verified',
+      run: (ctx, given) => addDomain(ctx, toHeld(given)),
+    }),
+    verify: defineCommand({
+      ...ofHolder,
+      summary: 'Mark a domain as verified: its links redirect. Exit code 1 if its owner still has to act',
+      fields: {
+        ...DOMAIN,
+        unchecked: z
+          .boolean()
+          .optional()
+          .describe('without a check by Cloudflare: you know who owns the domain'),
+      },
+      run: async (ctx, { unchecked, ...given }) => {
+        if (given.organizationId !== undefined && !unchecked) await refuseUnchecked(ctx);
+        return verifyDomain(ctx, toHeld(given));
+      },
+      hasFailed: (answer) => 'records' in answer,
+    }),
+    'set-default': defineCommand({
+      ...ofHolder,
+      summary: 'Make a domain the default of its holder',
+      run: (ctx, given) => setDefaultDomain(ctx, toHeld(given)),
+    }),
+    release: defineCommand({
+      ...ofHolder,
+      summary: 'Take a domain from its holder: its links stop redirecting',
+      confirm: async (ctx, given) => {
+        const [held] = await listTenures(ctx, toHeld(given));
+        return held && `Release ${held.domain}? Its links will stop redirecting.`;
+      },
+      run: (ctx, given) => releaseDomain(ctx, toHeld(given)),
+    }),
+    'clear-default': defineCommand({
+      summary: 'Leave an organization without a default domain of its own',
+      fields: ORGANIZATION,
+      run: (ctx, { organizationId }) => clearDefaultDomain(ctx, organizationId),
+    }),
+    check: defineCommand({
+      summary: 'Compare the domains with the custom hostnames at Cloudflare. Exit code 1 if they differ',
+      run: checkDomains,
+      hasFailed: (problems) => problems.length > 0,
+    }),
+    list: defineCommand({
+      summary: 'List domains with their past, current and pending holders, by default all',
+      fields: HOLDER,
+      output: 'list',
+      run: (ctx, { organizationId, platform }) =>
+        listTenures(ctx, platform ? { organizationId: null } : organizationId ? { organizationId } : {}),
+    }),
+  },
+};

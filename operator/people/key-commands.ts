@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { CreateKey, createKey } from '../../shared/people/keys/create-key.ts';
+import { revokeKey } from '../../shared/people/keys/revoke-key.ts';
+import { revokeKeyByToken } from '../../shared/people/keys/revoke-key-by-token.ts';
+import { findMember } from '../../shared/people/users/find-member.ts';
+import { Id } from '../../shared/platform/verbs/fields.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
+import { readLine } from '../program/read-line.ts';
+import { showKey, showKeys } from './show-keys.ts';
+
+const KEY = { ...ORGANIZATION, keyId: Id.describe('ID of the key') };
+const { userId: _, token: __, ...CREATE_KEY } = CreateKey.shape;
+
+export const keyCommands: Group = {
+  about: 'API keys',
+  commands: {
+    create: defineCommand({
+      summary: 'Create a key. Its token is shown only now, and stored nowhere',
+      fields: {
+        ...CREATE_KEY,
+        user: z.string().describe('e-mail address of its creator, an active member of the organization'),
+      },
+      positional: ['organizationId', 'name'],
+      run: async (ctx, { user, ...key }) => {
+        const { organizationId } = key;
+        const { userId } = await findMember(ctx, organizationId, user);
+        const { id, token } = await createKey(ctx, { ...key, userId });
+        return { ...(await showKey(ctx, organizationId, id)), token };
+      },
+    }),
+    list: defineCommand({
+      summary: 'List the keys of an organization',
+      fields: ORGANIZATION,
+      output: 'list',
+      run: (ctx, { organizationId }) => showKeys(ctx, organizationId),
+    }),
+    show: defineCommand({
+      summary: 'Show a key and what it may do',
+      fields: KEY,
+      run: (ctx, { organizationId, keyId }) => showKey(ctx, organizationId, keyId),
+    }),
+    revoke: defineCommand({
+      summary: 'Permanently revoke a key, by its ID or by a token that has leaked',
+      fields: {
+        organizationId: KEY.organizationId.optional(),
+        keyId: KEY.keyId.optional(),
+        token: z
+          .boolean()
+          .optional()
+          .describe('read the token from standard input, so that it stays out of the shell history'),
+      },
+      positional: ['organizationId', 'keyId'],
+      check: ({ organizationId, keyId, token }) =>
+        token === true
+          ? organizationId === undefined
+            ? undefined
+            : 'With --token, name no organization: the token is read from standard input.'
+          : keyId === undefined
+            ? 'Name an organization and the ID of its key, or use --token.'
+            : undefined,
+      // A token identifies its key exactly, and standard input cannot also answer a question.
+      confirm: async (ctx, { organizationId, keyId }, organization) => {
+        if (organizationId === undefined || keyId === undefined) return undefined;
+        const { name } = await showKey(ctx, organizationId, keyId);
+        return `Permanently revoke key ${keyId} (${name}) of ${organization}?`;
+      },
+      run: async (ctx, { organizationId, keyId }) =>
+        organizationId === undefined || keyId === undefined
+          ? await revokeKeyByToken(ctx, { token: await readLine() })
+          : await revokeKey(ctx, { organizationId, keyId }),
+    }),
+  },
+};

@@ -1,0 +1,28 @@
+import { listServices, SetService, setService } from '../../shared/people/organizations/services.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
+
+const SERVICE = { ...ORGANIZATION, service: SetService.shape.service };
+
+export const serviceCommands: Group = {
+  about: 'Services of an organization',
+  commands: {
+    on: defineCommand({
+      summary: 'Turn a service on',
+      fields: SERVICE,
+      run: (ctx, input) => setService(ctx, { ...input, enabled: true }),
+    }),
+    off: defineCommand({
+      summary: 'Turn a service off: its API calls are refused',
+      fields: SERVICE,
+      confirm: (_, { service }, organization) => `Refuse all API calls of ${organization} to ${service}?`,
+      run: (ctx, input) => setService(ctx, { ...input, enabled: false }),
+    }),
+    list: defineCommand({
+      summary: 'List the services and whether they are on',
+      fields: ORGANIZATION,
+      output: 'list',
+      run: (ctx, { organizationId }) => listServices(ctx, organizationId),
+    }),
+  },
+};

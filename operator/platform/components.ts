@@ -1,5 +1,0 @@
-import * as z from 'zod';
-import { COMPONENTS } from '../../functions/platform/domain/components.ts';
-
-/** Affected components of the status page. */
-export const Components = z.array(z.enum(COMPONENTS)).min(1, 'must name at least one component');

@@ -1,0 +1,71 @@
+import { InvalidArgumentError } from 'commander';
+import { findOrganization } from '../../shared/people/organizations/find-organization.ts';
+import type { Ctx } from '../../shared/platform/ctx.ts';
+import { DomainError } from '../../shared/platform/errors/domain-error.ts';
+import { confirm } from './confirm.ts';
+import { createOperatorCtx } from './create-operator-ctx.ts';
+import type { Command } from './define-command.ts';
+import { readEnvironment } from './environment.ts';
+import { toOneLine } from './escape-controls.ts';
+import { fieldsOf } from './fields-of.ts';
+import { runList } from './list-fields.ts';
+import { print, printError } from './print.ts';
+import type { Field } from './to-field.ts';
+import { findWrongField, toMessage } from './to-message.ts';
+import { toText } from './to-text.ts';
+import { checkSystem } from './which-system.ts';
+
+export type Flags = { json?: boolean; yes?: boolean; target?: string };
+type Given = Record<string, unknown>;
+
+/**
+ * Runs a command with what was given for its fields: prints which system it acts on, looks its organization up, asks for
+ * confirmation (unless `--yes`) and prints the answer.
+ */
+export async function perform(command: Command, given: Given, { json, yes, target }: Flags): Promise<void> {
+  const wrong = command.check?.(given);
+  if (wrong !== undefined) throw new InvalidArgumentError(wrong);
+  const show = (answer: unknown) => {
+    const { output } = command;
+    print(json ? toJson(answer) : typeof output === 'function' ? output(answer) : toText(answer));
+    if (command.hasFailed?.(answer)) process.exitCode = 1;
+  };
+  if ('runOffline' in command) return show(await command.runOffline(given));
+  const { ctx, settle } = createOperatorCtx(readEnvironment(process.env, undefined, target));
+  try {
+    const system = await checkSystem(ctx, target);
+    printError(`system: ${toOneLine(system)}`);
+    const { input, organization } = await resolveOrganization(ctx, given);
+    const question = await command.confirm?.(ctx, input, organization);
+    if (question !== undefined && !yes && !(await confirm(`${question} (system: ${system})`)))
+      throw new DomainError('NOT_CONFIRMED');
+    show(await runList(command, input, (own) => command.run(ctx, own)));
+  } catch (error) {
+    throw toUsage(command, error);
+  } finally {
+    await settle();
+  }
+}
+
+/** Replaces the id or name of an organization with its id; `organization` is its name and id. */
+async function resolveOrganization(ctx: Ctx, given: Given) {
+  if (given.organizationId === undefined) return { input: given, organization: '' };
+  const { id, name } = await findOrganization(ctx, String(given.organizationId));
+  return { input: { ...given, organizationId: id }, organization: `${name} (${id})` };
+}
+
+/** A refusal of a field is wrong usage: it names the field as the operator writes it. */
+function toUsage(command: Command, error: unknown): unknown {
+  const field = findWrongField(error);
+  const message = toMessage(error);
+  if (field === undefined || message === undefined) return error;
+  const { positional, options } = fieldsOf(command);
+  const isWrong = ({ name }: Field) => name === field;
+  const word = positional.find(isWrong)?.word ?? options.filter(isWrong).map((field) => `--${field.word}`)[0];
+  if (word === undefined) return error;
+  return new InvalidArgumentError(message.replace(`${field}: `, `${word}: `));
+}
+
+/** An answer as JSON. Micros are decimal strings, exact at any size. */
+const toJson = (answer: unknown): string =>
+  JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2);

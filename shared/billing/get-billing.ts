@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { type BillingRow, findBilling, type PlanRow } from '../../db/billing/queries/find-billing.ts';
+import type { TenantCtx } from '../platform/ctx.ts';
+import { toColombiaIso } from '../platform/time/colombia.ts';
+import { onlyRow } from '../platform/verbs/only-row.ts';
+import { MicroAmount } from './micro-amount.ts';
+
+/** Only the latest plans are listed. */
+const MAX_PLANS = 100;
+
+const SpendLimit = z
+  .object({
+    period: z
+      .enum(['day', 'month'])
+      .meta({ description: 'Calendar period in Colombia time.', example: 'month' }),
+    limitMicro: MicroAmount.meta({
+      description: 'What may be spent in a period, micros.',
+      example: 500000000000,
+    }),
+    spentMicro: MicroAmount.meta({
+      description:
+        'What was charged in this period less what was refunded, micros, with what is pending. Visits are always charged and may take it over the limit.',
+      example: 123450000,
+    }),
+    resetsAt: z.iso.datetime({ offset: true }).meta({
+      description: 'When the next period begins: a midnight in Colombia.',
+      example: '2026-12-01T00:00:00.000-05:00',
+    }),
+  })
+  .meta({ id: 'SpendLimit' });
+
+const Plan = z
+  .object({
+    service: z.string().meta({ description: 'Service whose usage it includes.', example: 'urlshortener' }),
+    name: z.string().meta({ description: 'Name of the plan.', example: 'Monthly links' }),
+    status: z
+      .enum(['scheduled', 'active', 'ended'])
+      .meta({ description: 'Whether it is yet to begin, runs or has ended.', example: 'active' }),
+    startsAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-01T05:00:00.000Z' }),
+    endsAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'UTC; null while no end is agreed.', example: '2026-12-01T05:00:00.000Z' }),
+    dailyQuota: z.int().nullable().meta({
+      description: 'Short links that may be created in a Colombia day; null for other services.',
+      example: 100000,
+    }),
+  })
+  .meta({ id: 'Plan' });
+
+export const Billing = z
+  .object({
+    mode: z.enum(['prepaid', 'credit']).nullable().meta({
+      description: '`prepaid`: from a balance; `credit`: up to a credit line.',
+      example: 'prepaid',
+    }),
+    currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),
+    balanceMicro: MicroAmount.meta({
+      description: 'The sum of all movements, micros (1000000 = 1.00); below zero when money is owed.',
+      example: 1000000000000,
+    }),
+    pendingMicro: MicroAmount.meta({
+      description:
+        'Usage (visits, air time) that no movement has posted yet, micros. Each hour of it is posted when it is over.',
+      example: 0,
+    }),
+    heldMicro: MicroAmount.meta({
+      description:
+        'What calls in progress may cost at most, micros. It counts as spent, against what is available and against spend limits, until each call ends and its air time is charged.',
+      example: 0,
+    }),
+    creditLineMicro: MicroAmount.meta({
+      description: 'How much may be owed, micros; 0 when prepaid.',
+      example: 0,
+    }),
+    availableMicro: MicroAmount.meta({
+      description:
+        'Balance and credit line together, less what is pending, micros. Below zero when usage took it there. What you can spend now is this less `heldMicro`.',
+      example: 1000000000000,
+    }),
+    status: z
+      .enum(['active', 'closed'])
+      .nullable()
+      .meta({ description: 'While it is `closed`, nothing can be bought.', example: 'active' }),
+    spendLimits: z.array(SpendLimit).describe("The organization's own caps, one a period at most."),
+    plans: z.array(Plan).describe('The latest to begin first, 100 at most.'),
+  })
+  .meta({ id: 'Billing' });
+
+/** Balance, credit, limits and spending of the organization. */
+export const getBilling = async (ctx: TenantCtx): Promise<z.input<typeof Billing>> =>
+  toBilling(onlyRow((await selectBilling(ctx)).rows));
+
+/** The statement whose row `toBilling` takes. */
+export const selectBilling = ({ db, tenant }: TenantCtx) => findBilling(db, tenant.organizationId, MAX_PLANS);
+
+export function toBilling({ account, spendLimits, plans }: BillingRow): z.input<typeof Billing> {
+  return {
+    mode: account?.mode ?? null,
+    currency: account?.currency ?? null,
+    balanceMicro: BigInt(account?.balanceMicro ?? 0),
+    pendingMicro: BigInt(account?.pendingMicro ?? 0),
+    heldMicro: BigInt(account?.heldMicro ?? 0),
+    creditLineMicro: BigInt(account?.creditLineMicro ?? 0),
+    availableMicro: BigInt(account?.availableMicro ?? 0),
+    status: account?.status ?? null,
+    spendLimits: spendLimits.map(({ period, limitMicro, spentMicro, resetsAt }) => ({
+      period,
+      limitMicro: BigInt(limitMicro),
+      spentMicro: BigInt(spentMicro),
+      resetsAt: toColombiaIso(new Date(resetsAt)),
+    })),
+    plans: plans.map(toPlan),
+  };
+}
+
+const toPlan = ({ service, name, status, startsAt, endsAt, dailyQuota }: PlanRow): z.infer<typeof Plan> => ({
+  service,
+  name,
+  status,
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+  dailyQuota: service === 'urlshortener' ? dailyQuota : null,
+});

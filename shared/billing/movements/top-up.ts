@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { movement } from '../../../db/billing/tables/movement.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { Id, Line, Micros } from '../../platform/verbs/fields.ts';
+import { postMovement } from './post-movement.ts';
+
+export const TopUp = z.object({
+  organizationId: Id,
+  amountMicro: Micros.describe('amount'),
+  reference: Line.describe('reference of the payment; each can be used once'),
+  description: Line.default('Top-up').describe('text that the customer sees'),
+});
+export type TopUp = z.input<typeof TopUp>;
+
+/** Adds a payment to a balance. */
+export const topUp = audited(
+  { verb: 'balance.top-up', changes: movement },
+  async (ctx: Ctx, input: TopUp) => {
+    return await postMovement(ctx, { type: 'topup', ...checkInput(TopUp, input) });
+  },
+);

@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import * as z from 'zod';
+import { plan } from '../../db/billing/tables/plan.ts';
+import { audited } from '../platform/audit/audited.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
+import { SERVICE_CODES } from '../platform/services.ts';
+import { checkInput } from '../platform/verbs/check-input.ts';
+import { Id, Line, Moment } from '../platform/verbs/fields.ts';
+import { onlyRow } from '../platform/verbs/only-row.ts';
+
+/** An organization's plans, latest first. */
+export function listPlans(ctx: Ctx, organizationId: number) {
+  return ctx.db
+    .select({
+      id: plan.id,
+      service: plan.service,
+      name: plan.name,
+      startsAt: plan.startsAt,
+      endsAt: plan.endsAt,
+      dailyQuota: plan.dailyQuota,
+    })
+    .from(plan)
+    .where(eq(plan.organizationId, organizationId))
+    .orderBy(desc(plan.startsAt));
+}
+
+export const AddPlan = z
+  .object({
+    organizationId: Id,
+    service: z.enum(SERVICE_CODES).describe('service whose usage it includes'),
+    name: Line.describe('name that the customer sees'),
+    // Never in the past, where usage was already charged.
+    startsAt: Moment.optional().meta({ word: 'from', description: 'when it starts, now by default' }),
+    endsAt: Moment.optional().meta({ word: 'until', description: 'when it ends, by default never' }),
+    dailyQuota: z
+      .int()
+      .min(0)
+      .max(2_147_483_647)
+      .optional()
+      .describe('links that may be created per day in Colombia time, 100,000 by default'),
+  })
+  .refine(({ service, dailyQuota }) => dailyQuota === undefined || service === 'urlshortener', {
+    path: ['dailyQuota'],
+    error: 'counts created links: plans of other services have none',
+  });
+export type AddPlan = z.input<typeof AddPlan>;
+
+/** Gives an organization a plan that includes a service's usage. One plan per service at a time. */
+export const addPlan = audited({ verb: 'plan.add', changes: plan }, async (ctx: Ctx, input: AddPlan) => {
+  const now = ctx.clock();
+  const { startsAt = now, ...terms } = checkInput(AddPlan, input);
+  const values = { ...terms, startsAt };
+  if (startsAt < now) throw new DomainError('IN_THE_PAST', { field: 'startsAt' });
+  if (values.endsAt !== undefined && values.endsAt <= startsAt) {
+    throw new DomainError('NOT_AFTER_START', { field: 'endsAt' });
+  }
+  await refuseOverlap(ctx, values);
+  return onlyRow(await ctx.db.insert(plan).values(values).returning());
+});
+
+type Period = { organizationId: number; service: string; startsAt: Date; endsAt?: Date | undefined };
+
+async function refuseOverlap(ctx: Ctx, { organizationId, service, startsAt, endsAt }: Period) {
+  const [other] = await ctx.db
+    .select({ id: plan.id, name: plan.name })
+    .from(plan)
+    .where(
+      and(
+        eq(plan.organizationId, organizationId),
+        eq(plan.service, service),
+        or(isNull(plan.endsAt), gt(plan.endsAt, startsAt)),
+        endsAt && lt(plan.startsAt, endsAt),
+      ),
+    );
+  if (other !== undefined) throw new DomainError('PLAN_OVERLAPS', other);
+}
+
+export const EndPlan = z.object({
+  organizationId: Id,
+  planId: Id.describe('ID of the plan'),
+  // Never in the past, where usage was already included.
+  endsAt: Moment.optional().meta({ word: 'at', description: 'when it ends, now by default' }),
+});
+export type EndPlan = z.input<typeof EndPlan>;
+
+/** Ends a plan. One that has not started is removed entirely. */
+export const endPlan = audited({ verb: 'plan.end', changes: plan }, async (ctx: Ctx, input: EndPlan) => {
+  const now = ctx.clock();
+  const { organizationId, planId, endsAt = now } = checkInput(EndPlan, input);
+  const isPlan = and(eq(plan.organizationId, organizationId), eq(plan.id, planId));
+  const [found] = await ctx.db.select().from(plan).where(isPlan);
+  if (found === undefined) throw new DomainError('PLAN_NOT_FOUND', { organizationId, planId });
+  if (endsAt < now) throw new DomainError('IN_THE_PAST', { field: 'endsAt' });
+  if (found.endsAt !== null && found.endsAt <= now) throw new DomainError('PLAN_ENDED', { planId });
+
+  if (endsAt <= found.startsAt) {
+    await ctx.db.delete(plan).where(isPlan);
+    return { id: planId, name: found.name, endsAt: found.startsAt };
+  }
+  await ctx.db.update(plan).set({ endsAt }).where(isPlan);
+  return { id: planId, name: found.name, endsAt };
+});

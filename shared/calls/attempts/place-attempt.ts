@@ -1,0 +1,69 @@
+import type { AttemptName } from '../../../db/calls/functions/attempts.ts';
+import {
+  advanceCallAttempt,
+  claimCallAttempt,
+  releaseAttemptAfterFault,
+} from '../../../db/calls/queries/call-attempts.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { toHex } from '../../platform/digest.ts';
+import { contactHoursOpenAt } from '../contact-hours.ts';
+import { publishCallUpdate, sendAttempts } from '../creation/call-messages.ts';
+import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
+import { callbackUrl } from './carrier-addresses.ts';
+import { openCarrier } from './open-carrier.ts';
+
+/** Delay before retrying after a fault on our side at the carrier, which somebody has to fix. */
+const FAULT_RETRY_SEC = 300;
+
+/**
+ * Places one attempt, unless it was placed already, is not due, or a limit is reached. The claim is committed first: if
+ * the process dies after it, the attempt is never dialled twice, and is closed when nothing is heard of it.
+ */
+export async function placeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
+  const carrier = openCarrier(ctx);
+  const token = toHex(crypto.getRandomValues(new Uint8Array(24)));
+  const claim = await claimCallAttempt(ctx.db, name, {
+    carrier: carrier.name,
+    token,
+    opensAt: contactHoursOpenAt(ctx.clock()),
+    marginSec: MARGIN_SEC,
+    patienceSec: RING_SEC + SILENCE_SEC,
+  });
+  if (claim === null || claim.outcome === 'waiting') return;
+  if (claim.outcome === 'held') {
+    const waitMs = Date.parse(claim.until) - ctx.clock().getTime();
+    await sendAttempts(ctx.jobs, [{ ...name, delaySec: Math.max(1, Math.ceil(waitMs / 1000)) }]);
+    return;
+  }
+  if (claim.outcome === 'refused') {
+    publishCallUpdate(ctx, claim);
+    return;
+  }
+  const dialled = await carrier.dial({
+    to: claim.to,
+    from: claim.callerId,
+    documentUrl: callbackUrl(ctx, token, 'document'),
+    statusUrl: callbackUrl(ctx, token, 'status'),
+    recordingUrl: claim.record ? callbackUrl(ctx, token, 'recording') : null,
+    ringSec: RING_SEC,
+    limitSec: claim.limitSec,
+  });
+  if (dialled.outcome === 'unknown') {
+    ctx.log.error('dial_unknown', dialled.error, { callId: name.callId, attempt: name.attempt });
+    return;
+  }
+  if (dialled.outcome === 'fault') {
+    const { reason, isAccount } = dialled;
+    ctx.log.error('dial_fault', new Error(reason), { callId: name.callId, isAccount });
+    const released = await releaseAttemptAfterFault(ctx.db, token, {
+      reason,
+      isAccount,
+      holdSec: FAULT_RETRY_SEC,
+    });
+    if (released !== null) publishCallUpdate(ctx, released);
+    return;
+  }
+  const { outcome: _, ...reported } = dialled;
+  const update = await advanceCallAttempt(ctx.db, token, reported);
+  if (update !== null) publishCallUpdate(ctx, update);
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { serveDownload } from '../../platform/downloads/serve-download.ts';
+import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
+import { readAudioKey } from '../audio-key.ts';
+import { openCallObjects } from '../creation/call-objects.ts';
+import { readPlayPath } from '../play-url.ts';
+
+const CONTENT_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' };
+
+const notFound = () => new Response('not found', { status: 404 });
+
+/**
+ * The audio of a signed address in the format that carriers play: whole, or the byte range a browser asks for. 404 for
+ * any other address.
+ */
+export async function playAudio(
+  ctx: Ctx,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> {
+  const { object = '', expires = '', signature = '' } = params;
+  const key = await readPlayPath(ctx, { object, expires, signature });
+  if (key === undefined) return await refuseUnauthenticated(ctx, request, notFound());
+  const objects = openCallObjects(ctx);
+  const { format } = readAudioKey(key);
+  const contentType = CONTENT_TYPES[format];
+  if (request.headers.has('range')) {
+    const head = await objects.headAudio(key);
+    const { method, headers } = request;
+    const asked = {
+      method,
+      header: (name: string) => headers.get(name) ?? undefined,
+      waitUntil: ctx.waitUntil,
+    };
+    const answer =
+      head &&
+      (await serveDownload(asked, {
+        parts: [{ size: head.size, open: (range) => objects.openAudio(key, range) }],
+        etag: head.etag,
+        contentType,
+        disposition: { type: 'inline', fileName: `audio.${format}` },
+      }));
+    return answer ?? notFound();
+  }
+  const audio = await objects.openAudio(key);
+  if (audio === undefined) return notFound();
+  return new Response(audio, {
+    headers: { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=3600' },
+  });
+}

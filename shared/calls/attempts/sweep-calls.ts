@@ -1,0 +1,42 @@
+import {
+  dequeueWaitingCalls,
+  findLostAttempts,
+  takeDueCalls,
+  takeSilentAttempts,
+} from '../../../db/calls/queries/call-attempts.ts';
+import { takeDueRecordings } from '../../../db/calls/queries/call-recordings.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { CLOSE_ATTEMPT, PULL_RECORDING, sendAll, sendAttempts } from '../creation/call-messages.ts';
+import { endLostAttempts } from './close-attempt.ts';
+import { openCarrier } from './open-carrier.ts';
+
+/** Limits of one run: attempts, and recordings. */
+const MAX_ATTEMPTS = 500;
+const MAX_RECORDINGS = 100;
+
+/**
+ * Ends attempts that nothing was heard of, has carriers asked about those that are next, resends attempts whose message
+ * was lost or that had no free slot, and fetches recordings still at the carrier.
+ */
+export async function sweepCalls(ctx: Ctx): Promise<void> {
+  const lost = await findLostAttempts(ctx.db, MAX_ATTEMPTS);
+  await endLostAttempts(ctx, lost);
+  // Taken before anything is published: without QStash too, what they hold is released by the next run.
+  const silent = await takeSilentAttempts(ctx.db, MAX_ATTEMPTS);
+  const anyone = { carrier: openCarrier(ctx).name, organizationId: null };
+  const due = [
+    ...(await takeDueCalls(ctx.db, MAX_ATTEMPTS)),
+    ...(await dequeueWaitingCalls(ctx.db, anyone, MAX_ATTEMPTS)),
+  ];
+  const recordings = await takeDueRecordings(ctx.db, MAX_RECORDINGS);
+  const swept = {
+    lost: lost.length,
+    silent: silent.length,
+    due: due.length,
+    recordings: recordings.length,
+  };
+  if (Object.values(swept).some((count) => count > 0)) ctx.log.warn('calls_swept', swept);
+  await sendAll(ctx.jobs, CLOSE_ATTEMPT, silent);
+  await sendAttempts(ctx.jobs, due);
+  await sendAll(ctx.jobs, PULL_RECORDING, recordings);
+}

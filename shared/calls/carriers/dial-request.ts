@@ -1,0 +1,38 @@
+import type { Dialect } from './dialects.ts';
+import type { Dial } from './voice-carrier.ts';
+
+/** The body of a request for a new call, and its type. */
+export function toDialRequest(
+  dialect: Dialect,
+  dial: Dial,
+  application: string | undefined,
+): { body: string; contentType: string } {
+  const parameters: Record<string, string | number | boolean | string[]> = {
+    To: `+${dial.to}`,
+    From: `+${dial.from}`,
+    Url: dial.documentUrl,
+    [dialect.documentMethod]: 'POST',
+    StatusCallback: dial.statusUrl,
+    StatusCallbackMethod: 'POST',
+    StatusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
+    Timeout: dial.ringSec,
+    TimeLimit: dial.limitSec,
+    ...(dial.recordingUrl === null
+      ? {}
+      : {
+          Record: true,
+          RecordingStatusCallback: dial.recordingUrl,
+          RecordingStatusCallbackEvent: ['completed'],
+        }),
+    ...(application === undefined ? {} : { ApplicationSid: application }),
+  };
+  const entries = Object.entries(parameters);
+  if (dialect.body === 'json') {
+    const joined = entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(' ') : value]);
+    return { body: JSON.stringify(Object.fromEntries(joined)), contentType: 'application/json' };
+  }
+  const form = new URLSearchParams(
+    entries.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  );
+  return { body: form.toString(), contentType: 'application/x-www-form-urlencoded' };
+}

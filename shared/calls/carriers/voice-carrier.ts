@@ -1,0 +1,52 @@
+import type { AttemptEnd, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
+
+/** A call to place. Numbers are digits with country code; the URLs are ours, for the carrier's callbacks. */
+export type Dial = {
+  to: string;
+  from: string;
+  documentUrl: string;
+  statusUrl: string;
+  /** Null when the call is not recorded. */
+  recordingUrl: string | null;
+  /** Longest ringing time, and longest duration of the call. */
+  ringSec: number;
+  limitSec: number;
+};
+
+/**
+ * `fault`: not placed, because of a fault on our side that affects every call (`isAccount`) or this one; retried once
+ * it is fixed. `unknown`: the carrier may or may not have placed the call; its callbacks, or their absence, decide.
+ */
+export type DialResult =
+  | { outcome: 'placed'; carrierCallId?: string }
+  | { outcome: 'refused'; end: AttemptEnd }
+  | { outcome: 'fault'; isAccount: boolean; reason: string }
+  | { outcome: 'unknown'; error: unknown };
+
+/** A request that claims to come from the carrier: the URL as we gave it out, and the raw body. */
+export type CallbackRequest = { url: string; headers: Headers; body: string };
+
+/** A recording at the carrier; not ready while the carrier is still processing it. */
+export type CarrierRecording = { recordingId: string; isReady: boolean };
+
+/**
+ * Places calls. Every method throws DependencyError when the carrier does not answer, except `dial`, which returns that
+ * as a result.
+ */
+export type VoiceCarrier = {
+  name: string;
+  dial(dial: Dial): Promise<DialResult>;
+  /** The carrier's current state of a call; undefined when it has no call with that id. */
+  fetchCall(carrierCallId: string): Promise<AttemptUpdate | undefined>;
+  /** Sent with every callback; a request without it does not come from the carrier. */
+  signatureHeader: string;
+  isSigned(request: CallbackRequest): Promise<boolean>;
+  /** Parses a callback about status, digits or a recording; undefined when it is not one that the carrier sends. */
+  readUpdate(form: URLSearchParams): AttemptUpdate | undefined;
+  /** The recording of a call; undefined when it has none. */
+  findRecording(carrierCallId: string): Promise<CarrierRecording | undefined>;
+  /** The audio; undefined when the carrier has no recording with that id. */
+  getRecording(recordingId: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Idempotent. */
+  deleteRecording(recordingId: string): Promise<void>;
+};

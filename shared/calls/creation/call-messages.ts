@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import type { AttemptName, CallUpdate } from '../../../db/calls/functions/attempts.ts';
+import { dequeueWaitingCalls } from '../../../db/calls/queries/call-attempts.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { JobAddress } from '../../platform/jobs/job-address.ts';
+import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../../platform/jobs/job-queue.ts';
+import { publishEmitted } from '../../webhooks/emit.ts';
+
+const payload = z.object({ callId: z.uuid(), attempt: z.int().min(1) });
+const job = { functionName: 'callblasting', payload, retries: 3, flow: 'call-ends' } as const;
+
+/** Places the named attempt; does nothing when it has already been placed. */
+export const PLACE_ATTEMPT = { ...job, name: 'place-attempt', flow: 'calls' } as const satisfies JobAddress;
+/** Asks the carrier about an attempt that has reported nothing, and ends it. */
+export const CLOSE_ATTEMPT = { ...job, name: 'close-attempt' } as const satisfies JobAddress;
+/** Copies an attempt's recording from its carrier. */
+export const PULL_RECORDING = { ...job, name: 'pull-recording' } as const satisfies JobAddress;
+
+/** Deadline for handing over a freed slot: the statement waits behind claims. */
+const HAND_OVER_MS = 10_000;
+/** A message that arrives slightly early would find nothing due yet. */
+const MARGIN_SEC = 1;
+
+type DueAttempt = AttemptName & { delaySec?: number };
+
+/** Schedules one message per attempt, for its due time. Throws DependencyError when QStash does not accept them. */
+export const sendAttempts = (queue: JobQueue, attempts: readonly DueAttempt[]): Promise<void> =>
+  sendAll(queue, PLACE_ATTEMPT, attempts);
+
+/** As `sendAttempts`, to a job about attempts. */
+export async function sendAll(
+  queue: JobQueue,
+  to: JobAddress<typeof payload>,
+  attempts: readonly DueAttempt[],
+): Promise<void> {
+  for (let start = 0; start < attempts.length; start += MAX_PUBLISHED_AT_ONCE) {
+    await queue.publishAll(
+      to,
+      attempts.slice(start, start + MAX_PUBLISHED_AT_ONCE).map(({ callId, attempt, delaySec }) => ({
+        payload: { callId, attempt },
+        options: delaySec ? { delaySec: delaySec + MARGIN_SEC } : {},
+      })),
+    );
+  }
+}
+
+/** Sends messages after the statement has committed, without making the caller wait. The sweeper repeats what fails. */
+export function sendLater(ctx: Ctx, send: (queue: JobQueue) => Promise<void>): void {
+  ctx.waitUntil(send(ctx.jobs).catch((error) => ctx.log.error('call_messages_not_sent', error)));
+}
+
+/**
+ * Publishes the results of a statement on an attempt: events, and the attempts that are next. The slot that an ended
+ * call frees is handed over by a separate statement, so that ending a call never waits for the limit rows that claims
+ * lock.
+ */
+export function publishCallUpdate(ctx: Ctx, { emitted, next, freed }: CallUpdate): void {
+  publishEmitted(ctx, emitted);
+  if (next.length > 0) sendLater(ctx, (queue) => sendAttempts(queue, next));
+  if (freed !== undefined) {
+    const db = ctx.openDatabase(HAND_OVER_MS);
+    sendLater(ctx, async (queue) => sendAttempts(queue, await dequeueWaitingCalls(db, freed, 1)));
+  }
+}

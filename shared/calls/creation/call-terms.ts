@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { CALL_STATUSES, MAX_SCHEDULE_DAYS } from '../../../db/calls/tables/call.ts';
+import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
+import { creation } from '../../platform/http/idempotency/creation.ts';
+import { callerReference } from '../../platform/http/input/caller-reference.ts';
+import { isoMoment } from '../../platform/time/moment-text.ts';
+import { MOMENT_FORMS } from '../../platform/time/parse-moment.ts';
+import { toDestination } from './destination.ts';
+
+const bounded = (from: number, to: number, message: string) =>
+  z.int(message).min(from, message).max(to, message);
+
+const Whole = (from: number, to: number) =>
+  bounded(from, to, `Must be a whole number from ${from} to ${to}.`);
+
+const Seconds = (from: number, to: number) =>
+  bounded(from, to, `Must be a whole number of seconds from ${from} to ${to.toLocaleString('en')}.`);
+
+/** Why a number is called, and when that may be. */
+const CallOptions = creation({
+  purpose: z.enum(PURPOSES).optional().meta({
+    description:
+      'Why you call: `service`, `collection` or `advertising`. A number that opted out of it is not called. `collection` and `advertising` to Colombian numbers keep the hours of Law 2300 of 2023, and one call to a number at a time.',
+    example: 'service',
+  }),
+  scheduledAt: isoMoment.optional().meta({
+    description: `Not dialled before this moment, up to ${MAX_SCHEDULE_DAYS} days ahead: ${MOMENT_FORMS}. Without a zone it is Colombia time.`,
+    example: '2027-03-01 08:30:00',
+  }),
+  expiresAt: isoMoment.optional().meta({
+    description:
+      'Not dialled from this moment on, in the same forms: the call ends as `failed` with `endReason: expired`. No retry is made that would come later.',
+    example: '2027-03-01 18:00:00',
+  }),
+}).refine(
+  ({ scheduledAt, expiresAt }) =>
+    scheduledAt === undefined || expiresAt === undefined || scheduledAt < expiresAt,
+  { path: ['expiresAt'], message: 'Must be after scheduledAt.' },
+);
+
+/** A number that can be called: digits with country code, within an assigned range. */
+const Callee = z
+  .string('Must be a telephone number: digits, starting with the country code.')
+  .regex(/^[0-9]{8,15}$/, {
+    error: 'Must be 8 to 15 digits, starting with the country code, without any other character.',
+    abort: true,
+  })
+  .refine(
+    (digits) => toDestination(digits) !== undefined,
+    'This number cannot be called. Check its country code and its length.',
+  )
+  .meta({
+    description:
+      'Number to call, digits with country code: a landline or a mobile of your country, or of another destination that is agreed with the operator.',
+    example: '573001234567',
+  });
+
+/** The fields that both ways of creating a call share. */
+export const callTerms = {
+  to: Callee,
+  callerId: z
+    .string()
+    .regex(/^[0-9]{8,15}$/, 'Must be one of your numbers: digits, starting with the country code.')
+    .optional()
+    .meta({
+      description:
+        "Number shown to the person called, one of yours. Defaults to your default number or, if you have none, to the platform's.",
+    }),
+  clientReference: callerReference(128).optional().meta({
+    description: 'Your own reference, returned with the call and in its events.',
+    example: 'invoice-1024',
+  }),
+  repeat: Whole(1, 5)
+    .default(2)
+    .meta({ description: 'How many times the audio is played in a call, 1 to 5.', example: 2 }),
+  recordingTtlSec: Seconds(0, 7_776_000)
+    .default(0)
+    .meta({ description: 'Seconds that a recording is kept, up to 90 days; 0: not recorded.', example: 0 }),
+  retry: creation({
+    maxAttempts: Whole(1, 5).default(2).meta({ description: 'Attempts in all, 1 to 5.', example: 2 }),
+    minIntervalSec: Seconds(60, 86_400)
+      .default(300)
+      .meta({ description: 'Seconds from the end of an attempt to the next, at least.', example: 300 }),
+    minSuccessSec: Seconds(0, 120)
+      .default(5)
+      .meta({ description: 'Seconds that a call must have lasted to be a success.', example: 5 }),
+  })
+    .meta({
+      id: 'CallRetry',
+      description: 'How many times the number is tried. The service decides which causes are retried.',
+      example: { maxAttempts: 3, minIntervalSec: 600, minSuccessSec: 5 },
+    })
+    .prefault({}),
+  options: CallOptions.meta({
+    id: 'CallOptions',
+    description: 'Why the number is called, and when that may be.',
+    example: { purpose: 'service' },
+  }).optional(),
+};
+
+/** The reply to a creation. */
+export const QueuedCall = z
+  .object({
+    id: z.uuid().meta({ description: 'Identifier.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
+    to: z.string().meta({ description: 'Number to call.', example: '573001234567' }),
+    status: z.enum(CALL_STATUSES).meta({
+      description: '`queued`; a replay shows the status that the call has now.',
+      example: 'queued',
+    }),
+    clientReference: z
+      .string()
+      .nullable()
+      .meta({ description: 'Your own reference.', example: 'invoice-1024' }),
+  })
+  .meta({ id: 'QueuedCall' });
+export type QueuedCall = z.infer<typeof QueuedCall>;

@@ -1,0 +1,75 @@
+import type * as z from 'zod';
+import type { CallCreation } from '../../../db/calls/functions/calls.ts';
+import type { CallInput } from '../../../db/calls/queries/calls.ts';
+import { MAX_SCHEDULE_DAYS } from '../../../db/calls/tables/call.ts';
+import { toRefusal } from '../../billing/to-refusal.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import { ERROR_CODES } from '../../platform/http/error-codes.ts';
+import { replay } from '../../platform/http/idempotency/replay.ts';
+import { callingOf } from '../attempts/open-carrier.ts';
+import { findCallOrThrow } from '../get-call.ts';
+import { sendAttempts, sendLater } from './call-messages.ts';
+import type { callTerms, QueuedCall } from './call-terms.ts';
+import { toDestination } from './destination.ts';
+
+/** QStash keeps messages for 7 days at most on its smallest plan; calls that are due later are sent by the sweeper. */
+const MAX_DELAY_SEC = 6 * 86_400;
+
+export type Terms = z.output<z.ZodObject<typeof callTerms>>;
+
+/**
+ * Creates a call with the given statement, or returns the result that the idempotency key already has. A lost message
+ * does not lose the call: the sweeper sends it again.
+ */
+export async function createCall(
+  ctx: TenantCtx,
+  terms: Terms,
+  create: (input: CallInput) => Promise<CallCreation>,
+): Promise<QueuedCall> {
+  const callId = crypto.randomUUID();
+  const { to, callerId = null, clientReference = null, repeat, recordingTtlSec, retry, options = {} } = terms;
+  const { purpose = null, scheduledAt = null, expiresAt = null } = options;
+  const platformCallerId = callingOf(ctx.config).PLATFORM_CALLER_ID;
+  // The schema has already refused invalid numbers.
+  const destination = toDestination(to) ?? { toCountry: null, toIsOrdinary: false };
+  const own = { callId, to, ...destination, callerId, platformCallerId, clientReference };
+  const creation = await create({
+    ...ctx.tenant,
+    call: { ...own, repeat, recordingTtlSec, ...retry, purpose, scheduledAt, expiresAt },
+    idempotency: ctx.idempotency,
+  });
+  if (creation.outcome === 'refused') throw toCallRefusal(ctx, creation);
+  if (creation.outcome === 'replayed')
+    return await replay(ctx, () => findQueuedCall(ctx, creation.result.callId));
+  const delaySec = scheduledAt === null ? 0 : secondsUntil(ctx, scheduledAt);
+  if (delaySec < MAX_DELAY_SEC)
+    sendLater(ctx, (queue) => sendAttempts(queue, [{ callId, attempt: 1, delaySec }]));
+  return { id: callId, to, status: 'queued', clientReference };
+}
+
+async function findQueuedCall(ctx: TenantCtx, callId: string): Promise<QueuedCall> {
+  const { toNumber, status, clientReference } = await findCallOrThrow(ctx, callId);
+  return { id: callId, to: toNumber, status, clientReference };
+}
+
+const secondsUntil = ({ clock }: TenantCtx, moment: string) =>
+  Math.ceil((Date.parse(moment) - clock().getTime()) / 1000);
+
+const WHY: Record<string, string> = {
+  to: 'Your organization is not allowed to call this destination. Ask the operator to enable it.',
+  'options.purpose': 'Your organization requires a purpose: service, collection or advertising.',
+  'options.scheduledAt': `Must be in the future, at most ${MAX_SCHEDULE_DAYS} days ahead.`,
+  'options.expiresAt': 'Must be in the future.',
+  callerId: 'Not one of your numbers. List them in the portal under Calls.',
+};
+
+function toCallRefusal(ctx: TenantCtx, refused: Extract<CallCreation, { outcome: 'refused' }>) {
+  const { code, field } = refused;
+  if (field !== undefined) return fieldError(code, field, WHY[field] ?? ERROR_CODES[code].message.en);
+  if (code !== 'BILLING_SPEND_LIMIT_REACHED') return toRefusal(ctx, refused);
+  return new DomainError(code, {
+    message:
+      'This call could exceed your daily limit for calls or your spend limit. Wait for the limit to reset, or ask for a higher one.',
+  });
+}

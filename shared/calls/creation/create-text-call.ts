@@ -1,0 +1,45 @@
+import type * as z from 'zod';
+import { insertTextCall } from '../../../db/calls/queries/calls.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { creation } from '../../platform/http/idempotency/creation.ts';
+import { type MadeAudio, makeAudio } from '../../speech/make-audio.ts';
+import { SpeechText } from '../../speech/speech-text.ts';
+import { findVoiceOrThrow, VoiceCode } from '../../speech/voices.ts';
+import { pollWhilePending, SPEECH_MS, toWantedAudio } from '../../speech/want-audio.ts';
+import { MARGIN_SEC } from '../attempts/attempt-times.ts';
+import { callTerms, type QueuedCall } from './call-terms.ts';
+import { createCall } from './create-call.ts';
+
+const { to, ...policy } = callTerms;
+export const TextCallBody = creation({ to, text: SpeechText, voice: VoiceCode, ...policy }).meta({
+  id: 'TextCallBody',
+});
+
+/**
+ * Creates a call that plays a text once its audio is ready: the organization's existing audio at no cost, or a new one.
+ * Concurrent requests for the same text synthesize and pay once. If the call is not created, its audio is not charged.
+ *
+ * Throws BAD_REQUEST for the voice, BILLING_INSUFFICIENT_FUNDS and BILLING_SPEND_LIMIT_REACHED when the audio and one
+ * attempt are not covered, and SERVICE_UNAVAILABLE when no engine can speak.
+ */
+export const createTextCall = (
+  ctx: TenantCtx,
+  { text, voice: code, ...terms }: z.output<typeof TextCallBody>,
+): Promise<QueuedCall> =>
+  createCall(ctx, terms, async (input) => {
+    const voice = findVoiceOrThrow(ctx.config, code, 'BAD_REQUEST');
+    const until = Date.now() + SPEECH_MS;
+    const { wanted, spoken } = toWantedAudio(voice, text);
+    const call = { ...input.call, marginSec: MARGIN_SEC };
+    const insert = (made: { made?: MadeAudio } = {}) =>
+      insertTextCall(ctx.db, { ...input, call, audio: { ...wanted, ...made } });
+    const creation = await pollWhilePending(until, () => insert());
+    const created =
+      creation.outcome === 'claimed'
+        ? await makeAudio(ctx, { audioId: wanted.id, voice, spoken, until }, (made) => insert({ made }))
+        : creation;
+    if (created.outcome === 'created' || created.outcome === 'replayed' || created.outcome === 'refused')
+      return created;
+    throw new DomainError('SERVICE_UNAVAILABLE');
+  });

@@ -1,0 +1,48 @@
+import { deleteAudioRows, findUnusedAudios } from '../../db/calls/queries/call-audios.ts';
+import { clearRecordings, findExpiredRecordings } from '../../db/calls/queries/call-recordings.ts';
+import { callFunction } from '../../db/engine/call-function.ts';
+import type { Database } from '../../db/engine/client.ts';
+import { eraseOldNumbers } from '../../db/people/functions/people.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { openAudioObjects } from './audios/audio-objects.ts';
+import { openCallObjects } from './creation/call-objects.ts';
+
+/** The most keys that R2 deletes in one operation. */
+const BATCH_SIZE = 1_000;
+
+/**
+ * Deletes expired recordings and deleted audios, objects before rows, and erases numbers that their organization no
+ * longer keeps; true while there may be more.
+ */
+export async function purgeCalls(ctx: Ctx): Promise<boolean> {
+  const purged = [
+    await purgeRecordings(ctx.db, openCallObjects(ctx)),
+    await purgeAudios(ctx.db, openAudioObjects(ctx)),
+    await callFunction(ctx.db, eraseOldNumbers, { limit: BATCH_SIZE }),
+  ];
+  return Math.max(...purged) === BATCH_SIZE;
+}
+
+type Objects = ReturnType<typeof openCallObjects>;
+type AudioObjects = ReturnType<typeof openAudioObjects>;
+
+async function purgeRecordings(db: Database, objects: Objects): Promise<number> {
+  const expired = await findExpiredRecordings(db, BATCH_SIZE);
+  if (expired.length > 0) {
+    await objects.deleteRecordings(expired);
+    await clearRecordings(db, expired);
+  }
+  return expired.length;
+}
+
+async function purgeAudios(db: Database, objects: AudioObjects): Promise<number> {
+  const unused = await findUnusedAudios(db, BATCH_SIZE);
+  if (unused.length > 0) {
+    await objects.delete(unused.map(({ objectKey }) => objectKey));
+    await deleteAudioRows(
+      db,
+      unused.map(({ id }) => id),
+    );
+  }
+  return unused.length;
+}

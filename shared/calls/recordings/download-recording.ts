@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { hasRecording } from '../../../db/calls/queries/call-attempts.ts';
+import { serveDownload } from '../../platform/downloads/serve-download.ts';
+import { signedParams } from '../../platform/downloads/signed-params.ts';
+import { isSignedUrl } from '../../platform/downloads/signed-url.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { queryInteger } from '../../platform/http/input/query-integer.ts';
+import type { RequestCtx } from '../../platform/http/request-ctx.ts';
+import { openCallObjects } from '../creation/call-objects.ts';
+import { recordingPath } from '../recording-url.ts';
+
+export const RecordingParams = z.object({
+  id: z.uuid('Must be the id of a call.').describe('The id of the call.'),
+  attempt: queryInteger(z.int('Must be the number of an attempt.').min(1).max(5)).describe(
+    'Number of the attempt, from 1.',
+  ),
+  ...signedParams,
+});
+
+/** A recording. Throws CALLBLASTING_CALL_NOT_FOUND, also for a forged or expired address. */
+export async function downloadRecording(
+  ctx: RequestCtx,
+  { id, attempt, ...proof }: z.output<typeof RecordingParams>,
+): Promise<Response> {
+  const name = { callId: id, attempt };
+  const isOurs = await isSignedUrl(ctx, recordingPath(name), proof);
+  const objects = openCallObjects(ctx);
+  const head =
+    isOurs && (await hasRecording(ctx.db, name)) ? await objects.headRecording(id, attempt) : undefined;
+  const answer =
+    head &&
+    (await serveDownload(ctx, {
+      parts: [{ size: head.size, open: (range) => objects.openRecording(id, attempt, range) }],
+      etag: head.etag,
+      contentType: 'audio/wav',
+      disposition: { type: 'inline', fileName: `${id}-${attempt}.wav` },
+    }));
+  if (answer === undefined) {
+    throw new DomainError('CALLBLASTING_CALL_NOT_FOUND', {
+      message: 'This recording URL is not valid or has expired. Get the call again for a new one.',
+    });
+  }
+  return answer;
+}

@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { callerId } from '../../../db/calls/tables/caller-id.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { Id } from '../../platform/verbs/fields.ts';
+import { TelephoneNumber } from './telephone-number.ts';
+
+/** The numbers that an organization's calls may show. */
+export function listCallerIds(ctx: Ctx, organizationId: number) {
+  return ctx.db
+    .select({ number: callerId.number, isDefault: callerId.isDefault, createdAt: callerId.createdAt })
+    .from(callerId)
+    .where(eq(callerId.organizationId, organizationId))
+    .orderBy(callerId.number);
+}
+
+export const AddCallerId = z.object({
+  organizationId: Id,
+  number: TelephoneNumber.describe('digits with country code'),
+});
+export type AddCallerId = z.input<typeof AddCallerId>;
+
+/** Allows an organization to show a number; its first one becomes its default. */
+export const addCallerId = audited(
+  { verb: 'caller-id.add', changes: callerId },
+  async (ctx: Ctx, input: AddCallerId) => {
+    const { organizationId, number } = checkInput(AddCallerId, input);
+    const isFirst = sql<boolean>`not exists (select from caller_id where organization_id = ${organizationId} and is_default)`;
+    const insert = async () =>
+      (
+        await ctx.db
+          .insert(callerId)
+          .values({ organizationId, number, isDefault: isFirst })
+          .onConflictDoNothing()
+          .returning()
+      ).at(0);
+    // If two first numbers are added concurrently, one conflicts and succeeds on the second try.
+    const added = (await insert()) ?? (await insert());
+    if (added === undefined) throw new DomainError('CALLER_ID_EXISTS', { organizationId, number });
+    return { organizationId, number, isDefault: added.isDefault };
+  },
+);
+
+/** Removes a number from an organization. Calls already accepted with it still show it. */
+export const removeCallerId = audited(
+  { verb: 'caller-id.remove', changes: callerId },
+  async (ctx: Ctx, { organizationId, number }: { organizationId: number; number: string }) => {
+    const removed = await ctx.db
+      .delete(callerId)
+      .where(and(eq(callerId.organizationId, organizationId), eq(callerId.number, number)))
+      .returning();
+    if (removed.length === 0) throw new DomainError('CALLER_ID_NOT_FOUND', { organizationId, number });
+    return { organizationId, removed: number };
+  },
+);
+
+/** Makes one of an organization's numbers its default caller id. */
+export const setDefaultCallerId = audited(
+  { verb: 'caller-id.set-default', changes: callerId },
+  async (ctx: Ctx, { organizationId, number }: { organizationId: number; number: string }) => {
+    const ofOrganization = eq(callerId.organizationId, organizationId);
+    // The old default is unset before the new one is set, and only if the new one exists.
+    const has = sql`exists (select from caller_id own where own.organization_id = ${organizationId} and own.number = ${number})`;
+    const [, [changed]] = await ctx.db.batch([
+      ctx.db
+        .update(callerId)
+        .set({ isDefault: false })
+        .where(sql`${ofOrganization} and is_default and ${has}`),
+      ctx.db
+        .update(callerId)
+        .set({ isDefault: true })
+        .where(sql`${ofOrganization} and ${callerId.number} = ${number}`)
+        .returning(),
+    ]);
+    if (changed === undefined) throw new DomainError('CALLER_ID_NOT_FOUND', { organizationId, number });
+    return { organizationId, number, isDefault: true };
+  },
+);

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { callDestination } from '../../../db/calls/tables/call-destination.ts';
+import { organization } from '../../../db/people/tables/organization.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { CountryCode, Id } from '../../platform/verbs/fields.ts';
+import { onlyRow } from '../../platform/verbs/only-row.ts';
+
+/** A country, or a number prefix: digits with country code. */
+const Destination = z.union(
+  [CountryCode, z.string().regex(/^[1-9][0-9]{0,14}$/)],
+  'must be a country, such as CO, or the first digits of numbers, with country code',
+);
+
+export const OwnDestination = z.object({
+  organizationId: Id,
+  destination: Destination.describe(
+    'a country, such as CO, or the first digits of numbers with country code, such as 57300',
+  ),
+});
+
+/** Where an organization may and may not call, starting with the implicit rule for its own country. */
+export async function listDestinations(ctx: Ctx, organizationId: number) {
+  const [[own], ownRules] = await Promise.all([
+    ctx.db
+      .select({ country: organization.country })
+      .from(organization)
+      .where(eq(organization.id, organizationId)),
+    ctx.db
+      .select({
+        destination: callDestination.destination,
+        isAllowed: callDestination.isAllowed,
+        everyKind: callDestination.everyKind,
+        createdAt: callDestination.createdAt,
+      })
+      .from(callDestination)
+      .where(eq(callDestination.organizationId, organizationId))
+      .orderBy(callDestination.destination),
+  ]);
+  const isExplicit = ownRules.some(({ destination }) => destination === own?.country);
+  const byDefault =
+    own === undefined || isExplicit
+      ? []
+      : [{ destination: own.country, isAllowed: true, everyKind: false, createdAt: null }];
+  return [...byDefault, ...ownRules];
+}
+
+export const SetDestination = OwnDestination.extend({
+  isAllowed: z.boolean(),
+  everyKind: z
+    .boolean()
+    .default(false)
+    .describe('also premium, shared-cost, satellite and all other kinds of numbers; set their prices first'),
+});
+export type SetDestination = z.input<typeof SetDestination>;
+
+/** Allows or forbids calls to a destination. The longest match of a number decides. */
+export const setDestination = audited(
+  { verb: 'destination.set', changes: callDestination },
+  async (ctx: Ctx, input: SetDestination) => {
+    const { organizationId, destination, ...terms } = checkInput(SetDestination, input);
+    const changed = await ctx.db
+      .insert(callDestination)
+      .values({ organizationId, destination, ...terms })
+      .onConflictDoUpdate({
+        target: [callDestination.organizationId, callDestination.destination],
+        set: terms,
+      })
+      .returning();
+    return onlyRow(changed);
+  },
+);
+
+/** Removes the rule of a destination: shorter rules or the default apply again. */
+export const removeDestination = audited(
+  { verb: 'destination.remove', changes: callDestination },
+  async (ctx: Ctx, input: z.input<typeof OwnDestination>) => {
+    const { organizationId, destination } = checkInput(OwnDestination, input);
+    const removed = await ctx.db
+      .delete(callDestination)
+      .where(
+        and(eq(callDestination.organizationId, organizationId), eq(callDestination.destination, destination)),
+      )
+      .returning();
+    if (removed.length === 0) throw new DomainError('DESTINATION_NOT_FOUND', { organizationId, destination });
+    return { organizationId, removed: destination };
+  },
+);

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { callSetting } from '../../../db/calls/tables/call-setting.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { Id, Micros } from '../../platform/verbs/fields.ts';
+
+const Count = z.int('must be a whole number').min(0);
+
+export const SetCalling = z.object({
+  organizationId: Id,
+  maxActive: Count.max(10_000, 'takes 10,000 at most')
+    .meta({ word: 'calls', description: 'number of calls; 0 holds all calls' })
+    .optional(),
+  contactHours: z.boolean().optional(),
+  requiresPurpose: z.boolean().optional(),
+  maxAudios: Count.max(1_000, 'takes 1,000 at most')
+    .meta({ word: 'audios', description: 'number of audios, up to 1000; 0 refuses uploads' })
+    .optional(),
+  maxAudioBytes: Count.max(1024 ** 4, 'takes 1 TiB at most').optional(),
+  dayLimitMicro: z
+    .union([Micros, z.literal(0n), z.null()])
+    .meta({
+      word: 'amount',
+      words: { default: null },
+      description: 'limit, or "default" for the cost of 100 hours at the flat price',
+    })
+    .optional(),
+  keepsNumbersDays: z
+    .int('must be a whole number')
+    .min(1)
+    .max(3_650, 'takes 3,650 at most')
+    .nullable()
+    .meta({
+      word: 'days',
+      words: { always: null },
+      description: 'number of days, 1 to 3650, or "always" (the default) to never erase them',
+    })
+    .optional(),
+});
+export type SetCalling = z.input<typeof SetCalling>;
+
+/**
+ * Sets an organization's limits of concurrent calls, daily cost and stored audios, how long numbers are kept, and whether
+ * its calls keep the hours of Law 2300 of 2023.
+ */
+export const setCalling = audited(
+  { verb: 'calling.set', changes: callSetting },
+  async (ctx: Ctx, input: SetCalling) => {
+    const { organizationId, ...changed } = checkInput(SetCalling, input);
+    const [setting] = await ctx.db
+      .insert(callSetting)
+      .values({ organizationId, ...changed })
+      .onConflictDoUpdate({ target: callSetting.organizationId, set: { organizationId, ...changed } })
+      .returning();
+    if (changed.contactHours === false) await release(ctx, organizationId);
+    return setting;
+  },
+);
+
+/** Makes calls held back for contact hours due at their original time; the sweeper sends them within a minute. */
+const release = (ctx: Ctx, organizationId: number) =>
+  ctx.db.execute(sql`
+    update call
+       set next_attempt_at = greatest(scheduled_at, coalesce(
+             (select ended_at + make_interval(secs => call.min_interval_sec) from call_attempt
+               where call_id = call.id and attempt = call.attempts),
+             created_at))
+     where organization_id = ${organizationId} and status in ('queued', 'retrying')`);

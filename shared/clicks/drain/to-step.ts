@@ -1,0 +1,138 @@
+import type { CountedDay, CountedVisitor, VisitsLeft } from '../../../db/clicks/functions/clicks.ts';
+import type { ClickCount } from '../../../db/clicks/queries/count-clicks.ts';
+import { type ColombiaMoment, toColombiaMoment } from '../../platform/time/colombia.ts';
+import type { Click } from '../click-stream.ts';
+import { type Profiles, toDimensions } from './classify-click.ts';
+
+type Visits = Pick<
+  ClickCount,
+  'days' | 'profiles' | 'visitors' | 'again' | 'links' | 'moments' | 'flooded' | 'flood' | 'lines'
+>;
+
+type DayCount = Omit<CountedDay, 'profile' | 'dimensions'> & { profiles: Map<number, number> };
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Identifies the visits of one browser to one link in one minute. */
+const minuteKey = ({ link, visitor, day, minute }: Omit<VisitsLeft, 'remaining'>): string =>
+  `${link} ${visitor} ${day} ${minute}`;
+
+/** How many more visits count, per browser and minute. */
+export const toVisitsLeft = (browsers: readonly VisitsLeft[]): [string, number][] =>
+  browsers.map((browser) => [minuteKey(browser), browser.remaining]);
+
+/**
+ * Sums visits by link and Colombia day for one statement. A browser's visits beyond `flood` per minute, or beyond what
+ * that minute still has left, are excluded and listed.
+ */
+export function toVisits(
+  clicks: readonly Click[],
+  profiles: Profiles,
+  { flood, visitsLeft }: { flood: number; visitsLeft: ReadonlyMap<string, number> },
+): Visits {
+  const days = new Map<string, DayCount>();
+  /** Per link and day, the browsers and the minutes of their visits. */
+  const browsers = new Map<string, CountedVisitor[]>();
+  const flooded = new Map<string, { link: number; day: string; visits: number }>();
+  const links: number[] = [];
+  const moments: number[] = [];
+  const lines = { profiles: [] as number[], flooded: [] as [number, number, number][] };
+  /** Which of `links` is each browser's first visit. */
+  const earliest = new Map<string, number>();
+  for (const click of clicks) {
+    const moment = toColombiaMoment(click.at);
+    const link = click.linkId;
+    const day = moment.day;
+    const minute = Math.floor(moment.ms / MINUTE_MS);
+    const key = `${link} ${click.visitor} ${day}`;
+    const minutes = browsers.get(key);
+    const known = minutes?.find((one) => one.minute === minute);
+    const visitor = minutes?.[0]?.visitor ?? toSigned(click.visitor);
+    const left =
+      visitsLeft.size === 0 ? undefined : visitsLeft.get(minuteKey({ link, visitor, day, minute }));
+    if ((known?.visits ?? 0) >= (left ?? flood)) {
+      const aside = flooded.get(`${link} ${day}`) ?? { link, day, visits: 0 };
+      aside.visits += 1;
+      flooded.set(`${link} ${day}`, aside);
+      lines.flooded.push([link, click.at, profiles.of(click)]);
+      continue;
+    }
+    if (known !== undefined) known.visits += 1;
+    else if (minutes !== undefined) minutes.push({ link, visitor, day, minute, visits: 1 });
+    else browsers.set(key, [{ link, visitor, day, minute, visits: 1 }]);
+    const first = earliest.get(key);
+    if (first === undefined || click.at < (moments[first] ?? 0)) earliest.set(key, links.length);
+    links.push(click.linkId);
+    moments.push(click.at);
+    const profile = profiles.of(click);
+    lines.profiles.push(profile);
+    add(days, click, moment, profile);
+  }
+  const firsts = Array<number>(links.length).fill(0);
+  // In the order of `visitors`, which has one of each browser.
+  for (const [place, key] of [...browsers.keys()].entries()) firsts[earliest.get(key) ?? 0] = place + 1;
+  return {
+    days: [...days.values()].map((day) => toCountedDay(day, profiles)),
+    profiles: profiles.all,
+    ...toVisitors(browsers.values()),
+    links,
+    moments,
+    flood,
+    flooded: [...flooded.values()],
+    lines: { ...lines, firsts },
+  };
+}
+
+function add(days: Map<string, DayCount>, click: Click, { day, ms }: ColombiaMoment, profile: number): void {
+  const key = `${click.linkId} ${day}`;
+  const known = days.get(key);
+  if (known === undefined) {
+    days.set(key, {
+      link: click.linkId,
+      day,
+      clicks: 1,
+      first: ms,
+      last: ms,
+      profiles: new Map([[profile, 1]]),
+    });
+    return;
+  }
+  const hour = Math.floor(ms / HOUR_MS);
+  const ownHour = Math.floor(known.first / HOUR_MS);
+  if (known.hours === undefined && hour !== ownHour) {
+    known.hours = Array<number>(24).fill(0);
+    known.hours[ownHour] = known.clicks;
+  }
+  if (known.hours !== undefined) known.hours[hour] = (known.hours[hour] ?? 0) + 1;
+  known.clicks += 1;
+  known.first = Math.min(known.first, ms);
+  known.last = Math.max(known.last, ms);
+  known.profiles.set(profile, (known.profiles.get(profile) ?? 0) + 1);
+}
+
+function toCountedDay({ profiles: counts, ...day }: DayCount, profiles: Profiles): CountedDay {
+  const [only, other] = counts.keys();
+  return other === undefined
+    ? { ...day, profile: only }
+    : { ...day, dimensions: toDimensions(counts, profiles.all) };
+}
+
+/** Each browser's first minute of a day, and its later ones. */
+function toVisitors(browsers: Iterable<CountedVisitor[]>): Pick<Visits, 'visitors' | 'again'> {
+  const visitors: CountedVisitor[] = [];
+  const again: CountedVisitor[] = [];
+  for (const minutes of browsers) {
+    const [first, ...later] = minutes.sort((a, b) => a.minute - b.minute);
+    if (first !== undefined) visitors.push(first);
+    again.push(...later);
+  }
+  return { visitors, again };
+}
+
+/** Any odd constant works: 2^64 divided by the golden ratio. */
+const FOLD = 0x9e3779b97f4a7c15n;
+
+/** Folds a 128-bit hash (hex) into 64 bits, using both halves, as a signed Postgres bigint. */
+const toSigned = (hex: string): string =>
+  BigInt.asIntN(64, BigInt(`0x${hex.slice(0, 16)}`) * FOLD + BigInt(`0x${hex.slice(16)}`)).toString();

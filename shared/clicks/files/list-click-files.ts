@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { findFiles } from '../../../db/clicks/queries/click-files.ts';
+import { CLICK_FILE_DAYS } from '../../../db/clicks/tables/click-file.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { toSignedUrl } from '../../platform/downloads/signed-url.ts';
+import { addDays, startOfColombiaDay } from '../../platform/time/colombia.ts';
+import { StatsQuery, toStatsRange } from '../statistics/stats-range.ts';
+import { toFileName } from './click-file.ts';
+
+export const ClickFilesQuery = StatsQuery.pick({ from: true, to: true });
+
+export const ClickFiles = z
+  .object({
+    items: z.array(
+      z.object({
+        hour: z.iso.datetime().describe('Start of the hour in which the visits were counted, UTC.'),
+        part: z.int().describe('From 1: an hour with many visits has several files.'),
+        lines: z.int(),
+        bytes: z.int().describe('Compressed.'),
+        url: z.url().describe('Where to download it without a key, valid for 60 minutes.'),
+      }),
+    ),
+  })
+  .meta({
+    id: 'ClickFiles',
+    example: {
+      items: [
+        {
+          hour: '2026-11-21T04:00:00.000Z',
+          part: 1,
+          lines: 41_250,
+          bytes: 812_034,
+          url: 'https://api.operator.example/api/v6/urlshortener/clicks/7-2026112104-1/1795442400/0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0',
+        },
+      ],
+    },
+  });
+
+export const KEPT = `Kept for ${CLICK_FILE_DAYS} days.`;
+
+/** The path of a file's download, without its signature. */
+export const filePath = (name: string): string => `/api/v6/urlshortener/clicks/${name}`;
+
+/** The files of an organization's visits, oldest first. Throws STATS_RANGE_INVALID. */
+export async function listClickFiles(
+  ctx: TenantCtx,
+  query: z.infer<typeof ClickFilesQuery>,
+): Promise<z.infer<typeof ClickFiles>> {
+  const { from, to } = toStatsRange({ ...query, granularity: 'hour' }, ctx.clock());
+  const before = startOfColombiaDay(addDays(to, 1));
+  const files = await findFiles(ctx.db, ctx.tenant.organizationId, startOfColombiaDay(from), before);
+  const items = await Promise.all(
+    files.map(async (file) => ({
+      hour: file.hour.toISOString(),
+      part: file.part,
+      lines: file.lines,
+      bytes: file.bytes,
+      url: await toSignedUrl(ctx, filePath(toFileName(file))),
+    })),
+  );
+  return { items };
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { overview } from '../../../db/clicks/queries/overview.ts';
+import { TIME_ZONE } from '../../../db/time-zone.ts';
+import { GivenName } from '../../links/references/reference-fields.ts';
+import { toShortUrl } from '../../links/short-link.ts';
+import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { limitToTwo } from '../../platform/quotas/limit-to-two.ts';
+import { type CachedText, cachedStats, readCached } from '../statistics/cached-stats.ts';
+import { DIMENSIONS, StatsQuery, type StatsRange, toStatsRange } from '../statistics/stats-range.ts';
+import { Count, Dimensions, Range, Series, withEmpty } from '../statistics/stats-shape.ts';
+
+export const OverviewQuery = StatsQuery.pick({ from: true, to: true }).extend({
+  reference: GivenName.optional().describe('Only the links with this reference.'),
+});
+
+export const Overview = z
+  .object({
+    range: Range,
+    totals: z.object(Count).meta({ id: 'OverviewTotals' }),
+    series: Series,
+    linksByStatus: z
+      .object({ active: z.int(), disabled: z.int(), blocked: z.int() })
+      .meta({ id: 'LinksByStatus', description: 'Current number of links.' }),
+    topLinks: z
+      .array(
+        z
+          .object({ domain: z.string(), code: z.string(), shortUrl: z.url(), longUrl: z.string(), ...Count })
+          .meta({ id: 'TopLink' }),
+      )
+      .describe(
+        'The 10 links with most visits in the range, of those that were among the 50 most visited of a day.',
+      ),
+    dimensions: Dimensions,
+  })
+  .meta({
+    id: 'Overview',
+    example: {
+      range: { from: '2026-03-01', to: '2026-03-30', granularity: 'day', timezone: TIME_ZONE },
+      totals: { clicks: 120, uniqueClicks: 95 },
+      series: [
+        { at: '2026-03-02', clicks: 80, uniqueClicks: 65 },
+        { at: '2026-03-03', clicks: 40, uniqueClicks: 30 },
+      ],
+      linksByStatus: { active: 14, disabled: 1, blocked: 0 },
+      topLinks: [
+        {
+          domain: 'go.operator.example',
+          code: 'x7k2m9q',
+          shortUrl: 'https://go.operator.example/x7k2m9q',
+          longUrl: 'https://example.com/offers?utm_source=sms',
+          clicks: 120,
+          uniqueClicks: 95,
+        },
+      ],
+      dimensions: { country: [{ value: 'CO', clicks: 120 }] },
+    },
+  });
+
+const keyOf = (organizationId: number, { from, to }: StatsRange, reference: string | undefined): string =>
+  `overview:${organizationId}:${from}:${to}${reference === undefined ? '' : `:${reference}`}`;
+
+const parseQuery = (ctx: Ctx, query: z.infer<typeof OverviewQuery>): StatsRange =>
+  toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
+
+/** Reads the stored overview. Throws STATS_RANGE_INVALID. */
+export const readCachedOverview = async (
+  ctx: Ctx,
+  organizationId: number,
+  query: z.infer<typeof OverviewQuery>,
+): Promise<CachedText> =>
+  await readCached(ctx, keyOf(organizationId, parseQuery(ctx, query), query.reference));
+
+/**
+ * Statistics over all links, or over those with a reference; `cachedText` is the stored overview. Throws
+ * STATS_RANGE_INVALID, RATE_TPS_EXCEEDED (more than two at once), GATEWAY_TIMEOUT, URLSHORTENER_REFERENCE_NOT_FOUND.
+ */
+export async function getOverview(
+  ctx: TenantCtx,
+  query: z.infer<typeof OverviewQuery>,
+  cachedText: Promise<CachedText>,
+): Promise<z.infer<typeof Overview>> {
+  const { organizationId } = ctx.tenant;
+  const range = parseQuery(ctx, query);
+  const { from, to } = range;
+  const { reference } = query;
+  const key = keyOf(organizationId, range, reference);
+  const place = { key, of: organizationId, to, cachedText: await cachedText };
+  const stats = await cachedStats(ctx, place, async (db) => {
+    const asked = { organizationId, from, to, reference, dimensions: DIMENSIONS };
+    const found = await limitToTwo(ctx, 'overview', () => overview(db, asked));
+    if (found === undefined) throw new DomainError('URLSHORTENER_REFERENCE_NOT_FOUND');
+    return found;
+  });
+  return {
+    range: { from, to, granularity: 'day', timezone: TIME_ZONE },
+    totals: stats.totals,
+    series: stats.series,
+    linksByStatus: { active: 0, disabled: 0, blocked: 0, ...stats.linksByStatus },
+    topLinks: stats.topLinks.map((link) => ({
+      ...link,
+      shortUrl: toShortUrl(ctx.config, link.domain, link.code),
+    })),
+    dimensions: withEmpty(DIMENSIONS, stats.dimensions),
+  };
+}

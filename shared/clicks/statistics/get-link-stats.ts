@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { linkStats } from '../../../db/clicks/queries/link-stats.ts';
+import { findLink, type LinkRow } from '../../../db/links/queries/find-link.ts';
+import { TIME_ZONE } from '../../../db/time-zone.ts';
+import { toSelector } from '../../links/get-link.ts';
+import type { LinkPath } from '../../links/link-path.ts';
+import { toShortUrl } from '../../links/short-link.ts';
+import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { toCsv, toCsvFile } from '../../platform/http/lists/csv.ts';
+import { type CachedText, cachedStats, readCached } from './cached-stats.ts';
+import { type StatsQuery, toDimensions, toStatsRange } from './stats-range.ts';
+import { Count, Dimensions, Range, Series, withEmpty } from './stats-shape.ts';
+
+export const LinkStats = z
+  .object({
+    domain: z.string(),
+    code: z.string(),
+    shortUrl: z.url(),
+    range: Range,
+    totals: z
+      .object({
+        ...Count,
+        firstClickAt: z.iso.datetime().nullable().describe('Totals for the lifetime of the link.'),
+        lastClickAt: z.iso.datetime().nullable().describe('Totals for the lifetime of the link.'),
+      })
+      .meta({ id: 'LinkTotals' }),
+    series: Series,
+    dimensions: Dimensions,
+  })
+  .meta({
+    id: 'LinkStats',
+    example: {
+      domain: 'go.operator.example',
+      code: 'x7k2m9q',
+      shortUrl: 'https://go.operator.example/x7k2m9q',
+      range: { from: '2026-03-01', to: '2026-03-30', granularity: 'day', timezone: TIME_ZONE },
+      totals: {
+        clicks: 120,
+        uniqueClicks: 95,
+        firstClickAt: '2026-03-02T14:31:07.000Z',
+        lastClickAt: '2026-03-04T01:12:44.000Z',
+      },
+      series: [
+        { at: '2026-03-02', clicks: 80, uniqueClicks: 65 },
+        { at: '2026-03-03', clicks: 40, uniqueClicks: 30 },
+      ],
+      dimensions: {
+        country: [
+          { value: 'CO', clicks: 118 },
+          { value: 'US', clicks: 2 },
+        ],
+      },
+    },
+  });
+export type LinkStats = z.infer<typeof LinkStats>;
+
+type Query = z.infer<typeof StatsQuery>;
+
+/** A link, and its cached statistics. */
+export type StatsSource = { link: LinkRow | undefined; cachedText: CachedText };
+
+/**
+ * Reads the link and its cached statistics in parallel; the cache key is the link's path, since its id is not known
+ * yet.
+ */
+export async function readStatsSource(
+  ctx: Ctx,
+  organizationId: number,
+  path: LinkPath,
+  query: Query,
+): Promise<StatsSource> {
+  const key = statsKey(organizationId, path, parseQuery(ctx, query));
+  const [link, cachedText] = await Promise.all([
+    findLink(ctx.db, organizationId, toSelector(path)),
+    readCached(ctx, key),
+  ]);
+  return { link, cachedText };
+}
+
+/** A link's statistics. Throws STATS_RANGE_INVALID, LINK_NOT_FOUND, GATEWAY_TIMEOUT. */
+export async function getLinkStats(
+  ctx: TenantCtx,
+  path: LinkPath,
+  query: Query,
+  source: Promise<StatsSource> = readStatsSource(ctx, ctx.tenant.organizationId, path, query),
+): Promise<LinkStats> {
+  const { link, cachedText } = await source;
+  if (link === undefined) throw new DomainError('LINK_NOT_FOUND');
+  return await toStats(ctx, link, cachedText, query);
+}
+
+/** A parsed query. */
+type Understood = ReturnType<typeof parseQuery>;
+const parseQuery = (ctx: Ctx, query: Query) => ({
+  ...toStatsRange(query, ctx.clock()),
+  dimensions: toDimensions(query.dimensions),
+  top: query.top,
+});
+
+const statsKey = (
+  organizationId: number,
+  { domain, code, domainStatus }: LinkPath,
+  { from, to, granularity, dimensions, top }: Understood,
+): string =>
+  `stats:${organizationId}:${domain}/${code}:${domainStatus ?? ''}:${from}:${to}:${granularity}:${dimensions.join(',')}:${top}`;
+
+const pathOf = ({ domain, code, released }: LinkRow): LinkPath => ({
+  domain,
+  code,
+  ...(released && { domainStatus: 'released' }),
+});
+
+async function toStats(
+  ctx: TenantCtx,
+  link: LinkRow,
+  cachedText: CachedText,
+  query: Query,
+): Promise<LinkStats> {
+  const understood = parseQuery(ctx, query);
+  const { from, to, granularity, dimensions } = understood;
+  const { organizationId } = ctx.tenant;
+  const key = statsKey(organizationId, pathOf(link), understood);
+  const stats = await cachedStats(ctx, { key, of: link.id, to, cachedText }, (db) =>
+    linkStats(db, { organizationId, linkId: link.id, from, to, granularity, dimensions, top: query.top }),
+  );
+  return {
+    domain: link.domain,
+    code: link.code,
+    shortUrl: toShortUrl(ctx.config, link.domain, link.code),
+    range: { from, to, granularity, timezone: TIME_ZONE },
+    totals: {
+      ...stats.totals,
+      firstClickAt: link.firstClickAt?.toISOString() ?? null,
+      lastClickAt: link.lastClickAt?.toISOString() ?? null,
+    },
+    series:
+      granularity === 'day'
+        ? stats.series
+        : stats.series.map((point) => ({ ...point, at: `${point.at}:00:00-05:00` })),
+    dimensions: withEmpty(dimensions, stats.dimensions),
+  };
+}
+
+const SERIES_COLUMNS = { at: 'value', clicks: 'value', uniqueClicks: 'value' } as const;
+
+/** The series as a CSV file. */
+export const toSeriesFile = ({ domain, code, series }: LinkStats): Response =>
+  toCsvFile(`${domain}-${code}`, toCsv(SERIES_COLUMNS, series));

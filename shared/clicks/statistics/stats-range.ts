@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { collectErrors, joinErrors } from '../../links/creation/collect-errors.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { type ErrorDetail, fieldError, fieldsOf } from '../../platform/errors/domain-error.ts';
+import { maxCharacters } from '../../platform/http/input/max-characters.ts';
+import { queryInteger } from '../../platform/http/input/query-integer.ts';
+import type { Cost, RefusedInput } from '../../platform/http/route.ts';
+import { addDays, toColombiaDay } from '../../platform/time/colombia.ts';
+import { ColombiaDay } from '../../platform/time/colombia-day.ts';
+
+export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;
+const DEFAULT_DIMENSIONS = 'country,device,os,browser,referrer';
+const MAX_DAYS = { day: 366, hour: 31 } as const;
+const DEFAULT_DAYS = 30;
+
+export const StatsQuery = z.object({
+  from: z.string().optional().meta({
+    description: 'First Colombia day, inclusive; 29 days before `to`.',
+    example: '2026-03-01',
+    format: 'date',
+  }),
+  to: z
+    .string()
+    .optional()
+    .meta({ description: 'Last Colombia day, inclusive; today.', example: '2026-03-30', format: 'date' }),
+  granularity: z
+    .string()
+    .default('day')
+    .meta({ description: '`day` (up to 366 days) or `hour` (up to 31 days).', pattern: '^(day|hour)$' }),
+  dimensions: z
+    .string()
+    .check(maxCharacters(1_000))
+    .default(DEFAULT_DIMENSIONS)
+    .describe(
+      `Comma-separated, of ${DIMENSIONS.join(', ')}; unknown names are ignored. Empty: as if left out.`,
+    ),
+  top: queryInteger(z.int().min(1).max(100)).default(10).describe('Values per dimension.'),
+});
+
+/** A parsed range, in Colombia days. */
+export type StatsRange = { from: string; to: string; days: number; granularity: 'day' | 'hour' };
+
+/** Parses a range. Throws STATS_RANGE_INVALID for every wrong parameter. */
+export function toStatsRange(
+  query: Pick<z.input<typeof StatsQuery>, 'from' | 'to' | 'granularity'>,
+  now: Date,
+): StatsRange {
+  const { outcomes, errors } = collectErrors({
+    first: () => (query.from === undefined ? undefined : checkDay('from', query.from)),
+    to: () => checkDay('to', query.to ?? toColombiaDay(now)),
+    granularity: () => checkGranularity(query.granularity ?? 'day'),
+  });
+  const { first, to, granularity } = outcomes;
+  if (to === undefined || granularity === undefined || errors.length > 0) throw joinErrors(errors);
+  const from = first ?? checkDay('from', addDays(to, 1 - DEFAULT_DAYS));
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  if (days < 1) throw fieldError('STATS_RANGE_INVALID', 'from', 'Must not be after `to`.');
+  if (days > MAX_DAYS[granularity]) {
+    throw fieldError(
+      'STATS_RANGE_INVALID',
+      'from',
+      `A range by ${granularity} can span at most ${MAX_DAYS[granularity]} days.`,
+    );
+  }
+  return { from, to, days, granularity };
+}
+
+/** Range errors in a query that is refused for another reason. */
+export function findWrongRange({ clock }: TenantCtx, { query }: RefusedInput): ErrorDetail[] {
+  const { errors } = collectErrors({ range: () => toStatsRange(query, clock()) });
+  return errors.flatMap(fieldsOf);
+}
+
+function checkGranularity(granularity: string): StatsRange['granularity'] {
+  if (granularity === 'day' || granularity === 'hour') return granularity;
+  throw fieldError('STATS_RANGE_INVALID', 'granularity', 'Must be `day` or `hour`.');
+}
+
+function checkDay(field: string, day: string): string {
+  const { error } = ColombiaDay.safeParse(day);
+  const [issue] = error?.issues ?? [];
+  if (issue !== undefined) throw fieldError('STATS_RANGE_INVALID', field, issue.message);
+  return day;
+}
+
+/** The requested dimensions without duplicates, in the contract's order. */
+export const toDimensions = (text: string): string[] => {
+  const asked = new Set((text.trim() || DEFAULT_DIMENSIONS).split(',').map((name) => name.trim()));
+  return DIMENSIONS.filter((name) => asked.has(name));
+};
+
+/** Cost units of a query: 2, plus 3 for every 31 days begun (contract, section 8). */
+export const statsCost = ({ days }: StatsRange): number => 2 + 3 * Math.ceil(days / 31);
+
+/** The quota of cost units, and what a query spends of it. `units` throws STATS_RANGE_INVALID. */
+export const COST_UNITS_A_MINUTE: Cost<Parameters<typeof toStatsRange>[0]> = {
+  quota: 'statistics',
+  limit: 120,
+  windowSeconds: 60,
+  counts: 'cost units',
+  units: (query, now) => statsCost(toStatsRange(query, now)),
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { TIME_ZONE } from '../../../db/time-zone.ts';
+import { DIMENSIONS } from './stats-range.ts';
+
+/** Parts shared by the statistics of one link and of all links. */
+export const Count = { clicks: z.int(), uniqueClicks: z.int() };
+
+export const Range = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    granularity: z.enum(['day', 'hour']),
+    timezone: z.literal(TIME_ZONE),
+  })
+  .meta({ id: 'StatsRange' });
+
+const Point = z
+  .object({ at: z.string().describe('`YYYY-MM-DD`, or `YYYY-MM-DDTHH:00:00-05:00`.'), ...Count })
+  .meta({ id: 'StatsPoint' });
+const Row = z.object({ value: z.string(), clicks: z.int() }).meta({ id: 'DimensionRow' });
+
+export const Series = z.array(Point).describe('Sparse: periods without visits are left out.');
+
+export const Dimensions = z.partialRecord(z.enum(DIMENSIONS), z.array(Row)).meta({
+  id: 'StatsDimensions',
+  description: 'Top values by visits; `__other` is the rest. A visit without a value is absent.',
+});
+
+/** Every requested dimension has its list, even if empty. */
+export const withEmpty = <Line>(
+  dimensions: readonly string[],
+  found: Record<string, Line[]>,
+): Record<string, Line[]> => ({
+  ...Object.fromEntries(dimensions.map((name) => [name, []])),
+  ...found,
+});

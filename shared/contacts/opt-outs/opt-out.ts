@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import type { OptOutRow } from '../../../db/contacts/queries/opt-outs.ts';
+import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
+import { page } from '../../platform/http/lists/page.ts';
+import { toColombiaDateTime } from '../../platform/time/colombia.ts';
+
+export const ContactNumber = z
+  .string('Must be a telephone number: digits, starting with the country code.')
+  .regex(
+    /^[0-9]{8,15}$/,
+    'Must be 8 to 15 digits, starting with the country code, without any other character.',
+  )
+  .meta({ description: 'Digits with country code.', example: '573001234567' });
+
+export const Purpose = z.enum(PURPOSES).meta({
+  description:
+    'Why the person is called: `service` (about something they have), `collection` of a debt, or `advertising`.',
+  example: 'advertising',
+});
+
+/** An opt-out, as the API shows it. */
+const OptOut = z
+  .object({
+    number: z.string().nullable().meta({
+      description: 'Digits with country code; null once it has been erased. The opt-out stays in force.',
+      example: '573001234567',
+    }),
+    purpose: Purpose.nullable().meta({ description: 'What the person opted out of; null: every purpose.' }),
+    source: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where it was said, in your words.', example: 'call center' }),
+    at: z.string().meta({ description: 'Colombia time; when it was said.', example: '2026-11-21 08:30:00' }),
+    createdAt: z
+      .string()
+      .meta({ description: 'Colombia time; when it was added here.', example: '2026-11-21 08:31:00' }),
+  })
+  .meta({ id: 'OptOut' });
+
+export const OptOutsPage = page(OptOut);
+
+export const toOptOut = ({
+  number,
+  purpose,
+  source,
+  optedOutAt,
+  createdAt,
+}: OptOutRow): z.infer<typeof OptOut> => ({
+  number,
+  purpose,
+  source,
+  at: toColombiaDateTime(optedOutAt),
+  createdAt: toColombiaDateTime(createdAt),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { deleteOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
+import { optOut } from '../../../db/contacts/tables/opt-out.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { creation } from '../../platform/http/idempotency/creation.ts';
+import { callerReference } from '../../platform/http/input/caller-reference.ts';
+import { ContactNumber, Purpose } from './opt-out.ts';
+
+export const RemoveOptOutBody = creation({
+  number: ContactNumber,
+  purpose: Purpose.optional().meta({
+    description: 'Which opt-out is removed; every one of the number if omitted.',
+  }),
+  reason: callerReference(256)
+    .refine((reason) => reason !== '', 'Say why, for example who asked for it and how.')
+    .meta({ description: 'Why, for your audit log.', example: 'Asked for it in writing on 20 November' }),
+}).meta({ id: 'RemoveOptOutBody' });
+
+export const RemovedOptOuts = z
+  .object({
+    removed: z
+      .int()
+      .meta({ description: 'How many opt-outs were removed; 0 if there was none.', example: 1 }),
+  })
+  .meta({ id: 'RemovedOptOuts' });
+
+/** Removes the opt-outs of a number, so that it may be called again. */
+export const removeOptOut = audited(
+  { verb: 'opt-out.remove', changes: optOut },
+  async (ctx: TenantCtx, { number, purpose }: z.output<typeof RemoveOptOutBody>) => ({
+    removed: await deleteOptOuts(ctx.db, ctx.tenant.organizationId, { number, purpose }),
+  }),
+);

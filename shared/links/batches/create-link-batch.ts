@@ -1,0 +1,76 @@
+import { createLinkBatch as create } from '../../../db/links/queries/link-batches.ts';
+import { acceptBatch, discardLater, replayOrThrow } from '../../platform/batches/accept-batch.ts';
+import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError, fieldError, toFieldsError } from '../../platform/errors/domain-error.ts';
+import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
+import { toWholeRefusal } from '../creation/refusals.ts';
+import { parseExpiresAt } from '../rules/parse-expires-at.ts';
+import { MAX_LINKS, type SharedFields } from './batch-body.ts';
+import { getLinkBatch, type LinkBatchJob } from './link-batch-job.ts';
+import { LINK_BATCHES } from './link-batches.ts';
+import type { UploadedLines } from './upload-lines.ts';
+
+/**
+ * Creates a batch of the uploaded lines and charges the accepted ones, or returns the batch that the idempotency key
+ * already has. Throws what concerns all lines, with nothing created or charged, and then deletes what was uploaded.
+ */
+export async function createLinkBatch(
+  ctx: TenantCtx,
+  fields: SharedFields,
+  lines: UploadedLines,
+): Promise<LinkBatchJob> {
+  const get = (jobId: string) => getLinkBatch(ctx, jobId);
+  const { upload, count, accepted } = lines;
+  let checked: Checked;
+  try {
+    checked = await check(ctx, fields, lines);
+  } catch (error) {
+    discardLater(ctx, upload);
+    return await replayOrThrow(ctx, get, error);
+  }
+  const { reference = null } = fields;
+  const { webhookUrl, terms } = checked;
+  return await acceptBatch(ctx, LINK_BATCHES, {
+    ...{ upload, get },
+    create: (uploaded) =>
+      create(ctx.db, {
+        ...ctx.tenant,
+        batch: { ...uploaded, accepted, terms, webhookUrl, reference },
+        idempotency: ctx.idempotency,
+      }),
+    toRefusal: (refused) =>
+      refused.code === 'URLSHORTENER_REFERENCE_QUOTA_EXCEEDED'
+        ? new DomainError(refused.code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) })
+        : toWholeRefusal(ctx, refused),
+    toJob: ({ jobId, unitMicro, createdAt, expiresAt }) => ({
+      ...{ jobId, status: 'queued', count, processed: 0, created: 0, failed: 0 },
+      chargedMicro: unitMicro * BigInt(accepted),
+      refundedMicro: 0n,
+      reference,
+      createdAt: new Date(createdAt).toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+    }),
+  });
+}
+
+type Checked = { webhookUrl: string | null; terms: { domain: string; expiresAt: string | null } };
+
+/** What concerns all lines. Throws the error of the first thing that is wrong, in the order of a single creation's. */
+async function check(ctx: TenantCtx, fields: SharedFields, lines: UploadedLines): Promise<Checked> {
+  const { domain, count, accepted, refused } = lines;
+  if (domain instanceof DomainError) throw domain;
+  const expiresAt =
+    fields.linkExpiresAt === undefined
+      ? null
+      : parseExpiresAt(fields.linkExpiresAt, ctx.clock(), 'linkExpiresAt').toISOString();
+  const webhookUrl = await checkWebhookUrl(ctx, fields.webhookUrl);
+  if (count === 0 || count > MAX_LINKS)
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'links', 'Must contain 1 to 100,000 links.');
+  if (accepted === 0)
+    throw toFieldsError(
+      'VALIDATION_INVALID_PARAMETER',
+      refused.map(({ index, message }) => ({ field: `links.${index}`, message })),
+    );
+  return { webhookUrl, terms: { domain: domain.name, expiresAt } };
+}

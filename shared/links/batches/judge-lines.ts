@@ -1,0 +1,52 @@
+import { type DomainError, fieldError, toFieldsError } from '../../platform/errors/domain-error.ts';
+import { describeIssue, toFieldDetails } from '../../platform/http/input/field-details.ts';
+import { withUnstorable } from '../../platform/http/input/find-unstorable.ts';
+import { toErrorAnswer } from '../../platform/http/to-error-answer.ts';
+import { joinErrors } from '../creation/collect-errors.ts';
+import { validateLink } from '../creation/validate-link.ts';
+import { BatchLine } from './batch-body.ts';
+import type { StoredLine } from './link-batches.ts';
+import type { ReadLine } from './read-lines.ts';
+
+/** The domain of all links of a batch. */
+export type BatchDomain = { name: string; isPlatform: boolean };
+
+/**
+ * Judges the lines of one file in their order, as single creations are: a line becomes a link to make, or the error that
+ * it ends with. A code that an earlier line has is taken.
+ */
+export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) => StoredLine {
+  const codes = new Set<string>();
+  return (line) => {
+    if ('unreadable' in line) return toFailed(null, fieldError('BAD_REQUEST', 'line', line.unreadable));
+    const { data, error } = BatchLine.safeParse(line.value, { error: describeIssue });
+    const fields = Object(line.value);
+    const externalId = data?.externalId ?? null;
+    if (error !== undefined) {
+      const details = withUnstorable(line.value, error.issues.flatMap(toFieldDetails));
+      return toFailed(externalId, toFieldsError('VALIDATION_INVALID_PARAMETER', details));
+    }
+    const { errors, link } = validateLink(fields, now);
+    if (link.brandLike && domain.isPlatform) errors.push(RESERVED);
+    const [only] = errors;
+    if (only !== undefined) return toFailed(externalId, errors.length === 1 ? only : joinErrors(errors));
+    const { longUrl, host, code, expiresAt } = link;
+    if (code !== null) {
+      if (codes.has(code)) return toFailed(externalId, TWICE);
+      codes.add(code);
+    }
+    return { externalId, longUrl, host, code, expiresAt };
+  };
+}
+
+const RESERVED = fieldError(
+  'ALIAS_RESERVED',
+  'code',
+  'The alias looks like a brand, a service or a public entity. Use it on a domain of your own.',
+);
+const TWICE = fieldError('ALIAS_TAKEN', 'code', 'An earlier line of the file has this alias.');
+
+function toFailed(externalId: string | null, error: DomainError): StoredLine {
+  const { code, message } = toErrorAnswer(error);
+  return { externalId, error: { code, message } };
+}

@@ -1,0 +1,18 @@
+import type * as z from 'zod';
+import { MAX_REFERENCE } from '../../../db/links/tables/link-reference.ts';
+import { batchesQuery, listBatchRows } from '../../platform/batches/find-batch.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { page } from '../../platform/http/lists/page.ts';
+import { LinkBatchJob, toLinkBatchJob } from './link-batch-job.ts';
+import { LINK_BATCHES } from './link-batches.ts';
+
+export const LinkBatchesQuery = batchesQuery(MAX_REFERENCE);
+
+export const LinkBatchesPage = page(LinkBatchJob);
+
+/** The organization's batches of links, newest first. */
+export const listLinkBatches = (
+  ctx: TenantCtx,
+  query: z.output<typeof LinkBatchesQuery>,
+): Promise<z.input<typeof LinkBatchesPage>> =>
+  listBatchRows(ctx, LINK_BATCHES, query, (row) => toLinkBatchJob(ctx, row));

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { MadeChunk } from '../../../db/links/functions/link-batches.ts';
+import { ERROR_CODES, type ErrorCode } from '../../platform/http/error-codes.ts';
+import { toCsv } from '../../platform/http/lists/csv.ts';
+import { LineError, type StoredLine } from './link-batches.ts';
+
+/** One line of a batch's result. */
+export const LinkResultLine = z
+  .union([
+    z.object({
+      index: z.int().describe('Place in the submitted file, from 0; empty lines do not count.'),
+      externalId: z.string().nullable(),
+      domain: z.string(),
+      code: z.string(),
+      shortUrl: z.url(),
+    }),
+    z.object({ index: z.int(), externalId: z.string().nullable(), error: LineError }),
+  ])
+  .meta({ id: 'LinkResultLine' });
+export type LinkResultLine = z.infer<typeof LinkResultLine>;
+
+export const RESULT_LINE_EXAMPLE = {
+  index: 0,
+  externalId: 'customer-1',
+  domain: 'go.operator.example',
+  code: 'x7k2m9q',
+  shortUrl: 'https://go.operator.example/x7k2m9q',
+};
+
+type Chunk = {
+  lines: readonly StoredLine[];
+  made: MadeChunk;
+  /** Index of the first line. */
+  first: number;
+  domain: string;
+  toShortUrl: (domain: string, code: string) => string;
+};
+
+/** The result of a chunk's lines in their order. */
+export function toResultLines({ lines, made, first, domain, toShortUrl }: Chunk): LinkResultLine[] {
+  const refusals = new Map(
+    'refused' in made ? made.refused.map(({ place, refusal }) => [place, refusal]) : [],
+  );
+  let place = 0;
+  return lines.map((line, at) => {
+    const { externalId } = line;
+    const index = first + at;
+    if ('error' in line) return { index, externalId, error: line.error };
+    const own = place;
+    place += 1;
+    const code = 'codes' in made ? made.codes[own] : undefined;
+    if (code !== null && code !== undefined)
+      return { index, externalId, domain, code, shortUrl: toShortUrl(domain, code) };
+    return { index, externalId, error: toError(refusals.get(own) ?? 'INTERNAL_SERVER_ERROR') };
+  });
+}
+
+const toError = (code: ErrorCode): LineError => ({ code, message: ERROR_CODES[code].message.en });
+
+const COLUMNS = {
+  index: 'value',
+  externalId: 'text',
+  domain: 'value',
+  code: 'value',
+  shortUrl: 'value',
+  errorCode: 'value',
+  errorMessage: 'value',
+} as const;
+
+/** The same as CSV; the first chunk of a batch has the names of the columns. */
+export function toResultCsv(lines: readonly LinkResultLine[], isFirst: boolean): string {
+  const rows = lines.map((line) => {
+    const { index, externalId } = line;
+    if ('error' in line) {
+      const { code: errorCode, message: errorMessage } = line.error;
+      return { index, externalId, domain: null, code: null, shortUrl: null, errorCode, errorMessage };
+    }
+    return { ...line, errorCode: null, errorMessage: null };
+  });
+  const csv = toCsv(COLUMNS, rows);
+  return isFirst ? csv : csv.slice(csv.indexOf('\n') + 1);
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type BatchUpload, openUpload } from '../../platform/batches/open-upload.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { BodyStream } from '../../platform/http/route.ts';
+import { MAX_LINKS } from './batch-body.ts';
+import { getBatchDomain } from './batch-domain.ts';
+import { type BatchDomain, createJudge } from './judge-lines.ts';
+import { CHUNK_LINES, LINK_BATCHES, type StoredLine } from './link-batches.ts';
+import { type ReadLine, readLines } from './read-lines.ts';
+
+/** Lines between two pauses, in which the isolate serves its other requests: a few milliseconds of work. */
+const PAUSE_LINES = 50;
+/** The most errors reported for a file without an acceptable line. */
+const MAX_TOLD = 100;
+
+/** The lines of a batch that is to be created: judged, and on their way to R2. */
+export class UploadedLines {
+  count = 0;
+  accepted = 0;
+  /** The errors of the first lines that were not accepted, by index. */
+  readonly refused: { index: number; message: string }[] = [];
+  /** SHA-256 of the body, in hex. */
+  sha256 = '';
+  readonly upload: BatchUpload;
+  /** Or why it was refused; the lines were then only read. */
+  readonly domain: BatchDomain | DomainError;
+
+  constructor(upload: BatchUpload, domain: BatchDomain | DomainError) {
+    this.upload = upload;
+    this.domain = domain;
+  }
+
+  /** What requests of one Idempotency-Key are compared by. */
+  toJSON(): object {
+    return { sha256: this.sha256 };
+  }
+}
+
+/**
+ * Judges lines while they come, and writes them to R2. Stops one line after the maximum. Where the domain is refused, it
+ * reads on for the sake of a replay, and writes nothing.
+ */
+export async function uploadLines(
+  ctx: TenantCtx,
+  named: string | undefined,
+  lines: AsyncIterable<ReadLine> | Iterable<ReadLine>,
+  onOpen?: (upload: BatchUpload) => void,
+): Promise<UploadedLines> {
+  const upload = openUpload(ctx, LINK_BATCHES, CHUNK_LINES);
+  onOpen?.(upload);
+  const domain = await getBatchDomain(ctx, named).catch((error: unknown) => {
+    if (error instanceof DomainError) return error;
+    throw error;
+  });
+  const uploaded = new UploadedLines(upload, domain);
+  const judge = domain instanceof DomainError ? undefined : createJudge(domain, ctx.clock());
+  for await (const line of lines) {
+    uploaded.count += 1;
+    if (uploaded.count > MAX_LINKS) break;
+    if (judge !== undefined) await add(uploaded, judge(line));
+    if (uploaded.count % PAUSE_LINES === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  return uploaded;
+}
+
+async function add(uploaded: UploadedLines, line: StoredLine): Promise<void> {
+  if (!('error' in line)) uploaded.accepted += 1;
+  else if (uploaded.refused.length < MAX_TOLD)
+    uploaded.refused.push({ index: uploaded.count - 1, message: line.error.message });
+  await uploaded.upload.add(line);
+}
+
+/** Reads a file of lines as it arrives, hashing it. What it wrote is deleted if the request is refused before it runs. */
+export async function receiveLines(stream: BodyStream): Promise<UploadedLines> {
+  const { chunks, mediaType, query, tenant, free, onRefusal } = stream;
+  if (tenant === undefined) throw new Error('a batch of links belongs to somebody');
+  const hash = createHash('sha256');
+  let upload: BatchUpload | undefined;
+  async function* hashed(): AsyncGenerator<Uint8Array> {
+    let held = 0;
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      held += chunk.byteLength;
+      yield chunk;
+      const rest = Math.min(held, upload?.bufferedCharacters() ?? 0);
+      free(held - rest);
+      held = rest;
+    }
+  }
+  const uploaded = await uploadLines(tenant(), query.domain, readLines(hashed(), mediaType), (opened) => {
+    upload = opened;
+    onRefusal(() => opened.discard());
+  });
+  uploaded.sha256 = hash.digest('hex');
+  return uploaded;
+}

@@ -1,0 +1,67 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { blockedHost } from '../../../db/links/tables/blocked-host.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { Line } from '../../platform/verbs/fields.ts';
+import { checkDestination } from '../rules/check-destination.ts';
+import { changeLinksTo } from './change-links-to.ts';
+import { waitForWriters } from './wait-for-writers.ts';
+
+const HostBlock = z.object({ host: Line, reason: Line });
+type HostBlock = z.input<typeof HostBlock>;
+
+/**
+ * Blocks a destination's host with its subdomains: new links to it are refused, existing ones do not redirect. Repeated, it
+ * blocks what an interrupted run left.
+ */
+export const blockHost = audited(
+  { verb: 'host.block', changes: blockedHost },
+  async (ctx: Ctx, input: HostBlock) => {
+    const { host, reason } = toHost(input);
+    const [parent] = await ctx.db
+      .select({ name: blockedHost.name })
+      .from(blockedHost)
+      .where(sql`right(${host}::text, length(${blockedHost.name}) + 1) = '.' || ${blockedHost.name}`);
+    if (parent !== undefined) throw new DomainError('HOST_ALREADY_BLOCKED', { host, parent: parent.name });
+    await ctx.db.insert(blockedHost).values({ name: host, reason }).onConflictDoNothing();
+    await waitForWriters(ctx);
+    return { host, links: await changeLinksTo(ctx, host, true) };
+  },
+);
+
+/** Lifts the block of a host. Repeated, it lifts what an interrupted run left. */
+export const unblockHost = audited(
+  { verb: 'host.unblock', changes: blockedHost },
+  async (ctx: Ctx, input: HostBlock) => {
+    const { host } = toHost(input);
+    const lifted = await ctx.db
+      .delete(blockedHost)
+      .where(eq(blockedHost.name, host))
+      .returning({ name: blockedHost.name });
+    const links = await changeLinksTo(ctx, host, false);
+    if (lifted.length === 0 && links === 0) throw new DomainError('HOST_NOT_BLOCKED', { host });
+    return { host, links };
+  },
+);
+
+export const listBlockedHosts = ({ db }: Ctx) =>
+  db.select().from(blockedHost).orderBy(desc(blockedHost.blockedAt), blockedHost.name);
+
+/** The host as destinations are judged by. Throws DomainError for what no link could lead to. */
+function toHost(input: HostBlock): z.output<typeof HostBlock> {
+  const { host, reason } = checkInput(HostBlock, input);
+  const name = host.toLowerCase().replace(/\.$/, '');
+  if (judge(name) !== name) throw new DomainError('HOST_INVALID', { field: 'host', host });
+  return { host: name, reason };
+}
+
+function judge(name: string): string | undefined {
+  try {
+    return checkDestination(`https://${name}/`, 'host').host;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { markLinkDeleted } from '../../db/links/queries/change-link.ts';
+import type { TenantCtx } from '../platform/ctx.ts';
+import { publishEmitted } from '../webhooks/emit.ts';
+import { toEvent } from '../webhooks/to-event.ts';
+import { changeLink, toAddress } from './change-link.ts';
+import type { LinkPath } from './link-path.ts';
+import { toShortUrl } from './short-link.ts';
+
+/** Deletes a link: it stops redirecting at once, and its code stays reserved. Throws LINK_NOT_FOUND, LINK_BLOCKED. */
+export async function deleteLink(ctx: TenantCtx, path: LinkPath): Promise<undefined> {
+  await changeLink(
+    ctx,
+    path,
+    async () => {
+      const { keyId } = ctx.tenant;
+      const [address, now] = [toAddress(ctx, path), ctx.clock()];
+      const { domain, code } = address;
+      const shortUrl = toShortUrl(ctx.config, domain, code);
+      const deletedAt = now.toISOString();
+      const event = toEvent('urlshortener.link.deleted', { domain, code, shortUrl, deletedAt });
+      const deletion = await markLinkDeleted(ctx.db, address, { keyId, event, now });
+      publishEmitted(ctx, deletion.emitted);
+      return deletion;
+    },
+    (row) => row.deletedAt === null,
+  );
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { domainKey, GONE } from '../link-cache.ts';
+import { writeThrough } from '../write-through.ts';
+import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
+import { heldBy, listTenures } from './list-tenures.ts';
+import { removeHostname } from './platform-hostname.ts';
+
+/**
+ * Releases a domain: its links stop redirecting, and another verified domain of the holder becomes the default if
+ * needed. Updates the database first, then Cloudflare: after an interruption, repeat it.
+ */
+export const releaseDomain = audited(
+  { verb: 'domain.release', changes: domainTenure },
+  async (ctx: Ctx, input: HeldDomain) => {
+    const { name, organizationId } = checkInput(HeldDomain, input);
+    const [last] = await listTenures(ctx, { name, organizationId });
+    if (ctx.config.customHostnames !== undefined && last?.status === 'released') {
+      await removeHostname(ctx, { name, organizationId });
+      return { domain: name, organizationId, status: last.status, releasedAt: last.releasedAt };
+    }
+    const tenure = await getTenureOrThrow(ctx, { name, organizationId });
+    const release = async () => {
+      const change = ctx.db
+        .update(domainTenure)
+        .set({ status: 'released', releasedAt: ctx.clock(), isDefault: false })
+        .where(and(eq(domainTenure.id, tenure.id), eq(domainTenure.status, tenure.status)))
+        .returning({ status: domainTenure.status, releasedAt: domainTenure.releasedAt });
+      const [[row]] =
+        organizationId !== null && tenure.isDefault
+          ? await ctx.db.batch([change, passDefaultOn(ctx, organizationId)])
+          : [await change];
+      return row === undefined ? { result: row } : { result: row, value: GONE };
+    };
+    // A domain whose tenure was never verified may be redirecting for another organization: keep its cache entry.
+    const released =
+      tenure.status === 'verified'
+        ? await writeThrough(ctx, domainKey(name), release)
+        : (await release()).result;
+    if (released === undefined) throw new DomainError('DOMAIN_CHANGED', { name });
+    await raiseEpoch(ctx, organizationId === null ? [] : [organizationId]);
+    await removeHostname(ctx, { name, organizationId });
+    return { domain: name, organizationId, ...released };
+  },
+);
+
+/** Makes the organization's earliest verified domain the default, replacing one that is released. */
+function passDefaultOn(ctx: Ctx, organizationId: number) {
+  const next = alias(domainTenure, 'next');
+  const oldest = ctx.db
+    .select({ id: next.id })
+    .from(next)
+    .where(and(eq(next.organizationId, organizationId), eq(next.status, 'verified')))
+    .orderBy(asc(next.verifiedAt), asc(next.id))
+    .limit(1);
+  return ctx.db
+    .update(domainTenure)
+    .set({ isDefault: true })
+    .where(and(heldBy(organizationId), sql`${domainTenure.id} = (${oldest})`));
+}

@@ -1,0 +1,78 @@
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { findPostgresError } from '../../../db/engine/postgres-error.ts';
+import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { domainKey } from '../link-cache.ts';
+import { writeThrough } from '../write-through.ts';
+import { isLive } from './custom-hostname.ts';
+import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
+import { describeHostname, ensureHostname } from './platform-hostname.ts';
+
+/**
+ * Marks a domain as verified: its links redirect from now on, and an organization's first one becomes its default. A
+ * domain has one verified holder. Where Cloudflare issues certificates, only after it has issued this one; until then
+ * returns what the domain's owner must do.
+ */
+export const verifyDomain = audited(
+  { verb: 'domain.verify', changes: domainTenure },
+  async (ctx: Ctx, input: HeldDomain) => {
+    const { name, organizationId } = checkInput(HeldDomain, input);
+    const tenure = await getTenureOrThrow(ctx, { name, organizationId });
+    const hostname = await ensureHostname(ctx, { name, organizationId });
+    const atPlatform = describeHostname(hostname);
+    const { status, verifiedAt } = tenure;
+    if (hostname !== undefined && (!isLive(hostname) || status === 'verified'))
+      return { domain: name, organizationId, status, verifiedAt, ...atPlatform };
+    if (status === 'verified') throw new DomainError('DOMAIN_ALREADY_VERIFIED', { name });
+    const verified = await writeThrough(ctx, domainKey(name), async () => {
+      const row = await verify(ctx, tenure.id, organizationId);
+      return row === undefined ? { result: row } : { result: row, value: String(tenure.id) };
+    });
+    if (verified === undefined) {
+      throw new DomainError('DOMAIN_HELD_BY_ANOTHER', { name });
+    }
+    await raiseEpoch(ctx, organizationId === null ? [] : [organizationId]);
+    return { domain: name, organizationId, ...verified, ...atPlatform };
+  },
+);
+
+/** Undefined, with nothing changed, when another tenure of the domain is verified or this one is no longer pending. */
+async function verify(ctx: Ctx, tenureId: number, organizationId: number | null) {
+  try {
+    const [row] = await ctx.db
+      .update(domainTenure)
+      .set({
+        status: 'verified',
+        verifiedAt: ctx.clock(),
+        isDefault: isFirstVerified(ctx, organizationId),
+      })
+      .where(and(eq(domainTenure.id, tenureId), eq(domainTenure.status, 'pending')))
+      .returning({
+        status: domainTenure.status,
+        verifiedAt: domainTenure.verifiedAt,
+        isDefault: domainTenure.isDefault,
+      });
+    return row;
+  } catch (error) {
+    const constraint = findPostgresError(error)?.constraint;
+    if (constraint === 'domain_tenure_current') return undefined;
+    // Another domain of the organization became the first concurrently.
+    if (constraint === 'domain_tenure_default') return await verify(ctx, tenureId, organizationId);
+    throw error;
+  }
+}
+
+/** Whether an organization has no verified domain yet, so that the first one becomes its default. */
+function isFirstVerified(ctx: Ctx, organizationId: number | null) {
+  const other = alias(domainTenure, 'other');
+  const others = ctx.db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.organizationId, organizationId ?? 0), eq(other.status, 'verified')));
+  return organizationId === null ? sql<boolean>`false` : sql<boolean>`${notExists(others)}`;
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { findDomains } from '../../db/links/queries/find-domains.ts';
+import { findLinks, findLinksByText } from '../../db/links/queries/find-links.ts';
+import { SHOWN_STATUSES } from '../../db/links/tables/link.ts';
+import type { TenantCtx } from '../platform/ctx.ts';
+import { fieldError } from '../platform/errors/domain-error.ts';
+import { maxCharacters } from '../platform/http/input/max-characters.ts';
+import { checkDayOrder } from '../platform/http/lists/check-day-order.ts';
+import type { CsvColumns } from '../platform/http/lists/csv.ts';
+import { listPage } from '../platform/http/lists/list-page.ts';
+import { ExportQuery, PageQuery, page, toCsvPage } from '../platform/http/lists/page.ts';
+import { limitToTwo } from '../platform/quotas/limit-to-two.ts';
+import { createdBetween, toTerms } from '../platform/time/created-between.ts';
+import { GivenName } from './references/reference-fields.ts';
+import { type Sought, toSought } from './rules/search-buckets.ts';
+import { ShortLink, toShortLink } from './short-link.ts';
+
+/** A search reads at most so many links, for about so long. */
+const SEARCH_BOUNDS = { rows: 20_000, ms: 100 };
+
+export const LINK_FILTER = {
+  domain: z
+    .string()
+    .toLowerCase()
+    .optional()
+    .meta({ maxLength: 253, description: 'Links on one domain, in any case.' }),
+  status: z.enum(SHOWN_STATUSES).optional().describe('Links of one status.'),
+  domainStatus: z
+    .enum(['active', 'released'])
+    .optional()
+    .describe('`released`: only links on domains that no longer belong to the organization.'),
+  isAlias: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional()
+    .describe('`true`: only links whose code the caller chose; `false`: only generated ones.'),
+  reference: GivenName.optional().describe('Links with this reference.'),
+  externalId: GivenName.optional().describe('Links with this external id.'),
+  search: z
+    .string()
+    .min(1)
+    .check(maxCharacters(200))
+    .optional()
+    .describe(
+      'Part of the destination or the code, in any case. A text without three letters or digits in a row matches the start of codes.',
+    ),
+  ...createdBetween,
+};
+export const LinksQuery = PageQuery.extend(LINK_FILTER).superRefine(
+  checkDayOrder('createdFrom', 'createdTo'),
+);
+export const LinksExportQuery = ExportQuery.extend(LINK_FILTER).superRefine(
+  checkDayOrder('createdFrom', 'createdTo'),
+);
+
+export const LINK_COLUMNS: CsvColumns<keyof ShortLink> = {
+  domain: 'value',
+  code: 'value',
+  shortUrl: 'value',
+  longUrl: 'text',
+  isAlias: 'value',
+  status: 'value',
+  domainStatus: 'value',
+  expiresAt: 'value',
+  createdAt: 'value',
+  clicks: 'value',
+  uniqueClicks: 'value',
+  firstClickAt: 'value',
+  lastClickAt: 'value',
+};
+
+export const LinksPage = page(ShortLink);
+
+/**
+ * The organization's links, newest first. Throws DOMAIN_NOT_ALLOWED for a domain that it never had, GATEWAY_TIMEOUT, and for
+ * a search that would read too much VALIDATION_INVALID_PARAMETER, for a third at once RATE_TPS_EXCEEDED.
+ */
+export async function listLinks(
+  ctx: TenantCtx,
+  query: z.output<typeof LinksQuery>,
+): Promise<z.infer<typeof LinksPage>> {
+  const { domainStatus, search, ...filter } = toTerms(query);
+  const terms = { ...filter, released: domainStatus === undefined ? undefined : domainStatus === 'released' };
+  const find = search === undefined ? findLinks : searchFor(ctx, toSought(search));
+  const found = await listPage(ctx, 'links', query, terms, find, (row) => toShortLink(ctx.config, row));
+  if (found.items.length === 0 && query.domain !== undefined) await checkDomain(ctx, query.domain);
+  return found;
+}
+
+const searchFor =
+  (ctx: TenantCtx, sought: Sought | undefined): typeof findLinks =>
+  async (db, organizationId, filter, limit) => {
+    if (sought === undefined) return [];
+    const found = await limitToTwo(ctx, 'search', () =>
+      findLinksByText(db, organizationId, { ...sought, ...SEARCH_BOUNDS }, filter, limit),
+    );
+    if (found !== undefined) return found;
+    throw fieldError(
+      'VALIDATION_INVALID_PARAMETER',
+      'search',
+      'Too many links to search. Use a longer or less common text, or a shorter period (`createdFrom`, `createdTo`).',
+    );
+  };
+
+/** The same as a CSV file. */
+export const exportLinks = async (
+  ctx: TenantCtx,
+  query: z.output<typeof LinksExportQuery>,
+): Promise<Response> => toCsvPage(ctx, 'links', await listLinks(ctx, query), LINK_COLUMNS);
+
+/** On an empty result: reports an unknown domain instead of returning no links. */
+async function checkDomain({ db, tenant }: TenantCtx, name: string): Promise<void> {
+  const known = await findDomains(db, tenant.organizationId);
+  if (!known.some(({ domain }) => domain === name))
+    throw fieldError('DOMAIN_NOT_ALLOWED', 'domain', 'Not one of your domains. GET /domains lists them.');
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { findReferences } from '../../../db/links/queries/find-references.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { type Asked, page, readPage } from '../../platform/http/lists/page.ts';
+
+const Moment = z.iso.datetime();
+const visitAt = (which: string) =>
+  Moment.nullable().meta({
+    description: `${which} visit; null without visits. If a link has left the reference since, accurate to the day.`,
+  });
+
+const ReferenceTotals = z
+  .object({
+    reference: z.string(),
+    links: z.int().describe('Links that have this reference now.'),
+    clicks: z.int().describe('Lifetime visits of these links.'),
+    uniqueClicks: z.int().describe('Lifetime unique visits of these links.'),
+    firstClickAt: visitAt('First'),
+    lastClickAt: visitAt('Last'),
+    createdAt: Moment.describe('When a link first got the reference, UTC.'),
+  })
+  .meta({
+    id: 'ReferenceTotals',
+    example: {
+      reference: 'black-friday',
+      links: 100_000,
+      clicks: 41_250,
+      uniqueClicks: 38_012,
+      firstClickAt: '2026-03-02T14:31:07.000Z',
+      lastClickAt: '2026-03-04T01:12:44.000Z',
+      createdAt: '2026-03-02T14:30:00.000Z',
+    },
+  });
+
+export const ReferencesPage = page(ReferenceTotals);
+
+/** The references of an organization's links with their totals, newest first. */
+export const listReferences = async (ctx: TenantCtx, query: Asked): Promise<z.infer<typeof ReferencesPage>> =>
+  await readPage(
+    ctx,
+    'references',
+    query,
+    (beforeId, limit) => findReferences(ctx.db, ctx.tenant.organizationId, { beforeId, limit }),
+    ({ id: _, firstClickAt, lastClickAt, createdAt, ...totals }) => ({
+      ...totals,
+      firstClickAt: firstClickAt?.toISOString() ?? null,
+      lastClickAt: lastClickAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+    }),
+  );

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { LinkSettings as StoredSettings } from '../../../db/links/queries/link-settings.ts';
+import { MAX_RULES, RULE_PLATFORMS } from '../../../db/links/tables/link-setting.ts';
+import { CountryCode } from '../../platform/verbs/fields.ts';
+import { ExternalId, Reference } from '../references/reference-fields.ts';
+
+/** Bytes of a link's rules as JSON: they are part of its cached entry. */
+export const MAX_RULES_BYTES = 2_048;
+
+const Destination = z.string().meta({ maxLength: 2048 });
+
+const Rule = z
+  .strictObject({
+    platform: z.enum(RULE_PLATFORMS).optional().describe('Operating system of the visitor.'),
+    countries: z
+      .array(CountryCode.meta({ pattern: '^[A-Z]{2}$' }))
+      .min(1)
+      .max(250)
+      .optional()
+      .describe('Countries of the visitor (ISO 3166-1 alpha-2).'),
+    longUrl: Destination.describe('Where these visitors go, with the same rules as when you create a link.'),
+  })
+  .refine(({ platform, countries }) => platform !== undefined || countries !== undefined, {
+    error: 'Send platform, countries or both. Everybody else goes to the longUrl of the link.',
+  });
+
+export const LINK_SETTINGS_EXAMPLE = {
+  reference: 'black-friday',
+  externalId: 'customer-81723',
+  expiredUrl: 'https://example.com/ended',
+  rules: [
+    { platform: 'ios' as const, longUrl: 'https://example.com/app/ios' },
+    { countries: ['MX', 'PE'], longUrl: 'https://example.com/offers/international' },
+  ],
+};
+
+const EXPIRED_URL =
+  'Where visitors of the link go once it has expired. These visits are neither counted nor charged. Null: they see that the link does not exist.';
+const RULES = {
+  description: `Lead some visitors elsewhere: the first rule that matches decides, and everybody else goes to \`longUrl\`. Up to ${MAX_RULES} rules and ${MAX_RULES_BYTES} bytes of JSON.`,
+};
+
+export const LinkSettingsBody = z
+  .strictObject({
+    reference: Reference.nullable().optional(),
+    externalId: ExternalId.nullable().optional(),
+    expiredUrl: Destination.nullable().optional().describe(EXPIRED_URL),
+    rules: z
+      .array(Rule)
+      .max(MAX_RULES)
+      .refine((rules) => new TextEncoder().encode(JSON.stringify(rules)).length <= MAX_RULES_BYTES, {
+        error: `Must be at most ${MAX_RULES_BYTES} bytes of JSON together.`,
+      })
+      .optional()
+      .meta(RULES),
+  })
+  .meta({ id: 'LinkSettingsBody', example: LINK_SETTINGS_EXAMPLE });
+export type LinkSettingsBody = z.output<typeof LinkSettingsBody>;
+
+export const LinkSettings = z
+  .object({
+    reference: Reference.nullable(),
+    externalId: ExternalId.nullable(),
+    expiredUrl: z.string().nullable().describe(EXPIRED_URL),
+    rules: z
+      .array(
+        z.object({
+          platform: z.enum(RULE_PLATFORMS).optional(),
+          countries: z.array(z.string()).optional(),
+          longUrl: z.string(),
+        }),
+      )
+      .meta(RULES),
+  })
+  .meta({ id: 'LinkSettings', example: LINK_SETTINGS_EXAMPLE });
+
+export const toLinkSettings = ({ rules, ...settings }: StoredSettings): z.infer<typeof LinkSettings> => ({
+  ...settings,
+  rules: rules ?? [],
+});

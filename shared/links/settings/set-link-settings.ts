@@ -1,0 +1,100 @@
+import type * as z from 'zod';
+import {
+  type LinkSettings as StoredSettings,
+  writeSettings,
+} from '../../../db/links/queries/link-settings.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import {
+  DomainError,
+  type ErrorDetail,
+  fieldsOf,
+  toFieldsError,
+} from '../../platform/errors/domain-error.ts';
+import { ERROR_CODES } from '../../platform/http/error-codes.ts';
+import type { RefusedInput } from '../../platform/http/route.ts';
+import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
+import { changeLink, toAddress } from '../change-link.ts';
+import { joinErrors } from '../creation/collect-errors.ts';
+import type { LinkPath } from '../link-path.ts';
+import { checkDestination } from '../rules/check-destination.ts';
+import { type LinkSettings, type LinkSettingsBody, toLinkSettings } from './link-settings.ts';
+
+/** A destination among the settings, by its field, and its host once it is checked. */
+type Destination = { field: string; host: string };
+
+/** Replaces what a link has beside the fields of its creation: what is left out is removed. Throws LINK_NOT_FOUND, LINK_BLOCKED,
+ * URLSHORTENER_REFERENCE_QUOTA_EXCEEDED and the errors of destinations. */
+export async function setLinkSettings(
+  ctx: TenantCtx,
+  path: LinkPath,
+  body: LinkSettingsBody,
+): Promise<z.infer<typeof LinkSettings>> {
+  const { destinations, errors } = checkDestinations(body);
+  if (errors.length > 0) throw joinErrors(errors);
+  const settings = toStored(body);
+  const hosts = [...new Set(destinations.map(({ host }) => host))];
+  const address = toAddress(ctx, path);
+  let refused: Awaited<ReturnType<typeof writeSettings>>['refused'] = null;
+  await changeLink(
+    ctx,
+    path,
+    async () => {
+      const done = await writeSettings(ctx.db, address, { ...settings, hosts });
+      refused = done.refused;
+      return done;
+    },
+    (row) => row.deletedAt === null,
+  );
+  if (refused !== null) throw toRefusal(ctx, refused, destinations);
+  return toLinkSettings(settings);
+}
+
+/** Errors in the destinations of settings whose shape is invalid. */
+export const findWrongSettings = (_: TenantCtx, { body }: RefusedInput): ErrorDetail[] =>
+  checkDestinations(Object(body)).errors.flatMap(fieldsOf);
+
+const toStored = ({ reference, externalId, expiredUrl, rules = [] }: LinkSettingsBody): StoredSettings => ({
+  reference: reference ?? null,
+  externalId: externalId ?? null,
+  expiredUrl: expiredUrl ?? null,
+  rules: rules.length === 0 ? null : rules.map(toStoredRule),
+});
+
+/** Without what is undefined, which the type of a stored rule excludes. */
+const toStoredRule = ({ platform, countries, longUrl }: NonNullable<LinkSettingsBody['rules']>[number]) => ({
+  ...(platform === undefined ? {} : { platform }),
+  ...(countries === undefined ? {} : { countries }),
+  longUrl,
+});
+
+function checkDestinations({ expiredUrl, rules }: { expiredUrl?: unknown; rules?: unknown }) {
+  const given: [field: string, url: unknown][] = [['expiredUrl', expiredUrl]];
+  if (Array.isArray(rules))
+    for (const [n, rule] of rules.entries()) given.push([`rules.${n}.longUrl`, Object(rule).longUrl]);
+  const destinations: Destination[] = [];
+  const errors: DomainError[] = [];
+  for (const [field, url] of given) {
+    if (typeof url !== 'string') continue;
+    try {
+      destinations.push({ field, host: checkDestination(url, field).host });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      errors.push(error);
+    }
+  }
+  return { destinations, errors };
+}
+
+function toRefusal(
+  ctx: TenantCtx,
+  { code, hosts }: NonNullable<Awaited<ReturnType<typeof writeSettings>>['refused']>,
+  destinations: readonly Destination[],
+): DomainError {
+  if (code !== 'URL_BLOCKED_HOST')
+    return new DomainError(code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) });
+  const refused = destinations.filter(({ host }) => hosts.includes(host));
+  return toFieldsError(
+    code,
+    refused.map(({ field }) => ({ field, message: ERROR_CODES[code].message.en })),
+  );
+}

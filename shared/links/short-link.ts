@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import type { CreatedLink, NewLink } from '../../db/links/functions/links.ts';
+import type { LinkRow } from '../../db/links/queries/find-link.ts';
+import { SHOWN_STATUSES } from '../../db/links/tables/link.ts';
+import type { Config } from '../platform/config.ts';
+
+const Moment = z.iso.datetime();
+
+export const LINK_EXAMPLE = {
+  domain: 'go.operator.example',
+  code: 'x7k2m9q',
+  shortUrl: 'https://go.operator.example/x7k2m9q',
+  longUrl: 'https://example.com/offers?utm_source=sms',
+  isAlias: false,
+  status: 'active',
+  domainStatus: 'active',
+  expiresAt: null,
+  createdAt: '2026-03-02T14:30:00.000Z',
+  clicks: 120,
+  uniqueClicks: 95,
+  firstClickAt: '2026-03-02T14:31:07.000Z',
+  lastClickAt: '2026-03-04T01:12:44.000Z',
+} as const;
+
+/** Example of a newly created link with an alias and an expiry. */
+export const NEW_LINK_EXAMPLE = {
+  ...LINK_EXAMPLE,
+  code: 'black-friday',
+  shortUrl: 'https://go.operator.example/black-friday',
+  isAlias: true,
+  expiresAt: '2031-01-01T04:59:59.000Z',
+  clicks: 0,
+  uniqueClicks: 0,
+  firstClickAt: null,
+  lastClickAt: null,
+} as const;
+
+/** Example of an edited link. */
+export const EDITED_LINK_EXAMPLE = {
+  ...LINK_EXAMPLE,
+  longUrl: 'https://example.com/offers/april',
+  expiresAt: '2031-01-01T04:59:59.000Z',
+} as const;
+
+/** A short link as the API shows it. */
+export const ShortLink = z
+  .object({
+    domain: z.string().meta({ description: 'Domain the link answers on.', example: 'go.operator.example' }),
+    code: z.string().meta({ description: 'Code or alias, unique on the domain.', example: 'x7k2m9q' }),
+    // Not `z.url()`, which would parse each as a URL once more.
+    shortUrl: z.string().meta({ description: 'Public short URL.', format: 'uri' }),
+    longUrl: z.string().describe('Destination, exactly as you sent it.'),
+    isAlias: z.boolean().describe('Whether the caller chose the code.'),
+    status: z
+      .enum(SHOWN_STATUSES)
+      .describe('`active` or `disabled` is your choice; `blocked` while the operator blocks the link.'),
+    domainStatus: z
+      .enum(['active', 'released'])
+      .describe('`released` when the domain no longer belongs to the organization.'),
+    expiresAt: Moment.nullable().describe('UTC; null when the link never expires.'),
+    createdAt: Moment.describe('UTC.'),
+    clicks: z.int().describe('Lifetime visits.'),
+    uniqueClicks: z
+      .int()
+      .describe(
+        'Lifetime unique visits: the sum of the days, in each of which an address and browser count once.',
+      ),
+    firstClickAt: Moment.nullable(),
+    lastClickAt: Moment.nullable(),
+  })
+  .meta({
+    id: 'ShortLink',
+    example: LINK_EXAMPLE,
+  });
+export type ShortLink = z.infer<typeof ShortLink>;
+
+/** The public short URL of a code; scheme and port come from the settings. */
+export const toShortUrl = (config: Config, domain: string, code: string): string =>
+  `${config.SHORT_URL_BASE.replace('{domain}', domain)}/${code}`;
+
+/** A stored link as the API shows it. */
+export function toShortLink(config: Config, row: LinkRow): ShortLink {
+  return {
+    domain: row.domain,
+    code: row.code,
+    shortUrl: toShortUrl(config, row.domain, row.code),
+    longUrl: row.longUrl,
+    isAlias: row.isAlias,
+    status: row.status,
+    domainStatus: row.released ? 'released' : 'active',
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    clicks: row.clicks ?? 0,
+    uniqueClicks: row.uniqueClicks ?? 0,
+    firstClickAt: row.firstClickAt?.toISOString() ?? null,
+    lastClickAt: row.lastClickAt?.toISOString() ?? null,
+  };
+}
+
+/** A newly created link, without visits. */
+export function toNewShortLink(
+  config: Config,
+  wanted: Pick<NewLink, 'longUrl' | 'isAlias' | 'expiresAt'>,
+  { domain, code, createdAt }: CreatedLink,
+): ShortLink {
+  return {
+    domain,
+    code,
+    shortUrl: toShortUrl(config, domain, code),
+    longUrl: wanted.longUrl,
+    isAlias: wanted.isAlias,
+    status: 'active',
+    domainStatus: 'active',
+    expiresAt: wanted.expiresAt,
+    createdAt: new Date(createdAt).toISOString(),
+    clicks: 0,
+    uniqueClicks: 0,
+    firstClickAt: null,
+    lastClickAt: null,
+  };
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { creation } from '../../platform/http/idempotency/creation.ts';
+import { callerReference } from '../../platform/http/input/caller-reference.ts';
+import { maxCharacters } from '../../platform/http/input/max-characters.ts';
+import { isNumberCountry } from '../parse-number.ts';
+
+export const MAX_NUMBERS = 100_000;
+/** How much of each input is kept; a longer one is invalid whatever it begins with. */
+export const MAX_LINE_CHARACTERS = 256;
+const HOW_MANY = 'Must contain 1 to 100,000 numbers.';
+
+/** The country in which national numbers are parsed. */
+export const Country = z
+  .string()
+  // ASCII only: `ß` in upper case is SS, a country code.
+  .transform((code) => (/^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : code))
+  .refine(
+    isNumberCountry,
+    'Must be the ISO 3166-1 alpha-2 code of a country with telephone numbers, such as CO.',
+  )
+  .meta({
+    description:
+      "Alpha-2 code of the country of national numbers, in upper or lower case. If omitted, numbers without a country code are read as your organization's country.",
+    example: 'CO',
+    pattern: '^[A-Za-z]{2}$',
+  });
+
+/** The options of a batch besides its numbers: in a JSON body, or in the query of a streamed one. */
+const terms = {
+  country: Country.optional(),
+  webhookUrl: z
+    .string()
+    .check(maxCharacters(2048))
+    .optional()
+    .describe(
+      'URL that receives a signed event when the batch ends. It must use https and a public host that resolves.',
+    ),
+  reference: callerReference(255)
+    .optional()
+    .describe('Your own reference, returned with the batch and in its event.'),
+};
+
+export const CreateBatchQuery = z.object(terms);
+
+export const CreateBatchBody = creation({
+  numbers: z
+    .array(z.string('Must be numbers written as strings.').meta({ maxLength: MAX_LINE_CHARACTERS }))
+    .min(1, HOW_MANY)
+    .max(MAX_NUMBERS, HOW_MANY)
+    .describe('1 to 100,000, looked up in this order, repeated ones too.'),
+  ...terms,
+}).meta({
+  id: 'CreateBatchBody',
+  example: { numbers: ['573001234567', '3109876543'], country: 'CO', reference: 'march' },
+});

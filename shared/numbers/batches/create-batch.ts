@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import { createNumberBatch } from '../../../db/numbers/queries/create-number-batch.ts';
+import { toRefusal } from '../../billing/to-refusal.ts';
+import { acceptBatch, replayOrThrow } from '../../platform/batches/accept-batch.ts';
+import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
+import { openUpload } from '../../platform/batches/open-upload.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { cutText } from '../../platform/cut-text.ts';
+import { type BatchJob, getBatch } from './batch-job.ts';
+import { type CreateBatchBody, MAX_LINE_CHARACTERS } from './create-batch-body.ts';
+import { CHUNK_SIZE, NUMBER_BATCHES } from './number-batches.ts';
+
+/**
+ * Accepts a batch of numbers and charges it, or returns the result that the idempotency key already has. The numbers
+ * are in R2 before the job exists; lost messages are resent by a sweeper.
+ */
+export async function createBatch(ctx: TenantCtx, body: z.output<typeof CreateBatchBody>): Promise<BatchJob> {
+  const { numbers, country = null, reference = null } = body;
+  const get = (jobId: string) => getBatch(ctx, jobId);
+  let webhookUrl: string | null;
+  try {
+    webhookUrl = await checkWebhookUrl(ctx, body.webhookUrl);
+  } catch (error) {
+    return await replayOrThrow(ctx, get, error);
+  }
+  const upload = openUpload(ctx, NUMBER_BATCHES, CHUNK_SIZE);
+  for (const number of numbers) await upload.add(cutText(number, MAX_LINE_CHARACTERS));
+  const count = numbers.length;
+  const shared = { accepted: count, terms: { country }, webhookUrl, reference };
+  return await acceptBatch(ctx, NUMBER_BATCHES, {
+    ...{ upload, get, toRefusal: (refused) => toRefusal(ctx, refused) },
+    create: (uploaded) =>
+      createNumberBatch(ctx.db, {
+        ...ctx.tenant,
+        batch: { ...uploaded, ...shared },
+        idempotency: ctx.idempotency,
+      }),
+    toJob: ({ jobId, createdAt, expiresAt }) => ({
+      ...{ jobId, status: 'queued', count, processed: 0, reference },
+      createdAt: new Date(createdAt).toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+    }),
+  });
+}

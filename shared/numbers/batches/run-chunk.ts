@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { findNumberFacts } from '../../../db/numbers/queries/number-facts.ts';
+import type { Chunk } from '../../../db/platform/functions/batches.ts';
+import { openBatchObjects, toNdjson } from '../../platform/batches/batch-objects.ts';
+import { type RunningChunk, runBatchChunk } from '../../platform/batches/run-batch-chunk.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { isNumberCountry } from '../parse-number.ts';
+import { lookUpLines } from './look-up-lines.ts';
+import { NUMBER_BATCHES } from './number-batches.ts';
+
+const Inputs = z.array(z.string());
+const Terms = z.object({ country: z.string().nullable() });
+
+/** Looks up the numbers of a chunk in one query. A batch of which a chunk cannot be looked up fails. */
+export const runChunk = (ctx: Ctx, chunk: Chunk): Promise<void> =>
+  runBatchChunk(ctx, NUMBER_BATCHES, chunk, { run });
+
+async function run(ctx: Ctx, { jobId, chunk, claim, claimed }: RunningChunk): Promise<number> {
+  const { country } = Terms.parse(claimed.terms);
+  const objects = openBatchObjects(ctx, NUMBER_BATCHES);
+  const inputs = await objects.getLines(jobId, chunk);
+  if (inputs === undefined) throw new Error('the numbers of a chunk are gone');
+  const { lines, invalid } = await lookUpLines(
+    Inputs.parse(inputs),
+    { country: country !== null && isNumberCountry(country) ? country : undefined, home: claimed.home },
+    ctx.clock(),
+    (numbers) => findNumberFacts(ctx.db, numbers),
+  );
+  await objects.putResult(objects.resultKey(jobId, chunk, claim, 'ndjson'), toNdjson(lines));
+  return invalid;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { maxCharacters } from '../../platform/http/input/max-characters.ts';
+import { foldText } from './fold-text.ts';
+
+/** One entry of the response. `names` becomes `name` when the request has `lang`. */
+export const Country = z
+  .object({
+    code: z.string().length(2).describe('ISO 3166-1 alpha-2 code; Kosovo has the user-assigned XK.'),
+    code3: z.string().length(3).describe('ISO 3166-1 alpha-3 code.'),
+    callingCode: z
+      .string()
+      .describe(
+        'E.164 country code, digits without "+". Countries that share a code share it here: 1, 7, 44.',
+      ),
+    mcc: z
+      .string()
+      .describe('E.212 mobile country code, the first of several; empty for the territories that have none.'),
+    flag: z.url().describe('Flag image (SVG), public.'),
+    names: z
+      .object({ en: z.string(), es: z.string() })
+      .meta({ id: 'CountryNames', description: 'Present without `lang`.' })
+      .optional(),
+    name: z.string().optional().describe('Present with `lang`.'),
+  })
+  .meta({
+    id: 'Country',
+    example: {
+      code: 'CO',
+      code3: 'COL',
+      callingCode: '57',
+      mcc: '732',
+      flag: 'https://api.operator.example/api/v6/tools/flags/co.svg',
+      names: { en: 'Colombia', es: 'Colombia' },
+    },
+  });
+export type Country = z.infer<typeof Country>;
+
+const SEARCH_TOO_SHORT = 'Must be at least 2 characters long.';
+
+/** The catalog's query as it arrives in the URL; parsed, it is a `CountryFilter`. */
+export const CountryQuery = z.object({
+  lang: z
+    .string()
+    .transform((language) => (language === 'es' ? 'es' : 'en'))
+    .optional()
+    .meta({
+      description: '`en` or `es`: each entry has a flat `name` in it. Any other value is English.',
+      maxLength: 100,
+    }),
+  callingCode: z
+    .string()
+    // A "+" that was not percent-encoded arrives as a space.
+    .regex(/^[+ ]?\d{1,15}$/, 'Must be digits, optionally after a "+".')
+    .transform((code) => code.replace(/^[+ ]/, ''))
+    .optional()
+    .describe(
+      'E.164 calling code, with or without "+". If more digits follow, the longest matching code wins: 1809 is only the Dominican Republic, 441481 only Guernsey.',
+    ),
+  search: z
+    .string()
+    .trim()
+    .min(2, SEARCH_TOO_SHORT)
+    .check(maxCharacters(200))
+    .transform(foldText)
+    // Accents are ignored: a letter with a separate combining accent counts as one character.
+    .pipe(z.string().min(2, SEARCH_TOO_SHORT))
+    .optional()
+    .describe(
+      'Part of the name in the requested language (in either one without `lang`); no case, no accents.',
+    ),
+});
+export type CountryFilter = z.output<typeof CountryQuery>;

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import { getCountryData, type TCountryCode } from 'countries-list';
+import isoCountries from 'i18n-iso-countries';
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
+import type { CountryRecord } from './countries.ts';
+import {
+  ENGLISH_NAMES,
+  MOBILE_COUNTRY_CODES,
+  OTHER_CALLING_CODES,
+  SPANISH_NAMES,
+} from './country-corrections.ts';
+import { firstMobileCountryCode } from './mobile-country-codes.ts';
+
+const toRecord = (code: string, code3: string): CountryRecord => {
+  // Both packages cover ISO 3166-1 and XK; a missing code throws on the next line.
+  const { name, phone } = getCountryData(code as TCountryCode);
+  const listedCodes = phone.map(String);
+  const [listedCode = ''] = listedCodes;
+  // libphonenumber has the exact E.164 code, but no territories without telephones.
+  const callingCode = isSupportedCountry(code) ? getCountryCallingCode(code) : listedCode;
+  return {
+    code,
+    code3,
+    callingCode,
+    // Kosovo is still listed under its neighbours' codes: keep only extensions of the country's own code.
+    otherCallingCodes: [
+      ...listedCodes.filter((other) => other !== callingCode && other.startsWith(callingCode)),
+      ...(OTHER_CALLING_CODES[code] ?? []),
+    ].sort(),
+    mcc: MOBILE_COUNTRY_CODES[code] ?? firstMobileCountryCode(code),
+    names: {
+      en: ENGLISH_NAMES[code] ?? name,
+      es: SPANISH_NAMES[code] ?? isoCountries.getName(code, 'es') ?? name,
+    },
+  };
+};
+
+/** The catalog generated from the installed packages and the corrections, by alpha-2 code. */
+export const generateCountries = (): CountryRecord[] =>
+  Object.entries(isoCountries.getAlpha2Codes())
+    .map(([code, code3]) => toRecord(code, code3))
+    .sort((one, other) => (one.code < other.code ? -1 : 1));
+
+// As a script, `node shared/numbers/countries/generate-countries.ts`, it writes the file; run `npm run format` afterwards.
+if (import.meta.main) {
+  writeFileSync(
+    new URL('countries.json', import.meta.url),
+    `${JSON.stringify(generateCountries(), null, 2)}\n`,
+  );
+}

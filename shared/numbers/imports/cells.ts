@@ -1,0 +1,58 @@
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { Refusals } from '../../platform/errors/refusals.ts';
+import { VISIBLE_LINE } from '../../platform/verbs/fields.ts';
+
+/** Colombia's; its national numbers have 10 digits since 2021. */
+const COUNTRY_CODE = '57';
+
+/** A record of a file: a column's cell, '' when the file lacks the column. `line` counts from 1. */
+export type CsvRecord = { line: number; cell: (column: string) => string; dateFormat: DateFormat };
+
+/** An invalid cell, which makes the whole file refused. */
+export class CellError extends DomainError {
+  declare readonly details: Refusals['CELL_INVALID'];
+
+  constructor({ line, cell }: CsvRecord, column: string, problem: Refusals['CELL_INVALID']['problem']) {
+    super('CELL_INVALID', { line, column, value: cell(column).slice(0, 40), problem });
+  }
+}
+
+/** A Colombian number, national or with country code, as E.164 without `+`. */
+export function toNumber(record: CsvRecord, column: string): string {
+  const digits = record.cell(column).replace(/^\+/, '');
+  if (/^\d{10}$/.test(digits)) return COUNTRY_CODE + digits;
+  if (/^57\d{10}$/.test(digits)) return digits;
+  throw new CellError(record, column, 'number');
+}
+
+export const DATE_FORMATS = ['iso', 'dd/mm/yyyy', 'mm/dd/yyyy'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+const DATES: Record<DateFormat, RegExp> = {
+  iso: /^(?<year>\d{4})-?(?<month>\d\d)-?(?<day>\d\d)(?:[T ].*)?$/,
+  'dd/mm/yyyy': /^(?<day>\d\d)[/-](?<month>\d\d)[/-](?<year>\d{4})(?: .*)?$/,
+  'mm/dd/yyyy': /^(?<month>\d\d)[/-](?<day>\d\d)[/-](?<year>\d{4})(?: .*)?$/,
+};
+
+/**
+ * A date as YYYY-MM-DD, from YYYY-MM-DD, YYYYMMDD or the file's declared format, with or without a time; '' for an
+ * empty cell.
+ */
+export function toDate(record: CsvRecord, column: string): string {
+  const text = record.cell(column);
+  if (text === '') return '';
+  const { year, month, day } = DATES[record.dateFormat].exec(text)?.groups ?? {};
+  const date = `${year}-${month}-${day}`;
+  const moment = new Date(`${date}T00:00:00Z`);
+  // Date rolls over 31 February instead of refusing it.
+  if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(date))
+    throw new CellError(record, column, record.dateFormat === 'iso' ? 'iso-date' : 'date');
+  return date;
+}
+
+/** A text for `copy`, with backslashes escaped; '' is null. */
+export function toText(record: CsvRecord, column: string): string {
+  const text = record.cell(column);
+  if (!VISIBLE_LINE.test(text)) throw new CellError(record, column, 'invisible');
+  return text.replaceAll('\\', '\\\\');
+}

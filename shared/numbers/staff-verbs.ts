@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { batch } from '../../db/platform/tables/batch.ts';
+import { audited } from '../platform/audit/audited.ts';
+import type { TenantCtx } from '../platform/ctx.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
+import { staffVerb } from '../platform/staff/staff-entry.ts';
+import { getBatch } from './batches/batch-job.ts';
+import { createBatch } from './batches/create-batch.ts';
+import { CreateBatchBody } from './batches/create-batch-body.ts';
+import { downloadResult } from './batches/download-result.ts';
+import { LookUpParams, LookUpQuery, lookUp } from './look-up.ts';
+
+/** Its numbers are no part of the event. */
+const createAuditedBatch = (ctx: TenantCtx, body: z.output<typeof CreateBatchBody>) =>
+  audited(
+    { verb: 'batch.create', changes: batch },
+    (own: TenantCtx, _: { count: number; reference?: string }) => createBatch(own, body),
+  )(ctx, {
+    count: body.numbers.length,
+    ...(body.reference !== undefined && { reference: body.reference }),
+  });
+
+/** The whole result, of a batch of the organization. Throws NUMBERINSIGHT_JOB_NOT_FOUND. */
+async function openResult(ctx: TenantCtx, { jobId }: { jobId: string }): Promise<Response> {
+  const { download } = await getBatch(ctx, jobId);
+  if (download === undefined) throw new DomainError('NUMBERINSIGHT_JOB_NOT_FOUND');
+  const [signature = '', expires = ''] = new URL(download.url).pathname.split('/').toReversed();
+  const request = { clientIp: '', method: 'GET', degraded: false, header: () => undefined };
+  return await downloadResult({ ...ctx, ...request }, { jobId, expires, signature });
+}
+
+/** What an organization's people do with numbers in the portal. */
+export const STAFF_VERBS = {
+  lookUp: staffVerb(LookUpParams.extend(LookUpQuery.shape), lookUp),
+  createBatch: staffVerb(CreateBatchBody, createAuditedBatch),
+  openResult: staffVerb(z.object({ jobId: z.uuid() }), openResult),
+};

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { findCostCenters } from '../../../db/people/queries/find-cost-centers.ts';
+import { COST_CENTER_STATUSES } from '../../../db/people/tables/cost-center.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { type PageQuery, page, readPage } from '../../platform/http/lists/page.ts';
+
+const CostCenter = z
+  .object({
+    id: z.int().meta({ description: 'Identifier, as movements name it.', example: 7 }),
+    code: z.string().meta({ description: 'Code, unique in the organization.', example: 'marketing' }),
+    name: z.string().meta({ description: 'Name.', example: 'Marketing' }),
+    status: z.enum(COST_CENTER_STATUSES).meta({
+      description: 'Keys of a `disabled` one are refused (AUTH_COST_CENTER_DISABLED).',
+      example: 'active',
+    }),
+    createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-01-15T14:00:00.000Z' }),
+  })
+  .meta({ id: 'CostCenter' });
+
+export const CostCentersPage = page(CostCenter);
+
+/** The organization's cost centers, newest first. */
+export async function listCostCenters(
+  ctx: TenantCtx,
+  query: z.output<typeof PageQuery>,
+): Promise<z.infer<typeof CostCentersPage>> {
+  return await readPage(
+    ctx,
+    'cost centers',
+    query,
+    (beforeId, limit) => findCostCenters(ctx.db, ctx.tenant.organizationId, beforeId, limit),
+    ({ id, code, name, status, createdAt }) => ({
+      id,
+      code,
+      name,
+      status,
+      createdAt: createdAt.toISOString(),
+    }),
+  );
+}

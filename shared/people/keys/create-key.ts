@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { apiKey } from '../../../db/people/tables/api-key.ts';
+import { costCenter } from '../../../db/people/tables/cost-center.ts';
+import { membership } from '../../../db/people/tables/membership.ts';
+import { organization } from '../../../db/people/tables/organization.ts';
+import { user } from '../../../db/people/tables/user.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import { createToken, hashToken, isWellFormedToken } from '../../platform/auth/token.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { CAPABILITIES, SERVICE_CODES } from '../../platform/services.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { Id, Line, Moment } from '../../platform/verbs/fields.ts';
+import { DEFAULT_COST_CENTER } from '../cost-centers/default-cost-center.ts';
+import { canonicalNetworks } from './canonical-networks.ts';
+import { checkGrant } from './check-grant.ts';
+
+const EMPTY = 'must not be empty; leave it out for no restriction';
+const unique = <T>(values: T[]): T[] => [...new Set(values)];
+
+export const CreateKey = z.object({
+  organizationId: Id,
+  /** The key's creator, an active member of the organization. */
+  userId: Id,
+  name: Line.describe('what the key is for'),
+  costCenter: z
+    .string()
+    .default(DEFAULT_COST_CENTER)
+    .describe('code of the cost center to which its usage is assigned'),
+  services: z
+    .array(z.enum(SERVICE_CODES))
+    .min(1, EMPTY)
+    .transform(unique)
+    .optional()
+    .describe('services that it may use, all by default'),
+  networks: z
+    .array(z.string())
+    .min(1, EMPTY)
+    .transform(canonicalNetworks)
+    .optional()
+    .describe('addresses and CIDR blocks that may use it, any by default'),
+  capabilities: z
+    .array(z.enum(CAPABILITIES))
+    .default([])
+    .transform(unique)
+    .describe('what else it may do, nothing by default'),
+  expiresAt: Moment.optional().describe('when it expires, by default never'),
+  issuedBeforeWriteCapability: z
+    .boolean()
+    .default(false)
+    .describe('import a key from before urlshortener.write existed, which may write without it'),
+  /** A predetermined token, such as a demonstration's; random by default. */
+  token: z.string().refine(isWellFormedToken, 'must be svc_ and 32 lower-case hexadecimal digits').optional(),
+});
+export type CreateKey = z.input<typeof CreateKey>;
+
+/**
+ * Creates an API key. The token appears only in the result; only its SHA-256 is stored. Throws DomainError when the creator
+ * may not grant a permission, or the request is invalid.
+ */
+export const createKey = audited(
+  { verb: 'key.create', changes: apiKey },
+  async (ctx: Ctx, input: CreateKey) => {
+    const { token = createToken(), ...key } = checkInput(CreateKey, input);
+    if (key.expiresAt !== undefined && key.expiresAt <= ctx.clock()) {
+      throw new DomainError('EXPIRY_IN_THE_PAST', { field: 'expiresAt' });
+    }
+    checkGrant({ ...key, ...(await getCreator(ctx, key)) });
+    const [created] = await ctx.db
+      .insert(apiKey)
+      .values({
+        organizationId: key.organizationId,
+        costCenterId: await getCostCenterId(ctx, key),
+        createdBy: key.userId,
+        name: key.name,
+        tokenHash: hashToken(token),
+        tokenHint: token.slice(-4),
+        services: key.services ?? null,
+        networks: key.networks ?? null,
+        capabilities: key.capabilities,
+        predatesWriteCapability: key.issuedBeforeWriteCapability,
+        expiresAt: key.expiresAt ?? null,
+      })
+      .onConflictDoNothing()
+      .returning({
+        id: apiKey.id,
+        name: apiKey.name,
+        services: apiKey.services,
+        networks: apiKey.networks,
+        capabilities: apiKey.capabilities,
+        expiresAt: apiKey.expiresAt,
+      });
+    if (created === undefined) throw new DomainError('TOKEN_TAKEN');
+    return { ...created, token };
+  },
+);
+
+async function getCreator(ctx: Ctx, { organizationId, userId }: CreateKey) {
+  const [creator] = await ctx.db
+    .select({ role: membership.role, developersGrantAccount: organization.developersGrantAccount })
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .innerJoin(organization, eq(organization.id, membership.organizationId))
+    .where(
+      and(
+        eq(membership.organizationId, organizationId),
+        eq(membership.userId, userId),
+        eq(membership.status, 'active'),
+        eq(user.status, 'active'),
+      ),
+    );
+  if (creator !== undefined) return creator;
+  throw new DomainError('NOT_AN_ACTIVE_MEMBER', { organizationId, userId });
+}
+
+async function getCostCenterId(ctx: Ctx, key: { organizationId: number; costCenter: string }) {
+  const [center] = await ctx.db
+    .select({ id: costCenter.id, status: costCenter.status })
+    .from(costCenter)
+    .where(and(eq(costCenter.organizationId, key.organizationId), eq(costCenter.code, key.costCenter)));
+  if (center === undefined)
+    throw new DomainError('COST_CENTER_NOT_FOUND', {
+      organizationId: key.organizationId,
+      code: key.costCenter,
+    });
+  if (center.status !== 'active') throw new DomainError('COST_CENTER_DISABLED', { code: key.costCenter });
+  return center.id;
+}

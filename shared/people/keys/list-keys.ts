@@ -1,0 +1,61 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { enabledServices } from '../../../db/people/queries/enabled-services.ts';
+import { apiKey } from '../../../db/people/tables/api-key.ts';
+import { costCenter } from '../../../db/people/tables/cost-center.ts';
+import { keyDay } from '../../../db/people/tables/key-day.ts';
+import { membership } from '../../../db/people/tables/membership.ts';
+import { user } from '../../../db/people/tables/user.ts';
+import { toKeyState } from '../../platform/auth/key-state.ts';
+import { toPermissions } from '../../platform/auth/permissions.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+
+/**
+ * An organization's keys, newest first, recognizable by the last four characters of their tokens, with what requests
+ * with each are allowed now.
+ */
+export async function listKeys(ctx: Ctx, organizationId: number) {
+  const keys = await selectKeys(ctx, organizationId);
+  return keys.map(({ userStatus, membershipStatus, costCenterStatus, enabledServices, ...key }) => ({
+    ...key,
+    state: toKeyState({ ...key, userStatus, membershipStatus, costCenterStatus }, ctx.clock()),
+    permissions: toPermissions({ ...key, enabledServices }),
+  }));
+}
+
+const selectKeys = ({ db }: Ctx, organizationId: number) =>
+  db
+    .select({
+      id: apiKey.id,
+      name: apiKey.name,
+      tokenHint: apiKey.tokenHint,
+      costCenter: costCenter.code,
+      costCenterStatus: costCenter.status,
+      createdBy: user.email,
+      userStatus: user.status,
+      membershipStatus: membership.status,
+      enabledServices,
+      services: apiKey.services,
+      networks: apiKey.networks,
+      capabilities: apiKey.capabilities,
+      predatesWriteCapability: apiKey.predatesWriteCapability,
+      expiresAt: apiKey.expiresAt,
+      createdAt: apiKey.createdAt,
+      revokedAt: apiKey.revokedAt,
+      /** Accurate to a few seconds; null: not used in the last 400 days. */
+      lastUsedAt:
+        sql<Date | null>`(select max(${keyDay.lastUsedAt}) from ${keyDay} where ${keyDay.apiKeyId} = ${apiKey.id})`.mapWith(
+          keyDay.lastUsedAt,
+        ),
+      /** Calls in the last 30 days. */
+      calls: sql<number>`(select coalesce(sum(${keyDay.calls}), 0)::int from ${keyDay}
+         where ${keyDay.apiKeyId} = ${apiKey.id} and ${keyDay.day} > current_date - 30)`,
+    })
+    .from(apiKey)
+    .innerJoin(costCenter, eq(costCenter.id, apiKey.costCenterId))
+    .innerJoin(user, eq(user.id, apiKey.createdBy))
+    .innerJoin(
+      membership,
+      and(eq(membership.organizationId, apiKey.organizationId), eq(membership.userId, apiKey.createdBy)),
+    )
+    .where(eq(apiKey.organizationId, organizationId))
+    .orderBy(desc(apiKey.id));

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { BLOCK_KINDS, organizationBlock } from '../../../db/people/tables/organization-block.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { Id, Line } from '../../platform/verbs/fields.ts';
+import { onlyRow } from '../../platform/verbs/only-row.ts';
+
+export const BlockOrganization = z.object({
+  organizationId: Id,
+  kind: z.enum(BLOCK_KINDS).describe('all calls (full), or those that write (read_only)'),
+  reason: Line.describe('the reason, which only operators see'),
+});
+export type BlockOrganization = z.input<typeof BlockOrganization>;
+
+/** Blocks an organization: `full` refuses every call, `read_only` those that write. Blocks are cumulative. */
+export const blockOrganization = audited(
+  { verb: 'block.add', changes: organizationBlock },
+  async (ctx: Ctx, input: BlockOrganization) => {
+    const block = checkInput(BlockOrganization, input);
+    const rows = await ctx.db.insert(organizationBlock).values(block).returning({
+      id: organizationBlock.id,
+      kind: organizationBlock.kind,
+      reason: organizationBlock.reason,
+    });
+    await raiseEpoch(ctx, [block.organizationId]);
+    return onlyRow(rows);
+  },
+);

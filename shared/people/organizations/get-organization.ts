@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { findOrganization } from '../../../db/people/queries/find-organization.ts';
+import { ORGANIZATION_STATUSES } from '../../../db/people/tables/organization.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+
+export const Organization = z
+  .object({
+    accountId: z.int().meta({ description: 'Account number, which events carry too.', example: 1042 }),
+    name: z.string().meta({ description: 'Name.', example: 'Acme' }),
+    legalName: z.string().nullable().meta({ description: 'Registered name.', example: 'Acme S.A.S.' }),
+    taxId: z.string().nullable().meta({ description: 'Tax identification.', example: '900123456-7' }),
+    country: z.string().length(2).meta({ description: 'ISO 3166 alpha-2.', example: 'CO' }),
+    currency: z
+      .string()
+      .length(3)
+      .nullable()
+      .meta({ description: 'ISO 4217; null until one is agreed.', example: 'COP' }),
+    status: z.enum(ORGANIZATION_STATUSES).meta({
+      description: 'Every call of an organization that is not `active` is refused.',
+      example: 'active',
+    }),
+    createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-01-15T14:00:00.000Z' }),
+  })
+  .meta({ id: 'Organization' });
+
+/**
+ * The profile of the caller's organization. Throws ACCOUNT_CONFIG_NOT_FOUND when it was deleted after the key was
+ * checked.
+ */
+export async function getOrganization(ctx: TenantCtx): Promise<z.infer<typeof Organization>> {
+  const row = await findOrganization(ctx.db, ctx.tenant.organizationId);
+  if (row === undefined) throw new DomainError('ACCOUNT_CONFIG_NOT_FOUND');
+  const { id, createdAt, ...profile } = row;
+  return { accountId: id, ...profile, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { type SQL, sql } from 'drizzle-orm';
+import { findNumberHash } from '../../../db/contacts/functions/contacts.ts';
+import { toSql } from '../../../db/engine/define-sql-function.ts';
+import { listSignInLinks } from '../../../db/people/functions/people.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { openObjectStorage } from '../../platform/storage/object-storage.ts';
+import { type StoredFile, saveFiles } from '../../platform/storage/save-files.ts';
+import { recordingsOf } from '../organizations/exported-kinds.ts';
+import { getUserOrThrow } from './get-user-or-throw.ts';
+import { toCalledNumber } from './to-called-number.ts';
+
+/** Never part of an export, although hashes. */
+const SECRETS = sql`array['token_hash', 'token', 'claim_token']`;
+
+const rows = (query: SQL): SQL =>
+  sql`(select coalesce(jsonb_agg(to_jsonb(row) - ${SECRETS}), '[]') from (${query}) row)`;
+
+export type ExportPerson = { who: string; file: string; withoutFiles?: boolean | undefined };
+
+/**
+ * Writes all that is kept about a person (by e-mail address) or a called number to a new file, as JSON, and the
+ * recordings of the number's calls to a new folder beside it. Throws DomainError when nothing is kept, the file exists,
+ * or R2 cannot be read.
+ */
+export async function exportPerson(
+  ctx: Ctx,
+  { who, file, withoutFiles = false }: ExportPerson,
+): Promise<Record<string, number>> {
+  const kept = who.includes('@') ? await ofPerson(ctx, who) : await ofNumber(ctx, toCalledNumber(who));
+  const data = await readAll(ctx, kept);
+  const recordings = withoutFiles ? [] : (data.recordings ?? []);
+  const settings = recordings.length === 0 ? undefined : ctx.config.objectStorage;
+  if (settings === undefined && recordings.length > 0) throw new DomainError('STORAGE_NOT_SET');
+  const content = { who, exportedAt: ctx.clock().toISOString(), ...data };
+  await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' }).catch(
+    (cause: Error) => {
+      throw new DomainError('FILE_NOT_WRITTEN', { file, reason: cause.message }, { cause });
+    },
+  );
+  const counts = Object.fromEntries(Object.entries(data).map(([name, list]) => [name, list.length]));
+  // As `recordingsOf` selects them.
+  const files = Readable.from(recordings) as AsyncIterable<StoredFile>;
+  return settings === undefined
+    ? counts
+    : { ...counts, ...(await saveFiles(openObjectStorage(settings), `${file}.files`, files)) };
+}
+
+async function readAll({ db }: Ctx, kept: Record<string, SQL>): Promise<Record<string, unknown[]>> {
+  const fields = Object.entries(kept).map(([name, query]) => sql`${name}::text, ${rows(query)}`);
+  const { rows: found } = await db.execute<{ data: Record<string, unknown[]> }>(
+    sql`select jsonb_build_object(${sql.join(fields, sql`, `)}) as data`,
+  );
+  return found[0]?.data ?? {};
+}
+
+async function ofPerson(ctx: Ctx, email: string): Promise<Record<string, SQL>> {
+  const { id } = await getUserOrThrow(ctx, email);
+  return {
+    person: sql`select * from "user" where id = ${id}`,
+    memberships: sql`select membership.*, organization.name as organization from membership
+      join organization on organization.id = membership.organization_id where user_id = ${id} order by organization_id`,
+    invitations: sql`select * from invitation where lower(email) = lower(${email}) order by id`,
+    keys: sql`select * from api_key where created_by = ${id} order by id`,
+    sessions: sql`select * from session where user_id = ${id} order by id`,
+    signInLinks: sql`select asked.* from jsonb_array_elements(${toSql(listSignInLinks, { user: id })}) asked`,
+    mails: sql`select * from mail where user_id = ${id} order by id`,
+    mailPreferences: sql`select * from mail_preference where user_id = ${id} order by organization_id, kind`,
+    auditEvents: sql`select * from audit_event
+      where (actor = 'user' and actor_id = ${id}) or (target = 'user' and target_id = ${String(id)})
+         or position(lower(${email}) in lower(input::text)) > 0 order by id`,
+  };
+}
+
+async function ofNumber({ db }: Ctx, number: string): Promise<Record<string, SQL>> {
+  const calls = sql`select called.* from organization cross join lateral (
+    select * from call where organization_id = organization.id and to_number = ${number}) called`;
+  const { rows: called } = await db.execute<{ id: string; organization: string }>(
+    sql`select id::text, organization_id::text as organization from (${calls}) call`,
+  );
+  const ids = JSON.stringify(called.map(({ id }) => Number(id)));
+  const organizations = JSON.stringify([...new Set(called.map(({ organization }) => Number(organization)))]);
+  return {
+    calls,
+    attempts: sql`select * from call_attempt
+      where call_id in (select value::bigint from jsonb_array_elements_text(${ids}::jsonb)) order by call_id, attempt`,
+    recordings: sql.raw(
+      recordingsOf(`call.id in (select value::bigint from jsonb_array_elements_text('${ids}'))`),
+    ),
+    events: sql`select * from webhook_event
+      where organization_id in (select value::bigint from jsonb_array_elements_text(${organizations}::jsonb))
+        and service = 'voice' and data ->> 'to' = ${number} order by id`,
+    optOuts: sql`select opt_out.* from organization
+      join opt_out on organization_id = organization.id
+        and number_hash = decode(${toSql(findNumberHash, { organization: sql`organization.id`, number })}, 'hex')
+      order by opt_out.id`,
+    portability: sql`select * from ported_number where number = ${number}`,
+    auditEvents: sql`select * from audit_event where input::text ~ ${`\\m${number}\\M`} order by id`,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Identity } from '../../../db/people/queries/find-identity.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import type { Access } from './access.ts';
+import { toKeyState } from './key-state.ts';
+import { isInNetworks } from './networks.ts';
+import { findLack, type Lack } from './permissions.ts';
+
+export type AccessRequest = { access: Access; method: string; clientIp: string; now: Date };
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Checks 4 to 12 of the contract (section 5), in order, on a known identity: the first refusal, or null. Pure: no I/O,
+ * and no quota is spent.
+ */
+export function checkAccess(identity: Identity, request: AccessRequest): DomainError | null {
+  return (
+    checkKey(identity, request.now) ??
+    checkOrganization(identity, request.method) ??
+    checkScope(identity, request)
+  );
+}
+
+function checkKey(identity: Identity, now: Date): DomainError | null {
+  const state = toKeyState(identity, now);
+  if (state === 'active') return null;
+  return new DomainError(state === 'cost-center-disabled' ? 'AUTH_COST_CENTER_DISABLED' : 'AUTH_INVALID_KEY');
+}
+
+function checkOrganization(identity: Identity, method: string): DomainError | null {
+  if (identity.organizationStatus === null) return new DomainError('ACCOUNT_CONFIG_NOT_FOUND');
+  if (identity.organizationStatus !== 'active') return new DomainError('ACCOUNT_NOT_ACTIVE');
+  if (identity.blocks.includes('full')) return new DomainError('ACCOUNT_BLOCKED');
+  if (identity.blocks.length > 0 && !SAFE_METHODS.has(method)) return new DomainError('ACCOUNT_READ_ONLY');
+  return null;
+}
+
+function checkScope(identity: Identity, { access, clientIp }: AccessRequest): DomainError | null {
+  if (identity.networks !== null && !isInNetworks(clientIp, identity.networks))
+    return new DomainError('AUTH_IP_NOT_ALLOWED');
+  if (typeof access === 'string') return null;
+  const lack = findLack(identity, access);
+  return lack === undefined ? null : toRefusal(lack, access);
+}
+
+function toRefusal(lack: Lack, { service, capability }: Exclude<Access, string>): DomainError {
+  if (lack === 'capability')
+    return new DomainError('AUTH_CAPABILITY_NOT_ALLOWED', {
+      message: `This API key does not have the capability \`${capability}\`. Use a key that does.`,
+    });
+  return new DomainError('AUTH_SERVICE_NOT_ALLOWED', {
+    message:
+      lack === 'service'
+        ? `This API key does not have access to the service \`${service}\`. Use a key that does.`
+        : `The service \`${service}\` is not enabled for your organization. Ask the operator to enable it.`,
+  });
+}

@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+import type { Lack } from '../../../db/engine/refused.ts';
+import { type batchCreation, KeptBatch } from '../../../db/platform/functions/batches.ts';
+import { findStoredResult } from '../../../db/platform/queries/idempotency/find-stored-result.ts';
+import type { TenantCtx } from '../ctx.ts';
+import type { DomainError } from '../errors/domain-error.ts';
+import type { ErrorCode } from '../http/error-codes.ts';
+import { replay } from '../http/idempotency/replay.ts';
+import type { BatchKind } from './batch-kind.ts';
+import type { BatchUpload } from './open-upload.ts';
+import { sendChunksLater } from './send-chunks.ts';
+
+type Creation<Code extends ErrorCode> = z.output<ReturnType<typeof batchCreation<readonly Code[]>>['schema']>;
+type CreatedBatch = Extract<Creation<never>, { outcome: 'created' }> & { jobId: string };
+type RefusedBatch = { outcome: 'refused'; code: ErrorCode; lack?: Lack | null | undefined };
+
+type Accepting<Job, Code extends ErrorCode> = {
+  upload: BatchUpload;
+  /** One statement. */
+  create(uploaded: { jobId: string; chunks: number[] }): Promise<Creation<Code>>;
+  toRefusal(refused: RefusedBatch & Extract<Creation<Code>, { outcome: 'refused' }>): DomainError;
+  /** The batch that the idempotency key already has. */
+  get(jobId: string): Promise<Job>;
+  toJob(created: CreatedBatch): Job;
+};
+
+/**
+ * Creates the batch of which the lines are being uploaded, and sends its first chunks. What was uploaded is deleted when
+ * no batch was created of it; when that is unknown, the bucket's lifecycle does.
+ */
+export async function acceptBatch<Job, Code extends ErrorCode>(
+  ctx: TenantCtx,
+  kind: BatchKind,
+  { upload, create, toRefusal, get, toJob }: Accepting<Job, Code>,
+): Promise<Job> {
+  const uploaded = await upload.end().catch((error: unknown) => {
+    discardLater(ctx, upload);
+    throw error;
+  });
+  const creation = await create(uploaded);
+  if (creation.outcome !== 'created') discardLater(ctx, upload);
+  if (creation.outcome === 'refused') throw toRefusal(creation);
+  if (creation.outcome === 'replayed') return await replay(ctx, () => get(creation.result.jobId));
+  sendChunksLater(ctx, kind, creation.chunks);
+  return toJob({ ...creation, jobId: uploaded.jobId });
+}
+
+export function discardLater(ctx: Pick<TenantCtx, 'waitUntil' | 'log'>, upload: BatchUpload): void {
+  ctx.waitUntil(
+    upload.discard().catch((error) => ctx.log.warn('upload_not_discarded', { error: String(error) })),
+  );
+}
+
+/**
+ * The batch that the request's Idempotency-Key has, or else the error: a replay must not depend on what is valid today,
+ * such as where a webhook's host name resolves.
+ */
+export async function replayOrThrow<Job>(
+  ctx: TenantCtx,
+  get: (jobId: string) => Promise<Job>,
+  error: unknown,
+): Promise<Job> {
+  const stored = await findStoredResult(ctx.db, { ...ctx.tenant, idempotency: ctx.idempotency }, KeptBatch);
+  if (stored === undefined) throw error;
+  return await replay(ctx, () => get(stored.jobId));
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from '../ctx.ts';
+import { type ByteRange, openBucket } from '../storage/bucket.ts';
+import type { BatchKind } from './batch-kind.ts';
+
+/**
+ * What a batch stores in R2: each chunk's lines, and its result under the claim of the run that wrote it. `format` is the
+ * extension of the result's name.
+ */
+export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { bucket: binding }: BatchKind) {
+  const bucket = openBucket(env, binding, meter);
+  const linesKey = (jobId: string, chunk: number) => `batches/${jobId}/input/${chunk}.json`;
+  return {
+    resultKey: (jobId: string, chunk: number, claim: string, format: string): string =>
+      `batches/${jobId}/result/${chunk}-${claim}.${format}`,
+    /** `lines`: a JSON array. */
+    putLines: (jobId: string, chunk: number, lines: string) => bucket.put(linesKey(jobId, chunk), lines),
+    /** The array; undefined when the object is gone. */
+    async getLines(jobId: string, chunk: number): Promise<unknown> {
+      const text = await bucket.getText(linesKey(jobId, chunk));
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    putResult: (key: string, text: string) => bucket.put(key, text),
+    /** Undefined when the object is gone. */
+    openResult: (key: string, range: ByteRange) => bucket.getStream(key, range),
+    /** Sizes of all results of a batch, by key. */
+    listResultSizes: (jobId: string) => bucket.listSizes(`batches/${jobId}/result/`),
+    deleteBatch: (jobId: string) => bucket.deleteAll(`batches/${jobId}/`),
+  };
+}
+
+export const toNdjson = (lines: readonly object[]): string =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join('');

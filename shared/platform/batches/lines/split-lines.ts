@@ -1,0 +1,87 @@
+import { cutText } from '../../cut-text.ts';
+import { fieldError } from '../../errors/domain-error.ts';
+import { createQuoteReader } from './csv-quotes.ts';
+
+export type Line = {
+  /** Without its end, truncated to the maximum. */
+  text: string;
+  /** From 1, counting empty ones too. */
+  number: number;
+  isCut: boolean;
+  /** It is the last one, and no line break follows it. */
+  isOpen: boolean;
+};
+
+/**
+ * Lines of a streamed body, separated by LF or CRLF, each truncated, but with its quotes tracked to its end; memory holds
+ * one piece and one line. A byte order mark is skipped. Throws BAD_REQUEST, naming the line, for invalid UTF-8, and for a
+ * line break inside CSV quotes, which would split one record into two.
+ */
+export async function* splitLines(
+  chunks: AsyncIterable<Uint8Array>,
+  { isCsv, maxCharacters }: { isCsv: boolean; maxCharacters: number },
+): AsyncGenerator<Line> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  const quotes = createQuoteReader();
+  let [rest, number, isCut] = ['', 1, false];
+  const append = (text: string): void => {
+    if (isCsv) quotes.read(text);
+    isCut ||= rest.length + text.length > maxCharacters;
+    if (rest.length < maxCharacters) rest = cutText(rest + text, maxCharacters);
+  };
+  const end = (isOpen: boolean): Line => {
+    if (quotes.endLine())
+      throw badBody(`Line ${number}: the quoted field is not closed. Close it on the same line.`);
+    const line = { text: rest.endsWith('\r') ? rest.slice(0, -1) : rest, number, isCut, isOpen };
+    [rest, number, isCut] = ['', number + 1, false];
+    return line;
+  };
+  const decode = (run: () => string, chunk: Uint8Array = new Uint8Array()): string => {
+    try {
+      return run();
+    } catch {
+      throw badBody(`Line ${number + linesBeforeMistake(chunk)}: the text is not valid UTF-8.`);
+    }
+  };
+  for await (const chunk of chunks) {
+    const [first = '', ...others] = decode(() => decoder.decode(chunk, { stream: true }), chunk).split('\n');
+    append(first);
+    for (const text of others) {
+      yield end(false);
+      append(text);
+    }
+  }
+  append(decode(() => decoder.decode()));
+  yield end(true);
+}
+
+/** The error of a body of which no more can be read. */
+export const badBody = (message: string) => fieldError('BAD_REQUEST', 'body', message);
+
+const NEWLINE = 0x0a;
+
+/** How many lines of a piece of text end before its first byte that is not UTF-8. */
+function linesBeforeMistake(chunk: Uint8Array): number {
+  // A character that began in the piece before.
+  let start = 0;
+  while (start < Math.min(3, chunk.length) && ((chunk[start] ?? 0) & 0xc0) === 0x80) start += 1;
+  const isValid = (end: number): boolean => {
+    try {
+      // A copy, because the type of a view may be shared memory.
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(chunk.slice(start, end), {
+        stream: true,
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  if (isValid(chunk.length)) return 0;
+  let [valid, invalid] = [start, chunk.length];
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >> 1;
+    if (isValid(middle)) valid = middle;
+    else invalid = middle;
+  }
+  return chunk.subarray(0, valid).reduce((lines, byte) => lines + (byte === NEWLINE ? 1 : 0), 0);
+}

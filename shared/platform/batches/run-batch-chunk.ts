@@ -1,0 +1,66 @@
+import { findDependencyError } from '../../../db/engine/postgres-error.ts';
+import type { Chunk, ClaimedChunk } from '../../../db/platform/functions/batches.ts';
+import {
+  claimBatchChunk,
+  completeBatchChunk,
+  failBatch,
+  releaseBatchChunk,
+} from '../../../db/platform/queries/batches/batch-chunks.ts';
+import { publishEmitted } from '../../webhooks/emit.ts';
+import type { Ctx } from '../ctx.ts';
+import type { BatchKind } from './batch-kind.ts';
+import { sendChunksLater } from './send-chunks.ts';
+
+/** Runs of a chunk, including the first, before it is given up. */
+const MAX_ATTEMPTS = 10;
+
+/** A chunk under a run's claim. */
+export type RunningChunk = Chunk & { claim: string; claimed: ClaimedChunk };
+
+export type ChunkWork = {
+  /** Stores the chunk's result under the claim. Returns how many of its lines brought nothing; null: the claim is lost. */
+  run(ctx: Ctx, running: RunningChunk): Promise<number | null>;
+  /**
+   * The same for a chunk whose runs all failed, for another reason than what they depend on. Undefined: its batch fails.
+   */
+  abandon?(ctx: Ctx, running: RunningChunk): Promise<number | null>;
+};
+
+/**
+ * Works on a chunk. If killed, it runs again once its claim has expired and writes to a new object; only the run that
+ * holds the claim completes the chunk, and sends the next.
+ */
+export async function runBatchChunk(
+  ctx: Ctx,
+  kind: BatchKind,
+  { jobId, chunk }: Chunk,
+  { run, abandon }: ChunkWork,
+): Promise<void> {
+  const claim = crypto.randomUUID();
+  const claimed = await claimBatchChunk(ctx.db, { jobId, chunk }, claim);
+  if (claimed === null) return;
+  const running = { jobId, chunk, claim, claimed };
+  const complete = async (failed: number | null): Promise<void> => {
+    const next = failed === null ? null : await completeBatchChunk(ctx.db, running, claim, failed);
+    if (next === null) return;
+    publishEmitted(ctx, next.emitted);
+    sendChunksLater(ctx, kind, next.chunks);
+  };
+  const giveUp = async (error: unknown): Promise<void> => {
+    const { organizationId: organization, attempts } = claimed;
+    ctx.log.error('batch_failed', error, { organization, attempts });
+    if (abandon === undefined) publishEmitted(ctx, await failBatch(ctx.db, jobId));
+    else await complete(await abandon(ctx, running));
+  };
+  try {
+    // A run that exceeds memory or CPU time is killed before any `catch`.
+    if (claimed.attempts > MAX_ATTEMPTS) return await giveUp(new Error('every run died'));
+    await complete(await run(ctx, running));
+  } catch (error) {
+    const mayPass = abandon !== undefined && findDependencyError(error) !== undefined;
+    if (claimed.attempts === MAX_ATTEMPTS && !mayPass) return await giveUp(error);
+    // The message is retried: the chunk is then free rather than claimed for another minute.
+    await releaseBatchChunk(ctx.db, running, claim).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,259 @@
+import * as z from 'zod';
+import { CARRIER_NAMES, DIALECTS } from '../calls/carriers/dialects.ts';
+import { SpeechConfig } from '../speech/speech-config.ts';
+import { KEY_RING } from '../webhooks/key-ring.ts';
+import { DomainError } from './errors/domain-error.ts';
+import { once } from './once.ts';
+
+const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
+
+/** Settings of every function, and of the operator's commands. */
+const ApiConfig = z
+  .object({
+    /** The public base URL of the API: `https://api.example.com`. */
+    API_BASE_URL: Url,
+    /** Template of short URLs: their scheme and port; a link's domain has neither. */
+    SHORT_URL_BASE: z
+      .string()
+      .regex(/^https?:\/\/\{domain\}(:\d+)?$/)
+      .default('https://{domain}'),
+    DATABASE_URL: z.string().startsWith('postgres'),
+    NEON_FETCH_ENDPOINT: Url,
+    UPSTASH_REDIS_REST_URL: Url,
+    UPSTASH_REDIS_REST_TOKEN: z.string().min(1),
+    /** How long an isolate caches a key's identity, seconds; its expiry is checked on every request. */
+    KEY_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(60),
+    /** Total time that one request may wait for Redis, and for Postgres, milliseconds. */
+    DEPENDENCY_TIMEOUT_MS: z.coerce.number().int().min(100).max(15_000).default(2_000),
+    /**
+     * Visits per minute to one link from one address and agent above which they are not a person's, and not counted.
+     */
+    CLICK_FLOOD_PER_MINUTE: z.coerce.number().int().min(300).max(30_000).default(300),
+    /** How often an isolate writes its requests to the log, seconds; 0 disables the log. */
+    REQUEST_LOG_SECONDS: z.coerce.number().int().min(0).max(20).default(2),
+    /** Larger amounts, in currency units, need an operator's confirmation. */
+    OPERATOR_ASK_ABOVE: z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .default('10000000'),
+    /** A separate Redis for the click stream, so that a backlog of clicks cannot fill the one for limits and locks. */
+    CLICKS_REDIS_REST_URL: Url.optional(),
+    CLICKS_REDIS_REST_TOKEN: z.string().min(1).optional(),
+  })
+  .refine(
+    ({ CLICKS_REDIS_REST_URL: url, CLICKS_REDIS_REST_TOKEN: token }) =>
+      (url === undefined) === (token === undefined),
+    {
+      path: ['CLICKS_REDIS_REST_TOKEN'],
+    },
+  );
+
+/** Additional settings of functions that send messages to jobs. */
+const JobsConfig = once(() =>
+  z.object({
+    QSTASH_URL: Url,
+    QSTASH_TOKEN: z.string().min(1),
+    /** A separate QStash account for webhook deliveries, so that they share no limit with other jobs. */
+    QSTASH_WEBHOOKS_TOKEN: z.string().min(1).optional(),
+  }),
+);
+
+/** Additional settings of functions with jobs: the keys of the messages' signatures. */
+const JobSigningConfig = once(() =>
+  z.object({
+    QSTASH_CURRENT_SIGNING_KEY: z.string().min(1),
+    QSTASH_NEXT_SIGNING_KEY: z.string().min(1),
+    QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY: z.string().min(1).optional(),
+    QSTASH_WEBHOOKS_NEXT_SIGNING_KEY: z.string().min(1).optional(),
+  }),
+);
+
+/** Host names separated by commas. */
+const Hosts = z.string().transform((list) => list.split(',').filter((host) => host !== ''));
+
+/** Additional settings of functions that accept or call webhook targets. */
+const WebhooksConfig = once(() =>
+  z.object({
+    /** A DNS-over-HTTPS resolver with the JSON API. */
+    DNS_RESOLVER_URL: Url,
+    /** Our own zones, which are never webhook targets. */
+    OWN_HOSTS: Hosts,
+    /** For development only: hosts that may be private and without TLS. */
+    WEBHOOK_INSECURE_HOSTS: Hosts.default([]),
+  }),
+);
+
+/** Additional setting of functions that sign deliveries: the keys that encrypt stored secrets. */
+const SigningConfig = once(() => z.object({ WEBHOOK_SECRETS_KEY: z.string().regex(KEY_RING) }));
+
+/** Additional setting of functions that create signed download URLs. */
+const DownloadsConfig = once(() => z.object({ DOWNLOAD_SECRET: z.string().min(32) }));
+
+/** The channels of alerts; each is optional. */
+const AlertsConfig = once(() =>
+  z
+    .object({
+      /** Any server, and the secret that signs what it receives. */
+      ALERT_WEBHOOK_URL: Url.optional(),
+      ALERT_WEBHOOK_SECRET: z.string().min(32).optional(),
+      /** An incoming webhook of Slack. */
+      ALERT_SLACK_URL: Url.optional(),
+      /** The integration key of a PagerDuty service, for Events API v2. */
+      ALERT_PAGERDUTY_KEY: z.string().min(1).optional(),
+      ALERT_PAGERDUTY_URL: Url.default('https://events.pagerduty.com/v2/enqueue'),
+      /** An outside monitor, which alerts when it no longer receives a request each minute. */
+      ALERT_HEARTBEAT_URL: Url.optional(),
+    })
+    .refine(
+      ({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret }) =>
+        (url === undefined) === (secret === undefined),
+      { path: ['ALERT_WEBHOOK_SECRET'] },
+    ),
+);
+export type AlertsConfig = z.infer<ReturnType<typeof AlertsConfig>>;
+
+/** The settings of alerts alone, for when others are missing. Throws with the names of those that are malformed. */
+export function readAlertsConfig(env: object): AlertsConfig {
+  const { data, error } = AlertsConfig().safeParse(env);
+  if (data !== undefined) return data;
+  throw new Error(`The environment misstates: ${error.issues.map(nameOf).join(', ')}`);
+}
+
+/** Additional settings of functions that send mail. */
+const MailConfig = once(() =>
+  z.object({
+    MAIL_API_URL: Url,
+    MAIL_API_KEY: z.string().min(1),
+    /** The sender: `Operator <no-reply@example.com>`. */
+    MAIL_FROM: z.string().regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/),
+  }),
+);
+export type MailConfig = z.infer<ReturnType<typeof MailConfig>>;
+
+/** Additional setting of the functions that answer for a public host: where vulnerabilities are reported. */
+const SecurityConfig = once(() => z.object({ SECURITY_CONTACT: z.string().regex(/^(mailto|https):/) }));
+
+/** Additional settings of the portal. */
+const PortalConfig = once(() =>
+  z.object({
+    /** The public base URL of the portal: `https://portal.example.com`. */
+    PORTAL_BASE_URL: Url,
+  }),
+);
+export type PortalConfig = z.infer<ReturnType<typeof PortalConfig>>;
+
+/** Additional settings of functions that place calls. */
+const CallingConfig = once(() =>
+  z
+    .object({
+      VOICE_CARRIER: z.enum(CARRIER_NAMES),
+      VOICE_CARRIER_URL: Url,
+      VOICE_CARRIER_ACCOUNT: z.string().min(1),
+      VOICE_CARRIER_TOKEN: z.string().min(1),
+      /** The key of callback signatures where it is not the token: SignalWire's signing key, Telnyx's public key. */
+      VOICE_CARRIER_SIGNING_KEY: z.string().min(1).optional(),
+      /** The carrier's application id, where it requires one (Telnyx). */
+      VOICE_CARRIER_APPLICATION: z.string().min(1).optional(),
+      /** Caller id for organizations without a number of their own. Digits with country code. */
+      PLATFORM_CALLER_ID: z.string().regex(/^\d{8,15}$/),
+    })
+    .refine(
+      ({ VOICE_CARRIER, VOICE_CARRIER_SIGNING_KEY }) =>
+        DIALECTS[VOICE_CARRIER].signingKey === 'token' || VOICE_CARRIER_SIGNING_KEY !== undefined,
+      { path: ['VOICE_CARRIER_SIGNING_KEY'] },
+    ),
+);
+export type CallingConfig = z.infer<ReturnType<typeof CallingConfig>>;
+
+/** Additional settings of the operator's commands on customers' domains: the zone that they are custom hostnames of. */
+const CustomHostnamesConfig = once(() =>
+  z.object({
+    CUSTOM_HOSTNAMES_ZONE_ID: z.string().min(1),
+    /** May edit the zone's certificates. */
+    CUSTOM_HOSTNAMES_TOKEN: z.string().min(1),
+    /** The host of that zone that customers' domains must be aliases of. */
+    CUSTOM_HOSTNAMES_TARGET: z.string().min(1),
+    CUSTOM_HOSTNAMES_API: Url.default('https://api.cloudflare.com/client/v4'),
+  }),
+);
+export type CustomHostnamesConfig = z.infer<ReturnType<typeof CustomHostnamesConfig>>;
+
+/** Additional settings of the operator's exports: R2 by its S3 contract. */
+const ObjectStorageConfig = once(() =>
+  z.object({
+    /** `https://<account>.r2.cloudflarestorage.com` */
+    R2_ENDPOINT: Url,
+    /** May read objects. */
+    R2_ACCESS_KEY_ID: z.string().min(1),
+    R2_SECRET_ACCESS_KEY: z.string().min(1),
+    /** What the names of the system's buckets begin with. */
+    R2_BUCKET_PREFIX: z.string().min(1).default('operator-'),
+  }),
+);
+export type ObjectStorageConfig = z.infer<ReturnType<typeof ObjectStorageConfig>>;
+
+/** Optional sections; each is undefined when its settings are missing or invalid. */
+const SECTIONS = {
+  jobs: JobsConfig,
+  jobSigning: JobSigningConfig,
+  webhooks: WebhooksConfig,
+  signing: SigningConfig,
+  downloads: DownloadsConfig,
+  calling: CallingConfig,
+  speech: SpeechConfig,
+  mail: MailConfig,
+  portal: PortalConfig,
+  security: SecurityConfig,
+  customHostnames: CustomHostnamesConfig,
+  objectStorage: ObjectStorageConfig,
+};
+type Sections = {
+  readonly [Name in keyof typeof SECTIONS]: z.infer<ReturnType<(typeof SECTIONS)[Name]>> | undefined;
+};
+
+export type Config = z.infer<typeof ApiConfig> & Sections;
+
+const parsed = new WeakMap<object, Config>();
+
+/**
+ * A Worker's environment, validated once per isolate. The only place that reads it, except for the redirect function,
+ * whose bundle cannot afford zod (`functions/redirect/config.ts`). Throws with the names of missing settings, never
+ * with values.
+ */
+export function readConfig(env: object): Config {
+  const known = parsed.get(env);
+  if (known !== undefined) return known;
+  const api = ApiConfig.safeParse(env);
+  if (!api.success) {
+    throw new Error(`The environment lacks or misstates: ${api.error.issues.map(nameOf).join(', ')}`);
+  }
+  const config = withSections(api.data, env);
+  if (isExposed(config)) throw new DomainError('INSECURE_HOSTS_SET');
+  parsed.set(env, config);
+  return config;
+}
+
+/** The names of settings that are missing, or given and malformed; also those of optional sections. */
+export function findMisstated(env: object): string[] {
+  const optional = Object.values(SECTIONS).flatMap((schema) => schema().safeParse(env).error?.issues ?? []);
+  const given = optional.filter(({ path }) => Reflect.get(env, path[0] ?? '') !== undefined);
+  return [...new Set([...(ApiConfig.safeParse(env).error?.issues ?? []), ...given].map(nameOf))];
+}
+
+const nameOf = ({ path }: { path: readonly PropertyKey[] }): string => path.join('.');
+
+/** Each section is parsed on first access: most functions use few of them. */
+function withSections(api: z.infer<typeof ApiConfig>, env: object): Config {
+  const config = { ...api };
+  for (const [name, schema] of Object.entries(SECTIONS))
+    Object.defineProperty(config, name, {
+      get: once<unknown>(() => schema().safeParse(env).data),
+      enumerable: true,
+    });
+  // Every section has just been defined, by the schema that its type comes from.
+  return config as Config;
+}
+
+/** A deployment reached by https is not a development system, whatever its settings say. */
+const isExposed = ({ API_BASE_URL, webhooks }: Config): boolean =>
+  API_BASE_URL.startsWith('https:') && (webhooks?.WEBHOOK_INSECURE_HOSTS.length ?? 0) > 0;

@@ -1,0 +1,62 @@
+import type { ErrorCode } from '../http/error-codes.ts';
+import type { QuotaWindow } from '../quotas/limits.ts';
+import type { Refusals } from './refusals.ts';
+
+/** One error in a request: the field's path (`links.3.longUrl`, `Idempotency-Key`) and the reason. */
+export type ErrorDetail = { field: string; message: string };
+
+/** A limit on something other than requests, and how much of it is left. */
+export type ExceededLimit = Required<QuotaWindow> & { remaining: number };
+
+/** What the codes of the API carry. */
+export type ApiDetails = {
+  /** In English, where it says more than the code's own message. */
+  message?: string;
+  fields?: readonly ErrorDetail[];
+  /** Sent as Retry-After, seconds. 429, 503 and 504 have a default. */
+  retryAfterSec?: number;
+  /** The limit that refused if it is not one of the operation's quotas; its window ends in `retryAfterSec`. */
+  exceeded?: ExceededLimit;
+};
+
+/** A code, what it carries, and the error that caused it. */
+type Given =
+  | [code: ErrorCode, details?: ApiDetails, options?: ErrorOptions]
+  | {
+      [Code in keyof Refusals]: undefined extends Refusals[Code]
+        ? [code: Code, details?: undefined, options?: ErrorOptions]
+        : [code: Code, details: Refusals[Code], options?: ErrorOptions];
+    }[keyof Refusals];
+
+/**
+ * A refused request, with the reason as a code. The transport has the texts; a code without a text is a bug. The
+ * error's own message is for logs.
+ */
+export class DomainError extends Error {
+  readonly code: Given[0];
+  readonly details: Given[1];
+
+  constructor(...[code, details, options]: Given) {
+    super(details !== undefined && 'message' in details ? (details.message ?? code) : code, options);
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** An error about one field, whose message also names the field. */
+export const fieldError = (code: ErrorCode, field: string, message: string): DomainError =>
+  toFieldsError(code, [{ field, message }]);
+
+/** An error about several fields; its message is the first field's. */
+export function toFieldsError(code: ErrorCode, fields: readonly ErrorDetail[]): DomainError {
+  const [first] = fields;
+  return new DomainError(code, { ...(first && { message: withFieldName(first) }), fields });
+}
+
+/** A self-contained message: field and reason. */
+export const withFieldName = ({ field, message }: ErrorDetail): string => `${field}: ${message}`;
+
+/** The wrong fields that an error names. */
+export const fieldsOf = ({ details }: DomainError): readonly ErrorDetail[] =>
+  details !== undefined && 'fields' in details ? (details.fields ?? []) : [];

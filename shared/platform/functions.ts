@@ -1,0 +1,126 @@
+type Text = { en: string; es: string };
+
+type Declared = {
+  /** What customers call it: on the status page and, for a service, in the catalog and the portal. */
+  title: Text;
+  /** The description of its operations in the reference. */
+  reference?: string;
+  /** A service that a key can be limited to and that an organization can have enabled, as in the catalog. */
+  service?: { description: string; icon: string };
+  /** The kinds of operations that a key may be allowed or refused, each with the capability that it needs. */
+  permissions?: readonly (Text & { capability?: string })[];
+  /** When its scheduled jobs run: five-field cron, UTC. */
+  schedules?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Every deployed function, by its folder under `functions/` and its env in wrangler.toml, in the reference's order. From
+ * here come the OpenAPI document's groups, the status page's components, services, permissions and schedules.
+ */
+export const FUNCTIONS = {
+  utilities: {
+    title: { en: 'Ping', es: 'Ping' },
+    reference: 'Diagnostics, open to any valid key.',
+  },
+  tools: {
+    title: { en: 'Countries', es: 'Países' },
+    reference: 'Catalogs for general use, such as the countries with their flags.',
+  },
+  platform: {
+    title: { en: 'Status and catalog', es: 'Estado y catálogo' },
+    reference: 'The state of the service, what your account has enabled, and the description of the API.',
+  },
+  urlshortener: {
+    title: { en: 'URL shortener', es: 'Enlaces cortos' },
+    reference: 'Short links on your domains: create and manage them, and read their statistics and prices.',
+    service: { description: 'Short links on your own domains, with click analytics.', icon: 'link' },
+    permissions: [
+      { en: 'Read links and their statistics', es: 'Leer enlaces y sus estadísticas' },
+      {
+        capability: 'urlshortener.write',
+        en: 'Create and change links (charged)',
+        es: 'Crear y cambiar enlaces (con costo)',
+      },
+      { capability: 'directory', en: 'Download files of single visits', es: 'Descargar archivos de visitas' },
+    ],
+    schedules: {
+      'archive-links': '23 8 * * *',
+      'drain-clicks': '* * * * *',
+      'index-new-links': '* * * * *',
+      'purge-batches': '47 8 * * *',
+      'rotate-click-partitions': '17 * * * *',
+      'sweep-chunks': '* * * * *',
+      'write-click-files': '7 * * * *',
+    },
+  },
+  redirect: { title: { en: 'Short link redirects', es: 'Redirección de enlaces cortos' } },
+  numberinsight: {
+    title: { en: 'Number Insight', es: 'Consulta de números' },
+    reference: 'What a telephone number is: country, line type, carrier and area, one by one or in batches.',
+    service: {
+      description:
+        'Country, line type, current carrier and area of a phone number, one by one or in batches.',
+      icon: 'search',
+    },
+    permissions: [{ en: 'Look up numbers (charged)', es: 'Consultar números (con costo)' }],
+    schedules: { 'purge-batches': '41 8 * * *', 'sweep-chunks': '* * * * *' },
+  },
+  tts: {
+    title: { en: 'Text-to-Speech', es: 'Texto a voz' },
+    reference: 'Text to speech. An audio that already exists is reused.',
+    service: { description: 'Converts text to audio in several voices and languages.', icon: 'volume-up' },
+    permissions: [{ en: 'Turn text into speech (charged)', es: 'Convertir texto en voz (con costo)' }],
+    schedules: { 'purge-audio': '23 * * * *', 'sweep-audio': '* * * * *' },
+  },
+  callblasting: {
+    title: { en: 'Call Blasting', es: 'Llamadas' },
+    reference: 'Calls that play a text or an audio of yours, with retries and the outcome of each attempt.',
+    service: {
+      description: 'Automatic voice calls with recorded audio or text-to-speech, with retries.',
+      icon: 'phone',
+    },
+    permissions: [{ en: 'Place calls (charged)', es: 'Hacer llamadas (con costo)' }],
+    schedules: { 'purge-calls': '*/5 * * * *', 'sweep-calls': '* * * * *' },
+  },
+  contacts: {
+    title: { en: 'Contacts', es: 'Contactos' },
+    reference: 'Opt-outs: people who must not be called.',
+    permissions: [
+      {
+        capability: 'contacts',
+        en: 'See and change who may be called',
+        es: 'Ver y cambiar a quién se puede llamar',
+      },
+    ],
+  },
+  account: {
+    title: { en: 'Account', es: 'Cuenta' },
+    reference: 'Your balance and movements, prices, organization, cost centers and people.',
+    permissions: [
+      { capability: 'account', en: 'See billing', es: 'Ver la facturación' },
+      { capability: 'directory', en: 'See people and cost centers', es: 'Ver personas y centros de costo' },
+    ],
+    schedules: { 'post-usage': '1 * * * *' },
+  },
+  webhooks: {
+    title: { en: 'Webhooks', es: 'Webhooks' },
+    reference: 'Signed events that the service sends to your servers.',
+    schedules: { purge: '41 * * * *', sweep: '* * * * *' },
+  },
+  portal: {
+    title: { en: 'Portal', es: 'Portal' },
+    schedules: {
+      'rotate-mails': '23 * * * *',
+      'rotate-request-log': '37 * * * *',
+      'sweep-mails': '* * * * *',
+    },
+  },
+} as const satisfies Record<string, Declared>;
+
+export type FunctionName = keyof typeof FUNCTIONS;
+
+// Object.keys returns string[], but the object has exactly these keys.
+export const FUNCTION_NAMES = Object.keys(FUNCTIONS) as FunctionName[];
+
+/** A function's declaration, without the types of its values. */
+export const declarationOf = (name: FunctionName): Declared => FUNCTIONS[name];

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import type { Ctx } from '../../ctx.ts';
+import { openBucket } from '../../storage/bucket.ts';
+import type { Check } from './check.ts';
+
+/** A read of the function's own, which charges nothing, counts nothing and finds nothing. */
+export const databaseCheck = (read: (ctx: Ctx) => Promise<unknown>): Check => ({
+  name: 'database',
+  secrets: 'DATABASE_URL',
+  run: read,
+});
+
+export const cacheCheck: Check = {
+  name: 'cache',
+  secrets: 'UPSTASH_REDIS_REST_TOKEN',
+  run: ({ redis }) => redis.ping(),
+};
+
+/** Only where clicks have a Redis of their own. */
+export const clicksCheck: Check = {
+  name: 'clicks-redis',
+  secrets: 'CLICKS_REDIS_REST_TOKEN',
+  run: async ({ redis, clicksRedis }) => (clicksRedis === redis ? undefined : await clicksRedis.ping()),
+};
+
+const SigningKeys = z.object({ current: z.string(), next: z.string() });
+const QUEUE = 'QSTASH_TOKEN';
+
+/**
+ * QStash takes the token, and signs with keys that this function has: https://upstash.com/docs/qstash/api/signingKeys/get
+ */
+export const queueCheck: Check = {
+  name: 'queue',
+  secrets: QUEUE,
+  run: async ({ config: { jobs, jobSigning: keys } }) => {
+    if (jobs === undefined || keys === undefined)
+      throw new Error('The QSTASH_ variables are missing or malformed');
+    const { QSTASH_URL: url, QSTASH_TOKEN, QSTASH_WEBHOOKS_TOKEN: token } = jobs;
+    const own = [keys.QSTASH_CURRENT_SIGNING_KEY, keys.QSTASH_NEXT_SIGNING_KEY];
+    await compareKeys(url, QSTASH_TOKEN, own, QUEUE);
+    const current = keys.QSTASH_WEBHOOKS_CURRENT_SIGNING_KEY;
+    const webhooks = [current, keys.QSTASH_WEBHOOKS_NEXT_SIGNING_KEY];
+    // Only the function of the webhooks has their keys; the others publish.
+    if (token !== undefined)
+      await compareKeys(url, token, current === undefined ? undefined : webhooks, 'QSTASH_WEBHOOKS_TOKEN');
+  },
+};
+
+async function compareKeys(
+  url: string,
+  token: string,
+  known: readonly (string | undefined)[] | undefined,
+  secret: string,
+): Promise<void> {
+  const response = await fetch(`${url}/v2/keys`, { headers: { authorization: `Bearer ${token}` } });
+  if (response.status === 401 || response.status === 403) throw new Error(`${secret} refused`);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const { current, next } = SigningKeys.parse(await response.json());
+  const name = secret.replace('TOKEN', '');
+  const names = `neither ${name}CURRENT_SIGNING_KEY nor ${name}NEXT_SIGNING_KEY`;
+  if (known?.includes(current) === false) throw new Error(`QStash signs with a key that is ${names}`);
+  if (known?.includes(next) === false) throw new Error(`QStash will sign with a key that is ${names}`);
+}
+
+/** R2 answers for a bucket of the function. */
+export const storageCheck = (binding: string): Check => ({
+  name: 'storage',
+  secrets: binding,
+  run: ({ env }) => openBucket(env, binding).getHead('probe'),
+});
+
+/** Settings that a function cannot do without. */
+export const settingsCheck = (secrets: string, isThere: (ctx: Ctx) => boolean): Check => ({
+  name: 'settings',
+  secrets,
+  run: async (ctx) => {
+    if (!isThere(ctx)) throw new Error(`${secrets} missing or malformed`);
+  },
+});
+
+export const downloadsCheck = settingsCheck(
+  'DOWNLOAD_SECRET',
+  ({ config }) => config.downloads !== undefined,
+);

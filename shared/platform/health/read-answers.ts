@@ -1,0 +1,34 @@
+import {
+  type EventTotal,
+  type MinuteCount,
+  readReported,
+} from '../../../db/platform/queries/health-reports.ts';
+import type { Ctx } from '../ctx.ts';
+import { known } from './known.ts';
+import { readReports } from './waiting-reports.ts';
+
+const MINUTE_MS = 60_000;
+
+export type Answers = { answers: MinuteCount[]; events: EventTotal[] };
+
+/**
+ * What isolates have reported since a moment, to Postgres and, where Postgres did not take it, to Redis. Undefined when
+ * neither can be read.
+ */
+export async function readAnswers(ctx: Ctx, since: Date): Promise<Answers | undefined> {
+  const [stored, waiting] = await Promise.all([
+    known(readReported(ctx.db, since)),
+    known(readReports(ctx.redis)),
+  ]);
+  if (stored === undefined && waiting === undefined) return undefined;
+  const reports = (waiting ?? []).map(({ report }) => report).filter(({ atMs }) => atMs >= since.getTime());
+  return {
+    answers: [
+      ...(stored?.answers ?? []),
+      ...reports.flatMap(({ atMs, answers }) =>
+        answers.map((count) => ({ ...count, minute: Math.floor(atMs / MINUTE_MS) * MINUTE_MS })),
+      ),
+    ],
+    events: [...(stored?.events ?? []), ...reports.flatMap(({ events }) => events)],
+  };
+}

@@ -1,0 +1,101 @@
+import { periodSec, SCHEDULED_JOBS, type ScheduledJob } from '../jobs/schedules.ts';
+import type { EventSignal } from '../log/event-signals.ts';
+
+/** Somebody is woken up for a critical one. */
+type Declared = { unit: string; limit: number; says: string; isCritical?: true };
+
+/** Log events (`shared/platform/log/event-signals.ts`), counted over the last five minutes. */
+const EVENTS: Record<EventSignal, Declared> = {
+  'undeclared-error': { unit: '', limit: 0, says: 'errors of an operation that does not declare them' },
+  'quota-degraded': { unit: '', limit: 0, says: 'requests whose quota the isolate counted, without Redis' },
+  'clicks-lost': { unit: '', limit: 0, says: 'times that clicks were lost', isCritical: true },
+  'mail-failed': { unit: '', limit: 0, says: 'mails that were given up' },
+  'mail-outbox-overdue': { unit: '', limit: 0, says: 'sweeps that found mails overdue for 10 minutes' },
+  'requests-not-recorded': { unit: '', limit: 0, says: 'times that requests were lost to the log' },
+  'messages-not-sent': { unit: '', limit: 0, says: 'times that QStash did not take messages to jobs' },
+  'webhook-secret-unreadable': { unit: '', limit: 0, says: 'deliveries whose secret cannot be decrypted' },
+  'speech-engine-failed': { unit: '', limit: 5, says: 'texts that an engine did not speak' },
+  'batch-failed': { unit: '', limit: 0, says: 'batches of numbers that were given up and refunded' },
+};
+
+/**
+ * The watched signals, named as their sections in `docs/operations/runbook.md`; a value above `limit` raises an alert.
+ * A signal about one of several subjects is named with it: `component-down:database`.
+ */
+export const SIGNALS = {
+  'queue-age': {
+    unit: 's',
+    limit: 600,
+    says: 'age of the oldest webhook attempt that is due',
+    isCritical: true,
+  },
+  'failed-deliveries': { unit: '', limit: 100, says: 'webhook deliveries given up in the last day' },
+  'flapping-endpoints': {
+    unit: '',
+    limit: 0,
+    says: 'endpoints that failed more than they succeeded for a day',
+  },
+  'drain-lag': {
+    unit: 's',
+    limit: 300,
+    says: 'age of the oldest click that is not counted',
+    isCritical: true,
+  },
+  'clicks-set-aside': { unit: '', limit: 0, says: 'batches of clicks that could not be counted' },
+  'click-floods': {
+    unit: '',
+    limit: 1_000,
+    says: 'visits beyond a person’s pace to links that were flooded within an hour, not counted',
+  },
+  'unposted-usage': {
+    unit: 's',
+    limit: 7_200,
+    says: 'since usage of an hour that is over waits to become a movement',
+  },
+  'stuck-batches': { unit: '', limit: 0, says: 'batches of numbers that have stood still for 15 minutes' },
+  'stuck-calls': { unit: '', limit: 0, says: 'calls not placed, or attempts not closed, for 15 minutes' },
+  'faulted-calls': { unit: '', limit: 0, says: 'calls that a carrier does not dial for a fault of ours' },
+  'stuck-syntheses': { unit: '', limit: 0, says: 'syntheses whose worker died, not refunded for 15 minutes' },
+  'failed-syntheses': { unit: '', limit: 20, says: 'syntheses of the last hour that no engine spoke' },
+  'unpurged-audio': {
+    unit: '',
+    limit: 0,
+    says: 'audio whose time was over a day ago, and its files are there',
+  },
+  'component-down': {
+    unit: '',
+    limit: 0,
+    says: 'the component failed its last probe, or was slow',
+    isCritical: true,
+  },
+  'probes-missing': { unit: 's', limit: 180, says: 'age of the oldest probe' },
+  'portability-age': { unit: 's', limit: 3 * 86_400, says: 'age of the data of ported numbers' },
+  'stopped-job': { unit: 's', limit: 0, says: 'since the scheduled job last succeeded' },
+  'failing-answers': {
+    unit: '',
+    limit: 0,
+    says: 'answers of the operation that failed (5xx) in 5 minutes',
+    isCritical: true,
+  },
+  'error-budget': { unit: '%', limit: 100, says: 'of 30 days’ failed answers that the objective allows' },
+  'slow-answers': { unit: '%', limit: 100, says: 'of 30 days’ slow answers that the objective allows' },
+  'wrong-secret': { unit: '', limit: 0, says: 'the secret differs between functions, or was just changed' },
+  'watch-failed': { unit: '', limit: 0, says: 'a part of the watch itself fails', isCritical: true },
+  ...EVENTS,
+} as const satisfies Record<string, Declared>;
+
+export type SignalName = keyof typeof SIGNALS;
+
+const DECLARED: ReadonlyMap<string, Declared> = new Map(Object.entries(SIGNALS));
+
+/** Whether somebody is woken up for an alert's signal. */
+export const isCritical = (name: string): boolean => DECLARED.get(name)?.isCritical === true;
+
+/** A job may miss a run, and be late. */
+const jobLimitSec = (job: ScheduledJob): number => 2 * periodSec(job) + 300;
+
+/** The limit of a signal about a subject. */
+export function limitOf(signal: SignalName, subject?: string): number {
+  const job = SCHEDULED_JOBS.find((name) => name === subject);
+  return signal === 'stopped-job' && job !== undefined ? jobLimitSec(job) : SIGNALS[signal].limit;
+}

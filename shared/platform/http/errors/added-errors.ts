@@ -1,0 +1,33 @@
+import type { ErrorText } from './error-text.ts';
+
+/** Codes of operations that were added to the contract's. */
+export const ADDED_ERRORS = {
+  URLSHORTENER_JOB_NOT_FOUND: {
+    status: 404,
+    message: {
+      en: 'Batch of links not found.',
+      es: 'No se encontró el lote de enlaces.',
+    },
+  },
+  URLSHORTENER_REFERENCE_NOT_FOUND: {
+    status: 404,
+    message: {
+      en: 'None of your links has or had this reference.',
+      es: 'Ninguno de sus enlaces tiene ni ha tenido esta referencia.',
+    },
+  },
+  URLSHORTENER_REFERENCE_QUOTA_EXCEEDED: {
+    status: 429,
+    message: {
+      en: 'You have created the maximum number of new references for today.',
+      es: 'Ya creó la cantidad máxima de referencias nuevas de hoy.',
+    },
+  },
+  URLSHORTENER_CLICK_FILE_NOT_FOUND: {
+    status: 404,
+    message: {
+      en: 'This URL is not valid or has expired. List the files again for a new one.',
+      es: 'Esta URL no es válida o venció. Vuelva a listar los archivos para obtener una nueva.',
+    },
+  },
+} as const satisfies Record<string, ErrorText>;

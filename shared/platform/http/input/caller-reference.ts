@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { VISIBLE_LINE } from '../../verbs/fields.ts';
+import { maxCharacters } from './max-characters.ts';
+
+/** What a caller calls something, shown wherever that is shown: in answers, events, the portal and the command line. */
+export const callerReference = (maximum: number) =>
+  z
+    .string()
+    .check(maxCharacters(maximum))
+    .refine(
+      (text) => VISIBLE_LINE.test(text),
+      'Must be one line of text, without control or text-direction characters.',
+    );

@@ -1,0 +1,76 @@
+import { fieldError } from '../../errors/domain-error.ts';
+import { findJsonMistake } from './find-json-mistake.ts';
+
+/**
+ * Parses a JSON body strictly: valid UTF-8, no byte order mark, bounded nesting, no duplicate names in an object (RFC
+ * 8259 leaves their meaning open, so two parsers could disagree). Throws BAD_REQUEST, or PAYLOAD_TOO_LARGE for more
+ * values than an isolate has memory for.
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  if (hasTooManyValues(bytes))
+    throw fieldError(
+      'PAYLOAD_TOO_LARGE',
+      'body',
+      `The body must contain at most ${MAX_VALUES} names and values.`,
+    );
+  const text = decodeUtf8(bytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    if (text.trim() === '') throw fieldError('BAD_REQUEST', 'body', 'The body is empty. Send JSON.');
+    const { line, column } = findJsonMistake(text);
+    throw fieldError('BAD_REQUEST', 'body', `The body is not valid JSON: line ${line}, column ${column}.`);
+  }
+  checkStructure(text);
+  return value;
+}
+
+/** More than twice what any valid body has. A two-byte value such as `{}` takes sixty bytes once parsed. */
+const MAX_VALUES = 250_000;
+const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b];
+
+/** Counts values by scanning the bytes outside strings, without parsing. */
+function hasTooManyValues(bytes: Uint8Array): boolean {
+  let values = 1;
+  let isQuoted = false;
+  for (let at = 0; at < bytes.length && values <= MAX_VALUES; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) isQuoted = !isQuoted;
+    else if (isQuoted) at += byte === BACKSLASH ? 1 : 0;
+    else if (byte === COMMA || byte === COLON || byte === BRACKET || byte === BRACE) values += 1;
+  }
+  return values > MAX_VALUES;
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw fieldError('BAD_REQUEST', 'body', 'The body is not valid UTF-8.');
+  }
+}
+
+/** Far deeper than any valid body, and safe for recursive code. */
+const MAX_DEPTH = 32;
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+/** Walks the structure of valid JSON text; unquoted values are skipped. */
+export function checkStructure(text: string): void {
+  const open: (Set<string> | null)[] = [];
+  let nameExpected = false;
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '[') open.push(null);
+    else if (token === '}' || token === ']') open.pop();
+    else if (token.startsWith('"') && nameExpected) {
+      const names = open.at(-1);
+      const name: string = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
+      if (names?.has(name))
+        throw fieldError('BAD_REQUEST', name, 'The name appears twice in the same object. Send it once.');
+      names?.add(name);
+    }
+    if (open.length > MAX_DEPTH) throw fieldError('BAD_REQUEST', 'body', 'The body is nested too deeply.');
+    nameExpected = token === '{' || (token === ',' && open.at(-1) instanceof Set);
+  }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { TenantCtx } from '../../ctx.ts';
+import { queryInteger } from '../input/query-integer.ts';
+import { type Cell, type CsvColumns, toCsv, toCsvFile } from './csv.ts';
+import { CURSOR_FORM, NO_CURSOR, readCursor, toCursor } from './cursor.ts';
+
+export const MAX_PAGE_SIZE = 100;
+
+const Cursor = z.string().regex(CURSOR_FORM, NO_CURSOR).optional();
+
+/** The query parameters of every list: newest first, starting where the last page ended. */
+export const PageQuery = z.object({
+  limit: queryInteger(z.int().min(1).max(MAX_PAGE_SIZE)).default(50).describe('Items per page.'),
+  cursor: Cursor.describe('`nextCursor` of the previous page.'),
+});
+
+/** The same for a list exported as a file. */
+export const ExportQuery = z.object({
+  limit: queryInteger(z.int().min(1).max(5_000)).default(5_000).describe('Rows of a file.'),
+  cursor: Cursor.describe('`X-Next-Cursor` of the previous file.'),
+});
+
+/** Description of such a file in the documentation. */
+export const FILE_OF_A_LIST =
+  'The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Free text that a spreadsheet would take for a formula is behind an apostrophe; codes, ids, numbers and dates are as they are.';
+
+/** Declares a list's CSV reply, with an item as the example. */
+export const csvReply = <Name extends string>(
+  columns: CsvColumns<Name>,
+  example: { [Column in NoInfer<Name>]: Cell },
+) => ({
+  status: 200 as const,
+  contentType: 'text/csv',
+  schema: z
+    .string()
+    .describe('A line of names, and a line for each item. Separated by commas, ended by CRLF.'),
+  example: toCsv(columns, [example]),
+  responseHeaders: { 'X-Next-Cursor': 'The `cursor` of the next file; absent from the last one.' },
+});
+
+type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
+
+/** A page of a list as CSV with some of its items' fields; `X-Next-Cursor` is the next page's cursor. */
+export function toCsvPage<Name extends string>(
+  ctx: TenantCtx,
+  list: string,
+  { items, nextCursor }: Page<{ [Column in NoInfer<Name>]: Cell }>,
+  columns: CsvColumns<Name>,
+): Response {
+  if (nextCursor !== null) ctx.setHeader('X-Next-Cursor', nextCursor);
+  return toCsvFile(list, toCsv(columns, items));
+}
+
+/** The schema of a page; `nextCursor` is null at the end. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable().meta({ example: null }) });
+
+export type Asked = z.output<typeof PageQuery>;
+
+/**
+ * Reads a page with `read`, which returns rows with ids below `beforeId`, newest first: keyset paging, so inserts do
+ * not shift pages. `list` names the list its cursors belong to. Throws VALIDATION_INVALID_PARAMETER.
+ */
+export async function readPage<Row extends { id: number }, Item>(
+  ctx: TenantCtx,
+  list: string,
+  { limit, cursor }: Asked,
+  read: (beforeId: number | undefined, limit: number) => Promise<Row[]>,
+  toItem: (row: Row) => Item | Promise<Item>,
+): Promise<{ items: Item[]; nextCursor: string | null }> {
+  const rows = await read(cursor === undefined ? undefined : await readCursor(ctx, list, cursor), limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: await Promise.all(shown.map(toItem)),
+    nextCursor: rows.length > limit && last !== undefined ? await toCursor(ctx, list, last.id) : null,
+  };
+}

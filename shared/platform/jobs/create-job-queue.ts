@@ -1,0 +1,46 @@
+import { Client } from '@upstash/qstash';
+import { type Deadline, DependencyError } from '../../../db/engine/deadline.ts';
+import type { Config } from '../config.ts';
+import { FLOWS, flowKey } from './flows.ts';
+import type { JobAddress } from './job-address.ts';
+import type { JobQueue, PublishOptions } from './job-queue.ts';
+import { jobUrl } from './job-url.ts';
+
+/** Sends by QStash. Requires the settings for jobs. */
+export function createJobQueue(config: Pick<Config, 'API_BASE_URL' | 'jobs'>, deadline: Deadline): JobQueue {
+  const { jobs } = config;
+  if (jobs === undefined) throw new Error('This function has jobs and lacks the QSTASH_ variables.');
+  const { QSTASH_URL: baseUrl, QSTASH_TOKEN, QSTASH_WEBHOOKS_TOKEN = QSTASH_TOKEN } = jobs;
+  const client = new Client({ baseUrl, token: QSTASH_TOKEN, retry: false });
+  const webhooks = new Client({ baseUrl, token: QSTASH_WEBHOOKS_TOKEN, retry: false });
+  const clientOf = ({ flow }: JobAddress) => (flow === 'webhooks' ? webhooks : client);
+  const within = (call: () => Promise<unknown>): Promise<void> =>
+    deadline.run(async () => {
+      await call().catch((error: unknown) => {
+        throw new DependencyError('qstash', false, error);
+      });
+    });
+  const toMessage = (job: JobAddress, payload: unknown, options: PublishOptions = {}) => ({
+    url: jobUrl(config.API_BASE_URL, job),
+    body: payload,
+    retries: job.retries,
+    ...(options.delaySec === undefined ? {} : { delay: options.delaySec }),
+    ...(options.deduplicationId === undefined ? {} : { deduplicationId: options.deduplicationId }),
+    flowControl: {
+      key: flowKey(config.API_BASE_URL, options.lane?.name ?? job.flow),
+      parallelism: options.lane?.parallelism ?? FLOWS[job.flow],
+    },
+  });
+  return {
+    publish: (job, payload, options) =>
+      within(() => clientOf(job).publishJSON(toMessage(job, payload, options))),
+    publishAll: (job, messages) =>
+      within(async () => {
+        const answers = await clientOf(job).batchJSON(
+          messages.map(({ payload, options }) => toMessage(job, payload, options)),
+        );
+        const refused = answers.filter((answer) => !('messageId' in answer)).length;
+        if (refused > 0) throw new Error(`QStash refused ${refused} of ${messages.length} messages`);
+      }),
+  };
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import { once } from '../once.ts';
+import type { JobAddress } from './job-address.ts';
+
+export type PublishOptions = {
+  delaySec?: number;
+  /** Messages with the same id within 10 minutes are delivered once. */
+  deduplicationId?: string;
+  /** A separate flow-control key within its kind of work, with its own parallelism. */
+  lane?: { name: string; parallelism: number };
+};
+
+/** The most messages of one `publishAll` call. */
+export const MAX_PUBLISHED_AT_ONCE = 100;
+
+/** Sends messages to jobs. Throws DependencyError when QStash is unreachable. */
+export type JobQueue = {
+  publish<P extends z.ZodType>(
+    job: JobAddress<P>,
+    payload: z.input<P>,
+    options?: PublishOptions,
+  ): Promise<void>;
+  /** Sends several messages to one job in one call. */
+  publishAll<P extends z.ZodType>(
+    job: JobAddress<P>,
+    messages: readonly { payload: z.input<P>; options?: PublishOptions }[],
+  ): Promise<void>;
+};
+
+/** A queue that is opened when the first message is sent. */
+export function openLater(open: () => Promise<JobQueue>): JobQueue {
+  const opened = once(open);
+  return {
+    publish: async (...message) => (await opened()).publish(...message),
+    publishAll: async (...messages) => (await opened()).publishAll(...messages),
+  };
+}

@@ -1,0 +1,53 @@
+import type { TenantCtx } from '../ctx.ts';
+import { defineScript, runScript } from '../dependencies/redis-script.ts';
+import { DomainError } from '../errors/domain-error.ts';
+
+const AT_ONCE = 2;
+/** Longer than what is limited takes: a slot whose holder died expires. */
+const LEASE_MS = 15_000;
+
+/** Takes a slot if one is free, after dropping expired ones. */
+const TAKE_SCRIPT = defineScript(`
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return 1`);
+
+const KINDS = {
+  overview: {
+    counts: 'overviews at once',
+    message:
+      'Your organization already has two overviews in progress, the most allowed. Wait for one to finish.',
+  },
+  search: {
+    counts: 'searches at once',
+    message:
+      'Your organization already has two searches in progress, the most allowed. Wait for one to finish.',
+  },
+} as const;
+
+/** Runs at most two of a kind at once per organization. Throws RATE_TPS_EXCEEDED for a third. */
+export async function limitToTwo<T>(
+  ctx: TenantCtx,
+  kind: keyof typeof KINDS,
+  run: () => Promise<T>,
+): Promise<T> {
+  const { counts, message } = KINDS[kind];
+  const key = `${kind}-semaphore:${ctx.tenant.organizationId}`;
+  const holder = ctx.requestId;
+  const taken = await runScript(ctx.redis, TAKE_SCRIPT, [key], [holder, AT_ONCE, LEASE_MS]).catch(() => 1);
+  if (taken !== 1)
+    throw new DomainError('RATE_TPS_EXCEEDED', {
+      retryAfterSec: 1,
+      exceeded: { limit: AT_ONCE, windowSeconds: 1, counts, remaining: 0 },
+      message,
+    });
+  try {
+    return await run();
+  } finally {
+    await ctx.redis.zrem(key, holder).catch(() => 0);
+  }
+}

@@ -1,0 +1,89 @@
+import { Ratelimit } from '@upstash/ratelimit';
+import { DependencyError } from '../../../db/engine/deadline.ts';
+import { epochKey } from '../auth/organization-epoch.ts';
+import type { Redis } from '../dependencies/redis.ts';
+import { runScript } from '../dependencies/redis-script.ts';
+import { cutOffKey, FAILING_KEY_SCRIPT, failingKeyCall } from './failing-keys.ts';
+import {
+  type Admission,
+  GUARD,
+  GUARD_WINDOW,
+  type Limiter,
+  type QuotaState,
+  type Spending,
+  tightestQuota,
+  toQuotaState,
+} from './limits.ts';
+import { windowFromFirstUse } from './window.ts';
+
+/** The result of spending from a quota; `giveBack` undoes it. */
+type Spent = { fits: boolean; state: QuotaState; units: number; giveBack: () => Promise<unknown> };
+
+/** The limiter shared by all isolates, for one request. Guard and quotas take one round trip. Throws Redis errors. */
+export function createRedisLimiter(redis: Redis): Limiter {
+  return {
+    async admit({ source, countVolume, failedKeyHash, spendings, organizationId }) {
+      // The cut-off is read before it may be set: the key that exceeds the limit is still answered as unknown.
+      const [[cutOffUntil, epoch], volume, quotas] = await Promise.all([
+        redis.mget<(string | null)[]>([
+          cutOffKey(source),
+          ...(organizationId === undefined ? [] : [epochKey(organizationId)]),
+        ]),
+        spend(redis, 'guard:volume', { ...GUARD_WINDOW, key: source, units: countVolume ? 1 : 0 }),
+        Promise.all(spendings.map((spending) => spendOrPeek(redis, spending))),
+        failedKeyHash === undefined ? null : countFailingKey(redis, source, failedKeyHash),
+      ]);
+      const admission = decide(volume, Number(cutOffUntil ?? 0) - Date.now(), quotas);
+      const giveBack = () => Promise.all(quotas.map((quota) => (quota.fits ? quota.giveBack() : undefined)));
+      // Before the response, so that a retry finds the returned units.
+      if (!admission.admitted) await giveBack();
+      return { ...admission, epoch: Number(epoch ?? 0), ...(admission.admitted && { giveBack }) };
+    },
+  };
+}
+
+/** The library's timeout would admit the request, and its cache would refuse requests that fit: both are disabled. */
+async function spend(redis: Redis, prefix: string, spending: Spending): Promise<Spent> {
+  const { key, limit, windowSeconds, units } = spending;
+  const limiter = new Ratelimit({
+    redis,
+    limiter: windowFromFirstUse(limit, windowSeconds),
+    prefix,
+    timeout: 0,
+    ephemeralCache: false,
+    enableTelemetry: false,
+  });
+  const { success, remaining, reset, reason } = await limiter.limit(key, { rate: units });
+  if (reason !== undefined) throw new DependencyError('redis', reason === 'timeout');
+  return {
+    fits: success,
+    units,
+    state: toQuotaState(spending, limit - remaining, reset - Date.now()),
+    // Units that cannot be returned come back when the window ends.
+    giveBack: async () => units > 0 && (await limiter.limit(key, { rate: -units }).catch(() => false)),
+  };
+}
+
+/** With 0 units only checks whether any are left. */
+async function spendOrPeek(redis: Redis, spending: Spending): Promise<Spent> {
+  const spent = await spend(redis, 'quota', spending);
+  return spending.units > 0 ? spent : { ...spent, fits: spent.state.remaining > 0 };
+}
+
+async function countFailingKey(redis: Redis, source: string, hash: string): Promise<void> {
+  const { keys, args } = failingKeyCall(source, hash);
+  await runScript(redis, FAILING_KEY_SCRIPT, keys, args);
+}
+
+function decide({ fits, state: guard }: Spent, cutOffMs: number, quotas: readonly Spent[]): Admission {
+  if (cutOffMs > 0) {
+    const resetSec = Math.min(GUARD.cutOffSeconds, Math.ceil(cutOffMs / 1000));
+    const state = { ...guard, remaining: 0, resetSec };
+    return { admitted: false, by: 'guard', guard: state, quota: state };
+  }
+  if (!fits) return { admitted: false, by: 'guard', guard, quota: guard };
+  const exceeded = quotas.find((quota) => !quota.fits);
+  if (exceeded !== undefined) return { admitted: false, by: 'quota', guard, quota: exceeded.state };
+  const states = quotas.map(({ state }) => state);
+  return { admitted: true, guard, quota: tightestQuota(quotas), quotas: states };
+}

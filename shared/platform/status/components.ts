@@ -1,0 +1,18 @@
+import { FUNCTION_NAMES } from '../functions.ts';
+import { PORTABILITY } from './read-portability-status.ts';
+
+/** The Workers that the probe checks, by the service binding of each: all but the one that asks. */
+export const FUNCTION_BINDINGS: Readonly<Record<string, string>> = Object.fromEntries(
+  FUNCTION_NAMES.filter((name) => name !== 'platform').map((name) => [name, name.toUpperCase()]),
+);
+
+/** Every component on the status page. */
+export const COMPONENTS = [
+  'database',
+  'cache',
+  'queue',
+  'storage',
+  'platform',
+  ...Object.keys(FUNCTION_BINDINGS),
+  PORTABILITY,
+];

@@ -1,0 +1,20 @@
+import { findPortabilityDate } from '../../../db/numbers/queries/find-portability-date.ts';
+import type { ProbeResult } from '../../../db/platform/queries/status.ts';
+import type { Ctx } from '../ctx.ts';
+import { known } from '../health/known.ts';
+
+/** The status page's component for portability data. */
+export const PORTABILITY = 'portability-data';
+
+/** The administrator's files come daily: older data means that several were missed. */
+const DEGRADED_MS = 3 * 86_400_000;
+
+/** The age of the portability data as a component status; empty when there is no data or it cannot be read. */
+export async function readPortabilityStatus(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<ProbeResult[]> {
+  const startedAt = Date.now();
+  const asOf = await known(findPortabilityDate(ctx.db));
+  if (asOf === undefined) return [];
+  const now = ctx.clock();
+  const status = now.getTime() - asOf.getTime() > DEGRADED_MS ? 'degraded' : 'operational';
+  return [{ name: PORTABILITY, status, durationMs: Date.now() - startedAt, checkedAt: now }];
+}

@@ -1,0 +1,89 @@
+import { findDependencyError } from '../../../db/engine/postgres-error.ts';
+import { addJobs } from '../../../db/platform/queries/job-runs.ts';
+import { saveProbes } from '../../../db/platform/queries/status.ts';
+import type { AlertsConfig } from '../config.ts';
+import type { Ctx } from '../ctx.ts';
+import { checkHealth, unknownSignals } from '../health/check-health.ts';
+import { findFailingComponents, JUDGED_MS } from '../health/failing.ts';
+import { readAnswers } from '../health/read-answers.ts';
+import { type Finding, toSignal } from '../health/signal.ts';
+import { SCHEDULED_JOBS } from '../jobs/schedules.ts';
+import { describeError } from '../log/logger.ts';
+import { type Probed, probeComponents } from '../status/probe-components.ts';
+import { readPortabilityStatus } from '../status/read-portability-status.ts';
+import { toColombiaDay } from '../time/colombia.ts';
+import { announce } from './announce.ts';
+import { countRound } from './count-round.ts';
+import { findSilentChannels } from './find-silent-channels.ts';
+import { judgeSecrets } from './judge-secrets.ts';
+import { publishStatus } from './publish-status.ts';
+import { storeAnswers } from './store-answers.ts';
+import { loadState } from './watch-state.ts';
+
+/**
+ * One run of the watch: probes everything, judges every signal, notifies the channels of what began, continues and
+ * ended, and then sends the heartbeat. It needs neither Postgres nor Redis nor QStash: probes report what it cannot read.
+ */
+export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
+  const now = ctx.clock();
+  const day = toColombiaDay(now);
+  const failures: Finding[] = [];
+  /** A part of the watch that fails is an alert, and the others run all the same. */
+  const part = async <T>(subject: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      // The probes tell that Postgres, Redis or R2 is away.
+      if (findDependencyError(error) !== undefined) return undefined;
+      ctx.log.error('watch_failed', error, { part: subject });
+      const { error: name, message } = describeError(error);
+      failures.push({ signal: 'watch-failed', subject, value: 1, detail: String(message ?? name) });
+      return undefined;
+    }
+  };
+
+  const [state, probed] = await Promise.all([loadState(ctx), probeComponents(ctx)]);
+  await part('jobs', () => addJobs(ctx.db, SCHEDULED_JOBS, now));
+  await part('answers', () => storeAnswers(ctx));
+  const answers = await part('answers', () => readAnswers(ctx, new Date(now.getTime() - JUDGED_MS)));
+  const failing = findFailingComponents(answers?.answers ?? []);
+  const results = [
+    ...probed.map(({ causes: _, fingerprints: __, ...result }) =>
+      result.status === 'operational' && failing.has(result.name)
+        ? { ...result, status: 'degraded' as const, detail: 'answers fail' }
+        : result,
+    ),
+    ...((await part('portability', () => readPortabilityStatus(ctx))) ?? []),
+  ];
+  const counted = countRound(state.unsaved, results, day);
+  const isSaved = await part('history', () => saveProbes(ctx.db, results, counted, day));
+  await part('status-page', () => publishStatus(ctx, results, isSaved ? [] : counted));
+  const down = toFindings(probed, state.slow);
+  const reported = probed.flatMap(({ name: env, fingerprints }) =>
+    fingerprints.map((fingerprint) => ({ env, ...fingerprint })),
+  );
+  const wrong = judgeSecrets(reported, state.secrets, now.getTime());
+  failures.push(...wrong.findings, ...findSilentChannels(state.notices));
+  const signals = await part('signals', () => checkHealth(ctx, { down, answers }, part));
+  await announce(
+    { ...ctx, alerts, system: ctx.config.API_BASE_URL },
+    state,
+    [...(signals ?? [...unknownSignals(), ...down.map(toSignal)]), ...failures.map(toSignal)],
+    {
+      slow: probed.filter(({ status }) => status === 'degraded').map(({ name }) => name),
+      unsaved: isSaved ? [] : counted,
+      secrets: wrong.secrets,
+    },
+  );
+}
+
+/** Components that are out, or were slow twice in a row. */
+const toFindings = (probed: readonly Probed[], slow: readonly string[]): Finding[] =>
+  probed
+    .filter(({ name, status, causes }) =>
+      status === 'outage' ? causes.length > 0 : status === 'degraded' && slow.includes(name),
+    )
+    .map(({ name, status, durationMs, causes }) => ({
+      ...{ signal: 'component-down' as const, subject: name, value: 1 },
+      detail: status === 'outage' ? causes.join('; ') : `${durationMs} ms`,
+    }));

@@ -1,0 +1,40 @@
+import { readAlertsConfig } from '../config.ts';
+import { createCtx, type Execution } from '../create-ctx.ts';
+import type { Ctx } from '../ctx.ts';
+import { unknownSignals } from '../health/check-health.ts';
+import { toSignal } from '../health/signal.ts';
+import { createLogger } from '../log/logger.ts';
+import { announce } from './announce.ts';
+import { runWatch } from './run-watch.ts';
+import { loadState } from './watch-state.ts';
+
+/** Total time that a run may wait for Redis, and for Postgres. */
+const WATCH_DEPENDENCY_MS = 10_000;
+const NAME = 'platform';
+
+/** Cloudflare's Cron Trigger, each minute (`triggers` in wrangler.toml). */
+export async function scheduled(_: unknown, env: object, execution: Execution): Promise<void> {
+  const alerts = readAlertsConfig(env);
+  let ctx: Ctx;
+  try {
+    ctx = createCtx({ env, functionName: NAME, execution, totalMs: WATCH_DEPENDENCY_MS });
+  } catch (error) {
+    return await announceMisconfiguration(env, alerts, error);
+  }
+  await runWatch(ctx, alerts);
+}
+
+/** If settings are missing nothing can be probed; the remaining channels are notified of that. */
+async function announceMisconfiguration(
+  env: object,
+  alerts: ReturnType<typeof readAlertsConfig>,
+  error: unknown,
+): Promise<void> {
+  const detail = error instanceof Error ? error.message : 'unknown';
+  const stores = { env, redis: undefined };
+  const system = String(Reflect.get(env, 'API_BASE_URL'));
+  const ctx = { ...stores, alerts, system, clock: () => new Date(), log: createLogger({ function: NAME }) };
+  const state = await loadState(stores);
+  const signal = toSignal({ signal: 'watch-failed', subject: 'settings', value: 1, detail });
+  await announce(ctx, state, [...unknownSignals(), signal], state);
+}

@@ -1,0 +1,62 @@
+import { type Mp3Frame, readMp3Frame } from './mp3-frame.ts';
+import { mp3TagBytes } from './mp3-tag.ts';
+
+/** The bytes are not an MP3 file, or too damaged. The message may be shown to a customer. */
+export class Mp3Error extends Error {
+  override name = 'Mp3Error';
+}
+
+/** Fewer consecutive frames may be a header found by chance in other data. */
+const MIN_FRAMES = 2;
+/** The largest accepted share of bytes that are neither audio nor a tag. */
+const MAX_DAMAGE = 0.01;
+
+/**
+ * The duration of an MP3 file in milliseconds: the sum of all frames a player would find, resynchronizing after damage
+ * and across concatenated files. Throws Mp3Error.
+ */
+export function mp3DurationMs(bytes: Uint8Array): number {
+  let at = bytes[0] === 0x49 ? mp3TagBytes(bytes, 0) : 0;
+  let seconds = 0;
+  let frames = 0;
+  let damaged = 0;
+  let tagEnd = at;
+  for (let inStep = false; at < bytes.length; ) {
+    const frame = readMp3Frame(bytes, at);
+    if (frame !== undefined && (inStep || isFollowed(bytes, at, frame))) {
+      inStep = true;
+      at += frame.bytes;
+      // A truncated last frame is not played.
+      if (frame.isInfo || at > bytes.length) continue;
+      seconds += frame.samples / frame.sampleRate;
+      frames += 1;
+      continue;
+    }
+    inStep = false;
+    // Frames inside a tag are still read, since players differ in what they skip.
+    if (at >= tagEnd) tagEnd = at + mp3TagBytes(bytes, at);
+    if (at >= tagEnd) damaged += 1;
+    if (damaged > bytes.length * MAX_DAMAGE)
+      throw new Mp3Error(
+        frames < MIN_FRAMES ? 'Must be a WAV or MP3 file.' : 'The MP3 file is damaged. Export it again.',
+      );
+    at = nextHeader(bytes, at + 1, tagEnd);
+  }
+  if (frames < MIN_FRAMES) throw new Mp3Error('Must be a WAV or MP3 file.');
+  return Math.max(1, Math.round(seconds * 1000));
+}
+
+/** Where a frame may begin, or the end of the tag. */
+function nextHeader(bytes: Uint8Array, from: number, tagEnd: number): number {
+  const end = Math.min(tagEnd, bytes.length);
+  let at = from;
+  while (at < end && bytes[at] !== 0xff) at += 1;
+  return at;
+}
+
+/** Whether a frame is directly followed by another of the same kind, a tag, or the end. */
+function isFollowed(bytes: Uint8Array, at: number, { bytes: length, sampleRate }: Mp3Frame): boolean {
+  const end = at + length;
+  if (end === bytes.length) return true;
+  return readMp3Frame(bytes, end)?.sampleRate === sampleRate || mp3TagBytes(bytes, end) > 0;
+}

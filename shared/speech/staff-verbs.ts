@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { synthesis } from '../../db/speech/tables/synthesis.ts';
+import { audited } from '../platform/audit/audited.ts';
+import type { TenantCtx } from '../platform/ctx.ts';
+import { staffVerb } from '../platform/staff/staff-entry.ts';
+import { SynthesizeBody, synthesize } from './syntheses/synthesize.ts';
+import { voicesOf } from './voices.ts';
+
+/** The text, which may name people, is no part of the event. */
+const synthesizeAudited = (ctx: TenantCtx, body: z.output<typeof SynthesizeBody>) =>
+  audited({ verb: 'synthesis.create', changes: synthesis }, (own: TenantCtx, _: { voice: string }) =>
+    synthesize(own, body),
+  )(ctx, { voice: body.voice });
+
+/** The voices that can be asked for; their prices are in the price list. */
+export const listVoicesForStaff = staffVerb(z.object({}), async ({ config }) =>
+  voicesOf(config).map(({ engines: _, ...voice }) => voice),
+);
+
+/** What an organization's people do with speech in the portal. */
+export const STAFF_VERBS = {
+  listVoices: listVoicesForStaff,
+  synthesize: staffVerb(SynthesizeBody, synthesizeAudited),
+};

@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+import { completeSpeechAudio } from '../../../db/speech/queries/speech-audio.ts';
+import { createSynthesis } from '../../../db/speech/queries/syntheses.ts';
+import { toRefusal } from '../../billing/to-refusal.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { creation } from '../../platform/http/idempotency/creation.ts';
+import { replay } from '../../platform/http/idempotency/replay.ts';
+import { callerReference } from '../../platform/http/input/caller-reference.ts';
+import { publishEmitted } from '../../webhooks/emit.ts';
+import { makeAudio } from '../make-audio.ts';
+import { SpeechText } from '../speech-text.ts';
+import { findVoiceOrThrow, VoiceCode } from '../voices.ts';
+import { pollWhilePending, SPEECH_MS, toWantedAudio } from '../want-audio.ts';
+import { getSynthesis, type Synthesis, toSynthesis } from './synthesis.ts';
+
+export const SynthesizeBody = creation({
+  text: SpeechText,
+  voice: VoiceCode,
+  reference: callerReference(255).optional().meta({
+    description: 'Your own reference, returned with the synthesis and in its event.',
+    example: 'reminder-81',
+  }),
+}).meta({ id: 'SynthesizeBody' });
+
+/**
+ * Synthesizes and charges a text, or reuses the organization's identical audio for free, or returns the result that the
+ * idempotency key already has. Concurrent requests for the same audio make it once; the others wait.
+ */
+export async function synthesize(ctx: TenantCtx, body: z.output<typeof SynthesizeBody>): Promise<Synthesis> {
+  const { text, reference = null } = body;
+  const voice = findVoiceOrThrow(ctx.config, body.voice, 'VALIDATION_INVALID_PARAMETER');
+  const until = Date.now() + SPEECH_MS;
+  const { wanted, spoken } = toWantedAudio(voice, text);
+  const { language, tier } = voice;
+  const synthesis = { ...wanted, language, tier, reference };
+  const creation = await pollWhilePending(until, () =>
+    createSynthesis(ctx.db, { ...ctx.tenant, synthesis, idempotency: ctx.idempotency }),
+  );
+  if (creation.outcome === 'refused') throw toRefusal(ctx, creation);
+  if (creation.outcome === 'replayed')
+    return await replay(ctx, () => getSynthesis(ctx, creation.result.synthesisId));
+  const cached = creation.outcome === 'completed';
+  if (cached) publishEmitted(ctx, creation.emitted);
+  const audioId = cached ? creation.audioId : wanted.id;
+  const durationMs = cached
+    ? creation.durationMs
+    : await makeAudio(ctx, { audioId, voice, spoken, until }, async (made) => {
+        const emitted = await completeSpeechAudio(ctx.db, audioId, made);
+        if (emitted === null) throw new DomainError('SERVICE_UNAVAILABLE');
+        publishEmitted(ctx, emitted);
+        return made.durationMs;
+      });
+  return await toSynthesis(ctx, {
+    synthesisId: wanted.id,
+    audioId,
+    status: 'completed',
+    cached,
+    charCount: wanted.charCount,
+    durationMs,
+    language,
+    voice: voice.code,
+    tier,
+    costMicro: cached ? 0n : BigInt(creation.costMicro),
+    currency: creation.currency,
+    reference,
+    errorCode: null,
+    createdAt: new Date(creation.createdAt),
+  });
+}

@@ -1,0 +1,114 @@
+import { DependencyError } from '../../../db/engine/deadline.ts';
+import type { ClaimedAttempt, Run } from '../../../db/webhooks/functions/webhooks.ts';
+import { advanceRun, beginRun } from '../../../db/webhooks/queries/webhook-attempts.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { toTargetPolicy } from '../../platform/outbound/target-policy.ts';
+import { SWEEP } from '../jobs.ts';
+import { publishLanes, publishRetries } from '../publish-lanes.ts';
+import { openSecrets } from './open-secrets.ts';
+import { MAX_ATTEMPTS, retryDelaySec } from './retry-delay.ts';
+import { type AttemptResult, sendAttempt } from './send-attempt.ts';
+
+/** Well below QStash's timeout; what is left is done by another message. */
+const RUN_MS = 15_000;
+/**
+ * Steps per run: each is one statement and five attempts of up to three subrequests, DNS included, of the 1,000 that a
+ * Worker may make.
+ */
+const RUN_STEPS = 50;
+/** Delay before checking again a lane to which another statement was just adding a delivery. */
+const RECHECK_MS = 20;
+/** How often saving attempts' results is retried while Postgres is down, one second apart, well within the lease. */
+const SAVES = 3;
+const SAVE_MS = 4_000;
+
+type CompletedAttempt = {
+  attempt: ClaimedAttempt;
+  result: Omit<AttemptResult, 'askedSec'>;
+  nextAttemptAt: Date | null;
+};
+
+/**
+ * Makes a lane's due attempts, several at once, until none is left; then those of lanes waiting for a slot. Does
+ * nothing when the lane is already being served, or no slot is free. If this dies, its claims expire and the sweeper
+ * resumes. `random` (0 to 1) is for the jitter.
+ */
+export async function deliver(
+  ctx: Ctx,
+  { lane, dueUntil }: { lane: string; dueUntil?: string | undefined },
+  random: () => number = Math.random,
+): Promise<void> {
+  const endAt = Date.now() + RUN_MS;
+  const token = crypto.randomUUID();
+  const terms = { token, maxAttempts: MAX_ATTEMPTS };
+  const published: Promise<unknown>[] = [];
+  // The schedule is in Postgres: the sweeper publishes what fails here once it is overdue.
+  const publish = (work: Promise<unknown>) =>
+    published.push(work.catch((error) => ctx.log.error('webhooks_not_published', error)));
+  const secretsOf = openSecrets(ctx);
+
+  let run: Run = await beginRun(ctx.db, {
+    ...terms,
+    lane,
+    dueUntil: dueUntil === undefined ? null : new Date(dueUntil),
+    now: ctx.clock(),
+  });
+  for (let step = 1; !run.isOver; step += 1) {
+    const { lane: served, attempts } = run;
+    if (attempts.length === 0) await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
+    const completed = await Promise.all(attempts.map(make));
+    const next = await save(completed, step === RUN_STEPS || Date.now() >= endAt);
+    run = next;
+
+    const ends = new Map(next.settled.map((settlement) => [settlement.deliveryId, settlement]));
+    const retries: Date[] = [];
+    for (const { attempt, result, nextAttemptAt } of completed) {
+      const { state = null, endpoint = null } = ends.get(attempt.deliveryId) ?? {};
+      report(attempt, result, { state, endpoint });
+      // What waited for the endpoint resumes now rather than within a minute.
+      if (endpoint === 'enabled') publish(ctx.jobs.publish(SWEEP, {}));
+      if (state === 'pending' && nextAttemptAt !== null) retries.push(nextAttemptAt);
+    }
+    if (served !== null && retries.length > 0)
+      publish(publishRetries(ctx.jobs, served, retries, ctx.clock()));
+  }
+  if (run.lane !== null) publish(publishLanes(ctx.jobs, [run.lane]));
+  await Promise.all(published);
+
+  async function make(attempt: ClaimedAttempt): Promise<CompletedAttempt> {
+    const secrets = await secretsOf(attempt);
+    const policy = toTargetPolicy(ctx);
+    const { askedSec, ...result } = await sendAttempt(policy, attempt, secrets, ctx.clock);
+    const delaySec = retryDelaySec(attempt.ordinal, { askedSec, random: random() });
+    const nextAttemptAt = delaySec === null ? null : new Date(ctx.clock().getTime() + delaySec * 1000);
+    return { attempt, result, nextAttemptAt };
+  }
+
+  /** Saves the results of attempts; a short failure of Postgres must not cause a second delivery. */
+  async function save(completed: readonly CompletedAttempt[], isEnding: boolean) {
+    const results = completed.map(({ attempt: { deliveryId, attempt, token }, result, nextAttemptAt }) => ({
+      ...{ deliveryId, attempt, token, result },
+      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    }));
+    for (let tried = 1; ; tried += 1) {
+      try {
+        const advance = { ...terms, results, isEnding, now: ctx.clock() };
+        return await advanceRun(ctx.openDatabase(SAVE_MS), advance);
+      } catch (error) {
+        if (tried === SAVES || !(error instanceof DependencyError)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+    }
+  }
+
+  function report(
+    { organizationId, deliveryId, attempt }: ClaimedAttempt,
+    { outcome, durationMs }: CompletedAttempt['result'],
+    { state, endpoint }: { state: string | null; endpoint: string | null },
+  ): void {
+    const log = ctx.log.with({ organization: organizationId, deliveryId, attempt });
+    log.info('webhook_attempt', { outcome, state, durationMs });
+    if (endpoint !== null) log.warn(`webhook_endpoint_${endpoint}`);
+    if (state === 'failed') log.warn('webhook_delivery_failed');
+  }
+}

@@ -1,0 +1,46 @@
+import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts';
+import { storeAccountSecret } from '../../../db/webhooks/queries/webhook-attempts.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { getSecretsKeyOrThrow } from '../endpoints/secrets-key.ts';
+import { createWebhookSecret, decryptSecret, encryptSecret } from '../secret.ts';
+import type { Secrets } from './send-attempt.ts';
+
+/**
+ * The signing secrets of each attempt of a run; each is decrypted once. An organization's first delivery to a URL given
+ * in a request creates the secret that signs such deliveries. Undefined, with an alert, where the secret cannot be
+ * decrypted: a delivery of one customer must not keep those of others.
+ */
+export function openSecrets(ctx: Ctx): (attempt: ClaimedAttempt) => Promise<Secrets | undefined> {
+  const key = getSecretsKeyOrThrow(ctx);
+  const opened = new Map<string, Promise<string | undefined>>();
+  const made = new Map<number, Promise<string>>();
+
+  function once<K, T>(known: Map<K, Promise<T>>, id: K, make: () => Promise<T>): Promise<T> {
+    const value = known.get(id) ?? make();
+    known.set(id, value);
+    return value;
+  }
+  const open = (organizationId: number, stored: string) =>
+    once(opened, stored, () =>
+      decryptSecret(key, organizationId, stored).catch((error: unknown) => {
+        ctx.log.error('webhook_secret_unreadable', error, { organization: organizationId });
+        return undefined;
+      }),
+    );
+  const keep = async (organizationId: number) =>
+    await storeAccountSecret(
+      ctx.db,
+      organizationId,
+      await encryptSecret(key, organizationId, createWebhookSecret()),
+    );
+
+  return async ({ organizationId, secret, previousSecret }) => {
+    const stored = secret ?? (await once(made, organizationId, () => keep(organizationId)));
+    const current = await open(organizationId, stored);
+    if (current === undefined) return undefined;
+    return {
+      current,
+      previous: previousSecret === null ? undefined : await open(organizationId, previousSecret),
+    };
+  };
+}

@@ -1,0 +1,138 @@
+import { expect, inject, test } from 'vitest';
+import { readBalance } from '../../harness/database.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { LINK_BATCH, linkLines, manyLinks, postLinkFile } from '../../harness/links/batches.ts';
+import { createTenant } from '../../harness/organization.ts';
+
+const environment = inject('environment');
+const OPENING = 1_000_000_000n;
+const URL = 'https://example.com/';
+
+test.each<[what: string, type: 'text/csv' | 'application/x-ndjson', body: string | Uint8Array, line: RegExp]>(
+  [
+    [
+      'invalid UTF-8',
+      'application/x-ndjson',
+      Buffer.from(`{"longUrl":"${URL}"}\n{"longUrl":"\xff"}\n`, 'latin1'),
+      /Line 2: the text is not valid UTF-8/,
+    ],
+    [
+      'an end in the middle of a line of NDJSON',
+      'application/x-ndjson',
+      `{"longUrl":"${URL}"}\n\n{"longUrl":"http`,
+      /Line 3: the file ends in the middle/,
+    ],
+    [
+      'an end in the middle of a line of CSV',
+      'text/csv',
+      `longUrl,code\n${URL},one\n${URL}`,
+      /Line 3: the file ends in the middle/,
+    ],
+    ['an end within quotes', 'text/csv', `longUrl\n"${URL}`, /Line 2: the quoted field is not closed/],
+    [
+      'a line break within quotes',
+      'text/csv',
+      `longUrl\n${URL}\n"${URL}\n"\n`,
+      /Line 3: the quoted field is not closed/,
+    ],
+    ['no header', 'text/csv', `${URL},one\n${URL},two\n`, /Line 1: the header is missing/],
+    [
+      'a header that names a column twice',
+      'text/csv',
+      `longUrl;longUrl\n${URL};${URL}\n`,
+      /Line 1: the header names a column twice/,
+    ],
+    ['an unknown column', 'text/csv', `longUrl,name\n${URL},Ana\n`, /Line 1: unknown column name/],
+  ],
+)('a file with %s is refused whole', async (_, type, body, line) => {
+  const { api, organizationId } = await createTenant(environment);
+  const refused = await postLinkFile({ api }, type, body);
+  expect(refusalOf(refused)).toEqual({ status: 400, code: 'BAD_REQUEST', fields: ['body'] });
+  expect(refused.json.error.message).toMatch(line);
+  expect((await api.get(LINK_BATCH)).json.data.items).toEqual([]);
+  expect(await readBalance(environment, organizationId)).toBe(OPENING);
+});
+
+test.each<[what: string, type: string, body: string, status: number, code: string, field: string]>([
+  ['an empty file', 'text/csv', '', 400, 'VALIDATION_INVALID_PARAMETER', 'links'],
+  ['only a header', 'text/csv', 'longUrl\n', 400, 'VALIDATION_INVALID_PARAMETER', 'links'],
+  ['100,001 lines', 'application/x-ndjson', manyLinks(100_001), 400, 'VALIDATION_INVALID_PARAMETER', 'links'],
+  ['65 MiB', 'application/x-ndjson', ' '.repeat(65 * 1024 * 1024), 413, 'PAYLOAD_TOO_LARGE', 'body'],
+  [
+    'no acceptable line',
+    'application/x-ndjson',
+    '{"longUrl":"http://10.0.0.1/"}\n',
+    400,
+    'VALIDATION_INVALID_PARAMETER',
+    'links.0',
+  ],
+  ['another type', 'text/plain', URL, 400, 'BAD_REQUEST', 'Content-Type'],
+  ['no links in JSON', 'application/json', '{"links":[]}', 400, 'VALIDATION_INVALID_PARAMETER', 'links'],
+  [
+    '10,001 links in JSON',
+    'application/json',
+    `{"links":[${Array(10_001).fill(0)}]}`,
+    400,
+    'VALIDATION_INVALID_PARAMETER',
+    'links',
+  ],
+])('a request with %s is refused', async (_, type, body, status, code, field) => {
+  const { api, organizationId } = await createTenant(environment);
+  const headers = { 'content-type': type, 'transfer-encoding': 'chunked' };
+  const refused = await api.send(LINK_BATCH, { method: 'POST', headers, body });
+  expect(refusalOf(refused)).toEqual({ status, code, fields: [field] });
+  expect((await api.get(LINK_BATCH)).json.data.items).toEqual([]);
+  expect(await readBalance(environment, organizationId)).toBe(OPENING);
+});
+
+test('compressed files are refused with a reason', async () => {
+  const { api } = await createTenant(environment);
+  const headers = { 'content-encoding': 'gzip' };
+  const refused = await postLinkFile({ api }, 'text/csv', 'longUrl\n', { headers });
+  expect(refusalOf(refused)).toEqual({ status: 400, code: 'BAD_REQUEST', fields: ['Content-Encoding'] });
+});
+
+test.each([
+  ['?domain=example.org', 400, 'DOMAIN_NOT_ALLOWED', 'domain'],
+  ['?linkExpiresAt=2020-01-01', 400, 'EXPIRES_AT_INVALID', 'linkExpiresAt'],
+  ['?webhookUrl=http://example.com/', 400, 'VALIDATION_INVALID_PARAMETER', 'webhookUrl'],
+  ['?unknown=1', 400, 'VALIDATION_INVALID_PARAMETER', 'unknown'],
+] as const)('what all links share is checked: %s', async (search, status, code, field) => {
+  const { api, organizationId } = await createTenant(environment);
+  const refused = await postLinkFile({ api }, 'application/x-ndjson', manyLinks(2), { query: search });
+  expect(refusalOf(refused)).toEqual({ status, code, fields: [field] });
+  expect(await readBalance(environment, organizationId)).toBe(OPENING);
+});
+
+test('lines that cannot be read fail alone, each with its reason', async () => {
+  const tenant = await createTenant(environment);
+  const file = [
+    `{"longUrl":"${URL}"}`,
+    '{"longUrl":',
+    `{"longUrl":"${URL}","longUrl":"${URL}"}`,
+    `{"longUrl":"${URL}","code":"Admin"}`,
+    `{"longUrl":"${URL}${'x'.repeat(40_000)}"}`,
+    `{"longUrl":"https://bit.ly/x","externalId":"five"}`,
+    '[]',
+  ].join('\r\n');
+  const created = await postLinkFile(tenant, 'application/x-ndjson', `\ufeff${file}\r\n`);
+  expect([created.status, created.json.data?.chargedMicro]).toEqual([202, 5_000_000]);
+  const lines = await linkLines(tenant, created.json.data.jobId);
+  expect(lines.map(({ error }) => error?.code ?? 'created')).toEqual([
+    ...['created', 'BAD_REQUEST', 'BAD_REQUEST', 'ALIAS_RESERVED', 'BAD_REQUEST', 'URL_BLOCKED_HOST'],
+    'VALIDATION_INVALID_PARAMETER',
+  ]);
+  expect(lines[5].externalId).toBe('five');
+});
+
+test('lines of CSV may have other separators, quotes and empty fields', async () => {
+  const tenant = await createTenant(environment);
+  const file = `\ufeff"externalId"\tlongUrl\tcode\r\n"a ""b"""\t"${URL}?q=1,2;3"\t\r\n\r\n\t${URL}\t\r\nx\t${URL}\r\n`;
+  const created = await postLinkFile(tenant, 'text/csv', file);
+  const lines = await linkLines(tenant, created.json.data.jobId);
+  expect(lines.map(({ externalId, error }) => error?.code ?? externalId)).toEqual([
+    'a "b"',
+    null,
+    'BAD_REQUEST',
+  ]);
+});

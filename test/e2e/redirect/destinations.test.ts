@@ -1,0 +1,105 @@
+import { expect, inject, test } from 'vitest';
+import { blockHost } from '../../../shared/links/blocks/block-host.ts';
+import { blockLink } from '../../../shared/links/blocks/block-link.ts';
+import { linkKey } from '../../../shared/links/link-cache.ts';
+import { query } from '../../harness/database.ts';
+import { PHONE, type Visitor, visit } from '../../harness/http/visit.ts';
+import { deleteLink, editLink, setLinkSettings } from '../../harness/links/change-link.ts';
+import { linkIdOf, readCounters, waitForClicks } from '../../harness/links/clicks.ts';
+import { createLink, LONG_URL, type TestLink } from '../../harness/links/links.ts';
+import { createTenant, type Tenant } from '../../harness/organization.ts';
+
+const environment = inject('environment');
+const EXPIRED = 'https://example.com/ended?a=%20b#c';
+const ANDROID = 'https://example.com/android';
+const MEXICO = 'https://example.com/mx?q=ñ';
+const RULES = [
+  { platform: 'android', countries: ['CO'], longUrl: ANDROID },
+  { countries: ['MX'], longUrl: MEXICO },
+];
+
+const follow = async ({ shortUrl }: TestLink, visitor: Visitor = {}) => {
+  const { status, headers } = await visit(shortUrl, visitor);
+  return headers.location ?? status;
+};
+const inCountry = (country: string): Visitor => ({ userAgent: PHONE, cf: { country } });
+
+/** Makes the redirect read the link from Postgres next. */
+const forget = (tenant: Tenant, { domain, code }: TestLink) => tenant.ctx.redis.del(linkKey(domain, code));
+
+/** Lets the link expire, as time would. */
+async function expire(tenant: Tenant, link: TestLink): Promise<void> {
+  const id = await linkIdOf(environment, link);
+  await query(environment, "update link set expires_at = now() - interval '1 minute' where id = $1", [id]);
+  await forget(tenant, link);
+}
+
+test('leads visitors by platform and country, from the cache and from Postgres, and counts them', async () => {
+  const tenant = await createTenant(environment);
+  const link = await createLink(tenant);
+  expect(await follow(link, inCountry('CO'))).toBe(LONG_URL);
+  await setLinkSettings(tenant, link, { rules: RULES });
+  for (const _ of ['cached by the writer', 'read from Postgres', 'cached by the reader']) {
+    expect(await follow(link, inCountry('CO'))).toBe(ANDROID);
+    expect(await follow(link, inCountry('MX'))).toBe('https://example.com/mx?q=%C3%B1');
+    expect(await follow(link, inCountry('PE'))).toBe(LONG_URL);
+    if (_ === 'cached by the writer') await forget(tenant, link);
+  }
+  await waitForClicks(environment, link.code, 10);
+  await editLink(tenant, link, { longUrl: 'https://example.com/edited' });
+  expect(await follow(link, inCountry('CO'))).toBe(ANDROID);
+  expect(await follow(link, inCountry('PE'))).toBe('https://example.com/edited');
+  await setLinkSettings(tenant, link, { reference: 'without rules' });
+  expect(await follow(link, inCountry('CO'))).toBe('https://example.com/edited');
+});
+
+test('leads visitors of an expired link elsewhere, neither counted nor charged', async () => {
+  const tenant = await createTenant(environment);
+  const link = await createLink(tenant);
+  await setLinkSettings(tenant, link, { expiredUrl: EXPIRED, rules: RULES });
+  expect(await follow(link)).toBe(LONG_URL);
+  await waitForClicks(environment, link.code, 1);
+  await expire(tenant, link);
+  expect(await follow(link, inCountry('CO'))).toBe(EXPIRED);
+  expect(await follow(link, inCountry('CO'))).toBe(EXPIRED);
+  await editLink(tenant, link, { expiresAt: null });
+  expect(await follow(link)).toBe(LONG_URL);
+  await waitForClicks(environment, link.code, 2);
+  expect(await readCounters(environment, link.code)).toMatchObject({ clicks: 2 });
+  await expire(tenant, link);
+  await setLinkSettings(tenant, link, {});
+  expect(await follow(link)).toBe(404);
+});
+
+test.each([
+  ['disabled', (tenant: Tenant, link: TestLink) => editLink(tenant, link, { status: 'disabled' })],
+  ['deleted', deleteLink],
+  ['blocked', (tenant: Tenant, link: TestLink) => blockLink(tenant.ctx, { ...link, reason: 'Phishing' })],
+] as const)('does not lead visitors of a %s link anywhere', async (_, change) => {
+  const tenant = await createTenant(environment);
+  const link = await createLink(tenant);
+  await setLinkSettings(tenant, link, { expiredUrl: EXPIRED, rules: RULES });
+  await expire(tenant, link);
+  await change(tenant, link);
+  expect(await follow(link)).toBe(404);
+  await forget(tenant, link);
+  expect(await follow(link)).toBe(404);
+});
+
+test.each([
+  ['a rule', (url: string) => ({ rules: [{ platform: 'ios', longUrl: url }] })],
+  ['its expired link', (url: string) => ({ expiredUrl: url })],
+])('blocks a link that leads to a blocked host by %s', async (_, settings) => {
+  const tenant = await createTenant(environment);
+  const link = await createLink(tenant);
+  const host = `h${crypto.randomUUID().slice(0, 8)}.example.com`;
+  await setLinkSettings(tenant, link, settings(`https://www.${host.toUpperCase()}/`));
+  expect(await follow(link)).toBe(LONG_URL);
+  expect(await blockHost(tenant.ctx, { host, reason: 'Phishing' })).toEqual({ host, links: 1 });
+  expect(await follow(link)).toBe(404);
+  await query(environment, 'update link set blocked_at = null, blocked_host = null where code = $1', [
+    link.code,
+  ]);
+  await forget(tenant, link);
+  expect(await follow(link)).toBe(404);
+});

@@ -1,0 +1,68 @@
+/** Archaic or clipped wording, which a reader would have to decode. */
+export const ARCHAIC = [
+  ...[/\banew\b/, /\bwhoever\b/i, /\bfor good\b/, /\bso already\b/, /\bunless told\b/, /\bgo(?:es)? on\b/],
+  ...[
+    /(?<!\b[Tt]here )\b(?:is|are) no (?!longer)/,
+    /\b(?:is|are) told\b/,
+    /\bgives? back\b/,
+    /\bsay --/,
+    /^Of /,
+    /^That (?!is |person )/,
+  ],
+];
+
+/** The same in the documents and messages that customers read. */
+export const ARCHAIC_FOR_CUSTOMERS = [
+  ...ARCHAIC,
+  ...[
+    /^Who (?!can )/,
+    /\bWho was\b/,
+    /\btwin\b/,
+    /\ba moment that works\b/,
+    /\bit does not tell\b/,
+    /\bor not any more\b/,
+  ],
+  ...[
+    /(?:^|: )Takes /,
+    /\bis none of\b/i,
+    /^Is no /,
+    /\bWhat became of\b/,
+    /\bwhat is not ASCII\b/,
+    /\bhave a text said\b/,
+  ],
+];
+
+/** The same in Spanish, and words for which there is another one: encabezado, límite de gasto, reembolso, agregar. */
+export const ARCHAIC_SPANISH = [
+  ...[
+    /^Que /,
+    /^Quien /,
+    /\bquienquiera\b/i,
+    /(?:^|: )Admite /,
+    /\bo ya no\. /,
+    /\bLo que fue de\b/,
+    /\bhacer decir\b/,
+  ],
+  ...[
+    /\bgemela\b/,
+    /\b[Cc]abeceras?\b/,
+    /\b[Tt]opes? de gasto\b/,
+    /\bcentros? de costos\b/,
+    /\b[Dd]evoluci(?:ón|ones)\b/,
+    /\b[Aa]ñad[aeio]/,
+  ],
+  ...[/\bse responde tal como\b/, /\blo sigue a él\b/, /\bno lleva a ning/],
+];
+
+/** The same in comments, which developers read. */
+export const ARCHAIC_COMMENTS = [
+  ...[
+    /\banew\b/i,
+    /\bwhoever (?!is\b)/i,
+    /\bfor good\b/,
+    /\bfor ever\b/,
+    /\bso already\b/,
+    /\bunless told\b/,
+  ],
+  ...[/\b(?:is|are|was|were) told\b/, /\bgives? back\b/, /\bgo(?:es)? on\b/, /^(?:Of|Whom) /],
+];

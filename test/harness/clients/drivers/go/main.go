@@ -1,0 +1,238 @@
+// Command driver runs calls of the Go client: one JSON object per line in, its outcome out.
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"time"
+
+	operator "github.com/operator-example/client-go/v6"
+)
+
+type settings struct {
+	BaseURL   string
+	APIKey    string
+	TimeoutMs int64
+	Attempts  int
+	BaseMs    int64
+}
+
+type input struct {
+	Domain, Code, LongURL, IdempotencyKey, Content, Reference, File, Name, Body string
+
+	Status       *string
+	ExpiresAt    json.RawMessage
+	Limit        int64
+	IsAlias      bool
+	Headers      map[string]string
+	Secrets      []string
+	NowSec       int64
+	ToleranceSec int64
+}
+
+type object map[string]any
+
+var clients = map[settings]*operator.Client{}
+
+func clientOf(s settings) (*operator.Client, error) {
+	if client := clients[s]; client != nil {
+		return client, nil
+	}
+	retry := operator.DefaultRetry
+	retry.Attempts, retry.Base = s.Attempts, time.Duration(s.BaseMs)*time.Millisecond
+	timeout := operator.WithTimeout(time.Duration(s.TimeoutMs) * time.Millisecond)
+	client, err := operator.New(s.BaseURL, s.APIKey, timeout, operator.WithRetry(retry))
+	clients[s] = client
+	return client, err
+}
+
+func (in input) expiresAt() *operator.Nullable[string] {
+	switch string(in.ExpiresAt) {
+	case "":
+		return nil
+	case "null":
+		return operator.Null[string]()
+	}
+	var moment string
+	_ = json.Unmarshal(in.ExpiresAt, &moment)
+	return operator.Value(moment)
+}
+
+func run(client *operator.Client, call string, in input) (any, error) {
+	ctx := context.Background()
+	switch call {
+	case "ping":
+		pong, err := client.Ping(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return object{"pong": pong.Pong}, nil
+	case "createLink":
+		body := operator.CreateLinkBody{LongURL: in.LongURL, ExpiresAt: in.expiresAt()}
+		link, err := client.CreateLink(ctx, body, operator.WithIdempotencyKey(in.IdempotencyKey))
+		if err != nil {
+			return nil, err
+		}
+		return object{"domain": link.Domain, "code": link.Code, "longUrl": link.LongURL}, nil
+	case "getLink":
+		link, err := client.GetLink(ctx, in.Domain, in.Code, operator.GetLinkParams{})
+		if err != nil {
+			return nil, err
+		}
+		return object{"longUrl": link.LongURL}, nil
+	case "updateLink":
+		body := operator.UpdateLinkBody{Status: in.Status, ExpiresAt: in.expiresAt()}
+		link, err := client.UpdateLink(ctx, in.Domain, in.Code, body, operator.UpdateLinkParams{})
+		if err != nil {
+			return nil, err
+		}
+		return object{"status": link.Status, "expiresAt": link.ExpiresAt}, nil
+	case "restoreLink":
+		link, err := client.RestoreLink(ctx, in.Domain, in.Code, operator.RestoreLinkParams{})
+		if err != nil {
+			return nil, err
+		}
+		return object{"code": link.Code}, nil
+	case "deleteLink":
+		return nil, client.DeleteLink(ctx, in.Domain, in.Code, operator.DeleteLinkParams{})
+	case "listLinks":
+		params := operator.ListLinksParams{Limit: &in.Limit, IsAlias: &in.IsAlias}
+		page, err := client.ListLinks(ctx, params)
+		if err != nil {
+			return nil, err
+		}
+		codes := []string{}
+		links := page.All(ctx)
+		for links.Next() {
+			codes = append(codes, links.Item().Code)
+		}
+		return codes, links.Err()
+	}
+	return runMore(ctx, client, call, in)
+}
+
+func runMore(ctx context.Context, client *operator.Client, call string, in input) (any, error) {
+	switch call {
+	case "getQr":
+		image, err := client.GetQR(ctx, in.Domain, in.Code, operator.GetQRParams{})
+		if err != nil {
+			return nil, err
+		}
+		return object{"contentType": image.ContentType, "text": string(image.Content)}, nil
+	case "getLinkStats":
+		stats, err := client.GetLinkStats(ctx, in.Domain, in.Code, operator.GetLinkStatsParams{})
+		if err != nil {
+			return nil, err
+		}
+		return object{"clicks": stats.Totals.Clicks}, nil
+	case "getLinkStatsCsv":
+		csv, err := client.GetLinkStatsCSV(ctx, in.Domain, in.Code, operator.GetLinkStatsCSVParams{})
+		if err != nil {
+			return nil, err
+		}
+		return object{"contentType": csv.ContentType}, nil
+	case "createBatchCsv":
+		params := operator.CreateBatchCSVParams{Country: operator.Ptr("CO"), Reference: &in.Reference}
+		job, err := client.CreateBatchCSV(ctx, []byte(in.Content), params)
+		if err != nil {
+			return nil, err
+		}
+		return object{"count": job.Count, "reference": job.Reference}, nil
+	case "uploadAudio":
+		content, err := os.ReadFile(in.File)
+		if err != nil {
+			return nil, err
+		}
+		file := operator.File{Name: "reminder.wav", Content: content}
+		audio, err := client.UploadAudio(ctx, operator.UploadAudioBody{File: file, Name: &in.Name})
+		if err != nil {
+			return nil, err
+		}
+		return object{"name": audio.Name}, nil
+	}
+	return verify(in)
+}
+
+func verify(in input) (any, error) {
+	header := http.Header{}
+	for name, value := range in.Headers {
+		header.Set(name, value)
+	}
+	verifier := operator.WebhookVerifier{
+		Secrets:   in.Secrets,
+		Tolerance: time.Duration(in.ToleranceSec) * time.Second,
+		Now:       func() time.Time { return time.Unix(in.NowSec, 0) },
+	}
+	event, err := verifier.Verify([]byte(in.Body), header)
+	if err != nil {
+		return nil, err
+	}
+	if answered, ok := event.Data.(*operator.VoiceAnsweredData); ok {
+		return object{"callId": answered.CallID}, nil
+	}
+	return object{"type": event.Type}, nil
+}
+
+func toError(err error) object {
+	var refused *operator.Error
+	var lost *operator.ConnectionError
+	var forged *operator.WebhookVerificationError
+	switch {
+	case errors.As(err, &refused):
+		fields := []string{}
+		for _, detail := range refused.Details {
+			fields = append(fields, detail.Field)
+		}
+		return object{
+			"kind": "api", "status": refused.Status, "code": orNull(string(refused.Code)), "fields": fields,
+			"requestId": orNull(refused.RequestID), "retryAfterSec": orNull(int64(refused.RetryAfter.Seconds())),
+		}
+	case errors.As(err, &lost):
+		return object{"kind": "connection"}
+	case errors.As(err, &forged):
+		return object{"kind": "webhook"}
+	}
+	return object{"kind": "usage"}
+}
+
+func orNull[T comparable](value T) any {
+	var zero T
+	if value == zero {
+		return nil
+	}
+	return value
+}
+
+func main() {
+	lines := bufio.NewScanner(os.Stdin)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var asked struct {
+			Client settings
+			Call   string
+			Input  input
+		}
+		if err := json.Unmarshal(lines.Bytes(), &asked); err != nil {
+			panic(err)
+		}
+		var result any
+		client, err := clientOf(asked.Client)
+		if err == nil {
+			result, err = run(client, asked.Call, asked.Input)
+		}
+		outcome := object{"result": result}
+		if err != nil {
+			outcome = object{"error": toError(err)}
+		}
+		text, err := json.Marshal(outcome)
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(string(text))
+	}
+}

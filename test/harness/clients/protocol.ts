@@ -1,0 +1,59 @@
+/** The settings of a client; a driver keeps one client for each. */
+export type Settings = {
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs: number;
+  attempts: number;
+  baseMs: number;
+};
+
+export type Call =
+  | 'ping'
+  | 'createLink'
+  | 'getLink'
+  | 'updateLink'
+  | 'restoreLink'
+  | 'deleteLink'
+  | 'listLinks'
+  | 'getQr'
+  | 'getLinkStats'
+  | 'getLinkStatsCsv'
+  | 'createBatchCsv'
+  | 'uploadAudio'
+  | 'verifyWebhook';
+
+export type CallInput = {
+  domain?: string;
+  code?: string;
+  longUrl?: string;
+  status?: 'active' | 'disabled';
+  expiresAt?: string | null;
+  idempotencyKey?: string;
+  limit?: number;
+  isAlias?: boolean;
+  content?: string;
+  reference?: string;
+  file?: string;
+  name?: string;
+  body?: string;
+  headers?: Record<string, string>;
+  secrets?: string[];
+  nowSec?: number;
+  toleranceSec?: number;
+};
+
+/** What a driver is asked, as one line of JSON. */
+export type Asked = { client: Settings; call: Call; input: CallInput };
+
+/** What it answers, as one line of JSON. */
+export type Outcome = {
+  result?: unknown;
+  error?: {
+    kind: 'api' | 'connection' | 'webhook' | 'usage';
+    status?: number;
+    code?: string | null;
+    fields?: string[];
+    requestId?: string | null;
+    retryAfterSec?: number | null;
+  };
+};

@@ -1,0 +1,9 @@
+import { toMessage } from '../../operator/program/to-message.ts';
+
+/** The same work; its refusal has the message that operators read. */
+export const told = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    const message = toMessage(error);
+    if (error instanceof Error && message !== undefined) error.message = message;
+    throw error;
+  });

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addUser } from '../../../shared/people/add-user.ts';
+import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
+import { erasePerson } from '../../../shared/people/users/erase-person.ts';
+import { exportPerson } from '../../../shared/people/users/export-person.ts';
+import { told } from '../../harness/told.ts';
+import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+
+let cloud: OperatorCloud;
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+afterAll(() => cloud.close());
+
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'person-')), 'person.json');
+
+test('an export writes all data about a person to a file that only its owner can read, without secrets', async () => {
+  const { ctx } = cloud.openContext();
+  const { id: organizationId } = await createOrganization(ctx, { name: 'Exports' });
+  await addUser(ctx, { organizationId, email: 'Ana@exports.example', name: 'Ana', role: 'owner' });
+  await cloud.query(
+    `insert into sign_in_link (token_hash, user_id, next, expires_at)
+     select '\\x01', id, '/', now() from "user" where email = 'Ana@exports.example'`,
+  );
+  const file = newFile();
+  const counts = await exportPerson(ctx, { who: 'ana@exports.example', file });
+  expect(counts).toMatchObject({ person: 1, memberships: 1, keys: 0, signInLinks: 1, auditEvents: 1 });
+  const written = JSON.parse(readFileSync(file, 'utf8'));
+  expect(written).toMatchObject({
+    who: 'ana@exports.example',
+    person: [{ name: 'Ana', email: 'Ana@exports.example' }],
+    memberships: [{ organization: 'Exports', role: 'owner' }],
+    auditEvents: [{ verb: 'user.add' }],
+  });
+  expect(JSON.stringify(written)).not.toContain('token');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await expect(exportPerson(ctx, { who: 'ana@exports.example', file })).rejects.toMatchObject({
+    code: 'FILE_NOT_WRITTEN',
+  });
+
+  await erasePerson(ctx, { email: 'ana@exports.example' });
+  await expect(told(exportPerson(ctx, { who: 'ana@exports.example', file: newFile() }))).rejects.toThrow(
+    'There is no user',
+  );
+});
+
+test('an export of a called number contains its calls, and text that is neither a number nor an address is refused', async () => {
+  const { ctx } = cloud.openContext();
+  const { id: organizationId } = await createOrganization(ctx, { name: 'Calls' });
+  await cloud.query(
+    `insert into call (call_id, organization_id, to_number, caller_id, audio_key, audio_ms, repeat, recording_ttl_sec, max_attempts,
+                       min_interval_sec, min_success_sec, status, next_attempt_at, sent_at, created_at, finished_at)
+     values (gen_random_uuid(), $1, '573004445566', '576011234567', 'audio', 1000, 1, 0, 1, 60, 5, 'success', now(), now(), now(), now())`,
+    [organizationId],
+  );
+  const file = newFile();
+  expect(await exportPerson(ctx, { who: '+573004445566', file })).toMatchObject({ calls: 1, attempts: 0 });
+  expect(JSON.parse(readFileSync(file, 'utf8')).calls).toMatchObject([{ organization_id: organizationId }]);
+  await expect(exportPerson(ctx, { who: 'Ana', file: newFile() })).rejects.toMatchObject({
+    code: 'NEITHER_EMAIL_NOR_NUMBER',
+  });
+});

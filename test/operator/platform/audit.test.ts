@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listAuditEvents } from '../../../db/platform/queries/list-audit-events.ts';
+import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
+import { operatorName } from '../../../operator/program/operator-name.ts';
+import { topUp } from '../../../shared/billing/movements/top-up.ts';
+import { addUser } from '../../../shared/people/add-user.ts';
+import { createKey } from '../../../shared/people/keys/create-key.ts';
+import { revokeKey } from '../../../shared/people/keys/revoke-key.ts';
+import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
+import type { Ctx } from '../../../shared/platform/ctx.ts';
+import { PATIENT_MS } from '../../harness/patient.ts';
+import { told } from '../../harness/told.ts';
+import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+
+let cloud: OperatorCloud;
+let ctx: Ctx;
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+beforeEach(() => {
+  ctx = createOperatorCtx(cloud.environment, { actor: 'operator', actorNote: 'Ana' }, PATIENT_MS).ctx;
+});
+afterAll(() => cloud.close());
+
+const UNIT = 1_000_000n;
+const newOrganization = async (): Promise<number> =>
+  (await createOrganization(ctx, { name: 'Audited', account: { currency: 'COP' } })).id;
+const eventsOf = (organizationId: number) => listAuditEvents(ctx.db, { organizationId, limit: 100 });
+
+describe('The audit log', () => {
+  test('records who did what, on which target, with which input and in which command', async () => {
+    const organizationId = await newOrganization();
+    const payment = { organizationId, amountMicro: 5n * UNIT, reference: 'bank-1' };
+    const { movementId } = await topUp(ctx, payment);
+    const [latest, first] = await eventsOf(organizationId);
+    expect(latest).toMatchObject({
+      ...{
+        actor: 'operator',
+        actorId: null,
+        actorName: 'operators_local',
+        actorNote: 'Ana',
+        requestId: ctx.requestId,
+      },
+      ...{ verb: 'balance.top-up', organizationId, target: 'movement', targetId: String(movementId) },
+      input: { organizationId, amountMicro: '5000000', reference: 'bank-1' },
+    });
+    expect(Math.abs(Date.now() - Number(latest?.occurredAt))).toBeLessThan(60_000);
+    expect(first).toMatchObject({
+      ...{ verb: 'organization.create', organizationId, target: 'organization' },
+      targetId: String(organizationId),
+    });
+  });
+
+  test('names an operator by database login, even if the command gives another name', async () => {
+    const organizationId = await newOrganization();
+    const forged = { actor: 'operator', actorName: 'postgres', actorNote: 'Eva' } as const;
+    const { ctx: hers } = createOperatorCtx(cloud.environment, forged, PATIENT_MS);
+    await topUp(hers, { organizationId, amountMicro: UNIT, reference: 'bank-1' });
+    const told = (actorName: string) => listAuditEvents(ctx.db, { organizationId, actorName, limit: 5 });
+    expect(await told('operators_local')).toMatchObject([
+      { verb: 'balance.top-up', actorNote: 'Eva' },
+      { verb: 'organization.create', actorNote: 'Ana' },
+    ]);
+    expect([...(await told('postgres')), ...(await told('Eva'))]).toEqual([]);
+  });
+
+  test('records neither refused changes nor changes that were already made', async () => {
+    const organizationId = await newOrganization();
+    const payment = { organizationId, amountMicro: UNIT, reference: 'bank-1' };
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => topUp(ctx, payment)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(told(revokeKey(ctx, { organizationId, keyId: 999_999 }))).rejects.toThrow('no key');
+    expect((await eventsOf(organizationId)).map(({ verb }) => verb)).toEqual([
+      'balance.top-up',
+      'organization.create',
+    ]);
+  });
+
+  test('stores no tokens', async () => {
+    const organizationId = await newOrganization();
+    const { userId } = await addUser(ctx, { organizationId, email: 'ana@example.com', role: 'owner' });
+    const token = `svc_${crypto.randomUUID().replaceAll('-', '')}`;
+    await createKey(ctx, { organizationId, userId, name: 'Known', token });
+    const [{ input } = { input: undefined }] = await eventsOf(organizationId);
+    expect(input).toMatchObject({ name: 'Known', token: '[secret]' });
+  });
+
+  test('identifies members of an organization by id', async () => {
+    const organizationId = await newOrganization();
+    const { userId } = await addUser(ctx, { organizationId, email: 'eva@example.com', role: 'owner' });
+    const person = { actor: 'user', actorId: userId, actorName: 'Eva' } as const;
+    const hers = createOperatorCtx(cloud.environment, person, PATIENT_MS).ctx;
+    await createKey(hers, { organizationId, userId, name: 'Hers' });
+    expect(await listAuditEvents(ctx.db, { organizationId, actor: 'user', limit: 5 })).toMatchObject([
+      { actorId: userId, actorName: 'Eva', verb: 'key.create', target: 'api_key' },
+    ]);
+  });
+
+  test('is immutable', async () => {
+    await newOrganization();
+    await expect(told(cloud.query("update audit_event set actor_name = 'nobody'"))).rejects.toThrow(
+      'immutable',
+    );
+    await expect(told(cloud.query('delete from audit_event'))).rejects.toThrow('immutable');
+    await expect(told(cloud.query('truncate audit_event'))).rejects.toThrow('immutable');
+  });
+});
+
+test('the note beside the login is OPERATOR_NAME or, without it, the user name of git or of the machine', () => {
+  expect(operatorName({ OPERATOR_NAME: ' Ana Gómez ' })).toBe('Ana Gómez');
+  expect(operatorName({})).not.toBe('');
+});
+
+test.each(['Ana\u001b[2J', 'Ana\u202eanA', 'Ana\nsystem: qa', 'x'.repeat(201)])(
+  'an OPERATOR_NAME that is not a short line of plain text is refused before anything happens: %j',
+  async (name) => {
+    vi.stubEnv('OPERATOR_NAME', name);
+    expect(() => createOperatorCtx(cloud.environment)).toThrow(
+      expect.objectContaining({ code: 'OPERATOR_NAME_INVALID' }),
+    );
+    vi.unstubAllEnvs();
+  },
+);

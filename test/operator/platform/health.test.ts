@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
+import { streamKey } from '../../../shared/clicks/click-stream.ts';
+import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
+import type { Ctx } from '../../../shared/platform/ctx.ts';
+import { checkHealth } from '../../../shared/platform/health/check-health.ts';
+import { limitOf, SIGNALS } from '../../../shared/platform/health/signals.ts';
+import { SCHEDULED_JOBS } from '../../../shared/platform/jobs/schedules.ts';
+import { runProgram } from '../../harness/run-program.ts';
+import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+
+let cloud: OperatorCloud;
+let ctx: Ctx;
+/** The clock stands still. */
+let now: Date;
+beforeAll(async () => {
+  cloud = await openCloud();
+});
+afterAll(() => cloud.close());
+beforeEach(async () => {
+  now = new Date();
+  ctx = { ...cloud.openContext().ctx, clock: () => now };
+  await query(
+    'truncate status_component, health_report, answer_day, webhook_event, click_backlog, click_flood, click_set_aside, batch, number_load, call, speech_audio cascade',
+  );
+  await ctx.redis.del(streamKey(3));
+  await probe('database', 'operational');
+  await succeed(SCHEDULED_JOBS, '0 s');
+});
+
+/** Runs a statement whose `now()` is the test's clock. */
+const query = (text: string, values: unknown[] = []) =>
+  cloud.query(text.replaceAll('now()', `timestamptz '${now.toISOString()}'`), values);
+
+/** Notes that jobs succeeded some time ago; null: never, but they have been known for that long. */
+const succeed = (jobs: readonly string[], ago: string, known: 'succeeded_at' | null = 'succeeded_at') =>
+  query(
+    `insert into job_run (job, known_at, succeeded_at)
+     select job, now() - $2::interval, case when $3 then now() - $2::interval end from unnest($1::text[]) job
+     on conflict (job) do update set known_at = excluded.known_at, succeeded_at = excluded.succeeded_at`,
+    [jobs, ago, known !== null],
+  );
+
+const probe = (name: string, status: string, ago = '0 s') =>
+  query(
+    `insert into status_component (name, status, duration_ms, checked_at) values ($1, $2, 1, now() - $3::interval)
+     on conflict (name) do update set status = excluded.status, checked_at = excluded.checked_at`,
+    [name, status, ago],
+  );
+
+/** The signals that are not ok, with their values. */
+const alerts = async () =>
+  Object.fromEntries(
+    (await checkHealth(ctx))
+      .filter(({ state }) => state !== 'ok')
+      .map(({ signal, value }) => [signal, value]),
+  );
+
+async function newDeliveries(
+  count: number,
+  columns: { state: string; dueAgo: string; finishedAgo?: string },
+) {
+  const { id } = await createOrganization(ctx, { name: 'Health' });
+  await query(
+    `with event as (
+       insert into webhook_event (organization_id, type, service, occurred_at, data)
+       select $1, 'tts.completed', 'tts', now(), '{}' from generate_series(1, $2::int) returning id)
+     insert into webhook_delivery (event_id, organization_id, adhoc_url, lane, state, next_attempt_at, finished_at)
+     select id, $1, 'https://example.com', 'webhooks/organization-' || $1::bigint, $3, now() - $4::interval, now() - $5::interval from event`,
+    [id, count, columns.state, columns.dueAgo, columns.finishedAgo ?? null],
+  );
+}
+
+describe('Health', () => {
+  test('is good when nothing is waiting', async () => {
+    expect(await alerts()).toEqual({});
+    const families = (await checkHealth(ctx)).map(({ signal }) => signal.replace(/:.*/, ''));
+    // Only the watch itself reports its own failures.
+    expect([...families, 'watch-failed', 'wrong-secret']).toEqual(
+      expect.arrayContaining(Object.keys(SIGNALS)),
+    );
+  });
+
+  test('reports a webhook that is long overdue, but not one that is due later', async () => {
+    await newDeliveries(1, { state: 'pending', dueAgo: '-1 hour' });
+    await newDeliveries(1, { state: 'pending', dueAgo: '9 minutes' });
+    expect(await alerts()).toEqual({});
+    await newDeliveries(1, { state: 'pending', dueAgo: '20 minutes' });
+    expect(await alerts()).toEqual({ 'queue-age': 1200 });
+  });
+
+  test('reports many deliveries that failed within a day', async () => {
+    await newDeliveries(200, { state: 'failed', dueAgo: '2 days', finishedAgo: '25 hours' });
+    await newDeliveries(100, { state: 'failed', dueAgo: '1 hour', finishedAgo: '1 hour' });
+    expect(await alerts()).toEqual({});
+    await newDeliveries(1, { state: 'failed', dueAgo: '1 hour', finishedAgo: '1 hour' });
+    expect(await alerts()).toEqual({ 'failed-deliveries': 101 });
+  });
+
+  test('reports clicks that wait in Redis, but not those already counted', async () => {
+    const old = `${now.getTime() - 900_000}-0`;
+    await ctx.redis.xadd(streamKey(3), old, { id: randomUUID(), clicks: '[]' });
+    expect(await alerts()).toEqual({ 'drain-lag': 900 });
+    await query('update click_cursor set position = $1 where shard = 3', [old]);
+    expect(await alerts()).toEqual({});
+  });
+
+  test('reports clicks that wait in Postgres', async () => {
+    await query(
+      `insert into click_backlog (batch_id, shard, clicks, created_at) values ($1, 0, '[]', now() - interval '7 minutes')`,
+      [randomUUID()],
+    );
+    expect(await alerts()).toEqual({ 'drain-lag': 420 });
+  });
+
+  test('reports batches of clicks that could not be counted, and flooded links', async () => {
+    const flood = (visits: number, ago: string) =>
+      query(
+        `insert into click_flood (link_id, day, visits, last_at) values ($1, '2026-11-20', $2, now() - $3::interval)`,
+        [visits, visits, ago],
+      );
+    await flood(5_000, '61 minutes');
+    await flood(1_000, '1 minute');
+    expect(await alerts()).toEqual({});
+    await flood(1, '0');
+    await query(
+      `insert into click_set_aside (batch_id, shard, clicks, reason) values ($1, 0, '?', 'unreadable')`,
+      [randomUUID()],
+    );
+    expect(await alerts()).toEqual({ 'click-floods': 1_001, 'clicks-set-aside': 1 });
+  });
+
+  test('reports unposted usage, measured from its arrival when its hour is long over', async () => {
+    const { id: organizationId } = await createOrganization(ctx, {
+      name: 'Health',
+      account: { currency: 'COP' },
+    });
+    await query(
+      "select routine.add_usage($1, null, 'urlshortener', 'visit', 1, 1, now() - interval '5 hours')",
+      [organizationId],
+    );
+    expect(await alerts()).toEqual({});
+    await query(
+      "update pending_usage set added_at = now() - interval '7201 seconds' where organization_id = $1",
+      [organizationId],
+    );
+    expect(await alerts()).toEqual({ 'unposted-usage': 7_201 });
+    await query('update pending_usage set hour = now() where organization_id = $1', [organizationId]);
+    expect(await alerts()).toEqual({});
+  });
+
+  test('reports a batch that makes no progress', async () => {
+    const { id } = await createOrganization(ctx, { name: 'Health' });
+    await query(
+      `insert into batch (job_id, service, organization_id, count, accepted, unit_micro, created_at, expires_at)
+       values ($1, 'numberinsight', $2, 1, 1, 0, now() - interval '16 minutes', now() + interval '1 day')`,
+      [randomUUID(), id],
+    );
+    expect(await alerts()).toEqual({ 'stuck-batches': 1 });
+  });
+
+  test('reports a call that is not placed, but not one that waits for the limit of its organization', async () => {
+    const { id } = await createOrganization(ctx, { name: 'Health' });
+    const newCall = (dueAgo: string, isWaiting: boolean) =>
+      query(
+        `insert into call (call_id, organization_id, to_number, caller_id, audio_key, audio_ms, repeat,
+           recording_ttl_sec, max_attempts, min_interval_sec, min_success_sec, next_attempt_at, sent_at, is_waiting, created_at)
+         values ($1, $2, '573001234567', '576012345678', 'a', 1, 1, 0, 1, 60, 0, now() - $3::interval, now(), $4, now())`,
+        [randomUUID(), id, dueAgo, isWaiting],
+      );
+    await newCall('14 minutes', false);
+    await newCall('1 hour', true);
+    expect(await alerts()).toEqual({});
+    await newCall('16 minutes', false);
+    expect(await alerts()).toEqual({ 'stuck-calls': 1 });
+  });
+
+  test('reports speech that is not refunded, not synthesized or not purged', async () => {
+    const { id } = await createOrganization(ctx, { name: 'Health' });
+    const newAudio = (status: string, ago: { claimed?: string; expired?: string }) =>
+      query(
+        `insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until,
+           duration_ms, created_at, expires_at)
+         select id, $1, 'es-CO-Salome', sha256(id::text::bytea), $2, 1, 0, now() - $3::interval, 1, now(), now() - $4::interval
+           from gen_random_uuid() id`,
+        [id, status, ago.claimed ?? '1 hour', ago.expired ?? '-90 days'],
+      );
+    await newAudio('synthesizing', { claimed: '14 minutes' });
+    await newAudio('ready', { expired: '23 hours' });
+    await newAudio('discarded', { expired: '1 hour' });
+    const newFailures = (count: number) =>
+      query(
+        `insert into synthesis (synthesis_id, organization_id, status, cached, char_count, voice, language, tier,
+           cost_micro, currency, error_code, created_at, finished_at)
+         select gen_random_uuid(), $1, 'failed', false, 1, 'es-CO-Salome', 'es-CO', 'neural', 0, 'COP',
+                'ENGINE_UNAVAILABLE', now(), now() from generate_series(1, $2::int)`,
+        [id, count],
+      );
+    await newFailures(20);
+    expect(await alerts()).toEqual({});
+    await newAudio('synthesizing', { claimed: '16 minutes' });
+    await newAudio('ready', { expired: '25 hours' });
+    await newFailures(1);
+    expect(await alerts()).toEqual({ 'stuck-syntheses': 1, 'failed-syntheses': 21, 'unpurged-audio': 1 });
+  });
+
+  test('reports components that are down, missing probes and old data', async () => {
+    await probe('tools', 'degraded');
+    await probe('redirect', 'outage', '4 minutes');
+    await query(
+      `insert into number_load (dataset, version, mode, as_of, lines, rows, checksum)
+       values ('portability', 1, 'full', now() - interval '4 days', 0, 0, repeat('0', 64))`,
+    );
+    expect(await alerts()).toEqual({
+      'component-down:redirect': 1,
+      'component-down:tools': 1,
+      'probes-missing': 240,
+      'portability-age': 4 * 86_400,
+    });
+    await query('truncate status_component');
+    expect(await alerts()).toMatchObject({ 'probes-missing': null });
+  });
+
+  test('reports every scheduled job that has not succeeded for two periods and five minutes', async () => {
+    const stopped = async () =>
+      Object.keys(await alerts()).map((signal) => signal.replace('stopped-job:', ''));
+    const every = (minutes: number) =>
+      SCHEDULED_JOBS.filter((job) => limitOf('stopped-job', job) === (2 * minutes + 5) * 60);
+    expect(every(1)).toEqual(expect.arrayContaining(['urlshortener/index-new-links', 'webhooks/sweep']));
+    expect(every(5)).toEqual(['callblasting/purge-calls']);
+    expect(every(60)).toEqual(expect.arrayContaining(['account/post-usage', 'webhooks/purge']));
+    expect(every(1_440)).toEqual([
+      'numberinsight/purge-batches',
+      'urlshortener/archive-links',
+      'urlshortener/purge-batches',
+    ]);
+    expect([1, 5, 60, 1_440].flatMap(every).sort()).toEqual(SCHEDULED_JOBS.toSorted());
+
+    await succeed(SCHEDULED_JOBS, '6 minutes');
+    expect(await stopped()).toEqual([]);
+    await succeed(SCHEDULED_JOBS, '8 minutes');
+    expect(await stopped()).toEqual(every(1));
+    await succeed(SCHEDULED_JOBS, '49 hours');
+    expect(await stopped()).toEqual(SCHEDULED_JOBS);
+  });
+
+  test('reports a job that has never succeeded, and one without a record', async () => {
+    const job = 'urlshortener/index-new-links';
+    await succeed([job], '6 minutes', null);
+    expect(await alerts()).toEqual({});
+    await succeed([job], '8 minutes', null);
+    expect(await alerts()).toEqual({ [`stopped-job:${job}`]: 480 });
+    await query('delete from job_run where job = $1', [job]);
+    expect(await alerts()).toEqual({ [`stopped-job:${job}`]: null });
+  });
+
+  test('reports what it can while Redis is unavailable', async () => {
+    const away = { ...cloud.environment, UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:1' };
+    const signals = await checkHealth(createOperatorCtx(away).ctx);
+    expect(signals.filter(({ state }) => state === 'unknown').map(({ signal }) => signal)).toEqual([
+      'drain-lag',
+    ]);
+  });
+
+  test('tells every other signal while the source of one is broken', async () => {
+    await query('alter table click_flood rename to click_flood_away');
+    const signals = await checkHealth(ctx);
+    await query('alter table click_flood_away rename to click_flood');
+    expect(signals.filter(({ state }) => state !== 'ok')).toMatchObject([
+      { signal: 'click-floods', state: 'unknown' },
+    ]);
+  });
+
+  const report = (answers: object[], events: object[] = []) =>
+    query('insert into health_report (id, at, report) values (gen_random_uuid(), clock_timestamp(), $1)', [
+      JSON.stringify({ id: randomUUID(), atMs: Date.now(), answers, events }),
+    ]);
+  const counted = { component: 'urlshortener', organizations: [1], broken: 0, slow: 0 };
+
+  test('reports operations that fail, and events that need attention', async () => {
+    const creation = { ...counted, operation: 'createLink', objective: 'creations' };
+    await report(
+      [{ ...creation, answers: 50, failed: 50, broken: 50 }],
+      [{ event: 'mail_failed', subject: 'portal', count: 2 }],
+    );
+    await report([], [{ event: 'sign_in_mail_not_sent', subject: 'portal', count: 1 }]);
+    expect(await alerts()).toEqual({ 'failing-answers:createLink': 50, 'mail-failed:portal': 3 });
+    await query("update health_report set at = now() - interval '6 minutes'");
+    expect(await alerts()).toEqual({});
+  });
+
+  test('reports what is left of the error budgets of 30 days', async () => {
+    const budgets = async () =>
+      Object.fromEntries(
+        (await checkHealth(ctx))
+          .filter(({ signal }) => signal.endsWith(':reads'))
+          .map(({ signal, state, value, detail }) => [signal, [state, value, detail]]),
+      );
+    const day = (ago: string, answers: number, failed: number, slow: number) =>
+      query(
+        `insert into answer_day (day, component, operation, objective, answers, failed, slow)
+         values (current_date - $1::interval, 'tools', 'listCountries', 'reads', $2, $3, $4)`,
+        [ago, answers, failed, slow],
+      );
+    await day('40 days', 9_000, 9_000, 9_000);
+    expect(await budgets()).toMatchObject({ 'error-budget:reads': ['ok', null, expect.anything()] });
+    await day('3 days', 9_000, 5, 50);
+    await report([
+      { ...counted, operation: 'getLink', objective: 'reads', answers: 1_000, failed: 0, slow: 60 },
+    ]);
+    expect(await budgets()).toEqual({
+      'error-budget:reads': ['ok', 50, '99.950 % of 10000; objective 99.9 % not 5xx'],
+      'slow-answers:reads': ['alert', 110, '98.900 % of 10000; objective 99 % within 500 ms'],
+    });
+  });
+
+  test('is reported by the exit code and as JSON', async () => {
+    const health = (...words: string[]) =>
+      runProgram('operator/cli.ts', ['health', ...words], { ...cloud.environment });
+    expect(await health()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^queue-age +ok/m) });
+    await probe('tools', 'outage');
+    const { code, stdout } = await health('--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toContainEqual(
+      expect.objectContaining({ signal: 'component-down:tools', state: 'alert', value: 1, limit: 0 }),
+    );
+  });
+});
+
+describe('The runbook', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const runbook = readFileSync(`${root}/docs/operations/runbook.md`, 'utf8');
+
+  test('has a section for every signal', () => {
+    const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
+    expect(sections).toEqual(expect.arrayContaining(Object.keys(SIGNALS)));
+  });
+
+  test('mentions only events that the code logs', () => {
+    const code = globSync('{functions,shared}/**/*.ts', { cwd: root })
+      .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
+      .join('\n');
+    const events = [...runbook.matchAll(/[Ll]og:? ((?:`\w+`(?:, | or )?)+)/g)].flatMap(([, list = '']) =>
+      [...list.matchAll(/`(\w+)`/g)].map(([, event = '']) => event),
+    );
+    expect(events.length).toBeGreaterThan(5);
+    const template = (event: string) => event.replace(/^(webhook_endpoint_).*/, '$1');
+    expect(events.filter((event) => !code.includes(template(event)))).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProgram } from '../../operator/program/create-program.ts';
+import { verbsOf, wordsOf } from '../../operator/program/verbs-of.ts';
+import { startTestCloud, type TestCloud } from '../harness/cloud/test-cloud.ts';
+import { query } from '../harness/database.ts';
+import { createLink } from '../harness/links/links.ts';
+import { createTenant, type Tenant } from '../harness/organization.ts';
+import { useCommandLine } from './program/command-line.ts';
+
+const page = readFileSync(new URL('../../docs/operations/runbook.md', import.meta.url), 'utf8');
+const cited = [
+  ...new Set([
+    ...[...page.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll(/\s+/g, ' ')),
+    ...page.split('\n').flatMap((line) => (/^ {4}\S/.test(line) ? [line.replace(/\s+#.*$/, '').trim()] : [])),
+  ]),
+];
+const operator = cited.flatMap((code) => /^(?:npm run )?operator (?:-- )?(.+)$/.exec(code)?.[1] ?? []);
+const statements = cited.filter((code) => /^(select|update|with) .* (from|set) /.test(code));
+/** What needs Cloudflare or a deployment; `smoke` and `schedules` have tests of their own. */
+const ELSEWHERE = /^npm run (deploy|schedules|smoke) /;
+
+let cloud: TestCloud;
+let tenant: Tenant;
+/** What an operator puts in the place of a placeholder, or after a command that is only named. */
+let filled: Record<string, string>;
+let words: Record<string, string[]>;
+const { run, printed } = useCommandLine(() => ({ ...cloud.environment }));
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  tenant = await createTenant(cloud.environment);
+  const { domain, code } = await createLink(tenant);
+  const organization = String(tenant.organizationId);
+  const file = join(mkdtempSync(join(tmpdir(), 'runbook-')), 'ported.csv');
+  writeFileSync(file, 'number,operator,since\n3001234567,00012,2024-05-01\n');
+  await query(cloud.environment, "insert into routing_number (number, name) values ('00012', 'Claro')").catch(
+    () => {},
+  );
+  filled = {
+    ...{
+      organization,
+      domain,
+      code,
+      file,
+      directory: join(mkdtempSync(join(tmpdir(), 'runbook-')), 'export'),
+      host: 'phishing.example.com',
+      prefix: '1900',
+    },
+    ...{ currency: 'COP', amount: '5', names: 'redirect', title: 'Slow', message: 'We look into it.' },
+    ...{ why: 'Phishing', moment: '2026-01-01', 'part of the destination': 'example.com' },
+  };
+  const [key] = await query<{ id: string }>(
+    cloud.environment,
+    'select id from api_key where organization_id = $1',
+    [organization],
+  );
+  words = {
+    'key revoke': [organization, String(key?.id)],
+    'caller-id remove': [organization, '576017654321'],
+    'calling destinations forbid': [organization, '1900'],
+    'organization erase': [organization],
+    'balance adjust': [
+      ...[organization, 'debit', '1', '--reference', 'ticket-1'],
+      ...['--description', 'A mismatch'],
+    ],
+  };
+});
+afterAll(() => cloud.stop());
+
+const COMMANDS = new Map(
+  verbsOf(await createProgram()).map((command) => [wordsOf(command).join(' '), command]),
+);
+
+/** The words of a cited command, with what it needs in place of its placeholders. */
+function toWords(text: string): string[] {
+  const name = [...COMMANDS.keys()].filter((known) => `${text} `.startsWith(`${known} `)).at(-1) ?? '';
+  const given = (text.slice(name.length).match(/"[^"]*"|<[^>]*>|\S+/g) ?? []).map((word) =>
+    word.replace(/^"|"$/g, '').replace(/<([^>]*)>/, (_, placeholder) => filled[placeholder] ?? ''),
+  );
+  const isAsking = COMMANDS.get(name)?.options.some(({ long }) => long === '--yes');
+  return [
+    ...name.split(' '),
+    ...(given.length > 0 ? given : (words[name] ?? [])),
+    ...(isAsking ? ['--yes'] : []),
+  ];
+}
+
+test('the page has commands and statements to run', () => {
+  expect(operator.length).toBeGreaterThan(20);
+  expect(statements.length).toBeGreaterThan(12);
+  const others = cited.filter((code) => /^npm run (?!operator)/.test(code) && !ELSEWHERE.test(code));
+  expect(others).toEqual(['npm run db:migrate']);
+});
+
+// Before a command below ends the key.
+test('the lines with curl answer', async () => {
+  const { QSTASH_URL, QSTASH_TOKEN, API_BASE_URL } = cloud.environment;
+  const shell = { QSTASH_URL, QSTASH_TOKEN, KEY: tenant.token };
+  const lines = cited.filter((code) => code.startsWith('curl '));
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    const command = line.replace('https://<api>', API_BASE_URL).replace('curl ', 'curl --fail --silent ');
+    const { stdout } = await promisify(execFile)('sh', ['-c', command], {
+      env: { ...process.env, ...shell },
+    });
+    expect(() => JSON.parse(stdout)).not.toThrow();
+  }
+});
+
+/** What a command takes for granted. */
+const BEFORE: Record<string, () => string[]> = {
+  'caller-id remove': () => ['caller-id', 'add', filled.organization ?? '', '576017654321'],
+};
+
+/** What the page says that they refuse, and what there is nothing of here. */
+const REFUSED: Record<string, RegExp> = {
+  'delivery resend-all <organization> --since <moment>': /review queue/,
+  'organization erase': /can be erased/,
+  'domain check': /zone for custom hostnames/,
+};
+
+test.each([...new Set(operator)])('operator %s', async (text) => {
+  const before = BEFORE[text];
+  if (before !== undefined) expect(await run(before())).toBeUndefined();
+  const given = toWords(text);
+  const error = await run(given);
+  const refused = REFUSED[text];
+  if (refused !== undefined) return expect(String(error)).toMatch(refused);
+  expect(error, given.join(' ')).toBeUndefined();
+  expect(printed.out).not.toBe('');
+});
+
+test.each(statements)('%s', async (statement) => {
+  const client = new pg.Client({ connectionString: cloud.environment.DATABASE_URL });
+  await client.connect();
+  await client.query('begin');
+  const text = statement
+    .replaceAll("'…'", "'00000000-0000-4000-8000-000000000000'")
+    .replaceAll('= …', `= ${filled.organization}`);
+  await client.query(text).finally(() => client.end());
+});
+
+test('npm run db:migrate builds what is there already', async () => {
+  await promisify(execFile)('node', ['db/migrate.ts'], {
+    env: { ...process.env, DATABASE_URL: cloud.postgres.url() },
+  });
+});

@@ -1,0 +1,180 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
+import { createTextCall } from '../../../db/calls/functions/calls.ts';
+import { addOptOuts, type NewOptOut } from '../../../db/contacts/functions/contacts.ts';
+import { MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
+import { addCall, callTerms, openCaller, readAttempts, readCall, TO } from '../calls/calls.ts';
+import { type Call, callOf, suiteOf } from '../suite/suite-of.ts';
+import { creatorOf, eventsOf, type SqlTenant } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+
+const sql = useSql();
+const AT = '2026-11-20T15:00:00Z';
+const adderBy =
+  (call: Call<typeof addOptOuts.args, typeof addOptOuts.result>) =>
+  ({ organizationId }: SqlTenant, ...items: Partial<NewOptOut>[]) =>
+    call({
+      organization: organizationId,
+      items: items.map((item) => ({ number: TO, purpose: null, source: null, at: AT, ...item })),
+    });
+const add = adderBy(callOf(sql, addOptOuts));
+const has = async ({ organizationId }: SqlTenant, purpose: 'service' | 'advertising' | null, number = TO) =>
+  (
+    await sql.query<{ has: boolean }>('select routine.has_opted_out($1, $2, $3) as has', [
+      organizationId,
+      number,
+      purpose,
+    ])
+  )[0]?.has;
+const claim = (callId: string, { opensAt = null }: { opensAt?: Date | null } = {}) =>
+  callOf(
+    sql,
+    claimCallAttempt,
+  )({
+    ...{ call: callId, attempt: 1, carrier: nextCarrier(), token: crypto.randomUUID(), opensAt },
+    ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
+  });
+
+suiteOf(sql, addOptOuts, (call) => {
+  const add = adderBy(call);
+
+  test('holds for its purpose or for all, and for its organization', async () => {
+    const [tenant, other] = [await openCaller(sql), await openCaller(sql)];
+    expect(await has(tenant, 'advertising')).toBe(false);
+    await add(tenant, { purpose: 'advertising' });
+    expect(await has(tenant, 'advertising')).toBe(true);
+    expect(await has(tenant, 'service')).toBe(false);
+    expect(await has(tenant, null)).toBe(false);
+    expect(await has(tenant, 'advertising', '573009999999')).toBe(false);
+    await add(tenant, {});
+    expect(await has(tenant, 'service')).toBe(true);
+    await add(other, { number: '573009999999' });
+    expect(await has(other, 'advertising')).toBe(false);
+  });
+
+  test('is added once, however often and by however many at once', async () => {
+    const tenant = await openCaller(sql);
+    const clients = await Promise.all(Array.from({ length: 4 }, () => sql.connect()));
+    const item = { number: TO, purpose: null, source: 'call', at: AT };
+    await Promise.all(
+      clients.map((by) => call({ organization: tenant.organizationId, items: [item, item] }, by)),
+    );
+    expect(
+      await sql.query('select number, source from opt_out where organization_id = $1', [
+        tenant.organizationId,
+      ]),
+    ).toEqual([{ number: TO, source: 'call' }]);
+  });
+
+  test("hashes numbers by HMAC-SHA256 under the organization's key", async () => {
+    const tenant = await openCaller(sql);
+    await add(tenant, {});
+    const [row] = await sql.query<{ inner_block: Buffer; outer_block: Buffer; number_hash: Buffer }>(
+      'select * from contact_key join opt_out using (organization_id) where organization_id = $1',
+      [tenant.organizationId],
+    );
+    const unpad = (block: Buffer, by: number) => Buffer.from(block.map((byte) => byte ^ by));
+    if (row === undefined) throw new Error('There is no key.');
+    const secret = unpad(row.inner_block, 0x36);
+    expect(unpad(row.outer_block, 0x5c)).toEqual(secret);
+    expect(new Set(secret.subarray(0, 32)).size).toBeGreaterThan(8);
+    expect(row.number_hash).toEqual(createHmac('sha256', secret).update(TO).digest());
+  });
+});
+
+describe('A call whose number opted out', () => {
+  test('is not dialed, costs nothing, needs no slot, and says so', async () => {
+    const tenant = await openCaller(sql);
+    const callId = await addCall(sql, tenant, { purpose: 'advertising' });
+    await add(tenant, { purpose: 'advertising' });
+    await sql.query('insert into call_setting (organization_id, max_active) values ($1, 0)', [
+      tenant.organizationId,
+    ]);
+    expect(await claim(callId, { opensAt: new Date(Date.now() + 3_600_000) })).toMatchObject({
+      outcome: 'refused',
+    });
+    expect(await readCall(sql, callId)).toMatchObject({ status: 'failed', end_reason: 'opted_out' });
+    expect(await readAttempts(sql, callId)).toMatchObject([
+      { status: 'failed', cause_text: 'Facility rejected: number opted out', held_micro: '0' },
+    ]);
+    expect((await eventsOf(sql, tenant.organizationId)).map(({ type }) => type)).toEqual(['voice.failed']);
+  });
+
+  test.each([null, 'service'] as const)('of another purpose (%s) is dialed', async (purpose) => {
+    const tenant = await openCaller(sql);
+    await add(tenant, { purpose: 'advertising' });
+    expect(await claim(await addCall(sql, tenant, { purpose }))).toMatchObject({ outcome: 'claimed' });
+  });
+
+  test('has no audio made for its text, and stays refused if the opt-out is removed', async () => {
+    const tenant = await openCaller(sql);
+    await add(tenant, {});
+    const { organization, apiKey, costCenter } = creatorOf(tenant);
+    const call = { ...callTerms(), purpose: 'service' as const, marginSec: MARGIN_SEC };
+    const audio = {
+      ...{ id: crypto.randomUUID(), voice: 'es', item: 'tts.standard' },
+      ...{ textHash: 'ab'.repeat(32), charCount: 20, leaseSec: 45 },
+    };
+    const created = await callOf(
+      sql,
+      createTextCall,
+    )({
+      ...{ organization, apiKey, costCenter, idempotency: null, call },
+      audio,
+    });
+    expect(created).toMatchObject({ outcome: 'created' });
+    await sql.query('delete from opt_out where organization_id = $1', [tenant.organizationId]);
+    expect(await claim(call.callId)).toMatchObject({ outcome: 'refused' });
+    expect(await readCall(sql, call.callId)).toMatchObject({ end_reason: 'opted_out' });
+  });
+});
+
+describe('A call about a debt, or advertising, to a Colombian number', () => {
+  test('keeps contact hours whatever the setting; other calls and countries do not', async () => {
+    const tenant = await openCaller(sql);
+    const opensAt = new Date(Date.now() + 3_600_000);
+    for (const purpose of ['collection', 'advertising'] as const)
+      expect(await claim(await addCall(sql, tenant, { purpose }), { opensAt })).toMatchObject({
+        outcome: 'held',
+      });
+    expect(await claim(await addCall(sql, tenant, { purpose: 'service' }), { opensAt })).toMatchObject({
+      outcome: 'claimed',
+    });
+  });
+
+  test('waits while another such call to its number is in progress', async () => {
+    const tenant = await openCaller(sql);
+    expect(await claim(await addCall(sql, tenant, { purpose: 'collection' }))).toMatchObject({
+      outcome: 'claimed',
+    });
+    const second = await addCall(sql, tenant, { purpose: 'advertising' });
+    expect(await claim(second)).toMatchObject({ outcome: 'held' });
+    expect(await claim(await addCall(sql, tenant, { purpose: 'service' }))).toMatchObject({
+      outcome: 'claimed',
+    });
+    const another = await addCall(sql, tenant, { purpose: 'advertising', to: '573001234568' });
+    expect(await claim(another)).toMatchObject({ outcome: 'claimed' });
+  });
+
+  test('is dialed once when two to one number are claimed together', async () => {
+    const tenant = await openCaller(sql);
+    const calls = [
+      await addCall(sql, tenant, { purpose: 'advertising' }),
+      await addCall(sql, tenant, { purpose: 'advertising' }),
+    ];
+    const clients = await Promise.all(calls.map(() => sql.connect()));
+    const outcomes = await Promise.all(
+      calls.map((call, index) =>
+        callOf(sql, claimCallAttempt)(
+          {
+            ...{ call, attempt: 1, carrier: nextCarrier(), token: crypto.randomUUID(), opensAt: null },
+            ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
+          },
+          clients[index],
+        ),
+      ),
+    );
+    expect(outcomes.map((answer) => answer?.outcome).sort()).toEqual(['claimed', 'held']);
+  });
+});

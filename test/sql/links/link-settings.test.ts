@@ -1,0 +1,85 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setLinkSettings } from '../../../db/links/functions/references.ts';
+import { NEW_REFERENCES_A_DAY } from '../../../db/links/tables/link-reference.ts';
+import { suiteOf } from '../suite/suite-of.ts';
+import { openTenant, type SqlTenant } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+import { addPlatformDomain } from './link-creations.ts';
+
+const sql = useSql();
+const NONE = { reference: null, externalId: null, expiredUrl: null, rules: null, hosts: [] };
+const PATH = { domain: 'go.localhost', released: false };
+const RULES = [{ platform: 'ios' as const, longUrl: 'https://example.com/ios' }];
+const ALL = { reference: 'summer', externalId: 'one', expiredUrl: 'https://example.com/', rules: RULES };
+
+let tenant: SqlTenant;
+let code: string;
+beforeAll(async () => {
+  await addPlatformDomain(sql);
+  await sql.query("insert into blocked_host (name, reason) values ('blocked.example', 'Phishing')");
+});
+beforeEach(async () => {
+  tenant = await openTenant(sql);
+  code = `settings-${tenant.organizationId}`;
+  await sql.query(
+    `insert into link (organization_id, tenure_id, code, long_url, is_alias)
+     select $1, id, $2, 'https://example.com/', true from domain_tenure`,
+    [tenant.organizationId, code],
+  );
+});
+
+const stored = async () => {
+  const [row] = await sql.query(
+    `select link_reference.name as reference, external_id as "externalId", expired_url as "expiredUrl", rules
+       from link left join link_reference on link_reference.id = reference_id left join link_setting on link_id = link.id
+      where code = $1`,
+    [code],
+  );
+  return row;
+};
+
+suiteOf(sql, setLinkSettings, (call) => {
+  const set = (settings: Partial<Parameters<typeof call>[0]>, organization = tenant.organizationId) =>
+    call({ organization, ...PATH, code, ...NONE, ...settings });
+
+  test('replaces what a link has, and removes what is null', async () => {
+    expect(await set({ ...ALL, hosts: ['example.com'] })).toBeNull();
+    expect(await stored()).toEqual(ALL);
+    expect(await set({ reference: 'winter', expiredUrl: 'https://example.com/' })).toBeNull();
+    const { hosts: _, ...none } = NONE;
+    expect(await stored()).toEqual({ ...none, reference: 'winter', expiredUrl: 'https://example.com/' });
+    expect(await set({})).toBeNull();
+    expect(await stored()).toEqual(none);
+    expect(await sql.query('select from link_setting')).toEqual([]);
+  });
+
+  test('changes nothing of a link that is deleted, blocked or of another organization', async () => {
+    const { hosts: _, ...none } = NONE;
+    expect(await set(ALL, (await openTenant(sql)).organizationId)).toBeNull();
+    expect(await stored()).toEqual(none);
+    for (const state of ['blocked_at', 'deleted_at']) {
+      await sql.query(`update link set ${state} = now() where code = $1`, [code]);
+      expect(await set(ALL)).toBeNull();
+      expect(await stored()).toEqual(none);
+    }
+  });
+
+  test('refuses hosts to which no link may lead, and writes nothing', async () => {
+    const hosts = ['example.com', 'www.blocked.example', 'go.localhost'];
+    expect(await set({ ...ALL, hosts })).toEqual({
+      code: 'URL_BLOCKED_HOST',
+      hosts: ['www.blocked.example', 'go.localhost'],
+    });
+    expect(await stored()).toMatchObject({ reference: null, externalId: null });
+  });
+
+  test('refuses one new reference too many of a day, and writes nothing', async () => {
+    await sql.query(
+      "insert into link_reference (organization_id, name) select $1, 'r' || n from generate_series(1, $2) n",
+      [tenant.organizationId, NEW_REFERENCES_A_DAY],
+    );
+    expect(await set(ALL)).toEqual({ code: 'URLSHORTENER_REFERENCE_QUOTA_EXCEEDED', hosts: [] });
+    expect(await stored()).toMatchObject({ reference: null, externalId: null });
+    expect(await set({ ...ALL, reference: 'r7' })).toBeNull();
+  });
+});

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { createNumberBatch, lookUpNumber } from '../../../db/numbers/functions/numbers.ts';
+import {
+  claimBatchChunk,
+  completeBatchChunk,
+  settleBatch,
+  takeDueBatchChunks,
+} from '../../../db/platform/functions/batches.ts';
+import { CHUNKS_AT_ONCE } from '../../../db/platform/tables/batch.ts';
+import { readAccount } from '../suite/accounts.ts';
+import { suiteOf } from '../suite/suite-of.ts';
+import {
+  countOf,
+  creatorOf,
+  eventsOf,
+  keyedBy,
+  openTenant,
+  type SqlTenant,
+  setPlan,
+  setPrice,
+  setSpendLimit,
+  takeKey,
+  topUp,
+} from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+
+const sql = useSql();
+const PRICE = 10;
+const ITEM = 'numberinsight.lookup';
+const CHUNK = 10;
+
+const open = (balanceMicro: number) => openTenant(sql, { balanceMicro }, { [ITEM]: PRICE });
+const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
+const batchesOf = ({ organizationId }: SqlTenant) => countOf(sql, 'batch', organizationId);
+const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
+const toChunks = (count: number) =>
+  Array.from({ length: Math.ceil(count / CHUNK) }, (_, n) => Math.min(CHUNK, count - n * CHUNK));
+const batchOf = (count: number) => ({
+  ...{ jobId: randomUUID() as string, chunks: toChunks(count), accepted: count },
+  ...{ terms: { country: null }, webhookUrl: null, reference: null },
+});
+
+/** A batch whose numbers are still waiting; returns its job's id. */
+async function addBatch(tenant: SqlTenant, count: number): Promise<string> {
+  const batch = batchOf(count);
+  const { organizationId, keyId, costCenterId } = tenant;
+  await sql.query('select routine.create_number_batch($1, $2, $3, $4, null)', [
+    ...[organizationId, keyId, costCenterId, batch],
+  ]);
+  return batch.jobId;
+}
+
+const claim = async (job: string, chunk: number, token: string = randomUUID()): Promise<string> => {
+  await sql.query('select routine.claim_batch_chunk($1, $2, $3)', [job, chunk, token]);
+  return token;
+};
+const complete = (job: string, chunk: number, token: string, invalid = 0) =>
+  sql.query('select routine.complete_batch_chunk($1, $2, $3, $4)', [job, chunk, token, invalid]);
+const lapse = () => sql.query("update batch_chunk set claimed_until = now() - interval '1 second'");
+
+suiteOf(sql, createNumberBatch, (call) => {
+  const create = (
+    tenant: SqlTenant,
+    count: number,
+    keyed: ReturnType<typeof keyedBy> | null = null,
+    by?: pg.Client,
+  ) => call({ ...creatorOf(tenant), batch: batchOf(count), idempotency: keyed }, by);
+
+  test('charges everything, to the last micro, and nothing more', async () => {
+    const tenant = await open(10 * PRICE);
+    expect(await create(tenant, 11)).toMatchObject({ code: 'BILLING_INSUFFICIENT_FUNDS' });
+    expect(await create(tenant, 10)).toMatchObject({ outcome: 'created' });
+    expect(await create(tenant, 1)).toMatchObject({ outcome: 'refused' });
+    expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
+    expect(await batchesOf(tenant)).toBe(1);
+  });
+
+  test('refuses in the order of the contract: the key, the price, the funds, the limit', async () => {
+    const tenant = await openTenant(sql);
+    const { organizationId } = tenant;
+    await setSpendLimit(sql, organizationId, 'day', PRICE - 1);
+    await takeKey(sql, organizationId, 'used');
+    expect(await create(tenant, 1, keyedBy('used'))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await create(tenant, 1)).toMatchObject({ code: 'BILLING_NOT_PRICED' });
+    await setPrice(sql, organizationId, ITEM, PRICE);
+    await sql.query("update billing_account set status = 'closed' where organization_id = $1", [
+      organizationId,
+    ]);
+    expect(await create(tenant, 1)).toMatchObject({ lack: { availableMicro: null } });
+    await sql.query("update billing_account set status = 'active' where organization_id = $1", [
+      organizationId,
+    ]);
+    expect(await create(tenant, 1)).toMatchObject({ lack: { availableMicro: '0' } });
+    await topUp(sql, organizationId, 100);
+    expect(await create(tenant, 1)).toMatchObject({ code: 'BILLING_SPEND_LIMIT_REACHED' });
+    expect(await batchesOf(tenant)).toBe(0);
+    expect(await accountOf(tenant)).toMatchObject({ balance: 100 });
+    await setSpendLimit(sql, organizationId, 'day', PRICE);
+    expect(await create(tenant, 1)).toMatchObject({ outcome: 'created' });
+  });
+
+  test('creates as many as there are funds for, and one per key, under concurrency', async () => {
+    const tenant = await open(5 * PRICE);
+    const workers = await connections(12);
+    const answers = await Promise.all(workers.map((by) => create(tenant, 1, null, by)));
+    expect(answers.filter(({ outcome }) => outcome === 'created')).toHaveLength(5);
+    expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
+
+    const other = await open(50 * PRICE);
+    const tied = await Promise.all(workers.map((by) => create(other, 1, keyedBy('one'), by)));
+    expect(tied.map(({ outcome }) => outcome).sort()).toEqual(['created', ...Array(11).fill('replayed')]);
+    const [row] = await sql.query<{ job: string }>(
+      'select job_id as job from batch where organization_id = $1',
+      [other.organizationId],
+    );
+    for (const answer of tied) if (answer.outcome === 'replayed') expect(answer.result.jobId).toBe(row?.job);
+    expect(await accountOf(other)).toMatchObject({ balance: 49 * PRICE });
+  });
+});
+
+suiteOf(sql, claimBatchChunk, (call) => {
+  test('gives a chunk to one worker at a time, until it is done or its batch has ended', async () => {
+    const tenant = await open(100 * PRICE);
+    const job = await addBatch(tenant, CHUNK + 1);
+    const claims = await Promise.all(
+      (await connections(6)).map((by) => call({ job, chunk: 0, claim: randomUUID() }, by)),
+    );
+    expect(claims.filter((claimed) => claimed !== null)).toEqual([
+      {
+        ...{ organizationId: tenant.organizationId, terms: { country: null }, home: 'CO' },
+        ...{ first: 0, count: CHUNK, made: null, attempts: 1 },
+      },
+    ]);
+    await lapse();
+    const token = randomUUID();
+    expect(await call({ job, chunk: 0, claim: token })).toMatchObject({ attempts: 2 });
+    await complete(job, 0, token);
+    expect(await call({ job, chunk: 0, claim: randomUUID() })).toBeNull();
+    expect(await call({ job, chunk: 2, claim: randomUUID() })).toBeNull();
+    expect(await call({ job: randomUUID(), chunk: 0, claim: randomUUID() })).toBeNull();
+    await sql.query("select routine.settle_batch(id, 'failed') from batch where job_id = $1", [job]);
+    expect(await call({ job, chunk: 1, claim: randomUUID() })).toBeNull();
+  });
+});
+
+suiteOf(sql, completeBatchChunk, (call) => {
+  test('counts only for the run that holds the claim; the last one ends the batch and refunds invalid numbers', async () => {
+    const tenant = await open(100 * PRICE);
+    const job = await addBatch(tenant, CHUNK + 1);
+    const lapsed = await claim(job, 1);
+    await lapse();
+    const [first, second] = [await claim(job, 0), await claim(job, 1)];
+    expect(await call({ job, chunk: 1, claim: lapsed, failed: 0 })).toBeNull();
+    const done = await Promise.all(
+      (await connections(4)).map((by) => call({ job, chunk: 1, claim: second, failed: 0 }, by)),
+    );
+    expect(done.filter((next) => next !== null)).toEqual([{ emitted: [], chunks: [] }]);
+    expect(await call({ job, chunk: 0, claim: first, failed: 3 })).toMatchObject({
+      emitted: [{ attempt: 1 }],
+    });
+    expect(await accountOf(tenant)).toMatchObject({ balance: (100 - CHUNK - 1 + 3) * PRICE });
+    expect((await eventsOf(sql, tenant.organizationId)).map(({ type }) => type)).toEqual([
+      'numberinsight.batch.completed',
+    ]);
+  });
+});
+
+suiteOf(sql, takeDueBatchChunks, (call) => {
+  const due = async (job: string) =>
+    (await call({ service: 'numberinsight', limit: 1_000 })).flatMap(({ jobId, chunk }) =>
+      jobId === job ? [chunk] : [],
+    );
+  const age = () => sql.query("update batch_chunk set sent_at = sent_at - interval '2 minutes'");
+
+  test('sends a few chunks of an organization at once, and the next as each is done', async () => {
+    const tenant = await open(1_000 * PRICE);
+    const job = await addBatch(tenant, 6 * CHUNK);
+    const behind = await addBatch(tenant, CHUNK);
+    expect([await due(job), await due(behind)]).toEqual([[], []]);
+    const first = await claim(job, 0);
+    await complete(job, 0, first);
+    const [row] = await sql.query<{ sent: number }>(
+      'select count(sent_at)::int as sent from batch_chunk join batch on id = batch_id where job_id = $1',
+      [job],
+    );
+    expect(row).toEqual({ sent: CHUNKS_AT_ONCE + 1 });
+    // A chunk that a run holds is not sent again; those of which the message was lost are.
+    await claim(job, 1);
+    await age();
+    expect((await due(job)).sort()).toEqual([2, 3]);
+    for (const chunk of [2, 3, 4, 5]) await complete(job, chunk, await claim(job, chunk));
+    expect(await due(behind)).toEqual([]);
+    await age();
+    expect(await due(behind)).toEqual([0]);
+  });
+
+  test('sends what an ended batch leaves room for', async () => {
+    const tenant = await open(1_000 * PRICE);
+    const [job, behind] = [await addBatch(tenant, 4 * CHUNK), await addBatch(tenant, CHUNK)];
+    await sql.query("select routine.settle_batch(id, 'failed') from batch where job_id = $1", [job]);
+    expect(await due(behind)).toEqual([0]);
+  });
+});
+
+suiteOf(sql, settleBatch, (call) => {
+  test('refunds an abandoned batch in full, once', async () => {
+    const tenant = await open(100 * PRICE);
+    const job = await addBatch(tenant, 30);
+    const token = await claim(job, 0);
+    const [row] = await sql.query<{ id: string }>('select id from batch where job_id = $1', [job]);
+    const answers = await Promise.all(
+      (await connections(4)).map((by) => call({ batch: Number(row?.id), status: 'failed' }, by)),
+    );
+    expect(answers.map((emitted) => emitted.length).sort()).toEqual([0, 0, 0, 1]);
+    await complete(job, 0, token);
+    expect(await accountOf(tenant)).toMatchObject({ balance: 100 * PRICE });
+    expect(await eventsOf(sql, tenant.organizationId)).toHaveLength(1);
+  });
+
+  test('refunds nothing that a plan included', async () => {
+    const tenant = await open(0);
+    await setPlan(sql, tenant.organizationId, 'numberinsight');
+    const job = await addBatch(tenant, 3);
+    const [row] = await sql.query<{ id: string }>('select id from batch where job_id = $1', [job]);
+    expect(await call({ batch: Number(row?.id), status: 'failed' })).toHaveLength(1);
+    expect(await countOf(sql, 'movement', tenant.organizationId)).toBe(0);
+  });
+});
+
+suiteOf(sql, lookUpNumber, (call) => {
+  const look = (tenant: SqlTenant, charged = true, by?: pg.Client) =>
+    call(
+      {
+        ...{ organization: tenant.organizationId, costCenter: tenant.costCenterId },
+        ...{ number: '573001234567', charged, request: 'request' },
+      },
+      by,
+    );
+
+  test('refuses in the order of the contract, and then returns nothing', async () => {
+    const tenant = await openTenant(sql);
+    const { organizationId } = tenant;
+    expect(await look(tenant)).toMatchObject({ code: 'BILLING_NOT_PRICED' });
+    // Even a free look-up must have a price.
+    expect(await look(tenant, false)).toMatchObject({ code: 'BILLING_NOT_PRICED' });
+    await setPrice(sql, organizationId, ITEM, PRICE);
+    await setSpendLimit(sql, organizationId, 'day', PRICE - 1);
+    expect(await look(tenant)).toMatchObject({
+      code: 'BILLING_INSUFFICIENT_FUNDS',
+      lack: { availableMicro: '0' },
+    });
+    await topUp(sql, organizationId, PRICE);
+    expect(await look(tenant)).toMatchObject({ code: 'BILLING_SPEND_LIMIT_REACHED' });
+    await setSpendLimit(sql, organizationId, 'day', PRICE);
+    expect(await look(tenant)).toMatchObject({
+      outcome: 'found',
+      facts: { timezones: 'America/Bogota' },
+      portability: false,
+    });
+    expect(await look(tenant, false)).toMatchObject({ outcome: 'found' });
+    expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
+    await sql.query("update billing_account set status = 'closed' where organization_id = $1", [
+      organizationId,
+    ]);
+    expect(await look(tenant, false)).toMatchObject({ lack: { neededMicro: '0', availableMicro: null } });
+  });
+
+  test('looks up as many as there are funds for, under concurrency', async () => {
+    const tenant = await open(6 * PRICE - 1);
+    const answers = await Promise.all((await connections(15)).map((by) => look(tenant, true, by)));
+    expect(answers.filter(({ outcome }) => outcome === 'found')).toHaveLength(5);
+    expect(await accountOf(tenant)).toMatchObject({ balance: PRICE - 1 });
+  });
+});

@@ -1,0 +1,161 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stageNumberTable, swapNumberTable } from '../../../../db/numbers/functions/numbers.ts';
+import { erasePerson } from '../../../../db/people/functions/people.ts';
+import { SAY_AUDIT_EVENT } from '../../../../db/platform/with-audit-event.ts';
+import { asLogin } from '../../../../local/postgres/local-logins.ts';
+import { suiteOf } from '../../suite/suite-of.ts';
+import { useSql } from '../../suite/use-sql.ts';
+
+const sql = useSql();
+let worker: pg.Client;
+let operator: pg.Client;
+beforeAll(async () => {
+  [worker, operator] = [
+    new pg.Client({ connectionString: asLogin(sql.url(), 'workers') }),
+    new pg.Client({ connectionString: asLogin(sql.url(), 'operators') }),
+  ];
+  await Promise.all([worker.connect(), operator.connect()]);
+});
+afterAll(() => Promise.all([worker.end(), operator.end()]));
+
+/** Runs work as one audited verb on `user`, which is committed. */
+async function asVerb<T>(by: pg.Client, work: () => Promise<T>): Promise<T> {
+  await by.query('begin');
+  const event = { operation: crypto.randomUUID(), once: false, actor: 'operator', actorNote: 'Eva' };
+  const details = { verb: 'user.erase', targets: ['user'], requestId: 'r', input: {} };
+  await by.query(SAY_AUDIT_EVENT, [JSON.stringify({ ...event, ...details })]);
+  try {
+    return await work();
+  } finally {
+    await by.query('commit');
+  }
+}
+
+suiteOf(sql, erasePerson, (call) => {
+  const open = async (email: string): Promise<number> => {
+    const [person] = await sql.query<{ id: string }>(
+      'insert into "user" (name, email) values ($1, $2) returning id',
+      ['Ana (María) Gómez', email],
+    );
+    return Number(person?.id);
+  };
+  /** An event, as it would have been written. */
+  const tell = (event: { actor?: number; target?: number; input: object }) =>
+    sql.query(
+      `insert into audit_event (operation, actor, actor_id, actor_name, verb, target, target_id, input)
+       values (gen_random_uuid(), case when $1::bigint is null then 'operator' else 'user' end, $1,
+               case when $1::bigint is null then 'Eva' else 'Ana (María) Gómez' end, 'a.b', 'user', $2, $3)`,
+      [event.actor, event.target, event.input],
+    );
+
+  test('erases a person everywhere, keeps the events of others and records its own', async () => {
+    const id = await open('Ana.Gomez+work@example.com');
+    const other = await open('ana-gomez@example.com');
+    await tell({ actor: id, input: { code: 'sales' } });
+    await tell({
+      target: id,
+      input: { email: 'old.ana@example.com', newEmail: 'Ana.Gomez+work@example.com' },
+    });
+    await tell({ target: id, input: { email: 'ana.gomez+work@example.com', role: 'owner' } });
+    await tell({ target: other, input: { email: 'ana-gomez@example.com' } });
+    await tell({ input: { note: 'asked OLD.ana@example.com' } });
+    await sql.query(
+      `insert into session (token_hash, user_id, way, device, place) values ('\\x01', $1, 'link', 'Firefox', 'Bogotá')`,
+      [id],
+    );
+    expect(await asVerb(operator, () => call({ user: id }, operator))).toBe(true);
+
+    const known = await sql.query(
+      `select (select string_agg("user"::text, '') from "user") || (select string_agg(session::text, '') from session)
+              || (select string_agg(audit_event::text, '') from audit_event) as everything`,
+    );
+    expect(String(known[0]?.everything)).not.toMatch(/ana\.gomez|old\.ana|Firefox|Bogotá/i);
+    expect(
+      await sql.query('select name, email, status from "user" where id = any($1) order by id', [[id, other]]),
+    ).toEqual([
+      { name: 'Deleted person', email: `deleted-${id}@invalid.example`, status: 'disabled' },
+      { name: 'Ana (María) Gómez', email: 'ana-gomez@example.com', status: 'active' },
+    ]);
+    const events = await sql.query(
+      "select actor_name as name, verb, target_id as target, input from audit_event where verb <> 'session.start' order by id",
+    );
+    expect(events).toEqual([
+      { name: 'Deleted person', verb: 'a.b', target: null, input: { code: 'sales' } },
+      { name: 'Eva', verb: 'a.b', target: String(id), input: {} },
+      { name: 'Eva', verb: 'a.b', target: String(id), input: { role: 'owner' } },
+      { name: 'Eva', verb: 'a.b', target: String(other), input: { email: 'ana-gomez@example.com' } },
+      { name: 'Eva', verb: 'a.b', target: null, input: { note: 'asked Deleted person' } },
+      { name: 'operators_local', verb: 'user.erase', target: String(id), input: {} },
+    ]);
+  });
+
+  test('erases nobody outside an audited operation', async () => {
+    const id = await open('ben@example.com');
+    await expect(call({ user: id }, operator)).rejects.toThrow('only by an audited verb');
+    expect(await asVerb(operator, () => call({ user: 999_999 }, operator))).toBe(false);
+  });
+
+  test('is not misled by temporary tables with our names', async () => {
+    const id = await open('carla@example.com');
+    await operator.query('create temp table "user" (id bigint, name text, email text, status text)');
+    await operator.query('create temp table audit_event (like public.audit_event)');
+    expect(await asVerb(operator, () => call({ user: id }, operator))).toBe(true);
+    const [person] = await sql.query('select name from "user" where id = $1', [id]);
+    expect(person).toEqual({ name: 'Deleted person' });
+  });
+});
+
+/** The rights that others have on a table. */
+const rightsOn = async (table: string) =>
+  (
+    await sql.query<{ told: string }>(
+      `select grantee::regrole || ' ' || privilege_type as told from pg_class, aclexplode(relacl)
+        where pg_class.oid = $1::regclass and grantee <> relowner order by 1`,
+      [table],
+    )
+  ).map(({ told }) => told);
+
+suiteOf(sql, stageNumberTable, (call) => {
+  test('creates an empty table with the rights of the one it will replace', async () => {
+    await operator.query('begin');
+    await call({ table: 'ported_number' }, operator);
+    await operator.query("insert into ported_number_next values (573001234567, 'x')");
+    await operator.query('rollback');
+    await call({ table: 'number_range' }, operator);
+    const rights = await rightsOn('number_range');
+    expect(rights).toContain('workers SELECT');
+    expect(await rightsOn('number_range_next')).toEqual(rights);
+    await sql.query('drop table number_range_next');
+  });
+
+  test('creates no other table', async () => {
+    await expect(call({ table: 'movement' }, operator)).rejects.toThrow('not a table of number data');
+  });
+});
+
+suiteOf(sql, swapNumberTable, (call) => {
+  test('replaces the table in use, and no other', async () => {
+    const rights = await rightsOn('ported_number');
+    await operator.query("select routine.stage_number_table('ported_number')");
+    await operator.query("insert into ported_number_next values (573001234567, 'x')");
+    await call({ table: 'ported_number' }, operator);
+    expect((await worker.query('select routing_number as to from ported_number')).rows).toEqual([
+      { to: 'x' },
+    ]);
+    expect(await rightsOn('ported_number')).toEqual(rights);
+    await expect(call({ table: 'link' }, operator)).rejects.toThrow('not a table of number data');
+    await expect(call({ table: 'ported_number' }, operator)).rejects.toThrow('ported_number_next');
+  });
+});
+
+test('a Worker cannot drop partitions early by giving a later time', async () => {
+  await sql.query(
+    'select routine.open_request_partitions(); select routine.open_click_partitions(array[current_date])',
+  );
+  const partitions = () => sql.query('select inhrelid::regclass::text as name from pg_inherits order by 1');
+  const before = await partitions();
+  for (const name of ['request', 'click'])
+    await worker.query(`select routine.drop_${name}_partitions(now() + interval '1 year')`);
+  expect(await partitions()).toEqual(before);
+});

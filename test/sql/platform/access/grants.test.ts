@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { buildFunctions } from '../../../../db/engine/build-functions.ts';
+import { without } from '../../../../db/engine/grants/apply-grants.ts';
+import { createLogin, dropLogin } from '../../../../db/engine/grants/create-login.ts';
+import { readGrants, wantedGrants } from '../../../../db/engine/grants/read-grants.ts';
+import {
+  DEFINER_GRANTS,
+  GROUPS,
+  SEQUENCE_GRANTS,
+  TABLE_GRANTS,
+} from '../../../../db/engine/grants/table-grants.ts';
+import { useSql } from '../../suite/use-sql.ts';
+import { useLogin } from './as-login.ts';
+
+const sql = useSql();
+const logins = { workers: useLogin(sql, 'workers'), operators: useLogin(sql, 'operators') };
+
+const TABLE_RIGHTS = 'select, insert, update, delete, truncate, references, trigger, maintain'.split(', ');
+
+/** What is granted beyond the committed file, and what of it is not granted. */
+async function differences() {
+  const [granted, wanted] = [await readGrants(sql.client()), await wantedGrants(sql.client())];
+  return { beyond: without(granted, wanted), missing: without(wanted, granted) };
+}
+
+test('every table is in db/engine/grants/table-grants.ts, which lists the rights of Workers and operators', async () => {
+  const tables = await sql.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and not relispartition`,
+  );
+  const names = tables.map(({ name }) => name);
+  expect(
+    names.filter((name) => !(name in TABLE_GRANTS)),
+    'tables to add to TABLE_GRANTS in db/engine/grants/table-grants.ts',
+  ).toEqual([]);
+  expect(
+    Object.keys(TABLE_GRANTS).filter((name) => !names.includes(name)),
+    'tables of TABLE_GRANTS that do not exist',
+  ).toEqual([]);
+});
+
+test("every function with the owner's rights is in the file, and fixes its search path", async () => {
+  const definers = await sql.query<{ name: string; settings: string[] | null }>(
+    "select proname as name, proconfig as settings from pg_proc where prosecdef and pronamespace = 'routine'::regnamespace",
+  );
+  expect(
+    definers.map(({ name }) => name).sort(),
+    'functions with `security definer`, and DEFINER_GRANTS in db/engine/grants/table-grants.ts',
+  ).toEqual(Object.keys(DEFINER_GRANTS).sort());
+  for (const { name, settings } of definers)
+    expect([name, settings?.[0]]).toEqual([name, 'search_path=public, pg_temp']);
+});
+
+test('only the grants in the file exist', async () => {
+  expect(await differences()).toEqual({ beyond: [], missing: [] });
+});
+
+test('other grants are revoked by the next migration, including those of logins', async () => {
+  const spoil = [
+    'grant update on movement to workers',
+    'grant select (name) on organization to public',
+    'grant truncate on audit_event to operators_local',
+    'grant create on schema public to workers',
+    'grant temporary on database :database to public',
+    'grant execute on function routine.erase_person(bigint) to public',
+    'grant update on sequence link_id_seq to workers',
+    'revoke insert on movement from workers',
+    'revoke usage on schema routine from workers',
+  ];
+  const [row] = await sql.query<{ name: string }>('select current_database() as name');
+  for (const text of spoil) await sql.query(text.replace(':database', `"${row?.name}"`));
+  const { beyond, missing } = await differences();
+  expect([beyond.length, missing.length]).toEqual([7, 2]);
+  const client = await sql.connect();
+  await buildFunctions(client);
+  expect(await differences()).toEqual({ beyond: [], missing: [] });
+});
+
+test.for(GROUPS)('a login for %s has exactly these rights, however it got them', async (group) => {
+  const place = GROUPS.indexOf(group);
+  const ask = logins[group];
+  const held = await ask(
+    `select relname as name, string_agg(right_, ', ' order by position) as rights
+       from pg_class, unnest($1::text[]) with ordinality as each (right_, position)
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+        and case when right_ in ('select', 'insert', 'update', 'references')
+                 then has_table_privilege(oid, right_) or has_any_column_privilege(oid, right_)
+                 else has_table_privilege(oid, right_) end
+      group by 1 order by 1`,
+    [TABLE_RIGHTS],
+  );
+  const listed = Object.entries(TABLE_GRANTS)
+    .map(([name, rights]) => ({ name, rights: rights[place] }))
+    .filter(({ rights }) => rights !== '')
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  expect(held).toEqual(listed);
+  const sequences = await ask(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace
+        and case relkind when 'S' then has_sequence_privilege(oid, 'usage, select, update') end`,
+  );
+  expect(sequences).toEqual(
+    Object.entries(SEQUENCE_GRANTS)
+      .filter(([, rights]) => rights[place] !== '')
+      .map(([name]) => ({ name })),
+  );
+  const refused = await ask(
+    `select proname as name from pg_proc where pronamespace = 'routine'::regnamespace
+        and prorettype <> 'trigger'::regtype and not has_function_privilege(oid, 'execute') order by 1`,
+  );
+  expect(refused.map(({ name }) => name)).toEqual(
+    Object.keys(DEFINER_GRANTS)
+      .filter((name) => !DEFINER_GRANTS[name]?.includes(group))
+      .sort(),
+  );
+  const owned = await ask('select from pg_class where relowner = current_user::regrole');
+  expect(owned).toEqual([]);
+});
+
+test('a login gets a new password when created again, and a role with more rights is refused', async () => {
+  const client = await sql.connect();
+  const login = { name: 'workers_made_twice', group: 'workers', password: 'first' } as const;
+  await createLogin(client, login);
+  try {
+    await createLogin(client, { ...login, password: "it's" });
+    await expect(createLogin(client, { ...login, group: 'operators' })).rejects.toThrow(
+      'Choose another name',
+    );
+  } finally {
+    await dropLogin(client, login.name);
+  }
+  const [row] = await sql.query<{ owner: string }>('select current_user as owner');
+  for (const name of [row?.owner ?? '', 'pg_monitor'])
+    await expect(createLogin(client, { ...login, name })).rejects.toThrow('Choose another name');
+  await expect(createLogin(client, { ...login, name: 'x; drop table link' })).rejects.toThrow('not a name');
+});

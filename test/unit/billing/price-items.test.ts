@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { PRICE_ITEM_CODES, PRICE_ITEMS, pricesOf } from '../../../db/billing/tables/price-items.ts';
+import { ALL_FUNCTIONS } from '../../../openapi/all-functions.ts';
+import { SERVICE_CODES } from '../../../shared/platform/services.ts';
+import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../../../shared/webhooks/event-names.ts';
+
+const items = Object.values(PRICE_ITEMS);
+
+test('every price belongs to a service, and is charged by operations that exist', () => {
+  const operations = ALL_FUNCTIONS.flatMap(({ routes }) => routes).map(({ operationId }) => operationId);
+  expect(SERVICE_CODES).toEqual(expect.arrayContaining(items.map(({ service }) => service)));
+  expect(operations).toEqual(expect.arrayContaining(items.flatMap((item) => item.operations)));
+});
+
+test('an operation charges every item that names it', () => {
+  expect(pricesOf('createTextCall')).toEqual([
+    'tts.character.standard',
+    'tts.character.neural',
+    'tts.character.hd',
+    'callblasting.second',
+  ]);
+  expect(pricesOf('listLinks')).toEqual([]);
+});
+
+test('SQL charges and emits only what is declared', () => {
+  const services = [...new Set<string>([...SERVICE_CODES, ...EMITTING_SERVICES])].join('|');
+  const names = new RegExp(`'\\{?((?:${services})(?:\\.[a-z_]+)+)`, 'g');
+  const sql = globSync('db/*/{functions,queries}/**/*.{sql,ts}').map((file) => readFileSync(file, 'utf8'));
+  const named = new Set(sql.flatMap((text) => [...text.matchAll(names)].map(([, name]) => name)));
+  expect(named).toContain('callblasting.second');
+  expect(named).toContain('voice.failed');
+  const declared = new Set<string | undefined>([...PRICE_ITEM_CODES, ...EVENT_TYPE_NAMES]);
+  expect([...named].filter((name) => !declared.has(name))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { toCsv } from '../../../../shared/platform/http/lists/csv.ts';
+
+const COLUMNS = { a: 'text', b: 'value' } as const;
+
+test.each(['=1+1', '+57300', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x'])(
+  'a text that would be a formula gets an apostrophe: %j',
+  (text) => {
+    expect(parse(toCsv(COLUMNS, [{ a: text, b: 1 }]))).toEqual([
+      ['a', 'b'],
+      [`'${text}`, '1'],
+    ]);
+  },
+);
+
+test.each(['', 'plain', 'a,b', 'a "b" c', 'two\nlines', ' space ', "'quoted", 'x=1', 'ñandú 😀', 'a\r\nb'])(
+  'any other text stays unchanged: %j',
+  (text) => {
+    expect(parse(toCsv(COLUMNS, [{ a: text, b: null }]))).toEqual([
+      ['a', 'b'],
+      [text, ''],
+    ]);
+  },
+);
+
+test.each(['-code', "'-code", '+573001234567', '=', '-2.500000', '@id', '2026-11-01T00:00:00.000Z', 'a,"b"'])(
+  'a code, id, number or date stays unchanged: %j',
+  (value) => {
+    expect(parse(toCsv(COLUMNS, [{ a: null, b: value }]))).toEqual([
+      ['a', 'b'],
+      ['', value],
+    ]);
+  },
+);
+
+test('numbers and booleans are not quoted as text, whatever their column', () => {
+  expect(toCsv(COLUMNS, [{ a: -5, b: true }])).toBe('a,b\r\n-5,true\r\n');
+  expect(toCsv(COLUMNS, [{ a: -5n, b: -5 }])).toBe('a,b\r\n-5,-5\r\n');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { describeIssue } from '../../../../shared/platform/http/input/field-details.ts';
+
+const wordsOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value, { error: describeIssue }).error?.issues.map(({ message }) => message);
+
+test.each([
+  [z.string(), undefined, 'This field is required.'],
+  [z.string(), 5, 'Must be text.'],
+  [z.int(), '5', 'Must be a number.'],
+  [z.coerce.number().int().min(1).max(100), '0', 'Must be at least 1.'],
+  [z.int().max(4_000), 4_001, 'Must be at most 4,000.'],
+  [z.string().min(2), 'a', 'Must be at least 2 characters long.'],
+  [z.string().max(255), 'a'.repeat(256), 'Must be at most 255 characters long.'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'Must contain at most 1 items.'],
+  [z.enum(['active', 'disabled']), 'gone', 'Must be one of active, disabled.'],
+  [z.literal('active'), 'gone', 'Must be active.'],
+  [z.string('Must be a name.'), 5, 'Must be a name.'],
+])('a wrong value is described in our words: %#', (schema, value, words) => {
+  expect(wordsOf(schema, value)).toEqual([words]);
+});

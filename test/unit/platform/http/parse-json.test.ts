@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { DomainError, fieldsOf } from '../../../../shared/platform/errors/domain-error.ts';
+import { findUnstorable } from '../../../../shared/platform/http/input/find-unstorable.ts';
+import { parseJson } from '../../../../shared/platform/http/input/parse-json.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const read = (body: string | Uint8Array) => {
+  try {
+    return parseJson(typeof body === 'string' ? bytesOf(body) : body);
+  } catch (error) {
+    return error instanceof DomainError ? [error.code, fieldsOf(error)[0]] : error;
+  }
+};
+const refused = (code: string, message: string, field = 'body') => [code, { field, message }];
+const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
+
+test.each([
+  '{"a":{"b":[1,{"c":"x\\"}{","d":null}]},"e":"[{:,\\\\"}',
+  '[{"a":1},{"a":2}]',
+  '{"a":{"a":1},"b":["a","a"]}',
+  ' "text" ',
+  '1',
+])('%s is read', (text) => {
+  expect(read(text)).toEqual(JSON.parse(text));
+});
+
+test.each(['{"a":1,"a":1}', '{"b":[],"a":1,"c":{},"a":2}', '[{"x":{"a":1,"\\u0061":2}}]'])(
+  '%s has a repeated name in one object',
+  (text) => {
+    expect(read(text)).toEqual(
+      refused('BAD_REQUEST', 'The name appears twice in the same object. Send it once.', 'a'),
+    );
+  },
+);
+
+test.each(['', ' \n'])('%j is empty', (text) => {
+  expect(read(text)).toEqual(refused('BAD_REQUEST', 'The body is empty. Send JSON.'));
+});
+
+test('invalid JSON is reported with its position', () => {
+  expect(read('{\n "a": tru }')).toEqual(
+    refused('BAD_REQUEST', 'The body is not valid JSON: line 2, column 7.'),
+  );
+});
+
+test.each([
+  ['an invalid byte', Uint8Array.of(0x22, 0xff, 0x22)],
+  ['half a character', Uint8Array.of(0x22, 0xc3)],
+])('%s is not valid UTF-8', (_, bytes) => {
+  expect(read(bytes)).toEqual(refused('BAD_REQUEST', 'The body is not valid UTF-8.'));
+});
+
+test('a byte order mark is not JSON', () => {
+  expect(read('\ufeff{}')).toEqual(refused('BAD_REQUEST', 'The body is not valid JSON: line 1, column 1.'));
+});
+
+test('32 levels are accepted, and one more is not', () => {
+  expect(read(nested(32))).toEqual(JSON.parse(nested(32)));
+  expect(read(nested(33))).toEqual(refused('BAD_REQUEST', 'The body is nested too deeply.'));
+  expect(read(`[${Array(40).fill('[]').join()}]`)).toHaveLength(40);
+});
+
+describe('Names and values', () => {
+  const tooMany = refused('PAYLOAD_TOO_LARGE', 'The body must contain at most 250000 names and values.');
+  const list = (values: number) => `[${Array(values).fill('1').join()}]`;
+
+  test('are accepted up to 250,000, and no more', () => {
+    // The list counts as a value too.
+    expect(read(list(249_999))).toHaveLength(249_999);
+    expect(read(list(250_000))).toEqual(tooMany);
+  });
+
+  test.each([
+    ['names', (count: number) => `{${Array.from({ length: count }, (_, n) => `"${n}":0`).join()}}`],
+    ['objects', (count: number) => `[${Array(count).fill('{}').join()}]`],
+    ['lists', (count: number) => `[${Array(count).fill('[]').join()}]`],
+  ])('include %s', (_, make) => {
+    expect(read(make(120_000))).not.toEqual(tooMany);
+    expect(read(make(125_001))).toEqual(tooMany);
+  });
+
+  test('do not include what is in a string', () => {
+    const text = ',:[{\\"\\\\'.repeat(100_000);
+    expect(read(`["${text}"]`)).toEqual([text.replaceAll('\\"', '"').replaceAll('\\\\', '\\')]);
+  });
+});
+
+test.each([
+  ['a\0', ['body']],
+  ['\ud800', ['body']],
+  [{ a: [1, { b: 'x\0' }], c: '\ud800', d: 'd' }, ['a.1.b', 'c']],
+  [{ a: { 'b\0': 1, c: '\0' } }, ['a.c', 'a']],
+  [{ '\udc00': 1 }, ['body']],
+  [
+    ['x', ['\0', '\0']],
+    ['1.0', '1.1'],
+  ],
+  [{ a: ['é🤖', null, 1, true], b: {} }, []],
+  ['', []],
+  [Array(5_000).fill('\0'), Array.from({ length: 1_000 }, (_, index) => String(index))],
+])('%j cannot be stored because of the value at %j', (value, fields) => {
+  expect(findUnstorable(value).map(({ field }) => field)).toEqual(fields);
+});

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { KeyedRequest } from '../../../../db/platform/functions/idempotency.ts';
+import type { TenantCtx } from '../../../../shared/platform/ctx.ts';
+import { runOnce } from '../../../../shared/platform/http/idempotency/idempotency.ts';
+import { readInput } from '../../../../shared/platform/http/input/read-input.ts';
+import type { RequestCtx } from '../../../../shared/platform/http/request-ctx.ts';
+import type { Route } from '../../../../shared/platform/http/route.ts';
+import { OPERATIONS } from '../../../contract/operations.ts';
+
+/** A request, and its hashes as they are stored with a key. For streamed bodies, `body` is the text. */
+type Fixture = {
+  name: string;
+  contentType?: string;
+  query?: Record<string, string>;
+  body: unknown;
+  requestHash: string;
+  filledHash?: string;
+};
+
+const fileOf = (operation: string, version: number): URL =>
+  new URL(`./request-forms/${operation}-${version}.json`, import.meta.url);
+const readFixtures = (file: URL): Fixture[] =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+
+/** The hashes of a request in each form of its operation, after reading it as the function does. */
+async function hashesOf(route: Route, { contentType, query = {}, body }: Fixture) {
+  const input = await readInput(route, {
+    request: new Request('http://localhost/', {
+      method: 'POST',
+      headers: { 'content-type': contentType ?? 'application/json' },
+      body: contentType === undefined ? JSON.stringify(body) : String(body),
+    }),
+    ...{ params: {}, tenant: undefined },
+    queries: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]])),
+    openShare: () => ({
+      hold: async () => {},
+      free: () => {},
+      waitToParse: async () => {},
+      release: () => {},
+    }),
+    onRefusal: () => {},
+  });
+  // Only these parts of the context are read.
+  const ctx = {
+    header: () => 'key',
+    tenant: { organizationId: 7, defaultDomain: 'go.example' },
+    waitUntil: () => {},
+  } as unknown as RequestCtx & TenantCtx;
+  const lock = { take: async () => true, release: async () => {} };
+  const keyed = await runOnce(ctx, route, input, async (given) => given as KeyedRequest, lock);
+  return [keyed, ...(keyed.earlierForms ?? [])];
+}
+
+const FORMS = OPERATIONS.flatMap(({ id, route }) =>
+  (route.idempotent ?? []).map((_, index) => ({ id, route, version: index + 1 })),
+);
+
+test('every operation with an Idempotency-Key has a form', () => {
+  expect(FORMS.map(({ id, version }) => `${id} ${version}`)).toEqual(
+    expect.arrayContaining(
+      ['createLink', 'bulkCreateLinks', 'createBatch', 'synthesize', 'createTextCall', 'createAudioCall'].map(
+        (id) => `${id} 1`,
+      ),
+    ),
+  );
+});
+
+// Keys of past requests are stored with these hashes: another hash answers a customer's retry with 422. For a change,
+// add a form to the operation's `idempotent`, and a file of requests with their hashes in it; leave the others.
+describe.each(FORMS)('The form $version of $id', ({ id, route, version }) => {
+  const fixtures = readFixtures(fileOf(id, version));
+
+  test('has requests whose hashes are known', () => {
+    expect(fixtures.length).toBeGreaterThan(2);
+  });
+
+  test.each(fixtures)('keeps its hash: $name', async (fixture) => {
+    const { requestHash, filledHash } = fixture;
+    const hashes = (await hashesOf(route, fixture)).find(({ formVersion }) => formVersion === version);
+    expect([hashes?.requestHash, hashes?.filledHash]).toEqual([requestHash, filledHash]);
+  });
+});
