@@ -48,7 +48,9 @@ test('endpoints that name the event receive each visit, at most 500 at once, and
     expect(JSON.stringify(data).length).toBeLessThan(262_144);
   }
   expect(clicks.filter(({ unique }) => unique)).toHaveLength(1_101);
-  const [shown, again] = clicks.filter(({ country }) => country === 'CO');
+  const [shown, again] = clicks
+    .filter(({ country }) => country === 'CO')
+    .toSorted((one, other) => String(one.at).localeCompare(String(other.at)));
   expect(shown).toEqual({
     ...{ domain: link.domain, code: link.code, reference: 'campaña "1"', externalId: 'Ana' },
     ...{ at: AT, country: 'CO', device: 'mobile', os: 'Android', browser: 'Chrome' },
