@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
+import { inLanguage } from '../../shared/platform/errors/message.ts';
 import { describeIssue } from '../../shared/platform/verbs/check-input.ts';
 import { kindOf, orUsage, toItems } from './kind-of.ts';
 
@@ -102,7 +103,7 @@ function check(schema: z.ZodType, value: unknown, text: string): unknown {
   if (checked.success) return checked.data;
   const wrong = checked.error.issues.map(({ path: [at], message }) => {
     const item = typeof at === 'number' ? toItems(text)[at] : undefined;
-    return `${item === undefined ? 'It' : `"${item}"`} ${message}.`;
+    return `${item === undefined ? 'It' : `"${item}"`} ${inLanguage('en', message)}.`;
   });
   throw new InvalidArgumentError(wrong.join(' '));
 }

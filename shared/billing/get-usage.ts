@@ -5,9 +5,11 @@ import { TIME_ZONE } from '../../db/time-zone.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { fieldError } from '../platform/errors/domain-error.ts';
 import { checkDayOrder } from '../platform/http/lists/check-day-order.ts';
+import { MESSAGES } from '../platform/messages.ts';
 import { addDays, toColombiaDay } from '../platform/time/colombia.ts';
 import { ColombiaDay } from '../platform/time/colombia-day.ts';
 import { onlyRow } from '../platform/verbs/only-row.ts';
+import { BILLING_MESSAGES } from './messages.ts';
 import { MicroAmount } from './micro-amount.ts';
 import { MAX_USAGE_DAYS, USAGE_DAYS } from './usage-days.ts';
 
@@ -24,14 +26,10 @@ export const UsageQuery = z
       description: 'Last Colombia day, inclusive; today.',
       example: '2026-11-30',
     }),
-    groupBy: z
-      .string()
-      .regex(GROUPS, 'Must be `day`, `service` or `costCenter`, or several with commas.')
-      .default('day')
-      .meta({
-        description: 'What to group by, comma-separated: `day`, `service`, `costCenter`.',
-        example: 'service',
-      }),
+    groupBy: z.string().regex(GROUPS, BILLING_MESSAGES.groups).default('day').meta({
+      description: 'What to group by, comma-separated: `day`, `service`, `costCenter`.',
+      example: 'service',
+    }),
   })
   .superRefine(checkDayOrder('from', 'to'));
 
@@ -123,11 +121,7 @@ export async function getUsage(ctx: TenantCtx, query: Query): Promise<z.input<ty
   const { rows } = await sumUsage(ctx.db, ctx.tenant.organizationId, range, groups, MAX_LINES + 1);
   const { currency, lines } = onlyRow(rows);
   if (lines.length > MAX_LINES)
-    throw fieldError(
-      'VALIDATION_INVALID_PARAMETER',
-      'groupBy',
-      'More than 5,000 lines. Ask for fewer days, or group by less.',
-    );
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'groupBy', BILLING_MESSAGES.tooManyLines);
   const items = lines.map(
     ({ day, service, kind, costCenterId, quantity, ...amounts }): Line => ({
       ...(day !== null && { day }),
@@ -142,13 +136,9 @@ export async function getUsage(ctx: TenantCtx, query: Query): Promise<z.input<ty
 function toRange({ clock }: TenantCtx, query: Query): { from: string; to: string } {
   const to = query.to ?? toColombiaDay(clock());
   const from = query.from ?? addDays(to, 1 - USAGE_DAYS);
-  if (from > to) throw fieldError('VALIDATION_INVALID_PARAMETER', 'from', 'Must not be after `to`.');
+  if (from > to) throw fieldError('VALIDATION_INVALID_PARAMETER', 'from', MESSAGES.afterLastDay('to'));
   if (addDays(from, MAX_USAGE_DAYS) <= to)
-    throw fieldError(
-      'VALIDATION_INVALID_PARAMETER',
-      'from',
-      `Must be at most ${MAX_USAGE_DAYS} days before \`to\`.`,
-    );
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'from', BILLING_MESSAGES.rangeTooLong(MAX_USAGE_DAYS));
   return { from, to };
 }
 

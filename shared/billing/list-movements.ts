@@ -20,9 +20,10 @@ import type { RefusedInput } from '../platform/http/route.ts';
 import { SERVICE_CODES } from '../platform/services.ts';
 import { ColombiaDay } from '../platform/time/colombia-day.ts';
 import { toMoments } from '../platform/time/created-between.ts';
+import { BILLING_MESSAGES } from './messages.ts';
 import { MicroAmount } from './micro-amount.ts';
 
-const NO_CENTER = 'Not one of your cost centers. GET /cost-centers lists them.';
+const NO_CENTER = BILLING_MESSAGES.unknownCostCenter;
 
 const filter = {
   service: z

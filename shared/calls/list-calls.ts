@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type CallFilter, countCalls as countCallRows, findCalls } from '../../db/calls/queries/calls.ts';
 import { CALL_STATUSES } from '../../db/calls/tables/call.ts';
+import { NUMBER_MESSAGES } from '../numbers/messages.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { maxCharacters } from '../platform/http/input/max-characters.ts';
 import { queryInteger } from '../platform/http/input/query-integer.ts';
@@ -15,10 +16,7 @@ const filter = {
   status: z.enum(CALL_STATUSES).optional().describe('Only calls with this status.'),
   to: z
     .string()
-    .regex(
-      /^[0-9]{8,15}$/,
-      'Must be 8 to 15 digits, starting with the country code, without any other character.',
-    )
+    .regex(/^[0-9]{8,15}$/, NUMBER_MESSAGES.notDigits)
     .optional()
     .describe('Number called, digits with country code.'),
   clientReference: z.string().min(1).check(maxCharacters(128)).optional().describe('Your own reference.'),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Ctx } from '../platform/ctx.ts';
-import { type ErrorDetail, withFieldName } from '../platform/errors/domain-error.ts';
+import type { ErrorDetail } from '../platform/errors/domain-error.ts';
+import { inLanguage } from '../platform/errors/message.ts';
 import { describeIssue, toFieldDetails } from '../platform/http/input/field-details.ts';
 import { withUnstorable } from '../platform/http/input/find-unstorable.ts';
-import { inLanguage } from '../platform/http/language/in-language.ts';
 import type { Language } from '../platform/http/language/preferred-language.ts';
 
 /** How many items are written at once, and how many rejected lines an answer lists. */
@@ -66,4 +66,4 @@ export async function readItems<Item>(
 }
 
 const toMessage = (language: Language, details: ErrorDetail[]): string =>
-  inLanguage(language, { message: '', details }).details.map(withFieldName).join(' ');
+  details.map(({ field, message }) => `${field}: ${inLanguage(language, message)}`).join(' ');

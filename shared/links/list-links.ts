@@ -11,6 +11,7 @@ import { listPage } from '../platform/http/lists/list-page.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../platform/http/lists/page.ts';
 import { limitToTwo } from '../platform/quotas/limit-to-two.ts';
 import { createdBetween, toTerms } from '../platform/time/created-between.ts';
+import { LINK_MESSAGES } from './messages.ts';
 import { GivenName } from './references/reference-fields.ts';
 import { type Sought, toSought } from './rules/search-buckets.ts';
 import { ShortLink, toShortLink } from './short-link.ts';
@@ -95,11 +96,7 @@ const searchFor =
       findLinksByText(db, organizationId, { ...sought, ...SEARCH_BOUNDS }, filter, limit),
     );
     if (found !== undefined) return found;
-    throw fieldError(
-      'VALIDATION_INVALID_PARAMETER',
-      'search',
-      'Too many links to search. Use a longer or less common text, or a shorter period (`createdFrom`, `createdTo`).',
-    );
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'search', LINK_MESSAGES.searchTooWide);
   };
 
 /** The same as a CSV file. */
@@ -112,5 +109,5 @@ export const exportLinks = async (
 async function checkDomain({ db, tenant }: TenantCtx, name: string): Promise<void> {
   const known = await findDomains(db, tenant.organizationId);
   if (!known.some(({ domain }) => domain === name))
-    throw fieldError('DOMAIN_NOT_ALLOWED', 'domain', 'Not one of your domains. GET /domains lists them.');
+    throw fieldError('DOMAIN_NOT_ALLOWED', 'domain', LINK_MESSAGES.unknownDomain);
 }

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type LinkChange, writeLinkChange } from '../../db/links/queries/change-link.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { type ErrorDetail, fieldError, fieldsOf } from '../platform/errors/domain-error.ts';
-import { ERROR_CODES } from '../platform/http/error-codes.ts';
 import type { RefusedInput } from '../platform/http/route.ts';
 import { MOMENT_FORM } from '../platform/time/parse-moment.ts';
 import { changeLink, toAddress } from './change-link.ts';
@@ -57,7 +56,7 @@ export async function updateLink(
 ): Promise<ShortLink> {
   const { longUrl, status, expiresAt } = body;
   if (longUrl === undefined && status === undefined && expiresAt === undefined)
-    throw fieldError('NOTHING_TO_UPDATE', 'body', 'Send at least one of longUrl, status and expiresAt.');
+    throw fieldError('NOTHING_TO_UPDATE', 'body');
   const now = ctx.clock();
   const { outcomes, errors } = validateEdit(body, now);
   if (errors.length > 0) throw joinErrors(errors);
@@ -75,6 +74,6 @@ export async function updateLink(
     (row) => row.deletedAt === null,
   );
   // An existing unblocked link is refused only for its destination's host.
-  if (!written) throw fieldError('URL_BLOCKED_HOST', 'longUrl', ERROR_CODES.URL_BLOCKED_HOST.message.en);
+  if (!written) throw fieldError('URL_BLOCKED_HOST', 'longUrl');
   return toShortLink(ctx.config, after);
 }

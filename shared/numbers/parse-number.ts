@@ -5,15 +5,15 @@ import {
   type PhoneNumber,
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/max';
+import { NUMBER_MESSAGES } from './messages.ts';
 
 /** Why an input is not a telephone number: the codes of a line's `error`. */
 export const NUMBER_ERRORS = {
-  NOT_A_NUMBER: 'This is not a telephone number.',
-  TOO_SHORT: 'The number has too few digits.',
-  TOO_LONG: 'The number has too many digits.',
-  UNKNOWN_COUNTRY: 'The number has no country code. Add it, or send `country` to look up national numbers.',
-  SHORT_CODE:
-    'Short codes cannot be looked up: they exist in one network only and have no international format.',
+  NOT_A_NUMBER: NUMBER_MESSAGES.unreadable,
+  TOO_SHORT: NUMBER_MESSAGES.tooShort,
+  TOO_LONG: NUMBER_MESSAGES.tooLong,
+  UNKNOWN_COUNTRY: NUMBER_MESSAGES.unknownCountry,
+  SHORT_CODE: NUMBER_MESSAGES.shortCode,
 } as const;
 export type NumberErrorCode = keyof typeof NUMBER_ERRORS;
 // Object.keys returns string[], but the object has exactly these keys.

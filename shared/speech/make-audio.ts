@@ -7,6 +7,7 @@ import { publishEmitted } from '../webhooks/emit.ts';
 import { toCarrierWav } from './audio/carrier-wav.ts';
 import { openAudioStore } from './audio-store.ts';
 import { SpeechEngineError } from './engine.ts';
+import { SPEECH_MESSAGES } from './messages.ts';
 import { speak } from './speak.ts';
 import type { Voice } from './voices.ts';
 
@@ -47,8 +48,8 @@ async function discard(ctx: Ctx, audioId: string, why: SynthesisError): Promise<
 }
 
 const OF_THE_TEXT = {
-  'too-long': 'The audio of this text is longer than ten minutes. Shorten the text.',
-  unsaid: 'Contains nothing that the voice can speak. Use text in the language of the voice.',
+  'too-long': SPEECH_MESSAGES.textTooLong,
+  unsaid: SPEECH_MESSAGES.unsaid,
 };
 
 function toRefusal(error: unknown): unknown {

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { MESSAGES } from '../platform/messages.ts';
+import { SPEECH_MESSAGES } from './messages.ts';
 
 /** Contract, section 8. */
 const MAX_CHARACTERS = 4_000;
@@ -15,17 +17,11 @@ const countDigits = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0
 
 /** A text to speak, stored as sent. */
 export const SpeechText = z
-  .string('Must be text.')
-  .refine((text) => countCharacters(text) <= MAX_CHARACTERS, 'Must be at most 4,000 characters long.')
-  .refine(
-    (text) => countDigits(text) <= MAX_DIGITS,
-    'Must contain at most 1,000 digits: more would take over ten minutes to speak.',
-  )
-  .refine(
-    (text) => !/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/u.test(text),
-    'Contains a control character. Remove it.',
-  )
-  .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Must contain at least one letter or digit.')
+  .string(MESSAGES.notText)
+  .refine((text) => countCharacters(text) <= MAX_CHARACTERS, MESSAGES.tooLong(MAX_CHARACTERS))
+  .refine((text) => countDigits(text) <= MAX_DIGITS, SPEECH_MESSAGES.tooManyDigits)
+  .refine((text) => !/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/u.test(text), SPEECH_MESSAGES.controlCharacter)
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), SPEECH_MESSAGES.nothingToSay)
   .meta({
     description:
       'Text to speak, 1 to 4,000 characters (Unicode code points), with at most 1,000 digits. Markup is read aloud as text. White space is collapsed.',

@@ -5,6 +5,7 @@ import { fieldError } from '../platform/errors/domain-error.ts';
 import type { ErrorCode } from '../platform/http/error-codes.ts';
 import { once } from '../platform/once.ts';
 import { ENGINE_NAMES } from './engine.ts';
+import { SPEECH_MESSAGES } from './messages.ts';
 import { speechOf } from './speech-config.ts';
 import voices from './voices.json' with { type: 'json' };
 
@@ -32,7 +33,7 @@ export type Voice = z.infer<typeof Voice>;
 
 const catalog = once((): readonly Voice[] => z.array(Voice).parse(voices));
 
-const UNKNOWN_VOICE = 'Unknown voice. GET /callblasting/voices lists them.';
+const UNKNOWN_VOICE = SPEECH_MESSAGES.unknownVoice;
 
 /** A voice's code. */
 export const VoiceCode = z

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inLanguage } from '../../shared/platform/errors/message.ts';
 import {
   addDays,
   secondsToColombiaMidnight,
@@ -65,7 +66,9 @@ describe('A requested day', () => {
     ),
     ...['1999-12-31', '3000-01-01'].map((day) => [day, 'Must be a date from 2000 to 2999.'] as const),
   ])('cannot be %j: %s', (day, message) => {
-    expect(ColombiaDay.safeParse(day).error?.issues.map((issue) => issue.message)).toEqual([message]);
+    expect(ColombiaDay.safeParse(day).error?.issues.map((issue) => inLanguage('en', issue.message))).toEqual([
+      message,
+    ]);
   });
 });
 

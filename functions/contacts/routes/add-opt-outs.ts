@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CONTACT_MESSAGES } from '../../../shared/contacts/messages.ts';
 import { addOptOuts as add, OptOutItem } from '../../../shared/contacts/opt-outs/add-opt-outs.ts';
 import { ItemsAnswer } from '../../../shared/contacts/read-items.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
@@ -9,9 +10,9 @@ const { $schema: _, ...ITEM } = z.toJSONSchema(OptOutItem, { io: 'input', unrepr
 const AddOptOutsBody = z
   .strictObject({
     items: z
-      .array(z.unknown(), 'Must be a list of opt-outs.')
-      .min(1, 'Must have at least one opt-out.')
-      .max(MAX_ITEMS, 'Must have at most 1,000 opt-outs.')
+      .array(z.unknown(), CONTACT_MESSAGES.notOptOuts)
+      .min(1, CONTACT_MESSAGES.noOptOuts)
+      .max(MAX_ITEMS, CONTACT_MESSAGES.tooManyOptOuts)
       .meta({
         description: 'Up to 1,000 opt-outs.',
         items: ITEM,

@@ -4,6 +4,7 @@ import {
   DomainError,
   type ErrorDetail,
 } from '../../../shared/platform/errors/domain-error.ts';
+import type { Message } from '../../../shared/platform/errors/message.ts';
 import type { ErrorCode } from '../../../shared/platform/http/error-codes.ts';
 import type { StaffRequest } from '../../../shared/platform/staff/staff-entry.ts';
 import type { FormContext, PortalContext } from './context.ts';
@@ -14,7 +15,7 @@ const FUNCTIONS = ['NUMBERINSIGHT', 'TTS', 'CALLBLASTING'] as const;
 type FunctionBinding = (typeof FUNCTIONS)[number];
 
 type Binding = { fetch(request: Request): Promise<Response> };
-type Refusal = { code: ErrorCode; message: string; details: ErrorDetail[] } & Pick<
+type Refusal = { code: ErrorCode; message: Message; details: ErrorDetail[] } & Pick<
   ApiDetails,
   'retryAfterSec'
 >;

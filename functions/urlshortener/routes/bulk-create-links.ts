@@ -6,6 +6,7 @@ import {
   MAX_BULK_LINKS,
 } from '../../../shared/links/creation/bulk-create-links.ts';
 import { normalizeCreation } from '../../../shared/links/creation/normalize-creation.ts';
+import { LINK_MESSAGES } from '../../../shared/links/messages.ts';
 import { fieldError } from '../../../shared/platform/errors/domain-error.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
@@ -25,7 +26,7 @@ export const bulkCreateLinks = defineRoute(
       ...LINKS_A_MINUTE,
       units: ({ body }) => {
         if (body.links.length > MAX_BULK_LINKS) {
-          throw fieldError('URLSHORTENER_BATCH_TOO_LARGE', 'links', 'Must contain 1 to 1,000 links.');
+          throw fieldError('URLSHORTENER_BATCH_TOO_LARGE', 'links', LINK_MESSAGES.bulkSize);
         }
         return body.links.length;
       },

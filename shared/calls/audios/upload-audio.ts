@@ -4,49 +4,47 @@ import { findAudioRoom, storeAudio } from '../../../db/calls/queries/call-audios
 import { isDoneBefore } from '../../../db/engine/postgres-error.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
+import type { Message } from '../../platform/errors/message.ts';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
+import { MESSAGES } from '../../platform/messages.ts';
 import { VISIBLE_LINE } from '../../platform/verbs/fields.ts';
+import { AudioError } from '../../speech/audio/audio-error.ts';
 import { toCarrierWav } from '../../speech/audio/carrier-wav.ts';
-import { Mp3Error, mp3DurationMs } from '../../speech/audio/mp3-duration.ts';
-import { readWav, WavError } from '../../speech/audio/wav.ts';
+import { mp3DurationMs } from '../../speech/audio/mp3-duration.ts';
+import { readWav } from '../../speech/audio/wav.ts';
 import { toAudioKey } from '../audio-key.ts';
+import { CALL_MESSAGES } from '../messages.ts';
 import { openAudioObjects } from './audio-objects.ts';
 import { type Audio, toAudio } from './call-audio.ts';
 
 const MAX_AUDIO_BYTES = 10 * 1024 * 1024;
 /** The file plus the multipart overhead. */
 export const MAX_FORM_BYTES = MAX_AUDIO_BYTES + 64 * 1024;
-const TOO_LARGE = 'Must be a file of at most 10 MiB.';
 const MAX_NAME = 128;
 const MAX_FILE_NAME = 255;
 /** Longer than any real announcement: a longer file is a mistake. */
 const MAX_DURATION_MS = 10 * 60_000;
 
 const isText = (text: string): boolean => VISIBLE_LINE.test(text) && text.isWellFormed();
-/** For either name. */
-const NO_TEXT = 'The name must be one line, without control or text-direction characters.';
 
 export const UploadBody = z
   .strictObject({
     file: z
-      .instanceof(File, { error: 'Must be a file.' })
-      .refine(({ size }) => size > 0, 'The file is empty.')
-      .refine(
-        ({ name }) => [...name].length <= MAX_FILE_NAME,
-        'The file name must be at most 255 characters long.',
-      )
-      .refine(({ name }) => isText(name), NO_TEXT)
+      .instanceof(File, { error: CALL_MESSAGES.notAFile })
+      .refine(({ size }) => size > 0, CALL_MESSAGES.fileEmpty)
+      .refine(({ name }) => [...name].length <= MAX_FILE_NAME, CALL_MESSAGES.fileNameTooLong)
+      .refine(({ name }) => isText(name), CALL_MESSAGES.nameNotOneLine)
       .meta({
         type: 'string',
         format: 'binary',
         description: 'WAV or MP3, by its content; up to 10 MiB and ten minutes.',
       }),
     name: z
-      .string('Must be text.')
+      .string(MESSAGES.notText)
       .trim()
-      .min(1, 'Must be 1 to 128 characters long.')
-      .check(maxCharacters(MAX_NAME, 'Must be 1 to 128 characters long.'))
-      .refine(isText, NO_TEXT)
+      .min(1, CALL_MESSAGES.nameLength)
+      .check(maxCharacters(MAX_NAME, CALL_MESSAGES.nameLength))
+      .refine(isText, CALL_MESSAGES.nameNotOneLine)
       .optional()
       .meta({
         description: 'A name for it, up to 128 characters. Defaults to the file name.',
@@ -60,7 +58,7 @@ export async function uploadAudio(
   ctx: TenantCtx,
   { file, name }: z.output<typeof UploadBody>,
 ): Promise<Audio> {
-  if (file.size > MAX_AUDIO_BYTES) throw fieldError('PAYLOAD_TOO_LARGE', 'file', TOO_LARGE);
+  if (file.size > MAX_AUDIO_BYTES) throw fieldError('PAYLOAD_TOO_LARGE', 'file', CALL_MESSAGES.fileTooLarge);
   const { organizationId } = ctx.tenant;
   // Checked early to save the work; the insert checks again, because of concurrent uploads.
   const room = await findAudioRoom(ctx.db, organizationId, file.size);
@@ -92,8 +90,8 @@ export async function uploadAudio(
 const toFull = ({ limit, max }: NoRoom) =>
   toInvalid(
     limit === 'audios'
-      ? `Your organization can store at most ${max} audios. Delete one first.`
-      : `Your organization can store at most ${Math.floor(max / 1024 / 1024)} MiB of audios. Delete one first.`,
+      ? CALL_MESSAGES.tooManyAudios(max)
+      : CALL_MESSAGES.audiosTooLarge(Math.floor(max / 1024 / 1024)),
   );
 
 /** Detects the format from the content. Throws VALIDATION_INVALID_PARAMETER when it is neither WAV nor MP3. */
@@ -103,20 +101,19 @@ async function readAudio(
   const format = String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF' ? 'wav' : 'mp3';
   try {
     const durationMs = format === 'wav' ? wavDurationMs(bytes) : mp3DurationMs(bytes);
-    if (durationMs === 0) throw toInvalid('The audio is empty.');
-    if (durationMs > MAX_DURATION_MS) throw toInvalid('The audio is longer than ten minutes. Shorten it.');
+    if (durationMs === 0) throw toInvalid(CALL_MESSAGES.audioEmpty);
+    if (durationMs > MAX_DURATION_MS) throw toInvalid(CALL_MESSAGES.audioTooLong);
     return { format, durationMs, played: format === 'wav' ? await toCarrierWav(bytes) : bytes };
   } catch (error) {
-    if (error instanceof WavError || error instanceof Mp3Error) throw toInvalid(error.message);
+    if (error instanceof AudioError) throw toInvalid(error.reason);
     throw error;
   }
 }
 
 function wavDurationMs(bytes: Uint8Array): number {
   const { durationMs, isCut } = readWav(bytes);
-  if (isCut)
-    throw toInvalid('The WAV file is incomplete: it is shorter than its header says. Export it again.');
+  if (isCut) throw toInvalid(CALL_MESSAGES.wavCut);
   return durationMs;
 }
 
-const toInvalid = (why: string) => fieldError('VALIDATION_INVALID_PARAMETER', 'file', why);
+const toInvalid = (why: Message) => fieldError('VALIDATION_INVALID_PARAMETER', 'file', why);

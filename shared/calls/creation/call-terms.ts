@@ -1,20 +1,21 @@
 import * as z from 'zod';
 import { CALL_STATUSES, MAX_SCHEDULE_DAYS } from '../../../db/calls/tables/call.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
+import { NUMBER_MESSAGES } from '../../numbers/messages.ts';
+import type { Message } from '../../platform/errors/message.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
 import { MOMENT_FORMS } from '../../platform/time/parse-moment.ts';
+import { CALL_MESSAGES } from '../messages.ts';
 import { toDestination } from './destination.ts';
 
-const bounded = (from: number, to: number, message: string) =>
+const bounded = (from: number, to: number, message: Message) =>
   z.int(message).min(from, message).max(to, message);
 
-const Whole = (from: number, to: number) =>
-  bounded(from, to, `Must be a whole number from ${from} to ${to}.`);
+const Whole = (from: number, to: number) => bounded(from, to, CALL_MESSAGES.wholeBetween(from, to));
 
-const Seconds = (from: number, to: number) =>
-  bounded(from, to, `Must be a whole number of seconds from ${from} to ${to.toLocaleString('en')}.`);
+const Seconds = (from: number, to: number) => bounded(from, to, CALL_MESSAGES.secondsBetween(from, to));
 
 /** Why a number is called, and when that may be. */
 const CallOptions = creation({
@@ -35,20 +36,17 @@ const CallOptions = creation({
 }).refine(
   ({ scheduledAt, expiresAt }) =>
     scheduledAt === undefined || expiresAt === undefined || scheduledAt < expiresAt,
-  { path: ['expiresAt'], message: 'Must be after scheduledAt.' },
+  { path: ['expiresAt'], message: CALL_MESSAGES.afterSchedule },
 );
 
 /** A number that can be called: digits with country code, within an assigned range. */
 const Callee = z
-  .string('Must be a telephone number: digits, starting with the country code.')
+  .string(NUMBER_MESSAGES.notATelephoneNumber)
   .regex(/^[0-9]{8,15}$/, {
-    error: 'Must be 8 to 15 digits, starting with the country code, without any other character.',
+    error: NUMBER_MESSAGES.notDigits,
     abort: true,
   })
-  .refine(
-    (digits) => toDestination(digits) !== undefined,
-    'This number cannot be called. Check its country code and its length.',
-  )
+  .refine((digits) => toDestination(digits) !== undefined, CALL_MESSAGES.notCallable)
   .meta({
     description:
       'Number to call, digits with country code: a landline or a mobile of your country, or of another destination that is agreed with the operator.',
@@ -60,7 +58,7 @@ export const callTerms = {
   to: Callee,
   callerId: z
     .string()
-    .regex(/^[0-9]{8,15}$/, 'Must be one of your numbers: digits, starting with the country code.')
+    .regex(/^[0-9]{8,15}$/, CALL_MESSAGES.notACallerId)
     .optional()
     .meta({
       description:

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { insertAudioCall } from '../../../db/calls/queries/calls.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
+import { CALL_MESSAGES } from '../messages.ts';
 import { callTerms, type QueuedCall } from './call-terms.ts';
 import { createCall } from './create-call.ts';
 
 const { to, ...policy } = callTerms;
 export const AudioCallBody = creation({
   to,
-  audioId: z.uuid('Must be the id of an audio.').meta({
+  audioId: z.uuid(CALL_MESSAGES.notAnAudioId).meta({
     description: 'The audio to play, one of GET /audios.',
     example: '4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d',
   }),

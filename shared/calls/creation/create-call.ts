@@ -5,10 +5,12 @@ import { MAX_SCHEDULE_DAYS } from '../../../db/calls/tables/call.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
-import { ERROR_CODES } from '../../platform/http/error-codes.ts';
+import type { Message } from '../../platform/errors/message.ts';
 import { replay } from '../../platform/http/idempotency/replay.ts';
+import { MESSAGES } from '../../platform/messages.ts';
 import { callingOf } from '../attempts/open-carrier.ts';
 import { findCallOrThrow } from '../get-call.ts';
+import { CALL_MESSAGES } from '../messages.ts';
 import { sendAttempts, sendLater } from './call-messages.ts';
 import type { callTerms, QueuedCall } from './call-terms.ts';
 import { toDestination } from './destination.ts';
@@ -56,20 +58,19 @@ async function findQueuedCall(ctx: TenantCtx, callId: string): Promise<QueuedCal
 const secondsUntil = ({ clock }: TenantCtx, moment: string) =>
   Math.ceil((Date.parse(moment) - clock().getTime()) / 1000);
 
-const WHY: Record<string, string> = {
-  to: 'Your organization is not allowed to call this destination. Ask the operator to enable it.',
-  'options.purpose': 'Your organization requires a purpose: service, collection or advertising.',
-  'options.scheduledAt': `Must be in the future, at most ${MAX_SCHEDULE_DAYS} days ahead.`,
-  'options.expiresAt': 'Must be in the future.',
-  callerId: 'Not one of your numbers. List them in the portal under Calls.',
+const WHY: Record<string, Message> = {
+  to: CALL_MESSAGES.destinationNotAllowed,
+  'options.purpose': CALL_MESSAGES.purposeRequired,
+  'options.scheduledAt': CALL_MESSAGES.notThatFarAhead(MAX_SCHEDULE_DAYS),
+  'options.expiresAt': MESSAGES.inThePast,
+  callerId: CALL_MESSAGES.unknownCallerId,
 };
 
 function toCallRefusal(ctx: TenantCtx, refused: Extract<CallCreation, { outcome: 'refused' }>) {
   const { code, field } = refused;
-  if (field !== undefined) return fieldError(code, field, WHY[field] ?? ERROR_CODES[code].message.en);
+  if (field !== undefined) return fieldError(code, field, WHY[field]);
   if (code !== 'BILLING_SPEND_LIMIT_REACHED') return toRefusal(ctx, refused);
   return new DomainError(code, {
-    message:
-      'This call could exceed your daily limit for calls or your spend limit. Wait for the limit to reset, or ask for a higher one.',
+    message: CALL_MESSAGES.limitReached,
   });
 }

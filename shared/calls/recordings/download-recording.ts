@@ -7,11 +7,12 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
 import type { RequestCtx } from '../../platform/http/request-ctx.ts';
 import { openCallObjects } from '../creation/call-objects.ts';
+import { CALL_MESSAGES } from '../messages.ts';
 import { recordingPath } from '../recording-url.ts';
 
 export const RecordingParams = z.object({
-  id: z.uuid('Must be the id of a call.').describe('The id of the call.'),
-  attempt: queryInteger(z.int('Must be the number of an attempt.').min(1).max(5)).describe(
+  id: z.uuid(CALL_MESSAGES.notACallId).describe('The id of the call.'),
+  attempt: queryInteger(z.int(CALL_MESSAGES.notAnAttempt).min(1).max(5)).describe(
     'Number of the attempt, from 1.',
   ),
   ...signedParams,
@@ -37,7 +38,7 @@ export async function downloadRecording(
     }));
   if (answer === undefined) {
     throw new DomainError('CALLBLASTING_CALL_NOT_FOUND', {
-      message: 'This recording URL is not valid or has expired. Get the call again for a new one.',
+      message: CALL_MESSAGES.recordingUrlEnded,
     });
   }
   return answer;

@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { collectErrors, joinErrors } from '../../links/creation/collect-errors.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { type ErrorDetail, fieldError, fieldsOf } from '../../platform/errors/domain-error.ts';
+import { toFieldDetails } from '../../platform/http/input/field-details.ts';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
 import type { Cost, RefusedInput } from '../../platform/http/route.ts';
+import { MESSAGES } from '../../platform/messages.ts';
 import { addDays, toColombiaDay } from '../../platform/time/colombia.ts';
 import { ColombiaDay } from '../../platform/time/colombia-day.ts';
+import { CLICK_MESSAGES } from '../messages.ts';
 
 export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;
 const DEFAULT_DIMENSIONS = 'country,device,os,browser,referrer';
@@ -54,12 +57,12 @@ export function toStatsRange(
   if (to === undefined || granularity === undefined || errors.length > 0) throw joinErrors(errors);
   const from = first ?? checkDay('from', addDays(to, 1 - DEFAULT_DAYS));
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-  if (days < 1) throw fieldError('STATS_RANGE_INVALID', 'from', 'Must not be after `to`.');
+  if (days < 1) throw fieldError('STATS_RANGE_INVALID', 'from', MESSAGES.afterLastDay('to'));
   if (days > MAX_DAYS[granularity]) {
     throw fieldError(
       'STATS_RANGE_INVALID',
       'from',
-      `A range by ${granularity} can span at most ${MAX_DAYS[granularity]} days.`,
+      CLICK_MESSAGES.rangeTooLong(granularity, MAX_DAYS[granularity]),
     );
   }
   return { from, to, days, granularity };
@@ -73,13 +76,13 @@ export function findWrongRange({ clock }: TenantCtx, { query }: RefusedInput): E
 
 function checkGranularity(granularity: string): StatsRange['granularity'] {
   if (granularity === 'day' || granularity === 'hour') return granularity;
-  throw fieldError('STATS_RANGE_INVALID', 'granularity', 'Must be `day` or `hour`.');
+  throw fieldError('STATS_RANGE_INVALID', 'granularity', CLICK_MESSAGES.granularity);
 }
 
 function checkDay(field: string, day: string): string {
   const { error } = ColombiaDay.safeParse(day);
-  const [issue] = error?.issues ?? [];
-  if (issue !== undefined) throw fieldError('STATS_RANGE_INVALID', field, issue.message);
+  const [detail] = error?.issues.flatMap(toFieldDetails) ?? [];
+  if (detail !== undefined) throw fieldError('STATS_RANGE_INVALID', field, detail.message);
   return day;
 }
 

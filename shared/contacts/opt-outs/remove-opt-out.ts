@@ -5,6 +5,7 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
+import { CONTACT_MESSAGES } from '../messages.ts';
 import { ContactNumber, Purpose } from './opt-out.ts';
 
 export const RemoveOptOutBody = creation({
@@ -13,7 +14,7 @@ export const RemoveOptOutBody = creation({
     description: 'Which opt-out is removed; every one of the number if omitted.',
   }),
   reason: callerReference(256)
-    .refine((reason) => reason !== '', 'Say why, for example who asked for it and how.')
+    .refine((reason) => reason !== '', CONTACT_MESSAGES.reasonMissing)
     .meta({ description: 'Why, for your audit log.', example: 'Asked for it in writing on 20 November' }),
 }).meta({ id: 'RemoveOptOutBody' });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { CreateLinkFields } from '../creation/create-link-body.ts';
+import { LINK_MESSAGES } from '../messages.ts';
 import { ExternalId, Reference } from '../references/reference-fields.ts';
 
 export const MAX_JSON_LINKS = 10_000;
@@ -35,7 +36,7 @@ const shared = {
 export const CreateLinkBatchQuery = z.object(shared);
 export type SharedFields = z.output<typeof CreateLinkBatchQuery>;
 
-const HOW_MANY = 'Must contain 1 to 10,000 links. A file of lines takes 100,000.';
+const HOW_MANY = LINK_MESSAGES.jsonBatchSize;
 
 export const CreateLinkBatchBody = creation({
   ...shared,

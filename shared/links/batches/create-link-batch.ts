@@ -5,6 +5,7 @@ import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError, toFieldsError } from '../../platform/errors/domain-error.ts';
 import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
 import { toWholeRefusal } from '../creation/refusals.ts';
+import { LINK_MESSAGES } from '../messages.ts';
 import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { MAX_LINKS, type SharedFields } from './batch-body.ts';
 import { getLinkBatch, type LinkBatchJob } from './link-batch-job.ts';
@@ -66,7 +67,7 @@ async function check(ctx: TenantCtx, fields: SharedFields, lines: UploadedLines)
       : parseExpiresAt(fields.linkExpiresAt, ctx.clock(), 'linkExpiresAt').toISOString();
   const webhookUrl = await checkWebhookUrl(ctx, fields.webhookUrl);
   if (count === 0 || count > MAX_LINKS)
-    throw fieldError('VALIDATION_INVALID_PARAMETER', 'links', 'Must contain 1 to 100,000 links.');
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'links', LINK_MESSAGES.batchSize);
   if (accepted === 0)
     throw toFieldsError(
       'VALIDATION_INVALID_PARAMETER',

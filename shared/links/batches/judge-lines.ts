@@ -1,9 +1,11 @@
 import { type DomainError, fieldError, toFieldsError } from '../../platform/errors/domain-error.ts';
+import type { Message } from '../../platform/errors/message.ts';
 import { describeIssue, toFieldDetails } from '../../platform/http/input/field-details.ts';
 import { withUnstorable } from '../../platform/http/input/find-unstorable.ts';
 import { toErrorAnswer } from '../../platform/http/to-error-answer.ts';
 import { joinErrors } from '../creation/collect-errors.ts';
 import { validateLink } from '../creation/validate-link.ts';
+import { LINK_MESSAGES } from '../messages.ts';
 import { BatchLine } from './batch-body.ts';
 import type { StoredLine } from './link-batches.ts';
 import type { ReadLine } from './read-lines.ts';
@@ -11,11 +13,15 @@ import type { ReadLine } from './read-lines.ts';
 /** The domain of all links of a batch. */
 export type BatchDomain = { name: string; isPlatform: boolean };
 
+type Refused = { externalId: string | null; error: { code: string; message: Message } };
+/** A line as it is stored, whose error is in every language. */
+export type JudgedLine = Exclude<StoredLine, { error: unknown }> | Refused;
+
 /**
  * Judges the lines of one file in their order, as single creations are: a line becomes a link to make, or the error that
  * it ends with. A code that an earlier line has is taken.
  */
-export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) => StoredLine {
+export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) => JudgedLine {
   const codes = new Set<string>();
   return (line) => {
     if ('unreadable' in line) return toFailed(null, fieldError('BAD_REQUEST', 'line', line.unreadable));
@@ -39,14 +45,10 @@ export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) =>
   };
 }
 
-const RESERVED = fieldError(
-  'ALIAS_RESERVED',
-  'code',
-  'The alias looks like a brand, a service or a public entity. Use it on a domain of your own.',
-);
-const TWICE = fieldError('ALIAS_TAKEN', 'code', 'An earlier line of the file has this alias.');
+const RESERVED = fieldError('ALIAS_RESERVED', 'code', LINK_MESSAGES.aliasLikeBrand);
+const TWICE = fieldError('ALIAS_TAKEN', 'code', LINK_MESSAGES.aliasInFile);
 
-function toFailed(externalId: string | null, error: DomainError): StoredLine {
+function toFailed(externalId: string | null, error: DomainError): Refused {
   const { code, message } = toErrorAnswer(error);
   return { externalId, error: { code, message } };
 }

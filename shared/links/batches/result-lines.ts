@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { MadeChunk } from '../../../db/links/functions/link-batches.ts';
-import { ERROR_CODES, type ErrorCode } from '../../platform/http/error-codes.ts';
+import { inLanguage } from '../../platform/errors/message.ts';
+import { messageOf } from '../../platform/http/error-codes.ts';
 import { toCsv } from '../../platform/http/lists/csv.ts';
 import { LineError, type StoredLine } from './link-batches.ts';
 
@@ -45,17 +46,19 @@ export function toResultLines({ lines, made, first, domain, toShortUrl }: Chunk)
   return lines.map((line, at) => {
     const { externalId } = line;
     const index = first + at;
-    if ('error' in line) return { index, externalId, error: line.error };
+    if ('error' in line) return { index, externalId, error: toShown(line.error) };
     const own = place;
     place += 1;
     const code = 'codes' in made ? made.codes[own] : undefined;
     if (code !== null && code !== undefined)
       return { index, externalId, domain, code, shortUrl: toShortUrl(domain, code) };
-    return { index, externalId, error: toError(refusals.get(own) ?? 'INTERNAL_SERVER_ERROR') };
+    const refusal = refusals.get(own) ?? 'INTERNAL_SERVER_ERROR';
+    return { index, externalId, error: toShown({ code: refusal, message: messageOf(refusal) }) };
   });
 }
 
-const toError = (code: ErrorCode): LineError => ({ code, message: ERROR_CODES[code].message.en });
+/** Results are in English for everybody. */
+const toShown = ({ code, message }: LineError): LineError => ({ code, message: inLanguage('en', message) });
 
 const COLUMNS = {
   index: 'value',

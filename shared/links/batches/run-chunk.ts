@@ -7,6 +7,7 @@ import { type RunningChunk, runBatchChunk } from '../../platform/batches/run-bat
 import type { Ctx } from '../../platform/ctx.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
 import { warmLinks } from '../creation/warm-cache.ts';
+import { LINK_MESSAGES } from '../messages.ts';
 import { toShortUrl } from '../short-link.ts';
 import { LINK_BATCHES, StoredLine, Terms } from './link-batches.ts';
 import { toResultCsv, toResultLines } from './result-lines.ts';
@@ -35,7 +36,7 @@ export const runLinksChunk = (ctx: Ctx, chunk: Chunk): Promise<void> =>
 
 const LOST: StoredLine = {
   externalId: null,
-  error: { code: 'INTERNAL_SERVER_ERROR', message: 'The line was lost. It was not charged. Send it again.' },
+  error: { code: 'INTERNAL_SERVER_ERROR', message: LINK_MESSAGES.lineLost },
 };
 
 async function readLines(ctx: Ctx, { jobId, chunk }: RunningChunk): Promise<StoredLine[] | undefined> {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { type BatchUpload, openUpload } from '../../platform/batches/open-upload.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { Message } from '../../platform/errors/message.ts';
 import type { BodyStream } from '../../platform/http/route.ts';
 import { MAX_LINKS } from './batch-body.ts';
 import { getBatchDomain } from './batch-domain.ts';
-import { type BatchDomain, createJudge } from './judge-lines.ts';
-import { CHUNK_LINES, LINK_BATCHES, type StoredLine } from './link-batches.ts';
+import { type BatchDomain, createJudge, type JudgedLine } from './judge-lines.ts';
+import { CHUNK_LINES, LINK_BATCHES } from './link-batches.ts';
 import { type ReadLine, readLines } from './read-lines.ts';
 
 /** Lines between two pauses, in which the isolate serves its other requests: a few milliseconds of work. */
@@ -19,7 +20,7 @@ export class UploadedLines {
   count = 0;
   accepted = 0;
   /** The errors of the first lines that were not accepted, by index. */
-  readonly refused: { index: number; message: string }[] = [];
+  readonly refused: { index: number; message: Message }[] = [];
   /** SHA-256 of the body, in hex. */
   sha256 = '';
   readonly upload: BatchUpload;
@@ -64,7 +65,7 @@ export async function uploadLines(
   return uploaded;
 }
 
-async function add(uploaded: UploadedLines, line: StoredLine): Promise<void> {
+async function add(uploaded: UploadedLines, line: JudgedLine): Promise<void> {
   if (!('error' in line)) uploaded.accepted += 1;
   else if (uploaded.refused.length < MAX_TOLD)
     uploaded.refused.push({ index: uploaded.count - 1, message: line.error.message });

@@ -8,9 +8,10 @@ import { FieldError } from '../../platform/errors/field-error-schema.ts';
 import { replay } from '../../platform/http/idempotency/replay.ts';
 import { describeIssue, toFieldDetails } from '../../platform/http/input/field-details.ts';
 import { withUnstorable } from '../../platform/http/input/find-unstorable.ts';
-import { inLanguage } from '../../platform/http/language/in-language.ts';
+import { renderError } from '../../platform/http/language/render-error.ts';
 import { toErrorAnswer } from '../../platform/http/to-error-answer.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
+import { LINK_MESSAGES } from '../messages.ts';
 import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../short-link.ts';
 import { joinErrors } from './collect-errors.ts';
@@ -28,7 +29,7 @@ export const BulkCreateLinksBody = z
   .strictObject({
     links: z
       .array(z.unknown())
-      .min(1, 'Must contain 1 to 1,000 links.')
+      .min(1, LINK_MESSAGES.bulkSize)
       .meta({
         description: 'Up to 1,000 creations, each as for one link.',
         maxItems: MAX_BULK_LINKS,
@@ -179,7 +180,7 @@ async function listResults(
   let reached = 0;
   const toShownError = (error: Rejected['error']) => ({
     code: error.code,
-    ...inLanguage(ctx.language, error),
+    ...renderError(ctx.language, error),
   });
   const results = Array.from(
     { length: terms.length + errors.size },

@@ -4,8 +4,9 @@ import { findDomains } from '../../../db/links/queries/find-domains.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
-import { ERROR_CODES, type ErrorCode } from '../../platform/http/error-codes.ts';
+import type { ErrorCode } from '../../platform/http/error-codes.ts';
 import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
+import { LINK_MESSAGES } from '../messages.ts';
 import { joinErrors } from './collect-errors.ts';
 
 /** The field that each refusal by the database concerns. */
@@ -48,8 +49,8 @@ export async function explainRefusals(ctx: TenantCtx, codes: readonly ErrorCode[
     const field = FIELDS[code];
     if (field === undefined) return new DomainError(code);
     if (code === 'DOMAIN_NOT_ALLOWED' && domains !== undefined)
-      return fieldError(code, field, `Not one of your domains. You can use ${domains}.`);
-    return fieldError(code, field, ERROR_CODES[code].message.en);
+      return fieldError(code, field, LINK_MESSAGES.domainsAllowed(domains));
+    return fieldError(code, field);
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../platform/errors/domain-error.ts';
 import { isStorable } from '../../platform/http/input/find-unstorable.ts';
 import type { RefusedInput } from '../../platform/http/route.ts';
+import { LINK_MESSAGES } from '../messages.ts';
 import { isReservedAlias, normalizeAlias } from '../rules/check-alias.ts';
 import { checkDestination } from '../rules/check-destination.ts';
 import { isMisleadingAlias } from '../rules/is-misleading-alias.ts';
@@ -55,8 +56,7 @@ function toDomain(name: unknown): string | null {
 
 function checkAlias(code: string): string {
   const alias = normalizeAlias(code, 'code');
-  if (isReservedAlias(alias))
-    throw fieldError('ALIAS_RESERVED', 'code', 'The alias is a reserved word. Choose another one.');
+  if (isReservedAlias(alias)) throw fieldError('ALIAS_RESERVED', 'code', LINK_MESSAGES.aliasReserved);
   return alias;
 }
 

@@ -11,7 +11,7 @@ export const lowerAlias = (code: string): string => code.replace(/[A-Z]/g, (lett
 export const normalizeAlias = (code: string, field: string): string => {
   const alias = lowerAlias(code);
   if (!ALIAS.test(alias)) {
-    throw fieldError('ALIAS_INVALID', field, 'The alias must be 3 to 32 characters from a-z 0-9 _ -.');
+    throw fieldError('ALIAS_INVALID', field);
   }
   return alias;
 };

@@ -1,5 +1,7 @@
 import { fieldError } from '../../platform/errors/domain-error.ts';
+import type { Message } from '../../platform/errors/message.ts';
 import { isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
+import { LINK_MESSAGES } from '../messages.ts';
 import { MAX_LOCATION_BYTES, toLocation } from '../to-location.ts';
 import { isPublicShortener } from './is-public-shortener.ts';
 
@@ -38,63 +40,42 @@ const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+
  * Throws URL_TOO_LONG, URL_INVALID, URL_SCHEME_NOT_ALLOWED or URL_BLOCKED_HOST for `field`.
  */
 export const checkDestination = (longUrl: string, field: string): { host: string } => {
-  const invalid = (message: string) => fieldError('URL_INVALID', field, message);
+  const invalid = (message?: Message) => fieldError('URL_INVALID', field, message);
 
   if (hasMoreCharacters(longUrl, MAX_CHARACTERS)) {
-    throw fieldError('URL_TOO_LONG', field, 'The destination must be at most 2,048 characters long.');
+    throw fieldError('URL_TOO_LONG', field);
   }
-  if (!longUrl.isWellFormed()) throw invalid('The destination contains an unpaired surrogate. Remove it.');
-  if (INVISIBLE.test(longUrl))
-    throw invalid(
-      'The destination contains white space or an invisible character. Remove it or percent-encode it.',
-    );
+  if (!longUrl.isWellFormed()) throw invalid(LINK_MESSAGES.unpairedSurrogate);
+  if (INVISIBLE.test(longUrl)) throw invalid(LINK_MESSAGES.invisibleCharacter);
 
   const scheme = SCHEME.exec(longUrl)?.[1]?.toLowerCase();
-  if (scheme === undefined) throw invalid('The destination must begin with http:// or https://.');
+  if (scheme === undefined) throw invalid(LINK_MESSAGES.schemeMissing);
   if (scheme !== 'http' && scheme !== 'https') {
-    throw fieldError('URL_SCHEME_NOT_ALLOWED', field, 'The destination must use http or https.');
+    throw fieldError('URL_SCHEME_NOT_ALLOWED', field);
   }
 
   // Browsers also accept zero or three slashes, or backslashes, where other software would parse another host.
   const authority = AUTHORITY.exec(longUrl)?.[1];
-  if (authority === undefined)
-    throw invalid('The destination must have // and a host after its scheme, as in https://example.com.');
-  if (longUrl.includes('\\'))
-    throw invalid('The destination contains a backslash. Use / or percent-encode it.');
-  if (authority.includes('@'))
-    throw invalid('The destination contains a user name or password before its host. Remove them.');
-  if (NOT_ASCII.test(authority))
-    throw invalid('The host of the destination contains characters other than a-z. Write it in ASCII.');
+  if (authority === undefined) throw invalid(LINK_MESSAGES.hostMissing);
+  if (longUrl.includes('\\')) throw invalid(LINK_MESSAGES.backslash);
+  if (authority.includes('@')) throw invalid(LINK_MESSAGES.credentials);
+  if (NOT_ASCII.test(authority)) throw invalid(LINK_MESSAGES.hostNotAscii);
 
   const url = URL.parse(longUrl);
-  if (url === null) throw invalid('The destination is not a valid URL.');
+  if (url === null) throw invalid();
   const host = url.hostname.replace(/\.$/, '');
-  if (!isAddress(host) && !isHostName(host)) throw invalid('The host name of the destination is not valid.');
-  if (/(^|\.)xn--/.test(host))
-    throw invalid('The host of the destination is an internationalized domain name, which is not allowed.');
+  if (!isAddress(host) && !isHostName(host)) throw invalid(LINK_MESSAGES.hostInvalid);
+  if (/(^|\.)xn--/.test(host)) throw invalid(LINK_MESSAGES.hostInternationalized);
   if (!isPublicHost(host.replace(/^\[|\]$/g, ''))) {
-    throw fieldError(
-      'URL_BLOCKED_HOST',
-      field,
-      'The host of the destination is private, reserved or internal. Use a public one.',
-    );
+    throw fieldError('URL_BLOCKED_HOST', field, LINK_MESSAGES.hostNotPublic);
   }
   if (isPublicShortener(host)) {
-    throw fieldError(
-      'URL_BLOCKED_HOST',
-      field,
-      'The destination is already a short link. Use the page it leads to.',
-    );
+    throw fieldError('URL_BLOCKED_HOST', field, LINK_MESSAGES.alreadyShort);
   }
   if (toLocation(longUrl).length > MAX_LOCATION_BYTES) {
-    throw fieldError(
-      'URL_TOO_LONG',
-      field,
-      'The destination must be at most 8,192 bytes after its non-ASCII characters are percent-encoded.',
-    );
+    throw fieldError('URL_TOO_LONG', field, LINK_MESSAGES.locationTooLong);
   }
   // The decoded host was validated above; a percent-encoded spelling only serves to disguise it.
-  if (authority.includes('%'))
-    throw invalid('The host of the destination is percent-encoded. Write it in ASCII.');
+  if (authority.includes('%')) throw invalid(LINK_MESSAGES.hostEncoded);
   return { host };
 };

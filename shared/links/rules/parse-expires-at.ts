@@ -1,4 +1,5 @@
 import { fieldError } from '../../platform/errors/domain-error.ts';
+import { MESSAGES } from '../../platform/messages.ts';
 import { parseMoment, WRONG_MOMENT } from '../../platform/time/parse-moment.ts';
 
 /**
@@ -8,6 +9,6 @@ import { parseMoment, WRONG_MOMENT } from '../../platform/time/parse-moment.ts';
 export const parseExpiresAt = (value: string, now: Date, field = 'expiresAt'): Date => {
   const instant = parseMoment(value);
   if (typeof instant === 'string') throw fieldError('EXPIRES_AT_INVALID', field, WRONG_MOMENT[instant]);
-  if (instant <= now) throw fieldError('EXPIRES_AT_INVALID', field, 'Must be in the future.');
+  if (instant <= now) throw fieldError('EXPIRES_AT_INVALID', field, MESSAGES.inThePast);
   return instant;
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { LinkSettings as StoredSettings } from '../../../db/links/queries/link-settings.ts';
 import { MAX_RULES, RULE_PLATFORMS } from '../../../db/links/tables/link-setting.ts';
 import { CountryCode } from '../../platform/verbs/fields.ts';
+import { LINK_MESSAGES } from '../messages.ts';
 import { ExternalId, Reference } from '../references/reference-fields.ts';
 
 /** Bytes of a link's rules as JSON: they are part of its cached entry. */
@@ -21,7 +22,7 @@ const Rule = z
     longUrl: Destination.describe('Where these visitors go, with the same rules as when you create a link.'),
   })
   .refine(({ platform, countries }) => platform !== undefined || countries !== undefined, {
-    error: 'Send platform, countries or both. Everybody else goes to the longUrl of the link.',
+    error: LINK_MESSAGES.ruleForNobody,
   });
 
 export const LINK_SETTINGS_EXAMPLE = {
@@ -49,7 +50,7 @@ export const LinkSettingsBody = z
       .array(Rule)
       .max(MAX_RULES)
       .refine((rules) => new TextEncoder().encode(JSON.stringify(rules)).length <= MAX_RULES_BYTES, {
-        error: `Must be at most ${MAX_RULES_BYTES} bytes of JSON together.`,
+        error: LINK_MESSAGES.rulesTooLarge(MAX_RULES_BYTES),
       })
       .optional()
       .meta(RULES),

@@ -10,7 +10,7 @@ import {
   fieldsOf,
   toFieldsError,
 } from '../../platform/errors/domain-error.ts';
-import { ERROR_CODES } from '../../platform/http/error-codes.ts';
+import { messageOf } from '../../platform/http/error-codes.ts';
 import type { RefusedInput } from '../../platform/http/route.ts';
 import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
 import { changeLink, toAddress } from '../change-link.ts';
@@ -95,6 +95,6 @@ function toRefusal(
   const refused = destinations.filter(({ host }) => hosts.includes(host));
   return toFieldsError(
     code,
-    refused.map(({ field }) => ({ field, message: ERROR_CODES[code].message.en })),
+    refused.map(({ field }) => ({ field, message: messageOf(code) })),
   );
 }

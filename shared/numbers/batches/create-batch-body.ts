@@ -2,22 +2,20 @@ import * as z from 'zod';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
+import { NUMBER_MESSAGES } from '../messages.ts';
 import { isNumberCountry } from '../parse-number.ts';
 
 export const MAX_NUMBERS = 100_000;
 /** How much of each input is kept; a longer one is invalid whatever it begins with. */
 export const MAX_LINE_CHARACTERS = 256;
-const HOW_MANY = 'Must contain 1 to 100,000 numbers.';
+const HOW_MANY = NUMBER_MESSAGES.batchSize;
 
 /** The country in which national numbers are parsed. */
 export const Country = z
   .string()
   // ASCII only: `ß` in upper case is SS, a country code.
   .transform((code) => (/^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : code))
-  .refine(
-    isNumberCountry,
-    'Must be the ISO 3166-1 alpha-2 code of a country with telephone numbers, such as CO.',
-  )
+  .refine(isNumberCountry, NUMBER_MESSAGES.notACountry)
   .meta({
     description:
       "Alpha-2 code of the country of national numbers, in upper or lower case. If omitted, numbers without a country code are read as your organization's country.",
@@ -44,7 +42,7 @@ export const CreateBatchQuery = z.object(terms);
 
 export const CreateBatchBody = creation({
   numbers: z
-    .array(z.string('Must be numbers written as strings.').meta({ maxLength: MAX_LINE_CHARACTERS }))
+    .array(z.string(NUMBER_MESSAGES.notStrings).meta({ maxLength: MAX_LINE_CHARACTERS }))
     .min(1, HOW_MANY)
     .max(MAX_NUMBERS, HOW_MANY)
     .describe('1 to 100,000, looked up in this order, repeated ones too.'),

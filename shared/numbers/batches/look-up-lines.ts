@@ -1,6 +1,7 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
 import * as z from 'zod';
 import type { NumberFacts } from '../../../db/numbers/functions/numbers.ts';
+import { inLanguage } from '../../platform/errors/message.ts';
 import { NumberInsight, toNumberInsight } from '../number-insight.ts';
 import { NUMBER_ERROR_CODES, NUMBER_ERRORS, parseNumber } from '../parse-number.ts';
 
@@ -49,7 +50,7 @@ export async function lookUpLines(
     const input = inputs[index] ?? '';
     if ('error' in entry) {
       invalid += 1;
-      return { input, error: { code: entry.error, message: NUMBER_ERRORS[entry.error] } };
+      return { input, error: { code: entry.error, message: inLanguage('en', NUMBER_ERRORS[entry.error]) } };
     }
     const known = byNumber.get(toDigits(entry.number));
     if (known === undefined) invalid += 1;

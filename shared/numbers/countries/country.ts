@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
+import { MESSAGES } from '../../platform/messages.ts';
+import { NUMBER_MESSAGES } from '../messages.ts';
 import { foldText } from './fold-text.ts';
 
 /** One entry of the response. `names` becomes `name` when the request has `lang`. */
@@ -35,7 +37,7 @@ export const Country = z
   });
 export type Country = z.infer<typeof Country>;
 
-const SEARCH_TOO_SHORT = 'Must be at least 2 characters long.';
+const SEARCH_TOO_SHORT = MESSAGES.tooShort(2);
 
 /** The catalog's query as it arrives in the URL; parsed, it is a `CountryFilter`. */
 export const CountryQuery = z.object({
@@ -50,7 +52,7 @@ export const CountryQuery = z.object({
   callingCode: z
     .string()
     // A "+" that was not percent-encoded arrives as a space.
-    .regex(/^[+ ]?\d{1,15}$/, 'Must be digits, optionally after a "+".')
+    .regex(/^[+ ]?\d{1,15}$/, NUMBER_MESSAGES.notACallingCode)
     .transform((code) => code.replace(/^[+ ]/, ''))
     .optional()
     .describe(

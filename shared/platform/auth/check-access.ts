@@ -1,5 +1,6 @@
 import type { Identity } from '../../../db/people/queries/find-identity.ts';
 import { DomainError } from '../errors/domain-error.ts';
+import { MESSAGES } from '../messages.ts';
 import type { Access } from './access.ts';
 import { toKeyState } from './key-state.ts';
 import { isInNetworks } from './networks.ts';
@@ -46,12 +47,10 @@ function checkScope(identity: Identity, { access, clientIp }: AccessRequest): Do
 function toRefusal(lack: Lack, { service, capability }: Exclude<Access, string>): DomainError {
   if (lack === 'capability')
     return new DomainError('AUTH_CAPABILITY_NOT_ALLOWED', {
-      message: `This API key does not have the capability \`${capability}\`. Use a key that does.`,
+      message: MESSAGES.keyWithoutCapability(String(capability)),
     });
   return new DomainError('AUTH_SERVICE_NOT_ALLOWED', {
     message:
-      lack === 'service'
-        ? `This API key does not have access to the service \`${service}\`. Use a key that does.`
-        : `The service \`${service}\` is not enabled for your organization. Ask the operator to enable it.`,
+      lack === 'service' ? MESSAGES.keyWithoutService(String(service)) : MESSAGES.serviceOff(String(service)),
   });
 }

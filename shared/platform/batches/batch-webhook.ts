@@ -2,6 +2,7 @@ import { checkRegistration } from '../../webhooks/check-registration.ts';
 import type { TenantCtx } from '../ctx.ts';
 import { DomainError, type ErrorDetail, fieldError, fieldsOf } from '../errors/domain-error.ts';
 import type { RefusedInput } from '../http/route.ts';
+import { MESSAGES } from '../messages.ts';
 import { toTargetPolicy } from '../outbound/target-policy.ts';
 
 const DNS_MS = 2_000;
@@ -35,8 +36,6 @@ export async function checkWebhookUrl(
   if ('url' in target) return target.url.href;
   if (target.cause !== undefined) throw new DomainError('SERVICE_UNAVAILABLE', {}, { cause: target.cause });
   const isUnknown = target.refusal === 'name_not_resolved';
-  const why = isUnknown
-    ? 'The host does not resolve. Check its name and its DNS records.'
-    : 'Must be an https URL with a public host.';
+  const why = isUnknown ? MESSAGES.webhookNotResolved : MESSAGES.webhookNotPublic;
   throw fieldError('VALIDATION_INVALID_PARAMETER', 'webhookUrl', why);
 }

@@ -3,6 +3,7 @@ import { serveDownload } from '../downloads/serve-download.ts';
 import { isSignedUrl } from '../downloads/signed-url.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import type { RequestCtx } from '../http/request-ctx.ts';
+import { MESSAGES } from '../messages.ts';
 import type { ByteRange } from '../storage/bucket.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { openBatchObjects } from './batch-objects.ts';
@@ -22,7 +23,7 @@ export async function downloadBatchResult(
   { jobId, format, path, ...proof }: Asked,
 ): Promise<Response> {
   const gone = new DomainError(kind.notFound, {
-    message: 'This result URL is not valid or has expired. Get the batch again for a new one.',
+    message: MESSAGES.resultUrlEnded,
   });
   if (!(await isSignedUrl(ctx, path, proof))) throw gone;
   const objects = openBatchObjects(ctx, kind);

@@ -13,13 +13,14 @@ import { checkDayOrder } from '../http/lists/check-day-order.ts';
 import { listPage } from '../http/lists/list-page.ts';
 import { mostCounted } from '../http/lists/most-counted.ts';
 import { PageQuery } from '../http/lists/page.ts';
+import { MESSAGES } from '../messages.ts';
 import { createdBetween, toTerms } from '../time/created-between.ts';
 import type { BatchKind } from './batch-kind.ts';
 
 export const BatchParams = z.object({
   jobId: z
     // Any UUID version: an unknown one is answered as not found.
-    .guid('Must be the jobId of a batch, a UUID.')
+    .guid(MESSAGES.notAJobId)
     .meta({
       description: 'Identifier of the batch.',
       format: 'uuid',

@@ -1,17 +1,18 @@
-import type { ErrorCode } from '../http/error-codes.ts';
+import { type ErrorCode, messageOf } from '../http/error-codes.ts';
 import type { QuotaWindow } from '../quotas/limits.ts';
+import { inLanguage, type Message, mapMessage } from './message.ts';
 import type { Refusals } from './refusals.ts';
 
 /** One error in a request: the field's path (`links.3.longUrl`, `Idempotency-Key`) and the reason. */
-export type ErrorDetail = { field: string; message: string };
+export type ErrorDetail = { field: string; message: Message };
 
 /** A limit on something other than requests, and how much of it is left. */
 export type ExceededLimit = Required<QuotaWindow> & { remaining: number };
 
 /** What the codes of the API carry. */
 export type ApiDetails = {
-  /** In English, where it says more than the code's own message. */
-  message?: string;
+  /** Where it says more than the code's own message. */
+  message?: Message;
   fields?: readonly ErrorDetail[];
   /** Sent as Retry-After, seconds. 429, 503 and 504 have a default. */
   retryAfterSec?: number;
@@ -37,15 +38,15 @@ export class DomainError extends Error {
   readonly details: Given[1];
 
   constructor(...[code, details, options]: Given) {
-    super(details !== undefined && 'message' in details ? (details.message ?? code) : code, options);
+    super(inLanguage('en', (details && 'message' in details && details.message) || code), options);
     this.name = 'DomainError';
     this.code = code;
     this.details = details;
   }
 }
 
-/** An error about one field, whose message also names the field. */
-export const fieldError = (code: ErrorCode, field: string, message: string): DomainError =>
+/** An error about one field, whose message also names the field. Without a message it has the code's own. */
+export const fieldError = (code: ErrorCode, field: string, message = messageOf(code)): DomainError =>
   toFieldsError(code, [{ field, message }]);
 
 /** An error about several fields; its message is the first field's. */
@@ -55,7 +56,8 @@ export function toFieldsError(code: ErrorCode, fields: readonly ErrorDetail[]): 
 }
 
 /** A self-contained message: field and reason. */
-export const withFieldName = ({ field, message }: ErrorDetail): string => `${field}: ${message}`;
+const withFieldName = ({ field, message }: ErrorDetail): Message =>
+  mapMessage(message, (text) => `${field}: ${text}`);
 
 /** The wrong fields that an error names. */
 export const fieldsOf = ({ details }: DomainError): readonly ErrorDetail[] =>

@@ -3,6 +3,7 @@ import { createCtx } from '../create-ctx.ts';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import type { MountedJob } from '../jobs/define-job.ts';
+import { MESSAGES } from '../messages.ts';
 import { answerRoute } from './answer-route.ts';
 import type { Callback } from './callback.ts';
 import { HEALTH_PATH } from './health-path.ts';
@@ -134,12 +135,12 @@ const notFoundRoute = (method: string, methods: readonly string[]): Route =>
     (_, ctx) => {
       if (methods.length === 0)
         throw new DomainError('NOT_FOUND', {
-          message: 'This path does not exist in the API. The reference lists all paths.',
+          message: MESSAGES.pathUnknown,
         });
       const allowed = methods.join(', ');
       ctx.setHeader('Allow', allowed);
       throw new DomainError('NOT_FOUND', {
-        message: `This path does not support ${method}. Use ${allowed}.`,
+        message: MESSAGES.methodUnknown(method, allowed),
       });
     },
   );

@@ -1,3 +1,4 @@
+import { type Message, toMessage } from '../errors/message.ts';
 import { ACCESS_ERRORS } from './errors/access-errors.ts';
 import { ADDED_ERRORS } from './errors/added-errors.ts';
 import { CHARGE_ERRORS } from './errors/charge-errors.ts';
@@ -18,3 +19,6 @@ export const CONTRACT_ERROR_CODES = {
 export const ERROR_CODES = { ...CONTRACT_ERROR_CODES, ...ADDED_ERRORS } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** A code's own message. */
+export const messageOf = (code: ErrorCode): Message => toMessage(ERROR_CODES[code].message);

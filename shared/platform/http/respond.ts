@@ -1,7 +1,7 @@
 import type { QuotaState, QuotaWindow } from '../quotas/limits.ts';
 import { toColombiaIso } from '../time/colombia.ts';
-import { inLanguage } from './language/in-language.ts';
 import type { Language } from './language/preferred-language.ts';
+import { renderError } from './language/render-error.ts';
 import type { ErrorAnswer } from './to-error-answer.ts';
 
 /** The parts of every response besides its data. */
@@ -48,7 +48,7 @@ export function respondError(frame: AnswerFrame, error: ErrorAnswer, clientIp?: 
     Vary: 'Accept-Language',
   };
   const { code } = error;
-  const { message, details } = inLanguage(frame.language, error);
+  const { message, details } = renderError(frame.language, error);
   const meta = { ...toMeta(frame), ...(clientIp === undefined ? {} : { clientIp }) };
   const type = `${frame.docsBase}/docs/errors/${code}`;
   return respondJson(

@@ -1,13 +1,13 @@
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import { type ApiDetails, DomainError, type ErrorDetail } from '../errors/domain-error.ts';
-import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+import type { Message } from '../errors/message.ts';
+import { ERROR_CODES, type ErrorCode, messageOf } from './error-codes.ts';
 
 /** An error in the API's terms. */
 export type ErrorAnswer = Pick<ApiDetails, 'retryAfterSec' | 'exceeded'> & {
   code: ErrorCode;
   status: number;
-  /** In English, like those of `details`. */
-  message: string;
+  message: Message;
   details: ErrorDetail[];
 };
 
@@ -22,7 +22,6 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
 const isOfTheApi = (code: DomainError['code']): code is ErrorCode => Object.hasOwn(ERROR_CODES, code);
 
 function toAnswer(code: ErrorCode, details: ApiDetails = {}): ErrorAnswer {
-  const { status, message } = ERROR_CODES[code];
-  const { fields = [], ...rest } = details;
-  return { code, status, message: message.en, ...rest, details: [...fields] };
+  const { fields = [], message = messageOf(code), ...rest } = details;
+  return { code, status: ERROR_CODES[code].status, message, ...rest, details: [...fields] };
 }

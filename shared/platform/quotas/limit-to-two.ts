@@ -1,6 +1,7 @@
 import type { TenantCtx } from '../ctx.ts';
 import { defineScript, runScript } from '../dependencies/redis-script.ts';
 import { DomainError } from '../errors/domain-error.ts';
+import { MESSAGES } from '../messages.ts';
 
 const AT_ONCE = 2;
 /** Longer than what is limited takes: a slot whose holder died expires. */
@@ -19,13 +20,11 @@ return 1`);
 const KINDS = {
   overview: {
     counts: 'overviews at once',
-    message:
-      'Your organization already has two overviews in progress, the most allowed. Wait for one to finish.',
+    message: MESSAGES.twoOverviews,
   },
   search: {
     counts: 'searches at once',
-    message:
-      'Your organization already has two searches in progress, the most allowed. Wait for one to finish.',
+    message: MESSAGES.twoSearches,
   },
 } as const;
 

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { createCtx, type Execution, type OpenQueue } from '../create-ctx.ts';
 import type { TenantCtx } from '../ctx.ts';
 import { DomainError, toFieldsError } from '../errors/domain-error.ts';
+import { describeIssue, toFieldDetails } from '../http/input/field-details.ts';
 import { toErrorAnswer } from '../http/to-error-answer.ts';
 import { recordAnswer } from '../requests/record-answer.ts';
 
@@ -25,12 +26,9 @@ export const staffVerb =
     run: (ctx: TenantCtx, input: z.output<Input>) => Promise<unknown>,
   ): StaffVerb =>
   async (ctx, given) => {
-    const { data, error } = input.safeParse(given);
+    const { data, error } = input.safeParse(given, { error: describeIssue });
     if (error === undefined) return await run(ctx, data);
-    throw toFieldsError(
-      'VALIDATION_INVALID_PARAMETER',
-      error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-    );
+    throw toFieldsError('VALIDATION_INVALID_PARAMETER', error.issues.flatMap(toFieldDetails));
   };
 
 type Entry = { fetch(request: Request, env: object, execution: Execution): Promise<Response> };

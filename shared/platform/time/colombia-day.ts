@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MESSAGES } from '../messages.ts';
 
 /** Date rolls over 30 February: compare its result with the input. */
 const exists = (day: string): boolean => {
@@ -9,7 +10,7 @@ const exists = (day: string): boolean => {
 /** A day in a query, from 2000 to 2999: beyond four-digit years, Date and Postgres have formats of their own. */
 export const ColombiaDay = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Must be a date in the format YYYY-MM-DD.', abort: true })
-  .refine(exists, { error: 'This date does not exist in the calendar.', abort: true })
-  .refine((day) => day.startsWith('2'), 'Must be a date from 2000 to 2999.')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: MESSAGES.notADay, abort: true })
+  .refine(exists, { error: MESSAGES.noSuchDay, abort: true })
+  .refine((day) => day.startsWith('2'), MESSAGES.dayOutOfRange)
   .meta({ format: 'date' });

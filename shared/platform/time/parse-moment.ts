@@ -1,3 +1,5 @@
+import { MESSAGES } from '../messages.ts';
+
 /** Colombia has kept UTC-5 all year since 1993. */
 const COLOMBIA = '-05:00';
 
@@ -52,8 +54,8 @@ export const MOMENT_FORMS =
 
 /** What is wrong with a moment in none of those forms, and with one that does not exist. */
 export const WRONG_MOMENT = {
-  form: 'Must be a date and time in RFC 3339, or like `2027-03-01`, `2027-03-01T08:30` or `2027-03-01 08:30:00`.',
-  date: 'This date or time does not exist.',
+  form: MESSAGES.notAMoment,
+  date: MESSAGES.noSuchMoment,
 } as const;
 
 /**

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import { DomainError } from '../errors/domain-error.ts';
+import { inLanguage } from '../errors/message.ts';
 
 /** Validates a verb's input and fills in its defaults. Throws DomainError naming each wrong field. */
 export function checkInput<S extends z.ZodType>(schema: S, input: z.input<S>): z.output<S> {
   const checked = schema.safeParse(input, { error: describeIssue });
   if (checked.success) return checked.data;
   const wrong = checked.error.issues.map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+    [...(path.length === 0 ? [] : [path.join('.')]), inLanguage('en', message)].join(': '),
   );
   const [field] = checked.error.issues.flatMap(({ path }) => path.slice(0, 1));
   throw new DomainError('INPUT_INVALID', { field: String(field ?? ''), problem: wrong.join('; ') });

@@ -7,7 +7,7 @@ import { wavToPcm } from './wav-to-pcm.ts';
 export const CARRIER_SAMPLE_RATE = 8_000;
 
 /**
- * Converts any WAV file that `readWav` accepts into the format that carriers play: 8 kHz, mono, µ-law. Throws WavError.
+ * Converts any WAV file that `readWav` accepts into the format that carriers play: 8 kHz, mono, µ-law. Throws AudioError.
  */
 export const toCarrierWav = async (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   pcmToMuLawWav(await resample(wavToPcm(readWav(bytes)), CARRIER_SAMPLE_RATE));

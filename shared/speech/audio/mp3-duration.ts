@@ -1,10 +1,7 @@
+import { SPEECH_MESSAGES } from '../messages.ts';
+import { AudioError } from './audio-error.ts';
 import { type Mp3Frame, readMp3Frame } from './mp3-frame.ts';
 import { mp3TagBytes } from './mp3-tag.ts';
-
-/** The bytes are not an MP3 file, or too damaged. The message may be shown to a customer. */
-export class Mp3Error extends Error {
-  override name = 'Mp3Error';
-}
 
 /** Fewer consecutive frames may be a header found by chance in other data. */
 const MIN_FRAMES = 2;
@@ -13,7 +10,7 @@ const MAX_DAMAGE = 0.01;
 
 /**
  * The duration of an MP3 file in milliseconds: the sum of all frames a player would find, resynchronizing after damage
- * and across concatenated files. Throws Mp3Error.
+ * and across concatenated files. Throws AudioError.
  */
 export function mp3DurationMs(bytes: Uint8Array): number {
   let at = bytes[0] === 0x49 ? mp3TagBytes(bytes, 0) : 0;
@@ -37,12 +34,10 @@ export function mp3DurationMs(bytes: Uint8Array): number {
     if (at >= tagEnd) tagEnd = at + mp3TagBytes(bytes, at);
     if (at >= tagEnd) damaged += 1;
     if (damaged > bytes.length * MAX_DAMAGE)
-      throw new Mp3Error(
-        frames < MIN_FRAMES ? 'Must be a WAV or MP3 file.' : 'The MP3 file is damaged. Export it again.',
-      );
+      throw new AudioError(frames < MIN_FRAMES ? SPEECH_MESSAGES.notAnAudio : SPEECH_MESSAGES.mp3Damaged);
     at = nextHeader(bytes, at + 1, tagEnd);
   }
-  if (frames < MIN_FRAMES) throw new Mp3Error('Must be a WAV or MP3 file.');
+  if (frames < MIN_FRAMES) throw new AudioError(SPEECH_MESSAGES.notAnAudio);
   return Math.max(1, Math.round(seconds * 1000));
 }
 

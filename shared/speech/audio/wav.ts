@@ -1,3 +1,6 @@
+import { SPEECH_MESSAGES } from '../messages.ts';
+import { AudioError } from './audio-error.ts';
+
 type WavEncoding = 'pcm' | 'float' | 'a-law' | 'mu-law';
 
 /** The audio in a WAV file. `data`: the samples as stored, whole frames only. */
@@ -14,11 +17,6 @@ export type Wav = {
 };
 
 type Format = Omit<Wav, 'data' | 'durationMs' | 'isCut'>;
-
-/** The bytes are not a WAV file, or use an unsupported encoding. The message may be shown to a customer. */
-export class WavError extends Error {
-  override name = 'WavError';
-}
 
 /** Format tags of `fmt ` chunks: RFC 2361 and Microsoft's mmreg.h. */
 const ENCODINGS: Record<number, WavEncoding> = { 1: 'pcm', 3: 'float', 6: 'a-law', 7: 'mu-law' };
@@ -37,12 +35,12 @@ const UNKNOWN_SIZE = 0x7fff_0000;
 /**
  * Parses a WAV file (RIFF, little-endian) without copying its samples. Chunks may come in any order; a `data` chunk
  * that is truncated, or of unknown size (0 or about 2³¹, as in streams), extends to the end of the bytes. Throws
- * WavError.
+ * AudioError.
  */
 export function readWav(bytes: Uint8Array): Wav {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || tagAt(view, 0) !== 'RIFF' || tagAt(view, 8) !== 'WAVE')
-    throw new WavError('This is not a WAV file.');
+    throw new AudioError(SPEECH_MESSAGES.notWav);
   let format: Format | undefined;
   let data: Uint8Array | undefined;
   let isCut = false;
@@ -60,8 +58,7 @@ export function readWav(bytes: Uint8Array): Wav {
     // Chunks are padded to an even size.
     at = end + (size % 2);
   }
-  if (format === undefined || data === undefined)
-    throw new WavError('The WAV file is incomplete: its format or its samples are missing. Export it again.');
+  if (format === undefined || data === undefined) throw new AudioError(SPEECH_MESSAGES.wavWithoutSamples);
   const frameBytes = (format.bitsPerSample / 8) * format.channels;
   const frames = Math.floor(data.length / frameBytes);
   return {
@@ -73,8 +70,7 @@ export function readWav(bytes: Uint8Array): Wav {
 }
 
 function readFormat(view: DataView, start: number, size: number): Format {
-  if (size < 16 || start + size > view.byteLength)
-    throw new WavError('The WAV file is incomplete: its format is cut off. Export it again.');
+  if (size < 16 || start + size > view.byteLength) throw new AudioError(SPEECH_MESSAGES.wavFormatCut);
   const tag = view.getUint16(start, true);
   // An extensible format has its tag at the start of its GUID.
   const encoding = ENCODINGS[tag === EXTENSIBLE && size >= 26 ? view.getUint16(start + 24, true) : tag];
@@ -82,10 +78,9 @@ function readFormat(view: DataView, start: number, size: number): Format {
   const sampleRate = view.getUint32(start + 4, true);
   const bitsPerSample = view.getUint16(start + 14, true);
   if (encoding === undefined || !BITS[encoding].includes(bitsPerSample))
-    throw new WavError('The WAV file is neither PCM nor G.711. Convert it to one of them.');
-  if (channels < 1 || channels > MAX_CHANNELS) throw new WavError('A WAV file must have 1 to 8 channels.');
-  if (sampleRate < 1_000 || sampleRate > MAX_SAMPLE_RATE)
-    throw new WavError('A WAV file must have a sample rate of 1 to 96 kHz.');
+    throw new AudioError(SPEECH_MESSAGES.wavEncoding);
+  if (channels < 1 || channels > MAX_CHANNELS) throw new AudioError(SPEECH_MESSAGES.wavChannels);
+  if (sampleRate < 1_000 || sampleRate > MAX_SAMPLE_RATE) throw new AudioError(SPEECH_MESSAGES.wavSampleRate);
   return { encoding, bitsPerSample, channels, sampleRate };
 }
 

@@ -5,6 +5,7 @@ import { isSignedUrl } from '../../platform/downloads/signed-url.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { RequestCtx } from '../../platform/http/request-ctx.ts';
 import { AUDIO_FILES, openAudioStore } from '../audio-store.ts';
+import { SPEECH_MESSAGES } from '../messages.ts';
 import { audioPath } from './audio-url.ts';
 
 export const AudioParams = z.object({
@@ -43,5 +44,5 @@ export async function downloadAudio(
 
 const toGone = (): DomainError =>
   new DomainError('TTS_SYNTHESIS_NOT_FOUND', {
-    message: 'This audio URL is not valid or has expired. Get the synthesis again for a new one.',
+    message: SPEECH_MESSAGES.audioUrlEnded,
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { callTerms } from '../../../shared/calls/creation/call-terms.ts';
 import { toDestination } from '../../../shared/calls/creation/destination.ts';
+import { inLanguage } from '../../../shared/platform/errors/message.ts';
 import { WRONG_MOMENT } from '../../../shared/platform/time/parse-moment.ts';
 
 const Terms = z.object(callTerms);
@@ -9,7 +10,7 @@ const TO = '573001234567';
 const wrongIn = (terms: object) =>
   (Terms.safeParse({ to: TO, ...terms }).error?.issues ?? []).map(({ path, message }) => [
     path.join('.'),
-    message,
+    inLanguage('en', message),
   ]);
 
 test("omitted terms of a call get the contract's defaults", () => {
@@ -48,8 +49,8 @@ describe('The options of a call', () => {
   });
 
   test.each([
-    ['scheduledAt', 'tomorrow', WRONG_MOMENT.form],
-    ['expiresAt', '2027-02-30', WRONG_MOMENT.date],
+    ['scheduledAt', 'tomorrow', inLanguage('en', WRONG_MOMENT.form)],
+    ['expiresAt', '2027-02-30', inLanguage('en', WRONG_MOMENT.date)],
     ['scheduledAt', 5, expect.any(String)],
   ])('refuse %s %j', (field, value, message) => {
     expect(wrongIn({ options: { [field]: value } })).toEqual([[`options.${field}`, message]]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readNumberLines } from '../../../shared/numbers/batches/read-number-lines.ts';
 import { DomainError, fieldsOf } from '../../../shared/platform/errors/domain-error.ts';
+import { inLanguage } from '../../../shared/platform/errors/message.ts';
 
 /** A body in chunks of this size. */
 async function* inChunks(text: string | Uint8Array, size: number) {
@@ -15,7 +16,9 @@ async function read(mediaType: string, text: string | Uint8Array): Promise<unkno
       readNumberLines({ chunks: inChunks(text, size), mediaType }).then(
         ({ numbers }) => numbers,
         (error: unknown) =>
-          error instanceof DomainError ? `${error.code}: ${fieldsOf(error)[0]?.message}` : error,
+          error instanceof DomainError
+            ? `${error.code}: ${inLanguage('en', fieldsOf(error)[0]?.message ?? '')}`
+            : error,
       ),
     ),
   );

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { AudioError } from '../../../shared/speech/audio/audio-error.ts';
 import { toCarrierWav } from '../../../shared/speech/audio/carrier-wav.ts';
 import { decodeALaw, decodeMuLaw, encodeMuLaw } from '../../../shared/speech/audio/g711.ts';
 import { durationMsOf, type Pcm } from '../../../shared/speech/audio/pcm.ts';
 import { resample } from '../../../shared/speech/audio/resample.ts';
-import { readWav, WavError } from '../../../shared/speech/audio/wav.ts';
+import { readWav } from '../../../shared/speech/audio/wav.ts';
 import { pcmToMuLawWav, pcmToWav } from '../../../shared/speech/audio/wav-from-pcm.ts';
 import { wavToPcm } from '../../../shared/speech/audio/wav-to-pcm.ts';
 
@@ -107,7 +108,7 @@ describe('readWav', () => {
     ['more than 96 kHz', file({ ...valid, rate: 96_001 }, [1, 2])],
     ['an absurd sample rate', file({ ...valid, rate: 4_000_000 }, [1, 2])],
   ])('refuses %s', (_, bytes) => {
-    expect(() => readWav(bytes)).toThrow(WavError);
+    expect(() => readWav(bytes)).toThrow(AudioError);
   });
 
   test('fails in no other way, wherever a byte is changed or the file is cut', () => {
@@ -120,7 +121,7 @@ describe('readWav', () => {
           try {
             wavToPcm(readWav(some));
           } catch (error) {
-            expect(error).toBeInstanceOf(WavError);
+            expect(error).toBeInstanceOf(AudioError);
           }
         }
       }

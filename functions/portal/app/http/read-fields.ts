@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toSpanish } from '../../../../shared/platform/http/language/in-language.ts';
+import { inLanguage } from '../../../../shared/platform/errors/message.ts';
 import type { Translate } from '../../i18n/language.ts';
 import type { Failed } from '../declare.ts';
 import { withLabels } from './to-failure.ts';
@@ -51,7 +51,10 @@ const toWrong = ({ issues }: z.ZodError, t: Translate): Failed['errors'] =>
   Object.fromEntries(
     issues.toReversed().map((issue) => {
       const message = messageOf(issue);
-      return [String(issue.path[0] ?? ''), withLabels(t, t(toSpanish(message), message))];
+      return [
+        String(issue.path[0] ?? ''),
+        withLabels(t, t(inLanguage('es', message), inLanguage('en', message))),
+      ];
     }),
   );
 

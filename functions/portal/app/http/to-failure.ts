@@ -1,6 +1,6 @@
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import type { VerbRefusals } from '../../../../shared/platform/errors/refusals.ts';
-import { inLanguage } from '../../../../shared/platform/http/language/in-language.ts';
+import { renderError } from '../../../../shared/platform/http/language/render-error.ts';
 import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
 import type { Text, Translate } from '../../i18n/language.ts';
 import type { PortalRequest } from '../context.ts';
@@ -190,7 +190,7 @@ export function toErrors(
   }
   const answer = toErrorAnswer(error);
   if (answer.status >= 500) return undefined;
-  const { message, details } = inLanguage(language, answer);
+  const { message, details } = renderError(language, answer);
   if (details.length === 0) return { '': message };
   return Object.fromEntries(
     details.toReversed().map((detail) => [place(detail.field), withLabels(t, detail.message)]),

@@ -1,5 +1,7 @@
 import { cutText } from '../../cut-text.ts';
 import { fieldError } from '../../errors/domain-error.ts';
+import type { Message } from '../../errors/message.ts';
+import { MESSAGES } from '../../messages.ts';
 import { createQuoteReader } from './csv-quotes.ts';
 
 export type Line = {
@@ -30,8 +32,7 @@ export async function* splitLines(
     if (rest.length < maxCharacters) rest = cutText(rest + text, maxCharacters);
   };
   const end = (isOpen: boolean): Line => {
-    if (quotes.endLine())
-      throw badBody(`Line ${number}: the quoted field is not closed. Close it on the same line.`);
+    if (quotes.endLine()) throw badBody(MESSAGES.quoteOpen(number));
     const line = { text: rest.endsWith('\r') ? rest.slice(0, -1) : rest, number, isCut, isOpen };
     [rest, number, isCut] = ['', number + 1, false];
     return line;
@@ -40,7 +41,7 @@ export async function* splitLines(
     try {
       return run();
     } catch {
-      throw badBody(`Line ${number + linesBeforeMistake(chunk)}: the text is not valid UTF-8.`);
+      throw badBody(MESSAGES.lineNotUtf8(number + linesBeforeMistake(chunk)));
     }
   };
   for await (const chunk of chunks) {
@@ -56,7 +57,7 @@ export async function* splitLines(
 }
 
 /** The error of a body of which no more can be read. */
-export const badBody = (message: string) => fieldError('BAD_REQUEST', 'body', message);
+export const badBody = (message: Message) => fieldError('BAD_REQUEST', 'body', message);
 
 const NEWLINE = 0x0a;
 

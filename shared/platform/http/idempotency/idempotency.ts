@@ -2,6 +2,7 @@ import type { HashedRequest, KeyedRequest } from '../../../../db/platform/functi
 import type { Tenant, TenantCtx } from '../../ctx.ts';
 import { digestHex } from '../../digest.ts';
 import { fieldError } from '../../errors/domain-error.ts';
+import { MESSAGES } from '../../messages.ts';
 import type { RequestCtx } from '../request-ctx.ts';
 import type { Input, Route } from '../route.ts';
 import { type KeyLock, requestLock } from './key-lock.ts';
@@ -50,11 +51,7 @@ export async function runOnce<T>(
  */
 function toKeyedRequest(key: string, route: Route, input: Input, tenant: Tenant): KeyedRequest {
   if (!KEY_FORM.test(key)) {
-    throw fieldError(
-      'IDEMPOTENCY_KEY_INVALID',
-      'Idempotency-Key',
-      'Must be 1 to 255 characters from A-Z a-z 0-9 _ -.',
-    );
+    throw fieldError('IDEMPOTENCY_KEY_INVALID', 'Idempotency-Key', MESSAGES.idempotencyKey);
   }
   const { operationId: operation, idempotent = [] } = route;
   const hash = (request: unknown) => digestHex(JSON.stringify([operation, request], sortNames));

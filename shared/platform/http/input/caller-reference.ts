@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MESSAGES } from '../../messages.ts';
 import { VISIBLE_LINE } from '../../verbs/fields.ts';
 import { maxCharacters } from './max-characters.ts';
 
@@ -7,7 +8,4 @@ export const callerReference = (maximum: number) =>
   z
     .string()
     .check(maxCharacters(maximum))
-    .refine(
-      (text) => VISIBLE_LINE.test(text),
-      'Must be one line of text, without control or text-direction characters.',
-    );
+    .refine((text) => VISIBLE_LINE.test(text), MESSAGES.notOneLine);

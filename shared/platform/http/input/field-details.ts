@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import type { ErrorDetail } from '../../errors/domain-error.ts';
+import type { Message } from '../../errors/message.ts';
+import { MESSAGES } from '../../messages.ts';
 
 /** Enough to find the error; a hostile body may have a hundred thousand unknown fields. */
 const MAX_UNKNOWN = 1_000;
@@ -12,9 +14,9 @@ const RENAMED = new Map([
   ['expires_at', 'expiresAt'],
 ]);
 
-function describeUnknown(name: string): string {
+function describeUnknown(name: string): Message {
   const today = RENAMED.get(name);
-  return today === undefined ? 'Unknown field.' : `Unknown field. Use ${today}.`;
+  return today === undefined ? MESSAGES.unknownField : MESSAGES.fieldRenamed(today);
 }
 
 /** Converts a zod issue into field errors, one per unknown field, up to 1,000. */
@@ -23,48 +25,40 @@ export function toFieldDetails(issue: z.core.$ZodIssue): ErrorDetail[] {
     [...issue.path, ...(name === undefined ? [] : [name])].join('.') || 'body';
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, MAX_UNKNOWN).map((key) => ({ field: at(key), message: describeUnknown(key) }));
-  return [{ field: at(), message: issue.message }];
+  // Schemas of requests have no other messages, and `describeIssue` gives the rest.
+  return [{ field: at(), message: issue.message as Message }];
 }
 
-const KINDS: Record<string, string> = {
-  string: 'Must be text.',
-  number: 'Must be a number.',
-  int: 'Must be a whole number.',
-  boolean: 'Must be true or false.',
-  array: 'Must be a list.',
-  object: 'Must be an object.',
+const KINDS: Record<string, Message> = {
+  string: MESSAGES.notText,
+  number: MESSAGES.notANumber,
+  int: MESSAGES.notWhole,
+  boolean: MESSAGES.notABoolean,
+  array: MESSAGES.notAList,
+  object: MESSAGES.notAnObject,
 };
 
 /** Default messages for wrong or missing values. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This field is required.' : (KINDS[issue.expected] ?? UNFIT);
+      return issue.input === undefined ? MESSAGES.required : (KINDS[issue.expected] ?? MESSAGES.notValid);
     case 'invalid_value':
       return issue.values.length > 1
-        ? `Must be one of ${issue.values.map(String).join(', ')}.`
-        : `Must be ${String(issue.values[0])}.`;
+        ? MESSAGES.notOneOf(issue.values.map(String).join(', '))
+        : MESSAGES.notExactly(String(issue.values[0]));
     case 'too_small':
-      return describeBound(issue.origin, issue.minimum, 'least');
+      return toBound(issue.origin, 'tooShort', 'tooFewItems', 'tooSmall')(issue.minimum);
     case 'too_big':
-      return describeBound(issue.origin, issue.maximum, 'most');
+      return toBound(issue.origin, 'tooLong', 'tooManyItems', 'tooBig')(issue.maximum);
     case 'unrecognized_keys':
       return undefined;
     default:
-      return UNFIT;
+      return MESSAGES.notValid;
   }
 };
 
-const UNFIT = 'The format is not valid.';
+type Bound = 'tooShort' | 'tooLong' | 'tooFewItems' | 'tooManyItems' | 'tooSmall' | 'tooBig';
 
-function describeBound(origin: string, bound: number | bigint, end: 'least' | 'most'): string {
-  const count = bound.toLocaleString('en');
-  const isLeast = end === 'least';
-  if (origin === 'string')
-    return isLeast
-      ? `Must be at least ${count} characters long.`
-      : `Must be at most ${count} characters long.`;
-  if (origin === 'array')
-    return isLeast ? `Must contain at least ${count} items.` : `Must contain at most ${count} items.`;
-  return isLeast ? `Must be at least ${count}.` : `Must be at most ${count}.`;
-}
+const toBound = (origin: string, text: Bound, list: Bound, value: Bound) =>
+  MESSAGES[origin === 'string' ? text : origin === 'array' ? list : value];

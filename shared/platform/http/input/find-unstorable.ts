@@ -1,9 +1,8 @@
 import type { ErrorDetail } from '../../errors/domain-error.ts';
+import { MESSAGES } from '../../messages.ts';
 
 /** Enough to find the errors in a body that may have a million. */
 const MAX_FOUND = 1_000;
-
-const UNSTORABLE = 'Contains a character that cannot be stored (NUL or an unpaired surrogate). Remove it.';
 
 /**
  * The fields that hold a string, or an object with a key, that UTF-8 or Postgres cannot hold; `body` is the value
@@ -12,7 +11,7 @@ const UNSTORABLE = 'Contains a character that cannot be stored (NUL or an unpair
 export function findUnstorable(value: unknown): ErrorDetail[] {
   const paths: string[] = [];
   collect(value, paths);
-  return paths.map((path) => ({ field: path || 'body', message: UNSTORABLE }));
+  return paths.map((path) => ({ field: path || 'body', message: MESSAGES.notStorable }));
 }
 
 /** The errors of a value by its schema, and the parts of it that cannot be stored, each field once. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import type { Message } from '../../errors/message.ts';
 
 /**
  * At most so many characters: Unicode code points, as JSON Schema and Postgres count them; zod's own check counts
  * UTF-16 units.
  */
-export function maxCharacters(maximum: number, message?: string) {
+export function maxCharacters(maximum: number, message?: Message) {
   const check = z.check<string>(({ value, issues }) => {
     if (value.length <= maximum || [...value].length <= maximum) return;
     const words = message === undefined ? {} : { message };

@@ -1,4 +1,5 @@
 import { fieldError } from '../../errors/domain-error.ts';
+import { MESSAGES } from '../../messages.ts';
 import { findJsonMistake } from './find-json-mistake.ts';
 
 /**
@@ -8,19 +9,15 @@ import { findJsonMistake } from './find-json-mistake.ts';
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (hasTooManyValues(bytes))
-    throw fieldError(
-      'PAYLOAD_TOO_LARGE',
-      'body',
-      `The body must contain at most ${MAX_VALUES} names and values.`,
-    );
+    throw fieldError('PAYLOAD_TOO_LARGE', 'body', MESSAGES.bodyTooManyValues(MAX_VALUES));
   const text = decodeUtf8(bytes);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    if (text.trim() === '') throw fieldError('BAD_REQUEST', 'body', 'The body is empty. Send JSON.');
+    if (text.trim() === '') throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyEmpty);
     const { line, column } = findJsonMistake(text);
-    throw fieldError('BAD_REQUEST', 'body', `The body is not valid JSON: line ${line}, column ${column}.`);
+    throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyNotJson(line, column));
   }
   checkStructure(text);
   return value;
@@ -47,7 +44,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw fieldError('BAD_REQUEST', 'body', 'The body is not valid UTF-8.');
+    throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyNotUtf8);
   }
 }
 
@@ -66,11 +63,10 @@ export function checkStructure(text: string): void {
     else if (token.startsWith('"') && nameExpected) {
       const names = open.at(-1);
       const name: string = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
-      if (names?.has(name))
-        throw fieldError('BAD_REQUEST', name, 'The name appears twice in the same object. Send it once.');
+      if (names?.has(name)) throw fieldError('BAD_REQUEST', name, MESSAGES.nameRepeated);
       names?.add(name);
     }
-    if (open.length > MAX_DEPTH) throw fieldError('BAD_REQUEST', 'body', 'The body is nested too deeply.');
+    if (open.length > MAX_DEPTH) throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyTooDeep);
     nameExpected = token === '{' || (token === ',' && open.at(-1) instanceof Set);
   }
 }

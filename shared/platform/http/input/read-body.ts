@@ -1,4 +1,5 @@
 import { type DomainError, fieldError } from '../../errors/domain-error.ts';
+import { MESSAGES } from '../../messages.ts';
 import type { BodyShare } from './body-memory.ts';
 import { createSenderPace, PACE_BYTES, type SenderPace } from './sender-pace.ts';
 
@@ -32,7 +33,7 @@ export function openShareFor(
 ): BodyShare {
   const coding = request.headers.get('content-encoding') ?? 'identity';
   if (coding.trim().toLowerCase() !== 'identity')
-    throw fieldError('BAD_REQUEST', 'Content-Encoding', 'Send the body uncompressed.');
+    throw fieldError('BAD_REQUEST', 'Content-Encoding', MESSAGES.bodyCompressed);
   return open(Math.min(expectedBytes(request, limit), window));
 }
 
@@ -100,7 +101,7 @@ const paceOf = (message: Message, maxSec?: number): SenderPace | undefined =>
   message instanceof Request ? createSenderPace(maxSec) : undefined;
 
 const tooLarge = (limit: number): DomainError =>
-  fieldError('PAYLOAD_TOO_LARGE', 'body', `The body must be at most ${limit.toLocaleString('en')} bytes.`);
+  fieldError('PAYLOAD_TOO_LARGE', 'body', MESSAGES.bodyTooLarge(limit));
 
 function join(chunks: Uint8Array[], size: number): Uint8Array {
   const [only] = chunks;

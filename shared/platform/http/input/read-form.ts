@@ -1,4 +1,6 @@
 import { type ErrorDetail, fieldError } from '../../errors/domain-error.ts';
+import type { Message } from '../../errors/message.ts';
+import { MESSAGES } from '../../messages.ts';
 import { type FormPart, parseMultipart } from './parse-multipart.ts';
 
 /**
@@ -12,14 +14,13 @@ export async function readForm(
 ): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
-    throw fieldError('BAD_REQUEST', 'Content-Type', 'Send the body as multipart/form-data.');
+    throw fieldError('BAD_REQUEST', 'Content-Type', MESSAGES.bodyNotOfType('multipart/form-data'));
   const parts = parseMultipart(await readWhole(), type);
-  if (parts === undefined)
-    throw fieldError('BAD_REQUEST', 'body', 'The body is not valid multipart/form-data.');
+  if (parts === undefined) throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyNotMultipart);
   const fields = new Map<string, unknown>();
   for (const part of parts) {
     const { name: field } = part;
-    if (fields.has(field)) throw fieldError('BAD_REQUEST', field, 'The field appears twice. Send it once.');
+    if (fields.has(field)) throw fieldError('BAD_REQUEST', field, MESSAGES.fieldRepeated);
     fields.set(
       field,
       toValue(part, (message) => details.push({ field, message })),
@@ -31,11 +32,11 @@ export async function readForm(
 /** Stands for what is not UTF-8; nobody sends it on purpose. */
 const REPLACEMENT = '\ufffd';
 
-function toValue({ fileName, content }: FormPart, refuse: (message: string) => void): string | File {
+function toValue({ fileName, content }: FormPart, refuse: (message: Message) => void): string | File {
   const text = fileName ?? new TextDecoder().decode(content);
-  if (text.includes(REPLACEMENT)) refuse('The text is not valid UTF-8.');
+  if (text.includes(REPLACEMENT)) refuse(MESSAGES.textNotUtf8);
   if (fileName === undefined) return text;
-  if (fileName === '') refuse('The file has no name. Send one.');
+  if (fileName === '') refuse(MESSAGES.fileWithoutName);
   // Copied because File's types do not accept the shared buffer type.
   return new File([content.slice()], fileName);
 }

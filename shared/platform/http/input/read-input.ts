@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { TenantCtx } from '../../ctx.ts';
 import { DomainError, type ErrorDetail, fieldError, toFieldsError } from '../../errors/domain-error.ts';
+import { MESSAGES } from '../../messages.ts';
 import { type Input, type Route, takesInput } from '../route.ts';
 import type { BodyShare } from './body-memory.ts';
 import { describeIssue, toFieldDetails } from './field-details.ts';
@@ -73,8 +74,6 @@ function withoutRepeats(details: readonly ErrorDetail[]): ErrorDetail[] {
 /** The contract says that a key in the query is ignored, whatever its parameter is called. */
 const LIKE_A_KEY = /^(Bearer )?svc_[a-f0-9]{32}$/i;
 
-const TWICE = 'The parameter is repeated. Send it once.';
-
 /**
  * Unknown and repeated query parameters; a repeated one is ambiguous. Documents and signed URLs accept extra
  * parameters, and routes without any input (such as ping) have no 400 in the contract.
@@ -83,16 +82,13 @@ function findUnknownOrRepeated(route: Route, asked: RawInput['queries']): ErrorD
   const { access, query } = route;
   if (access === 'public' || access === 'signed' || !takesInput(route)) return [];
   const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
-  const unknown =
-    known.length === 0
-      ? 'Unknown parameter. This operation accepts none.'
-      : `Unknown parameter. This operation accepts ${known.join(', ')}.`;
+  const unknown = known.length === 0 ? MESSAGES.parameterUnknown : MESSAGES.parametersKnown(known.join(', '));
   const isMisused = ([name, values]: [string, readonly string[]]): boolean =>
     known.includes(name) ? values.length > 1 : !values.every((value) => LIKE_A_KEY.test(value));
   return Object.entries(asked)
     .filter(isMisused)
     .slice(0, MAX_DETAILS)
-    .map(([field]) => ({ field, message: known.includes(field) ? TWICE : unknown }));
+    .map(([field]) => ({ field, message: known.includes(field) ? MESSAGES.parameterRepeated : unknown }));
 }
 
 async function readAnyBody(
@@ -120,7 +116,7 @@ async function readAnyBody(
     return { value };
   }
   const types = ['application/json', ...(bodyFormat?.mediaTypes ?? [])];
-  throw fieldError('BAD_REQUEST', 'Content-Type', `Send the body as ${types.join(', ')}.`);
+  throw fieldError('BAD_REQUEST', 'Content-Type', MESSAGES.bodyNotOfType(types.join(', ')));
 }
 
 const firstOf = (queries: RawInput['queries']): Record<string, string> =>

@@ -1,5 +1,6 @@
 import { withDeadline } from '../../../../db/engine/with-deadline.ts';
 import { fieldError } from '../../errors/domain-error.ts';
+import { MESSAGES } from '../../messages.ts';
 
 /** A sender must deliver this much per interval, or the rest of its body, so that slow senders do not occupy memory. */
 export const PACE_BYTES = 16 * 1024;
@@ -40,18 +41,9 @@ export function createSenderPace(maxSec = READ_SEC): SenderPace {
         spanMs += waitedMs;
         if (came !== null) spanBytes += size(came.value);
         if (came === null && totalMs >= readMs)
-          throw fieldError(
-            'BAD_REQUEST',
-            'body',
-            `The body did not arrive within ${maxSec} seconds. Send a smaller one, or use a faster connection.`,
-          );
+          throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyLate(maxSec));
         if (spanMs >= PACE_MS) {
-          if (spanBytes < PACE_BYTES)
-            throw fieldError(
-              'BAD_REQUEST',
-              'body',
-              'The body arrived too slowly. Send at least 16 KiB every 5 seconds.',
-            );
+          if (spanBytes < PACE_BYTES) throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyTooSlow);
           [spanMs, spanBytes] = [0, 0];
         }
         if (came !== null) return came.value;

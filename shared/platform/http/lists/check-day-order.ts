@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { MESSAGES } from '../../messages.ts';
 
 /** Refuses a query whose first day is after its last; the error is on the first. */
 export const checkDayOrder =
@@ -6,5 +7,5 @@ export const checkDayOrder =
   (query: { [Day in Name]?: string | undefined }, ctx: z.RefinementCtx): void => {
     const [from, to] = [query[first], query[last]];
     if (from === undefined || to === undefined || from <= to) return;
-    ctx.addIssue({ code: 'custom', path: [first], message: `Must not be after \`${last}\`.` });
+    ctx.addIssue({ code: 'custom', path: [first], message: MESSAGES.afterLastDay(last) });
   };

@@ -1,13 +1,14 @@
 import type { TenantCtx } from '../../ctx.ts';
 import { fromBase64Url, toBase64Url } from '../../digest.ts';
 import { fieldError } from '../../errors/domain-error.ts';
+import { MESSAGES } from '../../messages.ts';
 
 /** AES-GCM: a random 96-bit nonce precedes the ciphertext (NIST SP 800-38D). */
 const NONCE_BYTES = 12;
 const ID_BYTES = 8;
 /** Nonce, encrypted id and 128-bit tag, in base64url. */
 export const CURSOR_FORM = /^[A-Za-z0-9_-]{48}$/;
-export const NO_CURSOR = 'Must be the nextCursor of another page of this list.';
+export const NO_CURSOR = MESSAGES.notACursor;
 
 let kept: { secret: string; key: CryptoKey } | undefined;
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { inLanguage } from '../../../../shared/platform/errors/message.ts';
 import { describeIssue } from '../../../../shared/platform/http/input/field-details.ts';
 
 const wordsOf = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: describeIssue }).error?.issues.map(({ message }) => message);
+  schema
+    .safeParse(value, { error: describeIssue })
+    .error?.issues.map(({ message }) => inLanguage('en', message));
 
 test.each([
   [z.string(), undefined, 'This field is required.'],

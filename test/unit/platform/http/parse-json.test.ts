@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { DomainError, fieldsOf } from '../../../../shared/platform/errors/domain-error.ts';
+import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import { findUnstorable } from '../../../../shared/platform/http/input/find-unstorable.ts';
 import { parseJson } from '../../../../shared/platform/http/input/parse-json.ts';
+import { renderError } from '../../../../shared/platform/http/language/render-error.ts';
+import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (body: string | Uint8Array) => {
   try {
     return parseJson(typeof body === 'string' ? bytesOf(body) : body);
   } catch (error) {
-    return error instanceof DomainError ? [error.code, fieldsOf(error)[0]] : error;
+    return error instanceof DomainError
+      ? [error.code, ...renderError('en', toErrorAnswer(error)).details]
+      : error;
   }
 };
 const refused = (code: string, message: string, field = 'body') => [code, { field, message }];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DomainError, fieldsOf } from '../../../../shared/platform/errors/domain-error.ts';
+import { inLanguage } from '../../../../shared/platform/errors/message.ts';
 import { expectedBytes, readBody, readChunks } from '../../../../shared/platform/http/input/read-body.ts';
 import { PACE_BYTES, SenderGone } from '../../../../shared/platform/http/input/sender-pace.ts';
 
@@ -29,7 +30,9 @@ const refusalOf = (reading: Promise<unknown>) =>
   reading.then(
     () => 'read',
     (error: unknown) =>
-      error instanceof DomainError ? `${error.code}: ${fieldsOf(error)[0]?.message}` : error,
+      error instanceof DomainError
+        ? `${error.code}: ${inLanguage('en', fieldsOf(error)[0]?.message ?? '')}`
+        : error,
   );
 
 const KIB = 1024;

@@ -1,0 +1,36 @@
+import { toMessage } from '../platform/errors/message.ts';
+
+/** What is wrong with requests for usage and movements, and what an account lacks. */
+export const BILLING_MESSAGES = {
+  groups: toMessage({
+    en: 'Must be `day`, `service` or `costCenter`, or several with commas.',
+    es: 'Debe ser `day`, `service` o `costCenter`, o varios separados por comas.',
+  }),
+  tooManyLines: toMessage({
+    en: 'More than 5,000 lines. Ask for fewer days, or group by less.',
+    es: 'Más de 5.000 líneas. Pida menos días o agrupe por menos.',
+  }),
+  unknownCostCenter: toMessage({
+    en: 'Not one of your cost centers. GET /cost-centers lists them.',
+    es: 'No es uno de sus centros de costo. GET /cost-centers los lista.',
+  }),
+  noAccount: toMessage({
+    en: 'Your organization has no active billing account. Ask the operator to open one.',
+    es: 'Su organización no tiene una cuenta de facturación activa. Pida al operador que abra una.',
+  }),
+  rangeTooLong: (days: number) =>
+    toMessage({
+      en: `Must be at most ${days} days before \`to\`.`,
+      es: `Debe estar como máximo ${days} días antes de \`to\`.`,
+    }),
+  insufficient: (needed: string) =>
+    toMessage({
+      en: `Insufficient balance: ${needed} needed. Top up and try again.`,
+      es: `Saldo insuficiente: se necesitan ${needed}. Recargue e intente de nuevo.`,
+    }),
+  insufficientOf: (needed: string, available: string) =>
+    toMessage({
+      en: `Insufficient balance: ${needed} needed, ${available} available. Top up and try again.`,
+      es: `Saldo insuficiente: se necesitan ${needed} y hay ${available} disponibles. Recargue e intente de nuevo.`,
+    }),
+};

@@ -1,0 +1,11 @@
+import { toMessage } from '../platform/errors/message.ts';
+
+/** What is wrong with requests for statistics. */
+export const CLICK_MESSAGES = {
+  granularity: toMessage({ en: 'Must be `day` or `hour`.', es: 'Debe ser `day` u `hour`.' }),
+  rangeTooLong: (granularity: string, days: number) =>
+    toMessage({
+      en: `A range by ${granularity} can span at most ${days} days.`,
+      es: `Un rango por ${granularity} puede abarcar como máximo ${days} días.`,
+    }),
+};

@@ -1,0 +1,135 @@
+import { toMessage } from '../platform/errors/message.ts';
+
+/** What is wrong with links, and with files of them. */
+export const LINK_MESSAGES = {
+  aliasReserved: toMessage({
+    en: 'The alias is a reserved word. Choose another one.',
+    es: 'El alias es una palabra reservada. Elija otro.',
+  }),
+  aliasLikeBrand: toMessage({
+    en: 'The alias looks like a brand, a service or a public entity. Use it on a domain of your own.',
+    es: 'El alias se parece a una marca, un servicio o una entidad pública. Úselo en un dominio propio.',
+  }),
+  aliasInFile: toMessage({
+    en: 'An earlier line of the file has this alias.',
+    es: 'Una línea anterior del archivo tiene este alias.',
+  }),
+  lineTooLong: toMessage({
+    en: 'The line is longer than 32,768 characters.',
+    es: 'La línea tiene más de 32.768 caracteres.',
+  }),
+  lineLost: toMessage({
+    en: 'The line was lost. It was not charged. Send it again.',
+    es: 'La línea se perdió. No se cobró. Envíela de nuevo.',
+  }),
+  bulkSize: toMessage({ en: 'Must contain 1 to 1,000 links.', es: 'Debe contener de 1 a 1.000 enlaces.' }),
+  jsonBatchSize: toMessage({
+    en: 'Must contain 1 to 10,000 links. A file of lines takes 100,000.',
+    es: 'Debe tener de 1 a 10.000 enlaces. En un archivo de líneas caben 100.000.',
+  }),
+  batchSize: toMessage({ en: 'Must contain 1 to 100,000 links.', es: 'Debe tener de 1 a 100.000 enlaces.' }),
+  unknownDomain: toMessage({
+    en: 'Not one of your domains. GET /domains lists them.',
+    es: 'No es uno de sus dominios. GET /domains los lista.',
+  }),
+  searchTooWide: toMessage({
+    en: 'Too many links to search. Use a longer or less common text, or a shorter period (`createdFrom`, `createdTo`).',
+    es: 'Hay demasiados enlaces para buscar. Use un texto más largo o menos común, o un periodo más corto (`createdFrom`, `createdTo`).',
+  }),
+  ruleForNobody: toMessage({
+    en: 'Send platform, countries or both. Everybody else goes to the longUrl of the link.',
+    es: 'Envíe platform, countries o ambos. Los demás van a la longUrl del enlace.',
+  }),
+  unpairedSurrogate: toMessage({
+    en: 'The destination contains an unpaired surrogate. Remove it.',
+    es: 'El destino contiene un sustituto sin pareja. Quítelo.',
+  }),
+  invisibleCharacter: toMessage({
+    en: 'The destination contains white space or an invisible character. Remove it or percent-encode it.',
+    es: 'El destino contiene un espacio en blanco o un carácter invisible. Quítelo o codifíquelo con %.',
+  }),
+  schemeMissing: toMessage({
+    en: 'The destination must begin with http:// or https://.',
+    es: 'El destino debe empezar con http:// o https://.',
+  }),
+  hostMissing: toMessage({
+    en: 'The destination must have // and a host after its scheme, as in https://example.com.',
+    es: 'El destino debe tener // y un host después del esquema, como en https://example.com.',
+  }),
+  backslash: toMessage({
+    en: 'The destination contains a backslash. Use / or percent-encode it.',
+    es: 'El destino contiene una barra invertida. Use / o codifíquela con %.',
+  }),
+  credentials: toMessage({
+    en: 'The destination contains a user name or password before its host. Remove them.',
+    es: 'El destino contiene un usuario o una contraseña antes del host. Quítelos.',
+  }),
+  hostNotAscii: toMessage({
+    en: 'The host of the destination contains characters other than a-z. Write it in ASCII.',
+    es: 'El host del destino contiene caracteres distintos de a-z. Escríbalo en ASCII.',
+  }),
+  hostInvalid: toMessage({
+    en: 'The host name of the destination is not valid.',
+    es: 'El nombre de host del destino no es válido.',
+  }),
+  hostInternationalized: toMessage({
+    en: 'The host of the destination is an internationalized domain name, which is not allowed.',
+    es: 'El host del destino es un nombre de dominio internacionalizado, que no está permitido.',
+  }),
+  hostNotPublic: toMessage({
+    en: 'The host of the destination is private, reserved or internal. Use a public one.',
+    es: 'El host del destino es privado, reservado o interno. Use uno público.',
+  }),
+  alreadyShort: toMessage({
+    en: 'The destination is already a short link. Use the page it leads to.',
+    es: 'El destino ya es un enlace corto. Use la página a la que lleva.',
+  }),
+  locationTooLong: toMessage({
+    en: 'The destination must be at most 8,192 bytes after its non-ASCII characters are percent-encoded.',
+    es: 'El destino debe tener como máximo 8.192 bytes después de codificar con % los caracteres que no son ASCII.',
+  }),
+  hostEncoded: toMessage({
+    en: 'The host of the destination is percent-encoded. Write it in ASCII.',
+    es: 'El host del destino está codificado con %. Escríbalo en ASCII.',
+  }),
+  domainsAllowed: (domains: string) =>
+    toMessage({
+      en: `Not one of your domains. You can use ${domains}.`,
+      es: `No es uno de sus dominios. Puede usar ${domains}.`,
+    }),
+  rulesTooLarge: (most: number) =>
+    toMessage({
+      en: `Must be at most ${most} bytes of JSON together.`,
+      es: `Deben sumar como máximo ${most} bytes de JSON.`,
+    }),
+  lineFields: (fields: number, columns: number) =>
+    toMessage({
+      en: `The line has ${fields} fields, and the header ${columns}.`,
+      es: `La línea tiene ${fields} campos, y el encabezado ${columns}.`,
+    }),
+  lineNotJson: (column: number) =>
+    toMessage({
+      en: `The line is not valid JSON: column ${column}.`,
+      es: `La línea no es JSON válido: columna ${column}.`,
+    }),
+  lineCut: (line: number) =>
+    toMessage({
+      en: `Line ${line}: the file ends in the middle of the line. Send all of it.`,
+      es: `Línea ${line}: el archivo termina en la mitad de la línea. Envíelo completo.`,
+    }),
+  headerMissing: (line: number, columns: string) =>
+    toMessage({
+      en: `Line ${line}: the header is missing. Name the columns: ${columns}.`,
+      es: `Línea ${line}: falta el encabezado. Nombre las columnas: ${columns}.`,
+    }),
+  headerRepeats: (line: number) =>
+    toMessage({
+      en: `Line ${line}: the header names a column twice.`,
+      es: `Línea ${line}: el encabezado repite una columna.`,
+    }),
+  columnUnknown: (line: number, column: string, columns: string) =>
+    toMessage({
+      en: `Line ${line}: unknown column ${column}. Use ${columns}.`,
+      es: `Línea ${line}: columna desconocida ${column}. Use ${columns}.`,
+    }),
+};
