@@ -9,7 +9,7 @@ import { ARCHAIC_FOR_CUSTOMERS, ARCHAIC_SPANISH } from '../../../harness/archaic
 
 /** The tables of messages; those with values are given one. */
 const TABLES: Record<string, Record<string, string | ((...values: string[]) => string)>>[] =
-  await Promise.all(globSync('shared/*/messages.ts').map((file) => import(`../../../../${file}`)));
+  await Promise.all(globSync('shared/*/messages.ts').map((file) => import(resolve(file))));
 const MESSAGES = TABLES.flatMap((table) => Object.values(table))
   .flatMap((texts) => Object.values(texts))
   .map((text) => (typeof text === 'string' ? text : text('1', '2', '3')));
