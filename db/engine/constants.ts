@@ -1,6 +1,11 @@
 import { MOVEMENT_TEXTS } from '../billing/tables/movement.ts';
 import { MAX_SCHEDULE_DAYS } from '../calls/tables/call.ts';
-import { DIAL_REFUSALS, REFUSED_END_REASONS, UNREACHABLE_CAUSES } from '../calls/tables/call-attempt.ts';
+import {
+  DIAL_REFUSALS,
+  LEAVE_SEC,
+  REFUSED_END_REASONS,
+  UNREACHABLE_CAUSES,
+} from '../calls/tables/call-attempt.ts';
 import { CLICK_EVENT_BYTES, CLICKED_EVENT, CLICKS_PER_EVENT } from '../clicks/tables/click-event.ts';
 import { DIMENSIONS, MAX_DIMENSION_VALUES } from '../clicks/tables/link-day.ts';
 import { ALL_LINKS, MAX_TOP_LINKS } from '../clicks/tables/organization-day.ts';
@@ -33,6 +38,7 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   dial_refusals: DIAL_REFUSALS,
   unreachable_causes: UNREACHABLE_CAUSES,
   refused_end_reasons: REFUSED_END_REASONS,
+  leave_sec: LEAVE_SEC,
   max_schedule_days: MAX_SCHEDULE_DAYS,
   movement_texts: MOVEMENT_TEXTS,
   erased_person: ERASED.person,

@@ -1,3 +1,5 @@
+import type { Answerer } from './answerers.ts';
+
 /** How a call goes, before or after it is answered. Seconds are the carrier's. */
 export type Outcome = {
   name: string;
@@ -8,13 +10,16 @@ export type Outcome = {
   hangsUpAfterSec?: number;
   /** Pressed after the audio has played. */
   digit?: string;
-  answeredBy?: string;
+  /** Default: a person. */
+  answerer?: Answerer;
   /** Nothing is called back, although the call takes place. */
   isMute?: boolean;
 };
 
 /** The last two digits of a number choose the outcome; any other is answered and listened to. */
 const BY_ENDING: Record<string, Outcome> = {
+  '88': { name: 'fax', ringSec: 3, answerer: 'fax' },
+  '89': { name: 'silence', ringSec: 3, answerer: 'silence' },
   '90': { name: 'a digit is pressed', ringSec: 3, digit: '1' },
   '91': { name: 'short', ringSec: 3, hangsUpAfterSec: 2 },
   '92': { name: 'busy', ringSec: 0, refusal: { status: 'busy', sipCode: 486 } },
@@ -22,7 +27,7 @@ const BY_ENDING: Record<string, Outcome> = {
   '94': { name: 'rejected', ringSec: 2, refusal: { status: 'busy', sipCode: 603 } },
   '95': { name: 'unallocated', ringSec: 0, refusal: { status: 'failed', sipCode: 404 } },
   '96': { name: 'network failure', ringSec: 0, refusal: { status: 'failed', sipCode: 503 } },
-  '97': { name: 'voicemail', ringSec: 20, answeredBy: 'machine_start' },
+  '97': { name: 'voicemail', ringSec: 20, answerer: 'machine' },
   '98': { name: 'callbacks lost', ringSec: 3, isMute: true },
 };
 const ANSWERED: Outcome = { name: 'answered', ringSec: 3 };

@@ -1,3 +1,4 @@
+import type { Sound } from './answerers.ts';
 import type { Outcome } from './outcomes.ts';
 
 /** A call's state at the carrier. */
@@ -12,10 +13,16 @@ export type PlacedCall = {
   changedAt: Date;
   endedAt: Date | undefined;
   outcome: Outcome;
-  /** What it played, byte for byte, and how often; null until then. */
+  /** Who answered, where the customer asked for that and it was found out. */
+  answeredBy: string | undefined;
+  /** What it played last, byte for byte, and how often; null until then. */
   played: { bytes: Uint8Array; times: number } | null;
+  /** What was heard on the line so far. */
+  heard: Sound[];
   /** Where the carrier calls back. */
   request: URLSearchParams;
+  /** Has it continue with another document, or end (null), at once. Undefined unless it is in progress. */
+  change: ((documentUrl: string | null) => void) | undefined;
 };
 
 export type Recording = { sid: string; callSid: string; bytes: Uint8Array };

@@ -1,19 +1,13 @@
-import { durationMsOf } from '../../shared/speech/audio/pcm.ts';
-import { readDocument } from './document.ts';
+import { type Conversation, converse } from './converse.ts';
 import type { PlacedCall } from './placed-call.ts';
-import { recordCall, toHeard } from './record-call.ts';
+import { recordCall } from './record-call.ts';
 
 /** The carrier's side of a call. */
-export type Line = {
-  /** Waits for the carrier's seconds. */
-  pass(seconds: number): Promise<void>;
+export type Line = Conversation & {
   /** The moment this many carrier seconds after another. */
   after(moment: Date, seconds: number): Date;
   /** Sends a status callback: now, late or twice. */
-  sendStatus(call: PlacedCall, extra?: Record<string, string>): void;
-  /** Requests a customer's URL, signed; returns the body. */
-  ask(call: PlacedCall, url: string, extra?: Record<string, string>): Promise<string>;
-  download(url: string): Promise<Uint8Array>;
+  sendStatus(call: PlacedCall): void;
   record(call: PlacedCall, bytes: Uint8Array): void;
 };
 
@@ -31,37 +25,21 @@ export async function playCall(line: Line, call: PlacedCall): Promise<void> {
   }
   const answeredAt = new Date();
   enter(call, 'in-progress', answeredAt);
-  line.sendStatus(call, outcome.answeredBy === undefined ? {} : { AnsweredBy: outcome.answeredBy });
+  line.sendStatus(call);
   call.durationSec = await converse(line, call).catch((error) => {
     console.error(`The carrier hangs up: ${error}`);
     return 1;
   });
+  call.change = undefined;
   enter(call, 'completed', line.after(answeredAt, call.durationSec));
   call.sipCode = 200;
   line.sendStatus(call);
   if (call.request.get('Record') === 'true' && call.played !== null)
-    line.record(call, await recordCall(call.played, call.durationSec));
+    line.record(call, recordCall(call.heard, call.durationSec));
 }
 
 function enter(call: PlacedCall, status: PlacedCall['status'], at: Date): void {
   call.status = status;
   call.changedAt = at;
   if (status !== 'ringing' && status !== 'in-progress') call.endedAt = at;
-}
-
-/** Plays the document; returns the seconds it took, rounded up. */
-async function converse(line: Line, call: PlacedCall): Promise<number> {
-  const { outcome } = call;
-  const script = readDocument(await line.ask(call, call.request.get('Url') ?? ''));
-  const bytes = await line.download(script.playUrl);
-  const audioSec = (durationMsOf(await toHeard(bytes)) / 1000) * script.loops;
-  call.played = { bytes, times: script.loops };
-  if (outcome.hangsUpAfterSec !== undefined && outcome.hangsUpAfterSec < audioSec) {
-    await line.pass(outcome.hangsUpAfterSec);
-    return outcome.hangsUpAfterSec;
-  }
-  const waitSec = outcome.digit === undefined ? script.waitSec : 1;
-  await line.pass(audioSec + waitSec);
-  await line.ask(call, script.actionUrl, outcome.digit === undefined ? {} : { Digits: outcome.digit });
-  return Math.ceil(audioSec + waitSec);
 }

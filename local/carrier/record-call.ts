@@ -5,6 +5,7 @@ import { resample } from '../../shared/speech/audio/resample.ts';
 import { readWav } from '../../shared/speech/audio/wav.ts';
 import { pcmToMuLawWav } from '../../shared/speech/audio/wav-from-pcm.ts';
 import { wavToPcm } from '../../shared/speech/audio/wav-to-pcm.ts';
+import type { Sound } from './answerers.ts';
 
 /** The audio as heard on the line. MP3 is not decoded and becomes silence of its length. */
 export async function toHeard(bytes: Uint8Array): Promise<Pcm> {
@@ -16,14 +17,14 @@ export async function toHeard(bytes: Uint8Array): Promise<Pcm> {
   return { samples, sampleRate: CARRIER_SAMPLE_RATE };
 }
 
-/** The recording from answer to hang-up: the audio as often as it was played, then silence. */
-export async function recordCall(
-  { bytes, times }: { bytes: Uint8Array; times: number },
-  seconds: number,
-): Promise<Uint8Array> {
-  const { samples: once } = await toHeard(bytes);
-  const samples = new Int16Array(seconds * CARRIER_SAMPLE_RATE);
-  for (let time = 0, at = 0; time < times && at < samples.length; time += 1, at += once.length)
-    samples.set(once.subarray(0, samples.length - at), at);
+/** The recording from answer to hang-up: all that was heard, of both sides. */
+export function recordCall(heard: readonly Sound[], seconds: number): Uint8Array {
+  const mixed = new Int32Array(seconds * CARRIER_SAMPLE_RATE);
+  for (const { fromSec, samples } of heard) {
+    const from = Math.round(fromSec * CARRIER_SAMPLE_RATE);
+    for (const [at, sample] of samples.subarray(0, Math.max(0, mixed.length - from)).entries())
+      mixed[from + at] = (mixed[from + at] ?? 0) + sample;
+  }
+  const samples = Int16Array.from(mixed, (sample) => Math.max(-32_768, Math.min(32_767, sample)));
   return pcmToMuLawWav({ samples, sampleRate: CARRIER_SAMPLE_RATE });
 }

@@ -58,16 +58,17 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   });
   const gate = createFaultGate(server);
 
-  const pass = (seconds: number): Promise<void> =>
+  const pass = (seconds: number, until?: Promise<unknown>): Promise<number> =>
     new Promise((resolve) => {
-      const timer = setTimeout(
-        () => {
-          timers.delete(timer);
-          resolve();
-        },
-        seconds * 1000 * timeScale,
-      );
+      const startedAt = performance.now();
+      const end = (passedSec: number) => {
+        clearTimeout(timer);
+        timers.delete(timer);
+        resolve(passedSec);
+      };
+      const timer = setTimeout(() => end(seconds), seconds * 1000 * timeScale);
       timers.add(timer);
+      void until?.then(() => end(Math.min(seconds, (performance.now() - startedAt) / 1000 / timeScale)));
     });
   const formOf = (call: PlacedCall, extra: Record<string, string> = {}) =>
     new URLSearchParams({
@@ -92,9 +93,16 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   const line: Line = {
     pass,
     after: (moment, seconds) => new Date(moment.getTime() + seconds * 1000 * timeScale),
-    sendStatus: (call, extra) => {
-      const form = formOf(call, { Timestamp: call.changedAt.toUTCString(), ...extra });
+    sendStatus: (call) => {
+      const form = formOf(call, { Timestamp: call.changedAt.toUTCString() });
       if (!call.outcome.isMute) send(call.request.get('StatusCallback'), form);
+    },
+    sendDetection: (call, afterSec) => {
+      const form = formOf(call, {
+        AnsweredBy: call.answeredBy ?? '',
+        MachineDetectionDuration: String(afterSec * 1000),
+      });
+      if (!call.outcome.isMute) send(call.request.get('AsyncAmdStatusCallback'), form);
     },
     ask: (call, url, extra) => callBack(token, url, formOf(call, extra)),
     download: async (url) => {
@@ -136,13 +144,24 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
       changedAt: new Date(),
       endedAt: undefined,
       outcome: outcomeOf(to),
+      answeredBy: undefined,
       played: null,
+      heard: [],
       request: form,
+      change: undefined,
     };
     calls.push(call);
     bySid.set(call.sid, call);
     void pass(own.queueSec).then(() => playCall(line, call));
     return { status: 201, body: toResource(call) };
+  }
+
+  function change(call: PlacedCall, form: URLSearchParams): { status: number; body: object } {
+    const url = form.get('Status') === 'completed' ? null : form.get('Url');
+    if (call.change === undefined)
+      return { status: 400, body: { code: 21220, message: 'Call is not in-progress. Cannot redirect.' } };
+    call.change(url);
+    return { status: 200, body: toResource(call) };
   }
 
   function handle(
@@ -157,6 +176,8 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     const call = bySid.get(sid);
     if (kind === 'Calls' && call !== undefined && method === 'GET')
       return { status: 200, body: toResource(call) };
+    if (kind === 'Calls' && call !== undefined && method === 'POST')
+      return change(call, new URLSearchParams(body));
     const recording = recordings.get(sid);
     if (kind === 'Recordings' && recording !== undefined) {
       if (method === 'DELETE') recordings.delete(sid);
@@ -208,12 +229,13 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   };
 }
 
-const toResource = ({ sid, to, from, status, durationSec, endedAt, sipCode }: PlacedCall) => ({
+const toResource = ({ sid, to, from, status, durationSec, endedAt, sipCode, answeredBy }: PlacedCall) => ({
   sid,
   to,
   from,
   status,
   duration: status === 'completed' ? String(durationSec) : null,
   end_time: endedAt?.toUTCString() ?? null,
+  answered_by: answeredBy ?? null,
   ...(sipCode === undefined ? {} : { sip_response_code: sipCode }),
 });

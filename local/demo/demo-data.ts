@@ -25,6 +25,7 @@ const LIST_PRICES: readonly [PriceItem, bigint][] = [
   ['urlshortener.visit', 1n * MICRO],
   ['numberinsight.lookup', 20n * MICRO],
   ['callblasting.second', 3n * MICRO],
+  ['callblasting.detection', 30n * MICRO],
   ['tts.character.standard', 200_000n],
   ['tts.character.neural', 400_000n],
   ['tts.character.hd', 800_000n],

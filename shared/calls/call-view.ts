@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CallRow } from '../../db/calls/queries/calls.ts';
-import { CALL_STATUSES, END_REASONS } from '../../db/calls/tables/call.ts';
-import { ATTEMPT_STATUSES } from '../../db/calls/tables/call-attempt.ts';
+import { CALL_STATUSES, END_REASONS, ON_MACHINE } from '../../db/calls/tables/call.ts';
+import { ANSWERERS, ATTEMPT_STATUSES } from '../../db/calls/tables/call-attempt.ts';
 import { PURPOSES } from '../../db/contacts/tables/opt-out.ts';
 import { toDecimal } from '../billing/to-decimal.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
@@ -20,6 +20,11 @@ const Attempt = z
       example: 'completed',
     }),
     answered: z.boolean().meta({ description: 'Whether somebody, or something, answered.', example: true }),
+    answeredBy: z.enum(ANSWERERS).nullable().meta({
+      description:
+        'Who answered, where `machineDetection` is asked for. `unknown`: the carrier could not tell. Null: there is no result.',
+      example: 'human',
+    }),
     audioPlayed: z.boolean().meta({
       description: 'Whether the audio was played to its end, or until a digit was pressed.',
       example: true,
@@ -63,7 +68,7 @@ export const Call = z
     attemptsCount: z.int().meta({ description: 'Attempts started.', example: 1 }),
     cost: z.string().meta({
       description:
-        'Charged so far, with 6 decimals: the air time of its attempts, and its audio if that was made for it.',
+        'Charged so far, with 6 decimals: the air time of its attempts, detection of who answered them, and its audio if that was made for it.',
       example: '48.000000',
     }),
     currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),
@@ -89,9 +94,17 @@ export const Call = z
       description: 'Colombia time; not dialled from then on. Null: it does not expire.',
       example: null,
     }),
+    onMachine: z.enum(ON_MACHINE).nullable().meta({
+      description: 'What happens when a machine answers. Null: who answers is not detected.',
+      example: null,
+    }),
+    optOutDigit: z.string().nullable().meta({
+      description: 'Whoever presses it opts out of calls for this purpose.',
+      example: null,
+    }),
     endReason: z.enum(END_REASONS).nullable().meta({
       description:
-        'Why it ended. `too_short`: answered for less than `minSuccessSec`. `unreachable`: the number does not exist or cannot be routed. `network`: a failure of a network or of the carrier. `expired`: not dialled before `expiresAt`. `opted_out`: the person opted out of calls of this purpose. `no_funds`: the balance or a limit did not cover it. Null while it is in progress.',
+        'Why it ended. `too_short`: answered for less than `minSuccessSec`. `unreachable`: the number does not exist or cannot be routed. `network`: a failure of a network or of the carrier. `machine`: a machine answered, and was hung up on. `expired`: not dialled before `expiresAt`. `opted_out`: the person has opted out of calls of this purpose, or did so in this one. `no_funds`: the balance or a limit did not cover it. Null while it is in progress.',
       example: 'completed',
     }),
     attempts: z.array(Attempt).meta({ description: 'In order.' }),
@@ -115,6 +128,8 @@ export const CANCELED_CALL: Call = {
   purpose: null,
   scheduledAt: null,
   expiresAt: null,
+  onMachine: null,
+  optOutDigit: null,
   endReason: 'canceled',
   attempts: [],
   createdAt: '2026-11-21 08:30:00',
@@ -139,31 +154,44 @@ export async function toCall(ctx: TenantCtx, row: CallRow): Promise<Call> {
     purpose: row.purpose,
     scheduledAt: row.scheduledAt && toColombiaDateTime(row.scheduledAt),
     expiresAt: row.expiresAt && toColombiaDateTime(row.expiresAt),
+    onMachine: row.onMachine,
+    optOutDigit: row.optOutDigit,
     endReason: row.endReason,
     attempts: await Promise.all(row.records.map((record) => toAttempt(ctx, row.callId, record))),
     createdAt: toColombiaDateTime(row.createdAt),
   };
 }
 
-/** Same as its movements: each attempt is charged for its seconds of air time. */
+/** Same as its movements: each attempt is charged for its seconds of air time, and for detection once it has ended. */
 const toCost = ({ audioCostMicro, records }: CallRow): bigint =>
-  records.reduce(
-    (sum, { durationAir, secondMicro }) => sum + BigInt(durationAir ?? 0) * (secondMicro ?? 0n),
-    audioCostMicro,
-  );
+  records.reduce((sum, { endedAt, durationAir, secondMicro, answeredBy, detectionMicro }) => {
+    const detection = endedAt !== null && answeredBy !== null ? (detectionMicro ?? 0n) : 0n;
+    return sum + BigInt(durationAir ?? 0) * (secondMicro ?? 0n) + detection;
+  }, audioCostMicro);
 
 async function toAttempt(
   ctx: TenantCtx,
   callId: string,
   record: CallRow['records'][number],
 ): Promise<z.infer<typeof Attempt>> {
-  const { attempt, status, audioPlayed, durationTotal, durationAir, hangupCause, causeText, dtmf } = record;
+  const {
+    attempt,
+    status,
+    answeredBy,
+    audioPlayed,
+    durationTotal,
+    durationAir,
+    hangupCause,
+    causeText,
+    dtmf,
+  } = record;
   const { startedAt, answeredAt, endedAt, recordedAt, recordingExpiresAt } = record;
   const isKept = recordedAt !== null && recordingExpiresAt !== null && recordingExpiresAt > ctx.clock();
   return {
     attempt,
     status,
     answered: answeredAt !== null,
+    answeredBy,
     audioPlayed,
     durationTotal,
     durationAir,

@@ -3,6 +3,11 @@ import { countIn, toMessage } from '../platform/errors/message.ts';
 /** What is wrong with calls and their audios. */
 export const CALL_MESSAGES = {
   afterSchedule: toMessage({ en: 'Must be after scheduledAt.', es: 'Debe ser posterior a scheduledAt.' }),
+  requiresDetection: toMessage({
+    en: 'Requires machineDetection: true.',
+    es: 'Requiere machineDetection: true.',
+  }),
+  notADigit: toMessage({ en: 'Must be one digit, * or #.', es: 'Debe ser un dígito, * o #.' }),
   notCallable: toMessage({
     en: 'This number cannot be called. Check its country code and its length.',
     es: 'No se puede llamar a este número. Verifique su código de país y su longitud.',

@@ -17,6 +17,7 @@ export const LINK_MICRO = 5_000_000n;
 export const VISIT_MICRO = 1_000_000n;
 export const LOOKUP_MICRO = 200_000n;
 export const AIR_SECOND_MICRO = 2_000_000n;
+export const DETECTION_MICRO = 7_000_000n;
 /** Price per character of synthesized text, by the voice's tier. */
 export const CHARACTER_MICRO = { standard: 100_000n, neural: 300_000n, hd: 700_000n };
 
@@ -67,6 +68,7 @@ export async function createTenant(
     ['urlshortener.visit', visitMicro],
     ['numberinsight.lookup', lookupMicro],
     ['callblasting.second', airSecondMicro],
+    ['callblasting.detection', DETECTION_MICRO],
     ...TIERS.map((tier) => [priceItemOf(tier), CHARACTER_MICRO[tier]] as const),
   ] as const;
   const token = drawToken();

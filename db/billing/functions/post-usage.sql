@@ -26,7 +26,7 @@ begin
     if found then
       perform routine.post_movement(
         v_due.organization_id, 'charge', -v_due.unit_micro * v_due.quantity, v_due.service, v_due.quantity,
-        :'movement_texts'::jsonb ->> case v_due.kind when 'visit' then 'visits' when 'air_time' then 'airTime' end,
+        :'movement_texts'::jsonb ->> case v_due.kind when 'visit' then 'visits' when 'air_time' then 'airTime' else v_due.kind end,
         null, v_due.cost_center_id, v_due.kind, v_due.hour);
     end if;
   end loop;

@@ -15,6 +15,7 @@ export const MOVEMENT_TEXTS = {
   links: 'Short links created',
   visits: 'Visits to short links',
   airTime: 'Air time of calls',
+  detection: 'Answering machine detection',
   lookup: 'Number looked up',
   batch: 'Numbers looked up in a batch',
   failedBatch: 'Batch of numbers failed',

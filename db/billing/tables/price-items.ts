@@ -55,6 +55,11 @@ export const PRICE_ITEMS = {
     service: 'callblasting',
     operations: ['createTextCall', 'createAudioCall'],
   },
+  'callblasting.detection': {
+    name: { en: 'Answering machine detection', es: 'Detección de contestador' },
+    service: 'callblasting',
+    operations: ['createTextCall', 'createAudioCall'],
+  },
 } as const satisfies Record<string, Declared>;
 
 export type PriceItem = keyof typeof PRICE_ITEMS;
@@ -81,6 +86,7 @@ export const MOVEMENT_KIND_NAMES = {
   link_batch: { en: 'Batches of links', es: 'Lotes de enlaces' },
   speech: { en: 'Speech', es: 'Texto hablado' },
   air_time: { en: 'Air time', es: 'Tiempo al aire' },
+  detection: { en: 'Answering machine detection', es: 'Detección de contestador' },
   payment: { en: 'Payments', es: 'Pagos' },
   correction: { en: 'Corrections', es: 'Correcciones' },
 } as const satisfies Record<string, Names>;

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { defineSqlFunction } from '../../engine/define-sql-function.ts';
 import { bigint, bool, int, json, moment, orNull, text, uuid } from '../../engine/sql-types.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
+import { ON_MACHINE } from '../tables/call.ts';
+import { ANSWERERS } from '../tables/call-attempt.ts';
 
 /** An attempt of a call, past or future. */
 const AttemptName = z.object({ callId: z.guid(), attempt: z.int() });
@@ -39,6 +41,7 @@ export const claimCallAttempt = defineSqlFunction({
           callerId: z.string(),
           limitSec: z.int(),
           record: z.boolean(),
+          onMachine: z.enum(ON_MACHINE).nullable(),
         }),
         z.object({ outcome: z.literal('held'), until: z.string() }),
         z.object({ outcome: z.literal('waiting') }),
@@ -65,17 +68,25 @@ const AttemptUpdate = z.strictObject({
   carrierCallId: z.string().exactOptional(),
   status: z.enum(['ringing', 'answered']).exactOptional(),
   end: AttemptEnd.exactOptional(),
+  answeredBy: z.enum(ANSWERERS).exactOptional(),
   digits: z.string().exactOptional(),
   played: z.literal(true).exactOptional(),
   recordingId: z.string().exactOptional(),
 });
 export type AttemptUpdate = z.infer<typeof AttemptUpdate>;
 
+/** See `next_step`. */
+const STEPS = ['play', 'leave', 'wait', 'hangup'] as const;
+export type Step = (typeof STEPS)[number];
+
+const AttemptProgress = CallUpdate.extend({ step: z.enum(STEPS).optional() });
+export type AttemptProgress = z.infer<typeof AttemptProgress>;
+
 export const advanceCallAttempt = defineSqlFunction({
   name: 'advance_call_attempt',
   args: { token: text, event: json(AttemptUpdate) },
   /** Null when no attempt has the token. */
-  result: json(CallUpdate.nullable()),
+  result: json(AttemptProgress.nullable()),
 });
 
 export const releaseAttemptAfterFault = defineSqlFunction({

@@ -26,6 +26,10 @@ begin
   -- Only what is certain now; the full possible cost is checked when it is dialled.
   select refusal into v_refusal
     from routine.decide_spending(p_organization, null, 'callblasting', null, 1, clock_timestamp(), 'accept', v_to);
+  if v_refusal is null and p_call ->> 'onMachine' is not null then
+    select refusal into v_refusal
+      from routine.decide_spending(p_organization, null, 'callblasting', 'callblasting.detection', 1, clock_timestamp(), 'accept');
+  end if;
   if v_refusal is not null then
     return jsonb_build_object('outcome', 'refused', 'code', v_refusal);
   end if;

@@ -6,6 +6,7 @@ import { bigint, json, moment, orNull, text, uuid } from '../../engine/sql-types
 import { idempotency, KEY_REUSED, replayed } from '../../platform/functions/idempotency.ts';
 import { WantedAudio } from '../../speech/functions/speech.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
+import { ON_MACHINE } from '../tables/call.ts';
 import { AUDIO_FORMATS } from '../tables/call-audio.ts';
 
 /** The fields of a call, whatever it plays. */
@@ -29,6 +30,8 @@ const NewCall = z.strictObject({
   /** ISO 8601; null: any time. */
   scheduledAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
+  onMachine: z.enum(ON_MACHINE).nullable(),
+  optOutDigit: z.string().nullable(),
 });
 export type NewCall = z.infer<typeof NewCall>;
 

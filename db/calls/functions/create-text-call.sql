@@ -20,6 +20,7 @@ declare
   v_answer jsonb;
   v_account billing_account;
   v_unit bigint;
+  v_detection bigint;
   v_audio uuid := (p_audio ->> 'id')::uuid;
   v_audio_ms int := (v_made ->> 'durationMs')::int;
   v_refusal text;
@@ -43,6 +44,7 @@ begin
   select * into v_account from billing_account where organization_id = p_organization for update;
   v_answer := routine.find_idempotent_result(p_organization, p_idempotency);
   select routine.air_unit_at(id, currency, p_call ->> 'to', clock_timestamp()) into v_unit from organization where id = p_organization;
+  v_detection := routine.detection_unit_at(p_organization, p_call ->> 'onMachine', clock_timestamp());
   if v_made is not null then
     perform from speech_audio where id = v_audio and status = 'synthesizing' for update;
     if not found then
@@ -53,7 +55,8 @@ begin
   else
     v_answer := routine.claim_speech_audio(p_organization, p_cost_center, p_audio || jsonb_build_object(
       'callId', p_call -> 'callId',
-      'besideMicro', v_unit * routine.longest_call_sec(0, (p_call ->> 'repeat')::int, (p_call ->> 'marginSec')::int)));
+      'besideMicro', v_unit * routine.longest_call_sec(0, (p_call ->> 'repeat')::int, (p_call ->> 'marginSec')::int,
+                                                     p_call ->> 'onMachine') + v_detection));
     if v_answer ->> 'outcome' <> 'ready' then
       return v_answer;
     end if;
@@ -62,11 +65,12 @@ begin
     v_answer := null;
   end if;
 
-  if v_answer is null and v_unit > 0 then
+  if v_answer is null and v_unit + v_detection > 0 then
     select refusal, lack into v_refusal, v_lack
       from routine.decide_spending(p_organization, v_account, 'callblasting', null,
-             routine.longest_call_sec(v_audio_ms, (p_call ->> 'repeat')::int, (p_call ->> 'marginSec')::int), clock_timestamp(),
-             p_to => p_call ->> 'to');
+             routine.longest_call_sec(v_audio_ms, (p_call ->> 'repeat')::int, (p_call ->> 'marginSec')::int,
+                                      p_call ->> 'onMachine'), clock_timestamp(),
+             p_to => p_call ->> 'to', p_beside_micro => v_detection);
     if v_refusal is not null then
       v_answer := jsonb_build_object('outcome', 'refused', 'code', v_refusal, 'lack', v_lack);
     end if;

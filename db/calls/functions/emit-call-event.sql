@@ -8,7 +8,7 @@ returns jsonb language sql as $$
              'attempt', attempt.attempt, 'status', attempt.status, 'answered', attempt.answered_at is not null,
              'audioPlayed', attempt.audio_played, 'durationTotal', attempt.duration_total,
              'durationAir', attempt.duration_air, 'hangupCause', attempt.hangup_cause, 'causeText', attempt.cause_text,
-             'dtmf', attempt.dtmf, 'startedAt', routine.to_utc_iso(attempt.started_at), 'answeredAt', routine.to_utc_iso(attempt.answered_at),
+             'answeredBy', attempt.answered_by, 'dtmf', attempt.dtmf, 'startedAt', routine.to_utc_iso(attempt.started_at), 'answeredAt', routine.to_utc_iso(attempt.answered_at),
              'endedAt', routine.to_utc_iso(attempt.ended_at)) end))
     from call left join call_attempt attempt on attempt.call_id = call.id and attempt.attempt = p_attempt
    where call.id = p_call

@@ -1,7 +1,13 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
-import type { AttemptName, AttemptUpdate, CallUpdate, NextAttempt } from '../functions/attempts.ts';
+import type {
+  AttemptName,
+  AttemptProgress,
+  AttemptUpdate,
+  CallUpdate,
+  NextAttempt,
+} from '../functions/attempts.ts';
 import * as attempts from '../functions/attempts.ts';
 import { call } from '../tables/call.ts';
 import { callAttempt } from '../tables/call-attempt.ts';
@@ -24,7 +30,7 @@ export const advanceCallAttempt = (
   db: Database,
   token: string,
   event: AttemptUpdate,
-): Promise<CallUpdate | null> => callFunction(db, attempts.advanceCallAttempt, { token, event });
+): Promise<AttemptProgress | null> => callFunction(db, attempts.advanceCallAttempt, { token, event });
 
 /** Null when the attempt is not waiting for its carrier. */
 export const releaseAttemptAfterFault = (

@@ -45,6 +45,12 @@ export const REFUSED_END_REASONS: Record<keyof typeof DIAL_REFUSALS, EndReason> 
   SPEND_LIMIT_REACHED: 'no_funds',
 };
 
+/** Who answered, as the carrier heard it. `unknown`: it could not tell. */
+export const ANSWERERS = ['human', 'machine', 'fax', 'unknown'] as const;
+
+/** How much longer than its audio, and the margin of every call, one may last that leaves a message after the beep. */
+export const LEAVE_SEC = 60;
+
 /** In the order in which an attempt passes through them; those after `answered` are final. */
 export const ATTEMPT_STATUSES = [
   'initiated',
@@ -80,6 +86,10 @@ export const callAttempt = pgTable(
     status: text({ enum: ATTEMPT_STATUSES }).notNull().default('initiated'),
     audioPlayed: boolean().notNull().default(false),
     dtmf: text(),
+    /** Null until its carrier has told, once, and where nobody asked it to find out. */
+    answeredBy: text({ enum: ANSWERERS }),
+    /** The digit that opts out was pressed, by a person. */
+    optedOut: boolean().notNull().default(false),
     sipCode: integer(),
     /** Q.850. */
     hangupCause: integer(),
@@ -89,13 +99,15 @@ export const callAttempt = pgTable(
      * existed.
      */
     limitSec: integer(),
-    /** The cost of that duration, in micros: held from the claim to the end, then 0. */
+    /** The cost of that duration and of detection, in micros: held from the claim to the end, then 0. */
     heldMicro: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     durationTotal: integer(),
     durationAir: integer(),
     /** Price of a second of air time when it was claimed, in micros; null: free. */
     secondMicro: bigint({ mode: 'bigint' }),
-    /** Which price that was, so that it can be checked when the number has been erased; null until priced. */
+    /** Price of detecting who answers when it was claimed, in micros, charged once that is known; null: free. */
+    detectionMicro: bigint({ mode: 'bigint' }),
+    /** Which price that of its air time was, so that it can be checked when the number has been erased; null until priced. */
     priceItem: text(),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
@@ -121,6 +133,7 @@ export const callAttempt = pgTable(
     index('call_attempt_recording_due')
       .on(table.recordingDueAt)
       .where(sql`${table.recordingDueAt} is not null`),
+    check('call_attempt_answered_by', isOneOf(table.answeredBy, ANSWERERS)),
     check('call_attempt_status', isOneOf(table.status, ATTEMPT_STATUSES)),
     check(
       'call_attempt_ended',

@@ -19,6 +19,9 @@ export const CALL_STATUSES = ['queued', 'in_progress', 'retrying', 'success', 'f
 /** How far ahead a call can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 30;
 
+/** What happens when a machine answers: its recording plays on, it is hung up on, or a message is left after its beep. */
+export const ON_MACHINE = ['continue', 'hangup', 'leave'] as const;
+
 /** Why a finished call ended as it did. */
 export const END_REASONS = [
   'completed',
@@ -28,6 +31,7 @@ export const END_REASONS = [
   'rejected',
   'unreachable',
   'network',
+  'machine',
   'expired',
   'opted_out',
   'no_funds',
@@ -71,6 +75,10 @@ export const call = pgTable(
     attempts: integer().notNull().default(0),
     /** Which rules about contacts apply; null: none. */
     purpose: text({ enum: PURPOSES }),
+    /** Null: who answers is not detected. */
+    onMachine: text({ enum: ON_MACHINE }),
+    /** The digit that opts the called person out of calls for this purpose. */
+    optOutDigit: char({ length: 1 }),
     /** Why no attempt may be dialled, known before its audio was made, which it therefore lacks. */
     refusal: text(),
     /** No attempt before the first, none from the second on; null: any time. */
@@ -112,6 +120,7 @@ export const call = pgTable(
       sql`(${table.finishedAt} is not null) = (${isAnyOf(table.status, ['success', 'failed', 'canceled'])})`,
     ),
     check('call_purpose', isAnyOf(table.purpose, PURPOSES)),
+    check('call_on_machine', isAnyOf(table.onMachine, ON_MACHINE)),
     check(
       'call_end_reason',
       sql`${table.endReason} is null or (${table.finishedAt} is not null and ${isAnyOf(table.endReason, END_REASONS)})`,

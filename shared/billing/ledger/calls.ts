@@ -61,6 +61,27 @@ export const CALLS: Invariant[] = [
       having coalesce(attempt.second_micro, 0) <> all (array_agg(unit))`,
   },
   {
+    name: 'detection-charges',
+    holds:
+      'The detection charged to each organization equals its price for every ended attempt with a result.',
+    unit: 'micros',
+    sql: `
+      with charged as (
+        select organization_id, sum(micro) as micro from (${chargesOf('detection')}) charge group by 1
+      ),
+      used as (
+        select call.organization_id, sum(attempt.detection_micro) as micro
+          from call_attempt attempt
+          join call on call.id = attempt.call_id
+         where attempt.answered_by is not null and attempt.ended_at is not null and ($1::bigint is null or call.organization_id = $1)
+         group by 1
+      )
+      select organization_id, 'detection' as subject, coalesce(used.micro, 0) as expected, coalesce(charged.micro, 0) as actual
+        from used
+        full join charged using (organization_id)
+       where coalesce(used.micro, 0) <> coalesce(charged.micro, 0)`,
+  },
+  {
     name: 'stray-holds',
     holds: 'Only calls in progress hold funds, and only for their last attempt.',
     unit: 'micros',

@@ -45,6 +45,10 @@ export async function placeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
     documentUrl: callbackUrl(ctx, token, 'document'),
     statusUrl: callbackUrl(ctx, token, 'status'),
     recordingUrl: claim.record ? callbackUrl(ctx, token, 'recording') : null,
+    detection:
+      claim.onMachine === null
+        ? null
+        : { url: callbackUrl(ctx, token, 'detection'), untilBeep: claim.onMachine === 'leave' },
     ringSec: RING_SEC,
     limitSec: claim.limitSec,
   });

@@ -1,16 +1,12 @@
-import type { AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
+import type { AttemptProgress, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
 import { advanceCallAttempt, findAttemptName, findScript } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { readBody } from '../../platform/http/input/read-body.ts';
 import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
 import { PULL_RECORDING, publishCallUpdate, sendLater } from '../creation/call-messages.ts';
-import { toPlayUrl } from '../play-url.ts';
-import { DIGIT_SEC } from './attempt-times.ts';
 import { CARRIER_EVENTS, type CarrierEvent, callbackUrl } from './carrier-addresses.ts';
+import { toHangupDocument, toMessageDocument, toPlayDocument, toWaitDocument } from './carrier-documents.ts';
 import { openCarrier } from './open-carrier.ts';
-
-/** Longer than any call lasts. */
-const PLAYS_FOR_MS = 24 * 3_600_000;
 
 /**
  * Handles a carrier's callback. A request with a wrong signature is refused before any state is read, one without a
@@ -34,18 +30,22 @@ export async function receiveCarrierUpdate(
   if (!(await carrier.isSigned(signed))) return await refuse(401);
   const update = carrier.readUpdate(new URLSearchParams(body));
   if (update === undefined) return new Response('not understood', { status: 400 });
-  const answer = event === 'document' ? await toDocument(ctx, token) : await take(ctx, token, event, update);
+  const answer =
+    event === 'document' || event === 'message'
+      ? await toDocument(ctx, token, event)
+      : await take(ctx, token, event, update);
   return answer ?? new Response('not found', { status: 404 });
 }
 
 /** The document with the carrier's instructions; undefined when no attempt has the token. */
-async function toDocument(ctx: Ctx, token: string): Promise<Response | undefined> {
+async function toDocument(
+  ctx: Ctx,
+  token: string,
+  of: 'document' | 'message',
+): Promise<Response | undefined> {
   const script = await findScript(ctx.db, token);
   if (script === undefined) return undefined;
-  const digitsUrl = callbackUrl(ctx, token, 'digits');
-  const play = `<Play loop="${script.repeat}">${await toPlayUrl(ctx, script.audioKey, PLAYS_FOR_MS)}</Play>`;
-  const gather = `<Gather input="dtmf" numDigits="1" timeout="${DIGIT_SEC}" actionOnEmptyResult="true" action="${digitsUrl}" method="POST">${play}</Gather>`;
-  return toXml(`${gather}<Hangup/>`);
+  return of === 'message' ? await toMessageDocument(ctx, script) : await toPlayDocument(ctx, token, script);
 }
 
 async function take(
@@ -58,7 +58,39 @@ async function take(
   if (update === null) return undefined;
   publishCallUpdate(ctx, update);
   if (event === 'recording' && reported.recordingId !== undefined) await askForRecording(ctx, token);
-  return event === 'digits' ? toXml('<Hangup/>') : new Response(null, { status: 204 });
+  if (event === 'digits') return await continueCall(ctx, token, update);
+  await changeCall(ctx, token, reported, update);
+  return new Response(null, { status: 204 });
+}
+
+/** What follows what was played, as the answer to the carrier: the message too, if changing the call failed. */
+async function continueCall(
+  ctx: Ctx,
+  token: string,
+  { step }: AttemptProgress,
+): Promise<Response | undefined> {
+  if (step === 'leave') return await toDocument(ctx, token, 'message');
+  return step === 'wait' ? toWaitDocument() : toHangupDocument();
+}
+
+/**
+ * Changes a live call when its answerer becomes known, once: a repeated report changes nothing. If the carrier does not
+ * take the change, the call plays on, and the same decision is made when its audio has ended.
+ */
+async function changeCall(
+  ctx: Ctx,
+  token: string,
+  { carrierCallId }: AttemptUpdate,
+  { step }: AttemptProgress,
+): Promise<void> {
+  if (carrierCallId === undefined) return;
+  const carrier = openCarrier(ctx);
+  try {
+    if (step === 'leave') await carrier.redirect(carrierCallId, callbackUrl(ctx, token, 'message'));
+    if (step === 'hangup') await carrier.hangUp(carrierCallId);
+  } catch (error) {
+    ctx.log.warn('call_not_changed', { step, error: String(error) });
+  }
 }
 
 /**
@@ -69,10 +101,11 @@ function restrictToEvent(
   event: CarrierEvent,
   { digits, recordingId, ...reported }: AttemptUpdate,
 ): AttemptUpdate {
-  const { carrierCallId } = reported;
+  const { carrierCallId, answeredBy } = reported;
   const of = carrierCallId === undefined ? {} : { carrierCallId };
   // Digits are requested after the audio has played, or after a digit has interrupted it.
   if (event === 'digits') return { ...of, played: true, ...(digits !== undefined && { digits }) };
+  if (event === 'detection') return { ...of, ...(answeredBy !== undefined && { answeredBy }) };
   if (event === 'recording') return { ...of, ...(recordingId !== undefined && { recordingId }) };
   return reported;
 }
@@ -81,8 +114,3 @@ async function askForRecording(ctx: Ctx, token: string): Promise<void> {
   const name = await findAttemptName(ctx.db, token);
   if (name !== undefined) sendLater(ctx, (queue) => queue.publish(PULL_RECORDING, name));
 }
-
-const toXml = (content: string): Response =>
-  new Response(`<?xml version="1.0" encoding="UTF-8"?><Response>${content}</Response>`, {
-    headers: { 'Content-Type': 'application/xml' },
-  });

@@ -17,12 +17,16 @@ const RECORDING_MS = 30_000;
 const DIALS = 3;
 const LONGEST_WAIT_SEC = 5;
 
+/** How a change of a call that has ended is refused. */
+const NOT_IN_PROGRESS = [400, 404, 422];
+
 const CallResource = z.object({
   sid: z.string(),
   status: z.string(),
   duration: z.union([z.string(), z.number()]).nullish(),
   sip_response_code: z.union([z.string(), z.number()]).nullish(),
   end_time: z.string().nullish(),
+  answered_by: z.string().nullish(),
 });
 const RecordingResource = z.object({ media_url: z.url() });
 
@@ -49,6 +53,17 @@ export function createCompatibleCarrier(
     withinMs = ms,
   ): Promise<CarrierAnswer> =>
     askCarrier(url, { ...init, headers: { authorization, ...headers } }, { ms: withinMs, meter });
+
+  const change = async (carrierCallId: string, to: Record<string, string>): Promise<void> => {
+    const { status } = await ask(callUrl(carrierCallId), {
+      method: 'POST',
+      body: new URLSearchParams(to).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      redirect: 'manual',
+    });
+    if (status >= 300 && !NOT_IN_PROGRESS.includes(status))
+      throw new DependencyError('carrier', false, new Error(`HTTP ${status}`));
+  };
 
   return {
     name: config.VOICE_CARRIER,
@@ -79,11 +94,14 @@ export function createCompatibleCarrier(
         CallSid: call.sid,
         CallStatus: call.status,
         ...(call.end_time != null && { Timestamp: call.end_time }),
+        ...(call.answered_by != null && { AnsweredBy: call.answered_by }),
         ...(call.duration != null && { CallDuration: String(call.duration) }),
         ...(call.sip_response_code != null && { [dialect.sipCode]: String(call.sip_response_code) }),
       };
       return readUpdate(new URLSearchParams(reported), dialect.sipCode);
     },
+    redirect: (carrierCallId, documentUrl) => change(carrierCallId, { Url: documentUrl, Method: 'POST' }),
+    hangUp: (carrierCallId) => change(carrierCallId, { Status: 'completed' }),
     signatureHeader: dialect.signatureHeader,
     isSigned: (request) => isSigned(config, dialect, request),
     readUpdate: (form) => readUpdate(form, dialect.sipCode),

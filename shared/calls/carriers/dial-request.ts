@@ -24,6 +24,12 @@ export function toDialRequest(
           RecordingStatusCallback: dial.recordingUrl,
           RecordingStatusCallbackEvent: ['completed'],
         }),
+    ...(dial.detection !== null && {
+      MachineDetection: dial.detection.untilBeep ? 'DetectMessageEnd' : 'Enable',
+      AsyncAmd: true,
+      AsyncAmdStatusCallback: dial.detection.url,
+      AsyncAmdStatusCallbackMethod: 'POST',
+    }),
     ...(application === undefined ? {} : { ApplicationSid: application }),
   };
   const entries = Object.entries(parameters);

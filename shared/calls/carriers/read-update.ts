@@ -1,4 +1,5 @@
 import type { AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
+import { ANSWERERS } from '../../../db/calls/tables/call-attempt.ts';
 import { FINAL_CALL_STATUSES, toAttemptEnd } from './attempt-end.ts';
 import type { Dialect } from './dialects.ts';
 
@@ -20,13 +21,21 @@ export function readUpdate(form: URLSearchParams, sipCode: Dialect['sipCode']): 
   for (const id of [carrierCallId, recordingId]) if (id !== null && !ID.test(id)) return undefined;
   const digits = form.get('Digits')?.slice(0, MAX_DIGITS) ?? '';
   const at = readMoment(form.get('Timestamp') ?? '');
+  const answeredBy = readAnswerer(form.get('AnsweredBy') ?? '');
   return {
     ...(carrierCallId !== null && { carrierCallId }),
     ...(recordingId !== null && { recordingId }),
     ...(DIGITS.test(digits) && { digits }),
     ...(at !== undefined && { at }),
+    ...(answeredBy !== undefined && { answeredBy }),
     ...readStatus(form, sipCode),
   };
+}
+
+/** A machine is reported as `machine`, or with how far its greeting was: `machine_start`, `machine_end_beep` and so on. */
+function readAnswerer(text: string): AttemptUpdate['answeredBy'] {
+  const word = /^machine(?:_\w+)?$/.test(text) ? 'machine' : text;
+  return ANSWERERS.find((answerer) => answerer === word);
 }
 
 function readStatus(

@@ -8,6 +8,11 @@ export type Dial = {
   statusUrl: string;
   /** Null when the call is not recorded. */
   recordingUrl: string | null;
+  /**
+   * Who answers is detected while the document is played, and reported to the URL: at once, or of a machine when its
+   * greeting has ended. Null: it is not.
+   */
+  detection: { url: string; untilBeep: boolean } | null;
   /** Longest ringing time, and longest duration of the call. */
   ringSec: number;
   limitSec: number;
@@ -38,6 +43,10 @@ export type VoiceCarrier = {
   dial(dial: Dial): Promise<DialResult>;
   /** The carrier's current state of a call; undefined when it has no call with that id. */
   fetchCall(carrierCallId: string): Promise<AttemptUpdate | undefined>;
+  /** Has a live call continue with another document, from its start. A call that has ended stays as it is. */
+  redirect(carrierCallId: string, documentUrl: string): Promise<void>;
+  /** Ends a live call. A call that has ended stays as it is. */
+  hangUp(carrierCallId: string): Promise<void>;
   /** Sent with every callback; a request without it does not come from the carrier. */
   signatureHeader: string;
   isSigned(request: CallbackRequest): Promise<boolean>;

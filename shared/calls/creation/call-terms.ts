@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CALL_STATUSES, MAX_SCHEDULE_DAYS } from '../../../db/calls/tables/call.ts';
+import { CALL_STATUSES, MAX_SCHEDULE_DAYS, ON_MACHINE } from '../../../db/calls/tables/call.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import { NUMBER_MESSAGES } from '../../numbers/messages.ts';
 import type { Message } from '../../platform/errors/message.ts';
@@ -17,7 +17,7 @@ const Whole = (from: number, to: number) => bounded(from, to, CALL_MESSAGES.whol
 
 const Seconds = (from: number, to: number) => bounded(from, to, CALL_MESSAGES.secondsBetween(from, to));
 
-/** Why a number is called, and when that may be. */
+/** Why a number is called, when that may be, and what happens when a machine answers. */
 const CallOptions = creation({
   purpose: z.enum(PURPOSES).optional().meta({
     description:
@@ -33,11 +33,35 @@ const CallOptions = creation({
       'Not dialled from this moment on, in the same forms: the call ends as `failed` with `endReason: expired`. No retry is made that would come later.',
     example: '2027-03-01 18:00:00',
   }),
-}).refine(
-  ({ scheduledAt, expiresAt }) =>
-    scheduledAt === undefined || expiresAt === undefined || scheduledAt < expiresAt,
-  { path: ['expiresAt'], message: CALL_MESSAGES.afterSchedule },
-);
+  machineDetection: z.boolean().optional().meta({
+    description:
+      'Whether to find out who answers, a person or a machine, while the audio is played: `answeredBy` of the attempt. Charged for each attempt with a result.',
+    example: true,
+  }),
+  onMachine: z.enum(ON_MACHINE).optional().meta({
+    description:
+      'What happens when a machine answers. `continue`, the default: the audio plays on. `hangup`: the call ends, and is retried. `leave`: the audio is played again after the beep, `repeat` times; the attempt may last 60 seconds longer. A fax is hung up on unless `continue`. Requires `machineDetection`.',
+    example: 'leave',
+  }),
+  optOutDigit: z
+    .string()
+    .regex(/^[0-9*#]$/, CALL_MESSAGES.notADigit)
+    .optional()
+    .meta({
+      description:
+        'Whoever presses it opts out of calls for this purpose, or of all without one, and the call ends. Ignored when a machine answers.',
+      example: '9',
+    }),
+})
+  .refine(
+    ({ scheduledAt, expiresAt }) =>
+      scheduledAt === undefined || expiresAt === undefined || scheduledAt < expiresAt,
+    { path: ['expiresAt'], message: CALL_MESSAGES.afterSchedule },
+  )
+  .refine(({ machineDetection, onMachine }) => onMachine === undefined || machineDetection === true, {
+    path: ['onMachine'],
+    message: CALL_MESSAGES.requiresDetection,
+  });
 
 /** A number that can be called: digits with country code, within an assigned range. */
 const Callee = z
@@ -91,7 +115,7 @@ export const callTerms = {
     .prefault({}),
   options: CallOptions.meta({
     id: 'CallOptions',
-    description: 'Why the number is called, and when that may be.',
+    description: 'Why the number is called, when that may be, and what happens when a machine answers.',
     example: { purpose: 'service' },
   }).optional(),
 };

@@ -31,14 +31,25 @@ export async function createCall(
 ): Promise<QueuedCall> {
   const callId = crypto.randomUUID();
   const { to, callerId = null, clientReference = null, repeat, recordingTtlSec, retry, options = {} } = terms;
-  const { purpose = null, scheduledAt = null, expiresAt = null } = options;
+  const { purpose = null, scheduledAt = null, expiresAt = null, optOutDigit = null } = options;
+  const onMachine = options.machineDetection ? (options.onMachine ?? 'continue') : null;
   const platformCallerId = callingOf(ctx.config).PLATFORM_CALLER_ID;
   // The schema has already refused invalid numbers.
   const destination = toDestination(to) ?? { toCountry: null, toIsOrdinary: false };
   const own = { callId, to, ...destination, callerId, platformCallerId, clientReference };
   const creation = await create({
     ...ctx.tenant,
-    call: { ...own, repeat, recordingTtlSec, ...retry, purpose, scheduledAt, expiresAt },
+    call: {
+      ...own,
+      repeat,
+      recordingTtlSec,
+      ...retry,
+      purpose,
+      scheduledAt,
+      expiresAt,
+      onMachine,
+      optOutDigit,
+    },
     idempotency: ctx.idempotency,
   });
   if (creation.outcome === 'refused') throw toCallRefusal(ctx, creation);

@@ -8,6 +8,10 @@ const Attempt = z
     attempt: z.int().meta({ description: 'From 1.', example: 1 }),
     status: z.string().meta({ description: 'As the call shows it.', example: 'completed' }),
     answered: z.boolean().meta({ description: 'Whether it was answered.', example: true }),
+    answeredBy: z.string().nullable().meta({
+      description: '`human`, `machine`, `fax` or `unknown`; null where there is no result of detection.',
+      example: null,
+    }),
     audioPlayed: z.boolean().meta({
       description: 'Whether the audio was played to its end, or until a digit was pressed.',
       example: true,
@@ -30,6 +34,7 @@ const ENDED = {
   attempt: 1,
   status: 'completed',
   answered: true,
+  answeredBy: null,
   audioPlayed: true,
   durationTotal: 31,
   durationAir: 24,

@@ -48,11 +48,13 @@ describe('A call with an audio', () => {
       currency: 'COP',
       nextAttemptAt: null,
       ...{ heldUntil: null, scheduledAt: null, expiresAt: null, endReason: 'completed', purpose: null },
+      ...{ onMachine: null, optOutDigit: null },
       attempts: [
         {
           attempt: 1,
           status: 'completed',
           answered: true,
+          answeredBy: null,
           audioPlayed: true,
           durationTotal: 25,
           durationAir: 25,

@@ -31,6 +31,7 @@ const EVENT = JSON.stringify({
       attempt: 1,
       status: 'in_progress',
       answered: true,
+      answeredBy: null,
       audioPlayed: false,
       durationTotal: null,
       durationAir: null,

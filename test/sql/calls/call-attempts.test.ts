@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
+import type { ON_MACHINE } from '../../../db/calls/tables/call.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { endPlans, eventsOf, type SqlTenant, setPlan, setPrice } from '../suite/tenants.ts';
@@ -79,6 +80,51 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     const early = await open({ minIntervalSec: 600, expiresAt: expiresAt(900) });
     expect(await advance(early.token, busy)).toMatchObject({ next: [{ attempt: 2, delaySec: 600 }] });
     expect(await readCall(sql, early.callId)).toMatchObject({ status: 'retrying', end_reason: null });
+  });
+
+  describe('once it is known who answered', () => {
+    const openFor = async (onMachine: (typeof ON_MACHINE)[number]) => {
+      const { callId, token } = await open({ onMachine });
+      return { callId, tell: (event: Parameters<typeof call>[0]['event']) => advance(token, event) };
+    };
+    const played = { played: true } as const;
+
+    test.each([
+      ['continue', 'machine', 'play', 'success'],
+      ['continue', 'fax', 'play', 'success'],
+      ['hangup', 'machine', 'hangup', 'retrying'],
+      ['hangup', 'fax', 'hangup', 'retrying'],
+      ['hangup', 'human', 'play', 'success'],
+      ['hangup', 'unknown', 'play', 'success'],
+      ['leave', 'machine', 'leave', 'success'],
+      ['leave', 'fax', 'hangup', 'retrying'],
+      ['leave', 'human', 'play', 'success'],
+    ] as const)('goes on as the call says: %s, %s', async (onMachine, answeredBy, step, status) => {
+      const { callId, tell } = await openFor(onMachine);
+      await tell({ status: 'answered' });
+      expect(await tell({ answeredBy })).toMatchObject({ step });
+      // A repeated report changes nothing, nor does another result.
+      expect(await tell({ answeredBy })).not.toHaveProperty('step');
+      expect(await tell({ answeredBy: 'unknown' })).not.toHaveProperty('step');
+      await tell(endOf('completed', { airSec: 9 }));
+      expect(await readCall(sql, callId)).toMatchObject({ status });
+      expect(await readAttempts(sql, callId)).toMatchObject([
+        { answered_by: answeredBy, status: 'completed' },
+      ]);
+    });
+
+    test('leaves the message where the change of the call was lost, and waits for the result', async () => {
+      const machine = await openFor('leave');
+      expect(await machine.tell(played)).toMatchObject({ step: 'wait' });
+      expect(await machine.tell({ answeredBy: 'machine' })).toMatchObject({ step: 'leave' });
+      expect(await machine.tell(played)).toMatchObject({ step: 'leave' });
+      // Once a person has listened, the line is not kept open any longer.
+      const person = await openFor('leave');
+      expect(await person.tell(played)).toMatchObject({ step: 'wait' });
+      expect(await person.tell({ answeredBy: 'human' })).toMatchObject({ step: 'hangup' });
+      const pressed = await openFor('leave');
+      expect(await pressed.tell({ ...played, digits: '1' })).toMatchObject({ step: 'hangup' });
+    });
   });
 
   test('is not moved back by late or repeated reports', async () => {

@@ -3,11 +3,20 @@ import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
-import { endPlans, type SqlTenant, setPlan, setPrice, setSpendLimit } from '../suite/tenants.ts';
+import { endPlans, type SqlTenant, setPlan, setPrice, setSpendLimit, topUp } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { endOf, LIMIT_SEC, MARGIN_SEC, nextCarrier } from './attempts.ts';
 import { useClaims } from './call-claims.ts';
-import { addCall, ageCall, openCaller, readAttempts, readCall, SECOND_MICRO, TO } from './calls.ts';
+import {
+  addCall,
+  ageCall,
+  DETECTION_MICRO,
+  openCaller,
+  readAttempts,
+  readCall,
+  SECOND_MICRO,
+  TO,
+} from './calls.ts';
 
 const sql = useSql();
 const { dial, connections, accountOf, typesOf, setRoom } = useClaims(sql);
@@ -38,11 +47,46 @@ suiteOf(sql, claimCallAttempt, (call) => {
     const answers = await Promise.all((await connections(8)).map((by) => claim(callId, 1, carrier, by)));
     const claimed = answers.filter((answer) => answer !== null);
     expect(claimed).toEqual([
-      { outcome: 'claimed', to: TO, callerId: '576011234567', limitSec: LIMIT_SEC, record: true },
+      {
+        outcome: 'claimed',
+        to: TO,
+        callerId: '576011234567',
+        limitSec: LIMIT_SEC,
+        record: true,
+        onMachine: null,
+      },
     ]);
     expect(await readAttempts(sql, callId)).toHaveLength(1);
     expect(await readCall(sql, callId)).toMatchObject({ status: 'in_progress', attempts: 1 });
     expect(await claim(callId, 2)).toBeNull();
+  });
+
+  test.each([
+    ['continue', 0],
+    ['hangup', 0],
+    ['leave', 60],
+  ] as const)(
+    'holds detection, and the time until the beep where a message is left: %s',
+    async (onMachine, beyondSec) => {
+      const tenant = await openCaller(sql);
+      const limitSec = LIMIT_SEC + beyondSec;
+      expect(await claim(await addCall(sql, tenant, { onMachine }), 1)).toMatchObject({
+        onMachine,
+        limitSec,
+      });
+      expect((await accountOf(tenant)).held).toBe(limitSec * SECOND_MICRO + DETECTION_MICRO);
+    },
+  );
+
+  test('does not dial what covers the time of an attempt but not its detection, to the micro', async () => {
+    const tenant = await openCaller(sql, { balanceMicro: LIMIT_SEC * SECOND_MICRO + DETECTION_MICRO - 1 });
+    const call = await addCall(sql, tenant, { onMachine: 'continue' });
+    expect(await claim(call, 1)).toMatchObject({ outcome: 'refused' });
+    expect(await readCall(sql, call)).toMatchObject({ end_reason: 'no_funds' });
+    await topUp(sql, tenant.organizationId, 1);
+    expect(await claim(await addCall(sql, tenant, { onMachine: 'continue' }), 1)).toMatchObject({
+      outcome: 'claimed',
+    });
   });
 
   const expireIn = (callId: string, seconds: number) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ON_MACHINE } from '../../../db/calls/tables/call.ts';
 import type { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import type { Terms } from '../suite/accounts.ts';
 import { creatorOf, openTenant, type SqlTenant } from '../suite/tenants.ts';
@@ -6,9 +7,10 @@ import type { Sql } from '../suite/use-sql.ts';
 
 export const SECOND = 'callblasting.second';
 export const SECOND_MICRO = 10;
+export const DETECTION_MICRO = 70;
 
 export const openCaller = (sql: Sql, terms: Terms = { balanceMicro: 1_000_000 }): Promise<SqlTenant> =>
-  openTenant(sql, terms, { [SECOND]: SECOND_MICRO });
+  openTenant(sql, terms, { [SECOND]: SECOND_MICRO, 'callblasting.detection': DETECTION_MICRO });
 
 export const TO = '573001234567';
 
@@ -29,6 +31,8 @@ export const callTerms = () => ({
   purpose: null as (typeof PURPOSES)[number] | null,
   scheduledAt: null as string | null,
   expiresAt: null as string | null,
+  onMachine: null as (typeof ON_MACHINE)[number] | null,
+  optOutDigit: null as string | null,
 });
 
 /** A 10 s audio of an organization; returns its id. */
@@ -84,6 +88,7 @@ export const readAttempts = (sql: Sql, callId: string) =>
     duration_air: number | null;
     cause_text: string | null;
     dtmf: string | null;
+    answered_by: string | null;
     audio_played: boolean;
   }>(
     'select attempt.* from call_attempt attempt join call on call.id = attempt.call_id where call.call_id = $1 order by attempt',

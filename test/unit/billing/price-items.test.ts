@@ -19,6 +19,7 @@ test('an operation charges every item that names it', () => {
     'tts.character.neural',
     'tts.character.hd',
     'callblasting.second',
+    'callblasting.detection',
   ]);
   expect(pricesOf('listLinks')).toEqual([]);
 });

@@ -11,6 +11,7 @@ const DIAL = {
   documentUrl: 'https://api.example.com/carrier/t0/document',
   statusUrl: 'https://api.example.com/carrier/t0/status',
   recordingUrl: 'https://api.example.com/carrier/t0/recording',
+  detection: null,
   ringSec: 45,
   limitSec: 60,
 };

@@ -9,7 +9,7 @@
 --
 -- p_opens_at: when contact hours begin, null during them. p_margin_sec: how much longer than its audio an attempt may
 -- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
--- Returns null (nothing to do) or { outcome, … }: claimed (to, callerId, limitSec, record), held (until: not due yet),
+-- Returns null (nothing to do) or { outcome, … }: claimed (to, callerId, limitSec, record, onMachine), held (until: not due yet),
 -- waiting (no free slot: it is placed when a call ends), refused (as `end_call_attempt`).
 create or replace function routine.claim_call_attempt(
   p_call uuid,
@@ -31,6 +31,7 @@ declare
   v_limit_sec int;
   v_unit bigint;
   v_item text;
+  v_detection bigint;
   v_held bigint;
   v_now timestamptz;
 begin
@@ -75,20 +76,21 @@ begin
     return jsonb_build_object('outcome', 'waiting');
   end if;
   v_now := clock_timestamp();
-  v_limit_sec := routine.longest_call_sec(v_call.audio_ms, v_call.repeat, p_margin_sec);
+  v_limit_sec := routine.longest_call_sec(v_call.audio_ms, v_call.repeat, p_margin_sec, v_call.on_machine);
   v_refusal := case
     when v_call.expires_at <= v_now then 'EXPIRED'
     when v_call.refusal is not null then v_call.refusal
     when routine.has_opted_out(v_call.organization_id, v_call.to_number, v_call.purpose) then 'OPTED_OUT'
   end;
   if v_refusal is null then
-    select reason, unit_micro, item into v_refusal, v_unit, v_item from routine.dial_refusal(v_call, v_account, v_limit_sec, v_now);
+    select reason, unit_micro, item, detection_micro into v_refusal, v_unit, v_item, v_detection
+      from routine.dial_refusal(v_call, v_account, v_limit_sec, v_now);
   end if;
-  v_held := case when v_refusal is null then v_unit * v_limit_sec else 0 end;
+  v_held := case when v_refusal is null then v_unit * v_limit_sec + v_detection else 0 end;
   update billing_account set held_micro = held_micro + v_held where organization_id = v_call.organization_id and v_held > 0;
   update call set status = 'in_progress', attempts = p_attempt, is_waiting = false, fault_reason = null where id = v_call.id;
-  insert into call_attempt (call_id, attempt, token, carrier, limit_sec, held_micro, second_micro, price_item, started_at, deadline_at)
-  values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, v_held, nullif(v_unit, 0), v_item, v_now,
+  insert into call_attempt (call_id, attempt, token, carrier, limit_sec, held_micro, second_micro, detection_micro, price_item, started_at, deadline_at)
+  values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, v_held, nullif(v_unit, 0), nullif(v_detection, 0), v_item, v_now,
           v_now + make_interval(secs => p_patience_sec + v_limit_sec));
 
   if v_refusal is not null then
@@ -97,6 +99,6 @@ begin
                          'endReason', :'refused_end_reasons'::jsonb ->> v_refusal), v_now);
   end if;
   return jsonb_build_object('outcome', 'claimed', 'to', v_call.to_number, 'callerId', v_call.caller_id,
-                            'limitSec', v_limit_sec, 'record', v_call.recording_ttl_sec > 0);
+                            'limitSec', v_limit_sec, 'record', v_call.recording_ttl_sec > 0, 'onMachine', v_call.on_machine);
 end
 $$;

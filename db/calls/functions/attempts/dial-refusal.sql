@@ -1,5 +1,5 @@
--- Why an attempt of a call must not be dialled, and what a second of it costs by which item: without a `reason` it may be, and holds the
--- price of p_limit_sec. Decided before it is dialled, because air time is charged afterwards whatever the balance; under
+-- Why an attempt of a call must not be dialled, what a second of it costs by which item, and what detection costs: without
+-- a `reason` it may be, and holds the price of p_limit_sec and of detection. Decided before it is dialled, because air time is charged afterwards whatever the balance; under
 -- the row locks of the organization's settings and account, by which the caller has read p_account.
 create or replace function routine.dial_refusal(
   p_call call,
@@ -8,7 +8,8 @@ create or replace function routine.dial_refusal(
   p_at timestamptz,
   out reason text,
   out unit_micro bigint,
-  out item text
+  out item text,
+  out detection_micro bigint
 ) language plpgsql as $$
 begin
   reason := case
@@ -22,9 +23,10 @@ begin
       then 'ORGANIZATION_BLOCKED'
   end;
   if reason is null then
+    detection_micro := routine.detection_unit_at(p_call.organization_id, p_call.on_machine, p_at);
     select decision.reason, decision.unit_micro, decision.item into reason, unit_micro, item
       from routine.decide_spending(p_call.organization_id, p_account, 'callblasting', null, p_limit_sec, p_at, 'hold',
-                                   p_call.to_number) decision;
+                                   p_call.to_number, detection_micro) decision;
   end if;
 end
 $$;

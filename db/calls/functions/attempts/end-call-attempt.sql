@@ -1,5 +1,5 @@
 -- Ends an open attempt, under its call's row lock: decides whether the call succeeded, continues or failed, emits the
--- events, and last charges the air time and releases what it held, because the account's row is shared by the whole
+-- events, and last charges the air time and detection, and releases what it held, because the account's row is shared by the whole
 -- organization.
 --
 -- p_end: { status, cause (Q.850), causeText, sipCode, airSec, isRetried (by its cause), endReason (of an attempt that
@@ -20,6 +20,7 @@ declare
   v_now timestamptz := clock_timestamp();
   v_air int;
   v_answered boolean;
+  v_is_heard boolean;
   v_is_retried boolean;
   v_status text;
   v_emitted jsonb := p_emitted;
@@ -45,13 +46,14 @@ begin
    where call_id = p_call and attempt = p_attempt
   returning * into v_attempt;
   v_answered := v_attempt.status = 'completed';
+  v_is_heard := v_answered and not routine.is_left_to_machine(v_call, v_attempt);
   -- A pressed digit proves that the audio was heard, however short the call was.
   v_is_retried := p_attempt < v_call.max_attempts and (v_answered or (p_end ->> 'isRetried')::boolean)
-    and not exists (select from call_attempt where call_id = p_call and dtmf is not null)
+    and not exists (select from call_attempt where call_id = p_call and routine.is_pressed(call_attempt))
     and coalesce(v_now + make_interval(secs => v_call.min_interval_sec) < v_call.expires_at, true);
 
   v_status := case
-    when v_answered and v_attempt.duration_air >= v_call.min_success_sec then 'success'
+    when v_is_heard and v_attempt.duration_air >= v_call.min_success_sec then 'success'
     when v_call.cancel_requested then 'canceled'
     when v_is_retried then 'retrying'
     else 'failed'
@@ -63,9 +65,11 @@ begin
                                 else next_attempt_at end,
          end_reason = case
            when v_status = 'retrying' then null
+           when v_attempt.opted_out then 'opted_out'
            when v_status = 'success' then 'completed'
            when v_status = 'canceled' then 'canceled'
-           when v_answered then 'too_short'
+           when v_is_heard then 'too_short'
+           when v_answered then 'machine'
            when p_end ? 'endReason' then p_end ->> 'endReason'
            when p_end ->> 'status' in ('busy', 'no_answer', 'rejected') then p_end ->> 'status'
            when (p_end ->> 'cause')::int = any (array :unreachable_causes) then 'unreachable'
@@ -80,13 +84,11 @@ begin
     v_emitted := v_emitted || routine.emit_call_event(p_call, p_attempt,
       case v_status when 'success' then 'voice.completed' else 'voice.' || v_status end, v_attempt.ended_at);
   end if;
-  perform routine.charge_air_time(p_call, p_attempt);
+  perform routine.charge_attempt(v_call, v_attempt, 'air_time', v_attempt.second_micro, v_attempt.duration_air);
+  if v_attempt.answered_by is not null then
+    perform routine.charge_attempt(v_call, v_attempt, 'detection', v_attempt.detection_micro, 1);
+  end if;
   perform routine.release_hold(v_call.organization_id, v_held);
-  insert into call_spend (organization_id, day, spent_micro)
-  select v_call.organization_id, (v_now at time zone :'time_zone')::date, duration_air * second_micro
-    from call_attempt
-   where call_id = p_call and attempt = p_attempt and duration_air * second_micro > 0
-  on conflict (organization_id, day) do update set spent_micro = call_spend.spent_micro + excluded.spent_micro;
   return jsonb_build_object(
     'emitted', v_emitted, 'next', v_next,
     'freed', jsonb_build_object('organizationId', v_call.organization_id, 'carrier', v_attempt.carrier));

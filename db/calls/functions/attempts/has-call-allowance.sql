@@ -1,9 +1,9 @@
--- Whether an organization's calls may use this many more seconds today at a price, under its daily ceiling: the cost of
--- ended attempts, plus what those in progress hold. The default ceiling is 100 hours of air time at its flat price, or at
+-- Whether an organization's calls may use this many more seconds today at a price, and p_beside_micro, under its daily
+-- ceiling: the cost of ended attempts, plus what those in progress hold. The default ceiling is 100 hours of air time at its flat price, or at
 -- this price if that is zero. Exact for callers that hold the row lock of its account, as claims do.
-create or replace function routine.has_call_allowance(p_organization bigint, p_unit_micro bigint, p_seconds int)
+create or replace function routine.has_call_allowance(p_organization bigint, p_unit_micro bigint, p_seconds int, p_beside_micro numeric)
 returns boolean language sql stable as $$
-  select p_unit_micro = 0 or p_unit_micro::numeric * p_seconds
+  select p_unit_micro = 0 or p_unit_micro::numeric * p_seconds + p_beside_micro
            + coalesce((select spent_micro from call_spend
                         where organization_id = p_organization
                           and day = (clock_timestamp() at time zone :'time_zone')::date), 0)

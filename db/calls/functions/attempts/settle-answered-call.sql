@@ -3,7 +3,8 @@
 create or replace function routine.settle_answered_call(p_call bigint, p_attempt int)
 returns jsonb language plpgsql as $$
 begin
-  update call set status = 'failed', end_reason = 'too_short', finished_at = clock_timestamp(), is_waiting = false
+  update call set status = 'failed', finished_at = clock_timestamp(), is_waiting = false,
+                  end_reason = case when exists (select from call_attempt where call_id = p_call and opted_out) then 'opted_out' else 'too_short' end
    where id = p_call and status = 'retrying' and attempts = p_attempt;
   if not found then
     return '[]';

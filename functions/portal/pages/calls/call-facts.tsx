@@ -52,7 +52,7 @@ type Ended = {
 /** Why a call ended, or what it waits for, in a sentence. */
 export function describeEnd(
   ctx: PortalContext,
-  { status, attempts, nextAttemptAt, heldUntil }: Call,
+  { status, endReason, attempts, nextAttemptAt, heldUntil }: Call,
   { minSuccessSec, maxAttempts, faultReason, cancelRequested }: Ended,
 ): string {
   const { t } = ctx;
@@ -61,6 +61,13 @@ export function describeEnd(
   const least = toSeconds(minSuccessSec);
   const at = nextAttemptAt && toMoment(ctx, nextAttemptAt);
   const cause = last && toCause(ctx, last);
+  if (endReason === 'opted_out' && last?.answered)
+    return t(
+      `Contestada durante ${answered}; la persona pidió no recibir estas llamadas.`,
+      `Answered for ${answered}; the person opted out of these calls.`,
+    );
+  if (endReason === 'machine')
+    return t('Contestó una máquina, y se le colgó.', 'A machine answered, and was hung up on.');
   switch (status) {
     case 'success':
       return last?.dtmf != null
@@ -110,6 +117,14 @@ export function describeEnd(
   }
 }
 
+/** Who answered an attempt. */
+export const ANSWERERS: Record<NonNullable<Attempt['answeredBy']>, Text> = {
+  human: { es: 'Una persona', en: 'A person' },
+  machine: { es: 'Un contestador', en: 'A machine' },
+  fax: { es: 'Un fax', en: 'A fax' },
+  unknown: { es: 'No se pudo saber', en: 'Could not be told' },
+};
+
 const toSeconds = (seconds: number): string => `${seconds}\u00a0s`;
 
 /** One attempt: when, how and why it ended, and its recording. */
@@ -131,6 +146,12 @@ export const CallAttempt: FC<Shown & { of: Attempt }> = ({ ctx, of }) => {
         </dd>
         <dt>{t('Se contestó', 'Answered')}</dt>
         <dd>{answeredAt === null ? t('No', 'No') : toTime(ctx, answeredAt)}</dd>
+        {of.answeredBy === null ? null : (
+          <>
+            <dt>{t('Contestó', 'Answered by')}</dt>
+            <dd>{t(ANSWERERS[of.answeredBy].es, ANSWERERS[of.answeredBy].en)}</dd>
+          </>
+        )}
         <dt>{t('Terminó', 'Ended')}</dt>
         <dd>{endedAt === null ? t('Todavía no', 'Not yet') : toTime(ctx, endedAt)}</dd>
         <dt>{t('Duración', 'Duration')}</dt>

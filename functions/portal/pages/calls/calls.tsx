@@ -6,7 +6,7 @@ import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../
 import { CALL_STATES } from '../../i18n/states.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, daysFilter, stateFilter, textFilter } from '../../ui/lists/filters.tsx';
-import { FAILURE_CAUSES, toCallee, toCause } from './call-facts.tsx';
+import { ANSWERERS, FAILURE_CAUSES, toCallee, toCause } from './call-facts.tsx';
 
 /** Accepts a formatted number: `+57 300 123 4567`. */
 const toDigits = (text: string): string => text.replaceAll(/[\s+().-]/g, '');
@@ -60,6 +60,10 @@ export const callsPages = defineList({
     column.fileText({ es: 'Contestada', en: 'Answered' }, (call, { t }) =>
       lastOf(call)?.answered ? t('Sí', 'Yes') : t('No', 'No'),
     ),
+    column.fileText({ es: 'Contestó', en: 'Answered by' }, (call, { t }) => {
+      const by = lastOf(call)?.answeredBy ?? null;
+      return by === null ? null : t(ANSWERERS[by].es, ANSWERERS[by].en);
+    }),
     column.fileText(
       { es: 'Segundos al aire', en: 'Seconds on air' },
       (call) => lastOf(call)?.durationAir ?? null,

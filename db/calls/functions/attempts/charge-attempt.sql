@@ -1,0 +1,14 @@
+-- Charges units of an attempt, in the hour in which it was answered, at the price that it was claimed with: never more than
+-- it held. Always charged, even if the balance becomes negative.
+create or replace function routine.charge_attempt(p_call call, p_attempt call_attempt, p_kind text, p_unit_micro bigint, p_quantity int)
+returns void language plpgsql as $$
+begin
+  if p_unit_micro * p_quantity > 0 then
+    perform routine.add_usage(p_call.organization_id, p_call.cost_center_id, 'callblasting', p_kind, p_unit_micro, p_quantity,
+                              coalesce(p_attempt.answered_at, p_attempt.ended_at));
+    insert into call_spend (organization_id, day, spent_micro)
+    values (p_call.organization_id, (clock_timestamp() at time zone :'time_zone')::date, p_unit_micro * p_quantity)
+    on conflict (organization_id, day) do update set spent_micro = call_spend.spent_micro + excluded.spent_micro;
+  end if;
+end
+$$;

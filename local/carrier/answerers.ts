@@ -1,0 +1,50 @@
+import { CARRIER_SAMPLE_RATE } from '../../shared/speech/audio/carrier-wav.ts';
+
+export type Answerer = 'person' | 'machine' | 'fax' | 'silence';
+
+/** A part of what is heard on the line, from a second after the answer on. */
+export type Sound = { fromSec: number; samples: Int16Array };
+
+/** A machine greets, beeps and then records. */
+export const GREETING_SEC = 8;
+export const BEEP_SEC = 0.5;
+export const BEEP_HZ = 1_000;
+
+const GREETING_HZ = 180;
+/** ITU-T T.30: the tone with which a fax machine answers. */
+const FAX_HZ = 2_100;
+const FAX_SEC = 3;
+
+/** What detection finds, and when, in seconds after the answer; with `untilBeep`, of a machine once it records. */
+export function detect(answerer: Answerer, untilBeep: boolean): { answeredBy: string; afterSec: number } {
+  switch (answerer) {
+    case 'person':
+      return { answeredBy: 'human', afterSec: 1.5 };
+    case 'machine':
+      return untilBeep
+        ? { answeredBy: 'machine_end_beep', afterSec: GREETING_SEC + BEEP_SEC }
+        : { answeredBy: 'machine_start', afterSec: 4 };
+    case 'fax':
+      return { answeredBy: 'fax', afterSec: FAX_SEC };
+    case 'silence':
+      return { answeredBy: 'unknown', afterSec: 5 };
+  }
+}
+
+/** The sounds of the side that answers. */
+export function soundsOf(answerer: Answerer): Sound[] {
+  if (answerer === 'fax') return [{ fromSec: 0, samples: tone(FAX_HZ, FAX_SEC) }];
+  if (answerer !== 'machine') return [];
+  return [
+    { fromSec: 0, samples: tone(GREETING_HZ, GREETING_SEC) },
+    { fromSec: GREETING_SEC, samples: tone(BEEP_HZ, BEEP_SEC) },
+  ];
+}
+
+const AMPLITUDE = 8_000;
+
+const tone = (hertz: number, seconds: number): Int16Array =>
+  Int16Array.from(
+    { length: seconds * CARRIER_SAMPLE_RATE },
+    (_, at) => AMPLITUDE * Math.sin((2 * Math.PI * hertz * at) / CARRIER_SAMPLE_RATE),
+  );

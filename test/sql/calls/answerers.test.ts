@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type AttemptUpdate, advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
+import { ON_MACHINE } from '../../../db/calls/tables/call.ts';
+import { ANSWERERS } from '../../../db/calls/tables/call-attempt.ts';
+import { onCi } from '../../harness/ci.ts';
+import { readAccount, readHeld } from '../suite/accounts.ts';
+import { callOf } from '../suite/suite-of.ts';
+import { useSql } from '../suite/use-sql.ts';
+import { dialWith, endOf, LIMIT_SEC } from './attempts.ts';
+import { addCall, DETECTION_MICRO, openCaller, readAttempts, readCall, SECOND_MICRO } from './calls.ts';
+
+/** `ANSWERERS_SEED` repeats the histories of a run that printed it. */
+const SEED = Number(process.env.ANSWERERS_SEED ?? Date.now() % 2 ** 31);
+const RUNS = onCi(200, 25);
+const LONG = endOf('completed', { airSec: 9 });
+const PLAYED = { played: true } as const;
+const OPT_OUT = { ...PLAYED, digits: '9' } as const;
+
+const sql = useSql();
+const call = callOf(sql, advanceCallAttempt);
+const dial = dialWith(sql);
+const open = async (terms: Parameters<typeof addCall>[2] = {}) => {
+  const tenant = await openCaller(sql);
+  const callId = await addCall(sql, tenant, { onMachine: 'continue', optOutDigit: '9', ...terms });
+  const token = await dial(callId);
+  const advance = (event: AttemptUpdate) => call({ token, event });
+  return { tenant, callId, advance };
+};
+type Opened = Awaited<ReturnType<typeof open>>;
+const spentBy = async ({ tenant: { organizationId } }: Opened) => {
+  const { pending } = await readAccount(sql.client(), organizationId);
+  return { pending, held: await readHeld(sql.client(), organizationId) };
+};
+const optOutsOf = ({ tenant }: Opened) =>
+  sql.query<{ purpose: string | null; source: string }>(
+    'select purpose, source from opt_out where organization_id = $1',
+    [tenant.organizationId],
+  );
+
+test('ends a call on whose last attempt a machine was hung up on', async () => {
+  const { tenant, callId, advance } = await open({ onMachine: 'hangup', maxAttempts: 1 });
+  await advance({ answeredBy: 'machine' });
+  await advance(LONG);
+  expect(await readCall(sql, callId)).toMatchObject({ status: 'failed', end_reason: 'machine' });
+  expect(await optOutsOf({ tenant, callId, advance })).toEqual([]);
+});
+
+test('ignores a result that nobody asked for', async () => {
+  const opened = await open({ onMachine: null });
+  await opened.advance({ answeredBy: 'machine' });
+  await opened.advance({ ...LONG, answeredBy: 'machine' });
+  expect(await readAttempts(sql, opened.callId)).toMatchObject([{ answered_by: null }]);
+  expect(await spentBy(opened)).toEqual({ pending: 9 * SECOND_MICRO, held: 0 });
+});
+
+test('adds whoever presses the digit to the opt-outs of the purpose, once, and says so', async () => {
+  const opened = await open({ onMachine: null, purpose: 'advertising' });
+  await opened.advance(OPT_OUT);
+  expect(await optOutsOf(opened)).toEqual([{ purpose: 'advertising', source: `call ${opened.callId}` }]);
+  await opened.advance(LONG);
+  expect(await readCall(sql, opened.callId)).toMatchObject({ status: 'success', end_reason: 'opted_out' });
+  // Taken back by the customer; a repeated report does not add it again.
+  await sql.query('delete from opt_out where organization_id = $1', [opened.tenant.organizationId]);
+  await opened.advance(OPT_OUT);
+  expect(await optOutsOf(opened)).toEqual([]);
+
+  const another = await open({ onMachine: null });
+  await another.advance({ ...PLAYED, digits: '8' });
+  expect(await optOutsOf(another)).toEqual([]);
+});
+
+test('lets a late digit opt out, and end the call that would be retried', async () => {
+  const opened = await open({ onMachine: null });
+  await opened.advance(endOf('completed', { airSec: 1 }));
+  expect(await readCall(sql, opened.callId)).toMatchObject({ status: 'retrying' });
+  await opened.advance(OPT_OUT);
+  expect(await readCall(sql, opened.callId)).toMatchObject({ status: 'failed', end_reason: 'opted_out' });
+  expect(await optOutsOf(opened)).toEqual([{ purpose: null, source: `call ${opened.callId}` }]);
+});
+
+test('decides who opts out once it is known who answered, or the attempt ends', async () => {
+  const machine = await open();
+  await machine.advance(OPT_OUT);
+  expect(await optOutsOf(machine)).toEqual([]);
+  await machine.advance({ answeredBy: 'machine' });
+  await machine.advance(LONG);
+  expect(await optOutsOf(machine)).toEqual([]);
+  expect(await readCall(sql, machine.callId)).toMatchObject({ end_reason: 'completed' });
+
+  const human = await open();
+  await human.advance(OPT_OUT);
+  await human.advance({ answeredBy: 'human' });
+  expect(await optOutsOf(human)).toHaveLength(1);
+
+  const nobodyKnows = await open();
+  await nobodyKnows.advance(OPT_OUT);
+  await nobodyKnows.advance(LONG);
+  expect(await optOutsOf(nobodyKnows)).toHaveLength(1);
+});
+
+const event = fc.oneof(
+  fc.constantFrom(...ANSWERERS).map((answeredBy): AttemptUpdate => ({ answeredBy })),
+  fc.constantFrom<AttemptUpdate>({ status: 'answered' }, PLAYED, OPT_OUT, { ...PLAYED, digits: '1' }),
+  fc.nat(2 * LIMIT_SEC).map((airSec): AttemptUpdate => endOf('completed', { airSec })),
+  fc.constantFrom<AttemptUpdate>(
+    endOf('busy'),
+    { ...LONG, answeredBy: 'machine' },
+    { ...LONG, answeredBy: 'human' },
+  ),
+);
+
+test(`charges detection once or never, whatever is reported in whatever order (seed ${SEED})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...ON_MACHINE),
+      fc.array(event, { maxLength: 8 }),
+      async (onMachine, events) => {
+        const opened = await open({ onMachine, maxAttempts: 1 });
+        for (const one of events) await opened.advance(one);
+        const first = events.find(({ answeredBy }) => answeredBy !== undefined)?.answeredBy ?? null;
+        const end = events.findIndex((one) => one.end !== undefined);
+        const airSec = Math.min(events[end]?.end?.airSec ?? 0, LIMIT_SEC + (onMachine === 'leave' ? 60 : 0));
+        const held = (LIMIT_SEC + (onMachine === 'leave' ? 60 : 0)) * SECOND_MICRO + DETECTION_MICRO;
+        expect(await readAttempts(sql, opened.callId)).toMatchObject([{ answered_by: first }]);
+        expect(await spentBy(opened)).toEqual(
+          end < 0
+            ? { pending: 0, held }
+            : { pending: airSec * SECOND_MICRO + (first === null ? 0 : DETECTION_MICRO), held: 0 },
+        );
+        // The first digit counts, unless it was a machine's, as far as that was known when it was decided.
+        const pressed = events.findIndex(({ digits }) => digits !== undefined);
+        const told = events.findIndex(({ answeredBy }) => answeredBy !== undefined);
+        const isMachine = first === 'machine' || first === 'fax';
+        const isDecided = pressed >= 0 && (told >= 0 || end >= 0);
+        const knownAt = Math.max(pressed, end < 0 ? told : told < 0 ? end : Math.min(told, end));
+        const isKnown = told >= 0 && told <= knownAt;
+        const isOut = isDecided && events[pressed]?.digits === '9' && !(isMachine && isKnown);
+        expect(await optOutsOf(opened)).toHaveLength(isOut ? 1 : 0);
+      },
+    ),
+    { seed: SEED, numRuns: RUNS },
+  );
+});
