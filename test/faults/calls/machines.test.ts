@@ -38,7 +38,7 @@ async function expectLeft({ tenant, id, to }: Awaited<ReturnType<typeof openCall
 test('a message is left although the carrier does not take the change of the call', async () => {
   const opened = await openCall(cloud.environment, '97', LEAVING);
   const placed = await waitFor('the dialling', async () => lastHeardOf(opened.to).call);
-  // A change of the live call has no effect; documents and callbacks go on.
+  // A change of the live call has no effect, but documents and callbacks still work.
   Object.defineProperty(placed, 'change', { get: () => () => {}, set: () => {} });
   await expectLeft(opened);
 });

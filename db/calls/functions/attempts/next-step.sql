@@ -1,4 +1,4 @@
--- The next step of an attempt in progress, when the answerer becomes known or the audio has ended: `play` (it goes on),
+-- The next step of an attempt in progress, when the answerer becomes known or the audio has ended: `play` (nothing changes),
 -- `leave` (the message, after the beep), `wait` (the result may still be a machine that has not beeped yet), `hangup`.
 create or replace function routine.next_step(p_call call, p_attempt call_attempt) returns text language sql immutable as $$
   select case
