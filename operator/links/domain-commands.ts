@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { addDomain } from '../../shared/links/domains/add-domain.ts';
 import { checkDomains } from '../../shared/links/domains/check-domains.ts';
+import { openCustomHostnames } from '../../shared/links/domains/custom-hostnames.ts';
 import { clearDefaultDomain, setDefaultDomain } from '../../shared/links/domains/default-domain.ts';
 import { HeldDomain } from '../../shared/links/domains/held-domain.ts';
 import { listTenures } from '../../shared/links/domains/list-tenures.ts';
@@ -29,7 +30,7 @@ const toHeld = ({ name, organizationId = null }: Given): HeldDomain => ({ name, 
 
 /** Without a zone for custom hostnames, ownership of a domain cannot be verified; the local system has none. */
 async function refuseUnchecked(ctx: Ctx): Promise<void> {
-  if (ctx.config.customHostnames !== undefined || (await readSystem(ctx)) === 'local') return;
+  if (openCustomHostnames(ctx) !== undefined || (await readSystem(ctx)) === 'local') return;
   throw new DomainError('OWNERSHIP_UNCHECKED');
 }
 

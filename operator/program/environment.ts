@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findMisstated, readConfig } from '../../shared/platform/config.ts';
+import { readConfig } from '../../shared/platform/config.ts';
 import { DomainError } from '../../shared/platform/errors/domain-error.ts';
+import { findMisstatedByOperator, readOperatorConfig } from '../../shared/platform/operator-config.ts';
 
-/** What every command needs; `shared/platform/config.ts` has further settings, for webhooks and customers' domains. */
+/** What every command needs; further ones are optional (`shared/platform/operator-config.ts`). */
 const NAMES = [
   'DATABASE_URL',
   'NEON_FETCH_ENDPOINT',
@@ -43,11 +44,12 @@ export function readEnvironment(
 }
 
 function checked(environment: object, origin: string): object {
-  const names = findMisstated(environment);
+  const names = findMisstatedByOperator(environment);
   if (names.length > 0) throw new DomainError('SETTINGS_INVALID', { origin, names });
   const hasAny = (group: readonly string[]) =>
     group.some((name) => Reflect.get(environment, name) !== undefined);
-  const { customHostnames, objectStorage } = readConfig(environment);
+  readConfig(environment);
+  const { customHostnames, objectStorage } = readOperatorConfig(environment);
   if (customHostnames === undefined && hasAny(ZONE)) throw new DomainError('ZONE_INCOMPLETE');
   if (objectStorage === undefined && hasAny(STORAGE)) throw new DomainError('STORAGE_INCOMPLETE');
   return environment;

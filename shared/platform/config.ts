@@ -5,7 +5,7 @@ import { KEY_RING } from '../webhooks/key-ring.ts';
 import { DomainError } from './errors/domain-error.ts';
 import { once } from './once.ts';
 
-const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
+export const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
 /** Settings of every function, and of the operator's commands. */
 const ApiConfig = z
@@ -165,33 +165,6 @@ const CallingConfig = once(() =>
 );
 export type CallingConfig = z.infer<ReturnType<typeof CallingConfig>>;
 
-/** Additional settings of the operator's commands on customers' domains: the zone that they are custom hostnames of. */
-const CustomHostnamesConfig = once(() =>
-  z.object({
-    CUSTOM_HOSTNAMES_ZONE_ID: z.string().min(1),
-    /** May edit the zone's certificates. */
-    CUSTOM_HOSTNAMES_TOKEN: z.string().min(1),
-    /** The host of that zone that customers' domains must be aliases of. */
-    CUSTOM_HOSTNAMES_TARGET: z.string().min(1),
-    CUSTOM_HOSTNAMES_API: Url.default('https://api.cloudflare.com/client/v4'),
-  }),
-);
-export type CustomHostnamesConfig = z.infer<ReturnType<typeof CustomHostnamesConfig>>;
-
-/** Additional settings of the operator's exports: R2 by its S3 contract. */
-const ObjectStorageConfig = once(() =>
-  z.object({
-    /** `https://<account>.r2.cloudflarestorage.com` */
-    R2_ENDPOINT: Url,
-    /** May read objects. */
-    R2_ACCESS_KEY_ID: z.string().min(1),
-    R2_SECRET_ACCESS_KEY: z.string().min(1),
-    /** What the names of the system's buckets begin with. */
-    R2_BUCKET_PREFIX: z.string().min(1).default('operator-'),
-  }),
-);
-export type ObjectStorageConfig = z.infer<ReturnType<typeof ObjectStorageConfig>>;
-
 /** Optional sections; each is undefined when its settings are missing or invalid. */
 const SECTIONS = {
   jobs: JobsConfig,
@@ -204,8 +177,6 @@ const SECTIONS = {
   mail: MailConfig,
   portal: PortalConfig,
   security: SecurityConfig,
-  customHostnames: CustomHostnamesConfig,
-  objectStorage: ObjectStorageConfig,
 };
 type Sections = {
   readonly [Name in keyof typeof SECTIONS]: z.infer<ReturnType<(typeof SECTIONS)[Name]>> | undefined;
@@ -233,9 +204,10 @@ export function readConfig(env: object): Config {
   return config;
 }
 
-/** The names of settings that are missing, or given and malformed; also those of optional sections. */
-export function findMisstated(env: object): string[] {
-  const optional = Object.values(SECTIONS).flatMap((schema) => schema().safeParse(env).error?.issues ?? []);
+/** The names of settings that are missing, or given and malformed; also those of optional sections, and of `further` ones. */
+export function findMisstated(env: object, further: readonly z.ZodType[]): string[] {
+  const sections = [...Object.values(SECTIONS).map((schema) => schema()), ...further];
+  const optional = sections.flatMap((schema) => schema.safeParse(env).error?.issues ?? []);
   const given = optional.filter(({ path }) => Reflect.get(env, path[0] ?? '') !== undefined);
   return [...new Set([...(ApiConfig.safeParse(env).error?.issues ?? []), ...given].map(nameOf))];
 }

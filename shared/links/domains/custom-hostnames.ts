@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { CustomHostnamesConfig } from '../../platform/config.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { type CustomHostnamesConfig, readOperatorConfig } from '../../platform/operator-config.ts';
 import { type CustomHostname, CustomHostnameResult, toCustomHostname } from './custom-hostname.ts';
 
 /**
@@ -34,8 +34,10 @@ const Envelope = z.object({
 type Answer = z.infer<typeof Envelope> & { status: number };
 
 /** Those of the configured zone; undefined when there is none. */
-export const openCustomHostnames = ({ config: { customHostnames } }: Ctx): CustomHostnames | undefined =>
-  customHostnames && createCustomHostnames(customHostnames);
+export function openCustomHostnames({ env }: Ctx): CustomHostnames | undefined {
+  const { customHostnames } = readOperatorConfig(env);
+  return customHostnames && createCustomHostnames(customHostnames);
+}
 
 function createCustomHostnames(settings: CustomHostnamesConfig): CustomHostnames {
   const base = `${settings.CUSTOM_HOSTNAMES_API}/zones/${settings.CUSTOM_HOSTNAMES_ZONE_ID}/custom_hostnames`;

@@ -8,6 +8,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { domainKey, GONE } from '../link-cache.ts';
 import { writeThrough } from '../write-through.ts';
+import { openCustomHostnames } from './custom-hostnames.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
 import { heldBy, listTenures } from './list-tenures.ts';
 import { removeHostname } from './platform-hostname.ts';
@@ -21,7 +22,7 @@ export const releaseDomain = audited(
   async (ctx: Ctx, input: HeldDomain) => {
     const { name, organizationId } = checkInput(HeldDomain, input);
     const [last] = await listTenures(ctx, { name, organizationId });
-    if (ctx.config.customHostnames !== undefined && last?.status === 'released') {
+    if (openCustomHostnames(ctx) !== undefined && last?.status === 'released') {
       await removeHostname(ctx, { name, organizationId });
       return { domain: name, organizationId, status: last.status, releasedAt: last.releasedAt };
     }

@@ -4,10 +4,8 @@ import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
 import { NUMBER_MESSAGES } from '../messages.ts';
 import { isNumberCountry } from '../parse-number.ts';
+import { MAX_LINE_CHARACTERS, MAX_NUMBERS } from './read-number-lines.ts';
 
-export const MAX_NUMBERS = 100_000;
-/** How much of each input is kept; a longer one is invalid whatever it begins with. */
-export const MAX_LINE_CHARACTERS = 256;
 const HOW_MANY = NUMBER_MESSAGES.batchSize;
 
 /** The country in which national numbers are parsed. */

@@ -7,8 +7,9 @@ import { openUpload } from '../../platform/batches/open-upload.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { cutText } from '../../platform/cut-text.ts';
 import { type BatchJob, getBatch } from './batch-job.ts';
-import { type CreateBatchBody, MAX_LINE_CHARACTERS } from './create-batch-body.ts';
+import type { CreateBatchBody } from './create-batch-body.ts';
 import { CHUNK_SIZE, NUMBER_BATCHES } from './number-batches.ts';
+import { MAX_LINE_CHARACTERS } from './read-number-lines.ts';
 
 /**
  * Accepts a batch of numbers and charges it, or returns the result that the idempotency key already has. The numbers

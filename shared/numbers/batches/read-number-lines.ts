@@ -1,6 +1,9 @@
 import { splitLines } from '../../platform/batches/lines/split-lines.ts';
 import type { BodyStream } from '../../platform/http/route.ts';
-import { MAX_LINE_CHARACTERS, MAX_NUMBERS } from './create-batch-body.ts';
+
+export const MAX_NUMBERS = 100_000;
+/** How much of each input is kept; a longer one is invalid whatever it begins with. */
+export const MAX_LINE_CHARACTERS = 256;
 
 /**
  * Streams a body of one number per line, NDJSON or CSV; memory holds the numbers and one truncated line. Empty lines, a

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import type { Ctx } from '../../platform/ctx.ts';
 import { inTransaction } from '../../platform/dependencies/in-transaction.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { readOperatorConfig } from '../../platform/operator-config.ts';
 import { openObjectStorage } from '../../platform/storage/object-storage.ts';
 import { MISSING, type StoredFile, saveFiles } from '../../platform/storage/save-files.ts';
 import { EXPORTED_KINDS } from './exported-kinds.ts';
@@ -31,7 +32,7 @@ export async function exportOrganization(
   ctx: Ctx,
   { organizationId, directory, withoutFiles = false }: ExportOrganization,
 ): Promise<Record<string, number>> {
-  const settings = withoutFiles ? undefined : ctx.config.objectStorage;
+  const settings = withoutFiles ? undefined : readOperatorConfig(ctx.env).objectStorage;
   if (settings === undefined && !withoutFiles) throw new DomainError('STORAGE_NOT_SET');
   await mkdir(directory, { mode: DIRECTORY_MODE }).catch((cause: Error) => {
     throw new DomainError('DIRECTORY_NOT_CREATED', { directory, reason: cause.message }, { cause });

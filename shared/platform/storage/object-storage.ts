@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { ObjectStorageConfig } from '../config.ts';
 import { DomainError } from '../errors/domain-error.ts';
+import type { ObjectStorageConfig } from '../operator-config.ts';
 import { signRequest } from './sign-request.ts';
 
 /** Buckets of files about customers, without the prefix that differs between systems. */

@@ -8,8 +8,8 @@ import { listTenures } from '../../../shared/links/domains/list-tenures.ts';
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import { readConfig } from '../../../shared/platform/config.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
+import { readOperatorConfig } from '../../../shared/platform/operator-config.ts';
 import { PATIENT_MS } from '../../harness/patient.ts';
 import { told } from '../../harness/told.ts';
 import { type OperatorCloud, openCloud } from '../open-cloud.ts';
@@ -249,6 +249,6 @@ describe('A refusal by Cloudflare is explained:', () => {
     expect(() => readEnvironment({ ...cloud.environment, ...partial })).toThrow(
       expect.objectContaining({ code: 'ZONE_INCOMPLETE' }),
     );
-    expect(readConfig(cloud.environment).customHostnames).toBeUndefined();
+    expect(readOperatorConfig(cloud.environment).customHostnames).toBeUndefined();
   });
 });

@@ -155,6 +155,7 @@ test("only the functions' configuration reads a Worker's environment", () => {
     'db/migrate.ts',
     'functions/redirect/config.ts',
     'shared/platform/config.ts',
+    'shared/platform/operator-config.ts',
   ]);
 });
 

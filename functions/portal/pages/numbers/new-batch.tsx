@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { BatchJob } from '../../../../shared/numbers/batches/batch-job.ts';
+import { MAX_NUMBERS } from '../../../../shared/numbers/batches/read-number-lines.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { optional } from '../../i18n/fields.ts';
@@ -8,8 +9,6 @@ import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
 import { readNumbers } from './read-numbers.ts';
-
-const MAX_NUMBERS = 100_000;
 
 /** As of the API, on a counter of the portal; counting the numbers first spends nothing of it. */
 const BATCHES_A_MINUTE = {
