@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { type EventType, serviceOf } from './event-names.ts';
 import { EVENT_TYPES } from './event-types.ts';
-
-/** Contract, section 6: an incompatible change would make it 2. */
-export const ENVELOPE_VERSION = 1;
+import { ENVELOPE_VERSION } from './to-body.ts';
 
 /** The schema of what a customer receives for an event type. */
 export function describeEnvelope(type: EventType) {

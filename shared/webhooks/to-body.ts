@@ -1,6 +1,8 @@
 import { stringifyExactly } from '../../db/engine/exact-json.ts';
 import { toColombiaIso } from '../platform/time/colombia.ts';
-import { ENVELOPE_VERSION } from './envelope.ts';
+
+/** Contract, section 6: an incompatible change would make it 2. */
+export const ENVELOPE_VERSION = 1;
 
 export type StoredEvent = { id: string; type: string; service: string; occurredAt: Date; data: unknown };
 
