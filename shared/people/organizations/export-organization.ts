@@ -19,7 +19,7 @@ const [DIRECTORY_MODE, FILE_MODE] = [0o700, 0o600];
 export type ExportOrganization = {
   organizationId: number;
   directory: string;
-  /** Leaves out what is in R2: no recordings, audios and batches of numbers. */
+  /** Leaves out what is in R2: no recordings, audios, batches and files of visits. */
   withoutFiles?: boolean | undefined;
 };
 

@@ -2,7 +2,10 @@ import * as z from 'zod';
 
 /** An option of exports. */
 export const WITHOUT_FILES = {
-  withoutFiles: z.boolean().optional().describe('leave out the files in R2: recordings, audios and batches'),
+  withoutFiles: z
+    .boolean()
+    .optional()
+    .describe('leave out the files in R2: recordings, audios, batches and visits'),
 };
 
 /** What an export of an organization has: a file for each, of the rows of a query. `$1` is the organization's id. */
@@ -29,6 +32,12 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
     query: `select link.*, domain.name as domain from link
               join domain_tenure on domain_tenure.id = tenure_id join domain on domain.id = domain_id
              where link.organization_id = $1`,
+  },
+  references: { about: 'The references of its links', query: ofOrganization('link_reference') },
+  domains: {
+    about: 'The domains that it holds or held',
+    query: `select domain_tenure.*, domain.name as domain from domain_tenure join domain on domain.id = domain_id
+             where organization_id = $1`,
   },
   movements: { about: 'The movements of its balance', query: ofOrganization('movement') },
   'movement-days': {
@@ -61,7 +70,8 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
   },
   'audit-events': { about: 'Its audit log', query: ofOrganization('audit_event') },
   files: {
-    about: 'The recordings, uploaded audios, speech, and batches, each a file at this path',
+    about:
+      'The recordings, uploaded audios, speech, batches, and visits one by one, each a file at this path',
     query: `${recordingsOf('organization_id = $1')}
       union all select 'call-audios', object_key, object_key from call_audio where organization_id = $1
       union all select 'speech-audio', 'audio/' || id || '/speech.wav', 'speech/' || id || '.wav'
@@ -71,7 +81,11 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
                   cross join lateral (values ('batches/' || job_id || '/input/' || chunk || '.json'),
                     (case when done_at is not null then 'batches/' || job_id || '/result/' || chunk || '-' || claim || '.ndjson' end)
                   ) object (key)
-                 where organization_id = $1 and object.key is not null`,
+                 where organization_id = $1 and object.key is not null
+      union all select 'click-files', file, 'clicks/' || file
+                  from (select organization_id || '-' || to_char(hour at time zone 'utc', 'YYYYMMDDHH24') || '-' || part
+                               || '.ndjson.gz' as file
+                          from click_file where organization_id = $1) named`,
   },
 };
 

@@ -4,9 +4,11 @@ import { DomainError } from '../errors/domain-error.ts';
 import type { ObjectStorageConfig } from '../operator-config.ts';
 import { signRequest } from './sign-request.ts';
 
-/** Buckets of files about customers, without the prefix that differs between systems. */
-export const BUCKETS = ['call-audios', 'speech-audio', 'number-batches', 'link-batches'] as const;
-export type StoredObject = { bucket: (typeof BUCKETS)[number]; key: string };
+/** `bucket`: without the prefix that differs between systems. */
+export type StoredObject = {
+  bucket: 'call-audios' | 'speech-audio' | 'number-batches' | 'link-batches' | 'click-files';
+  key: string;
+};
 
 /** Reads objects of R2. */
 export type ObjectStorage = {

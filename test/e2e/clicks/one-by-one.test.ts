@@ -3,9 +3,8 @@ import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
-import { runJob } from '../../harness/http/run-job.ts';
 import { setLinkSettings } from '../../harness/links/change-link.ts';
-import { appendClicks, clickAt, drainClicks, linkIdOf } from '../../harness/links/clicks.ts';
+import { appendClicks, clickAt, drainClicks, linkIdOf, writeClickFiles } from '../../harness/links/clicks.ts';
 import { createLink } from '../../harness/links/links.ts';
 import { createTenant } from '../../harness/organization.ts';
 import { addEndpoint } from '../../harness/webhooks.ts';
@@ -84,9 +83,7 @@ test('visits are in the files of organizations that turned them on, listed and d
     await appendClicks(one.ctx, [clickAt(await linkIdOf(environment, link), new Date().toISOString())]);
   }
   await drainClicks(environment);
-  await query(environment, "select routine.open_click_partitions('{}', now() - interval '2 hours')");
-  await query(environment, "update click_line set counted_at = counted_at - interval '2 hours'");
-  expect((await runJob(environment, 'urlshortener/write-click-files')).status).toBe(200);
+  await writeClickFiles(environment);
 
   const { items } = (await tenant.api.get('/urlshortener/clicks')).json.data;
   expect(items).toMatchObject([{ part: 1, lines: 1, bytes: expect.any(Number) }]);

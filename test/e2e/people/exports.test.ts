@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { closeServer, listen } from '../../../local/servers/listen.ts';
+import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
 import { exportOrganization } from '../../../shared/people/organizations/export-organization.ts';
 import { exportPerson } from '../../../shared/people/users/export-person.ts';
 import {
@@ -16,6 +17,8 @@ import {
 } from '../../harness/calls/call-blasting.ts';
 import { download, synthesize } from '../../harness/calls/speech.ts';
 import { query } from '../../harness/database.ts';
+import { LINK_BATCH, linkLines } from '../../harness/links/batches.ts';
+import { appendClicks, clickAt, drainClicks, linkIdOf, writeClickFiles } from '../../harness/links/clicks.ts';
 import { inputsOf, postLines, waitForBatch } from '../../harness/numbers.ts';
 import { createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
 import { told } from '../../harness/told.ts';
@@ -88,6 +91,34 @@ describe('An export of an organization', () => {
       .split('\n');
     expect(inputsOf(results.map((line) => JSON.parse(line)))).toEqual(NUMBERS);
     expect(existsSync(join(directory, 'missing.ndjson'))).toBe(false);
+  });
+
+  test('contains its batches of links and its visits one by one, byte for byte', async () => {
+    const shortener = await createTenant(environment);
+    const { organizationId } = shortener;
+    await setClickFiles(shortener.ctx, { organizationId, clickFiles: true });
+    const batch = await shortener.api.post(LINK_BATCH, {
+      reference: 'march',
+      links: [{ longUrl: 'https://example.com/1', externalId: 'Ana' }],
+    });
+    const { jobId } = batch.json.data;
+    const [line] = await linkLines(shortener, jobId);
+    if (line === undefined) throw new Error('The batch has no result.');
+    const linkId = await linkIdOf(environment, { domain: String(line.domain), code: String(line.code) });
+    await appendClicks(shortener.ctx, [clickAt(linkId, new Date().toISOString())]);
+    await drainClicks(environment);
+    await writeClickFiles(environment);
+
+    const directory = newPath();
+    const counts = await exportOrganization(shortener.ctx, { organizationId, directory });
+    expect(counts).toMatchObject({ batches: 1, references: 1, files: 3, missing: 0 });
+    expect(JSON.parse(String(onlyFile(directory, `batches/${jobId}/result`)))).toEqual(line);
+    expect(JSON.parse(String(onlyFile(directory, `batches/${jobId}/input`)))).toMatchObject([
+      { externalId: 'Ana', longUrl: 'https://example.com/1' },
+    ]);
+    const [visits] = (await shortener.api.get('/urlshortener/clicks')).json.data.items;
+    const listed = Buffer.from(await (await fetch(visits.url)).arrayBuffer());
+    expect(onlyFile(directory, 'clicks').equals(listed)).toBe(true);
   });
 
   test('lists the files that R2 no longer has', async () => {

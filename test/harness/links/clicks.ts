@@ -51,6 +51,14 @@ export async function linkIdOf(environment: CloudEnvironment, { domain, code }: 
   return Number(row.id);
 }
 
+/** Writes the visits that were counted until now to files, as if their hour were over. */
+export async function writeClickFiles(environment: CloudEnvironment): Promise<void> {
+  await query(environment, "select routine.open_click_partitions('{}', now() - interval '2 hours')");
+  await query(environment, "update click_line set counted_at = counted_at - interval '2 hours'");
+  const { status } = await runJob(environment, 'urlshortener/write-click-files');
+  if (status !== 200) throw new Error(`Writing click files answered ${status}.`);
+}
+
 const EVERY_SHARD = Array.from({ length: CLICK_SHARDS }, (_, shard) => shard);
 
 /** Drains shards (all by default) concurrently, like QStash's messages; returns the responses. */
