@@ -26,13 +26,11 @@ export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) =>
   return (line) => {
     if ('unreadable' in line) return toFailed(null, fieldError('BAD_REQUEST', 'line', line.unreadable));
     const { data, error } = BatchLine.safeParse(line.value, { error: describeIssue });
-    const fields = Object(line.value);
+    // A line that Postgres cannot hold would fail its whole chunk, again and again.
+    const details = withUnstorable(line.value, error?.issues.flatMap(toFieldDetails) ?? []);
+    if (details.length > 0) return toFailed(null, toFieldsError('VALIDATION_INVALID_PARAMETER', details));
     const externalId = data?.externalId ?? null;
-    if (error !== undefined) {
-      const details = withUnstorable(line.value, error.issues.flatMap(toFieldDetails));
-      return toFailed(externalId, toFieldsError('VALIDATION_INVALID_PARAMETER', details));
-    }
-    const { errors, link } = validateLink(fields, now);
+    const { errors, link } = validateLink(Object(line.value), now);
     if (link.brandLike && domain.isPlatform) errors.push(RESERVED);
     const [only] = errors;
     if (only !== undefined) return toFailed(externalId, errors.length === 1 ? only : joinErrors(errors));

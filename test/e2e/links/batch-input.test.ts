@@ -114,13 +114,14 @@ test('lines that cannot be read fail alone, each with its reason', async () => {
     `{"longUrl":"${URL}${'x'.repeat(40_000)}"}`,
     `{"longUrl":"https://bit.ly/x","externalId":"five"}`,
     '[]',
+    `{"longUrl":"${URL}","externalId":"\\ud800"}`,
   ].join('\r\n');
   const created = await postLinkFile(tenant, 'application/x-ndjson', `\ufeff${file}\r\n`);
   expect([created.status, created.json.data?.chargedMicro]).toEqual([202, 5_000_000]);
   const lines = await linkLines(tenant, created.json.data.jobId);
   expect(lines.map(({ error }) => error?.code ?? 'created')).toEqual([
     ...['created', 'BAD_REQUEST', 'BAD_REQUEST', 'ALIAS_RESERVED', 'BAD_REQUEST', 'URL_BLOCKED_HOST'],
-    'VALIDATION_INVALID_PARAMETER',
+    ...['VALIDATION_INVALID_PARAMETER', 'VALIDATION_INVALID_PARAMETER'],
   ]);
   expect(lines[5].externalId).toBe('five');
 });

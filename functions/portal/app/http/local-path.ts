@@ -24,11 +24,11 @@ function resolveHere(text: string): string | undefined {
   return url?.origin === ORIGIN && !url.pathname.startsWith('//') ? url.pathname : undefined;
 }
 
-/** Where to continue after signing in: a path of this portal, otherwise its start. */
+/** Where to continue: a path of this portal, otherwise its start. */
 export const toNextPath = (text: unknown): string =>
   typeof text === 'string' && text.length <= LONGEST_NEXT ? (toLocalPath(text) ?? '/') : '/';
 
-/** Leads the browser to a path of this portal. Every `Location` is made here. */
+/** Leads the browser to a path of this portal. Every `Location` is one that this file has passed. */
 export const redirectTo = (c: PortalHono, path: string): Response =>
   c.redirect(toLocalPath(path) ?? '/', 303);
 

@@ -6,6 +6,7 @@ import type { ShortLink } from '../../../../shared/links/short-link.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
+import { toNextPath } from '../../app/http/local-path.ts';
 import { toErrors } from '../../app/http/to-failure.ts';
 import { shorten, toMoment } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
@@ -128,7 +129,7 @@ export const searchPage = definePage({
     const { hits, wrong } = await search(ctx, toSought(ctx, typed));
     const only = findOnly(hits);
     if (only !== undefined && wrong === undefined)
-      return new Response(null, { status: 303, headers: { Location: only.path } });
+      return new Response(null, { status: 303, headers: { Location: toNextPath(only.path) } });
     return titled(
       { title: t('Buscar', 'Search') },
       typed === '' ? (
