@@ -40,7 +40,10 @@ export async function appendClicks(
 }
 
 /** A link's id in the database. */
-export async function linkIdOf(environment: CloudEnvironment, { domain, code }: TestLink): Promise<number> {
+export async function linkIdOf(
+  environment: CloudEnvironment,
+  { domain, code }: Pick<TestLink, 'domain' | 'code'>,
+): Promise<number> {
   const [row] = await query<{ id: string }>(
     environment,
     `select link.id from link join domain_tenure on domain_tenure.id = tenure_id join domain on domain.id = domain_id
