@@ -3,6 +3,7 @@ import { billingPage } from './pages/billing/billing.tsx';
 import { costCentersPages } from './pages/billing/cost-centers.tsx';
 import { movementsPages } from './pages/billing/movements.tsx';
 import { statementPage } from './pages/billing/statement.tsx';
+import { statementsPages } from './pages/billing/statements.tsx';
 import { usagePage } from './pages/billing/usage.tsx';
 import { audiosPages } from './pages/calls/audios.tsx';
 import { callPage } from './pages/calls/call.tsx';
@@ -73,6 +74,7 @@ export const PAGES: readonly Page[] = [
   ...requestsPages,
   billingPage,
   usagePage,
+  ...statementsPages,
   statementPage,
   ...movementsPages,
   ...peoplePages,

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { sumUsage, USAGE_GROUPS, type UsageGroup } from '../../db/billing/queries/sum-usage.ts';
+import {
+  sumUsage,
+  USAGE_GROUPS,
+  type UsageGroup,
+  type UsageSums,
+} from '../../db/billing/queries/sum-usage.ts';
 import { MOVEMENT_KINDS } from '../../db/billing/tables/price-items.ts';
 import { TIME_ZONE } from '../../db/time-zone.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
@@ -114,12 +119,19 @@ type Line = z.input<typeof UsageLine>;
  * The organization's usage by day of use, service and cost center: what its movements and its pending usage say. Throws
  * VALIDATION_INVALID_PARAMETER for a range of more than a year, or of too many lines.
  */
-export async function getUsage(ctx: TenantCtx, query: Query): Promise<z.input<typeof Usage>> {
+export const getUsage = async (ctx: TenantCtx, query: Query): Promise<z.input<typeof Usage>> =>
+  toUsage(ctx, query, onlyRow((await selectUsage(ctx, query)).rows));
+
+/** The statement whose row `toUsage` takes. Throws VALIDATION_INVALID_PARAMETER. */
+export const selectUsage = (ctx: TenantCtx, query: Query) =>
+  sumUsage(ctx.db, ctx.tenant.organizationId, toRange(ctx, query), toGroups(query), MAX_LINES + 1);
+
+// The pattern allows these names alone.
+const toGroups = ({ groupBy }: Query) => groupBy.split(',') as UsageGroup[];
+
+export function toUsage(ctx: TenantCtx, query: Query, { currency, lines }: UsageSums): z.input<typeof Usage> {
   const range = toRange(ctx, query);
-  // The pattern allows these names alone.
-  const groups = query.groupBy.split(',') as UsageGroup[];
-  const { rows } = await sumUsage(ctx.db, ctx.tenant.organizationId, range, groups, MAX_LINES + 1);
-  const { currency, lines } = onlyRow(rows);
+  const groups = toGroups(query);
   if (lines.length > MAX_LINES)
     throw fieldError('VALIDATION_INVALID_PARAMETER', 'groupBy', BILLING_MESSAGES.tooManyLines);
   const items = lines.map(

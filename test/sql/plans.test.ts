@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { findKeyCalls } from '../../db/billing/queries/find-key-calls.ts';
 import { countMovements, findMovements } from '../../db/billing/queries/find-movements.ts';
 import { findStatement } from '../../db/billing/queries/find-statement.ts';
-import { findUsage } from '../../db/billing/queries/find-usage.ts';
 import { listPendingUsage } from '../../db/billing/queries/list-pending-usage.ts';
+import { listStatements } from '../../db/billing/queries/list-statements.ts';
 import { sumUsage } from '../../db/billing/queries/sum-usage.ts';
 import { findLostAttempts, takeSilentAttempts } from '../../db/calls/queries/call-attempts.ts';
 import { findUnusedAudios } from '../../db/calls/queries/call-audios.ts';
@@ -96,6 +97,7 @@ describe(`With ${LINKS} links, no list reads all links`, () => {
 
 describe('No list or sweep reads a whole growing table', () => {
   const now = new Date();
+  const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
   const statements: [what: string, run: (db: Database) => Promise<unknown>][] = [
     ['links to archive', (db) => archiveLinks(db, now, 10)],
     ['movements', (db) => findMovements(db, BIG, {}, 51)],
@@ -105,12 +107,10 @@ describe('No list or sweep reads a whole growing table', () => {
     ['refunds', (db) => findMovements(db, BIG, { type: 'refund' }, 51)],
     ['movements of a cost center', (db) => findMovements(db, BIG, { costCenterId: 1 }, 51)],
     ['pending usage', (db) => listPendingUsage(db, BIG, 50)],
-    ['usage of some days', (db) => findUsage(db, BIG, { from: '2026-10-01', to: '2026-10-31' }, 50)],
-    [
-      'usage by everything',
-      (db) =>
-        sumUsage(db, BIG, { from: '2026-10-01', to: '2026-10-31' }, ['day', 'service', 'costCenter'], 50),
-    ],
+    ['usage of some days', (db) => sumUsage(db, BIG, OCTOBER, ['day', 'service'], 5_001)],
+    ['calls of keys on some days', (db) => findKeyCalls(db, BIG, OCTOBER, 50)],
+    ['statements', (db) => listStatements(db, BIG)],
+    ['usage by everything', (db) => sumUsage(db, BIG, OCTOBER, ['day', 'service', 'costCenter'], 50)],
     ['a statement', (db) => findStatement(db, BIG, { first: '2026-10-01', next: '2026-11-01' }, 50)],
     ['calls', (db) => findCalls(db, BIG, { beforeId: 7 }, 51)],
     ['silent attempts', (db) => takeSilentAttempts(db, 10)],

@@ -18,6 +18,8 @@ type UsageLine = {
   pendingMicro: string;
 };
 
+export type UsageSums = { currency: string | null; lines: UsageLine[] };
+
 /** Sums an organization's usage by what `groups` names, with its currency; at most `most` lines. */
 export const sumUsage = (
   db: Database,
@@ -28,7 +30,7 @@ export const sumUsage = (
 ) => {
   const unless = (group: UsageGroup, column: string) =>
     groups.includes(group) ? sql.raw(column) : sql`null::text`;
-  return db.execute<{ currency: string | null; lines: UsageLine[] }>(sql`
+  return db.execute<UsageSums>(sql`
     with lines as (
       select ${unless('day', 'day::text')} as "day", ${unless('service', 'service')} as "service",
              ${unless('service', 'kind')} as "kind",

@@ -10,6 +10,7 @@ import { Frame } from '../ui/frame/frame.tsx';
 import type { Titled, TitledPage } from '../ui/frame/heading.tsx';
 import { authenticate } from './authenticate.ts';
 import { askToConfirm } from './confirm.tsx';
+import { findConflict } from './conflict.tsx';
 import type { FormContext, PortalContext, PortalRequest } from './context.ts';
 import { createPortalRequest } from './create-portal-request.ts';
 import type { Done, Failed, Form, Outcome, Page, PageInput } from './declare.ts';
@@ -20,7 +21,7 @@ import { redirectTo } from './http/local-path.ts';
 import { checkFields, toTyped } from './http/read-fields.ts';
 import { readForm } from './http/read-form.ts';
 import { toCostSpending, toPageSpendings } from './http/spendings.ts';
-import { firstOperation, named, readNonce, toSubmission } from './http/submission.ts';
+import { firstOperation, named, readNonce, readText, SEEN, toSubmission } from './http/submission.ts';
 import { toErrors } from './http/to-failure.ts';
 import { isOn } from './is-on.ts';
 import { answerForbidden, sendPage } from './send-page.tsx';
@@ -59,6 +60,7 @@ export async function answerForm(
   const fields = form.fields(t);
   let values: Failed['values'] = {};
   let once = '';
+  let seen: string | undefined;
   const refuse = async (errors: Failed['errors'], reader = ctx) => {
     // The page is shown again, with what it takes.
     await guard(reader, toPageSpendings(organizationId, page, {}, request.clock()), { isCounted: true });
@@ -66,7 +68,7 @@ export async function answerForm(
     return await show(c, reader, portal, page, {
       params,
       query: {},
-      failed: { form: form.name, values, errors, once: once || request.requestId },
+      failed: { form: form.name, values, errors, once: once || request.requestId, ...(seen && { seen }) },
     });
   };
   let sent: FormData;
@@ -84,6 +86,7 @@ export async function answerForm(
   }
   values = toTyped(fields, sent);
   once = readNonce(sent);
+  seen = readText(sent, SEEN);
   const checked = checkFields(fields, sent, t);
   if ('errors' in checked) return await refuse(checked.errors);
   const sender: FormContext = { ...ctx, submission: await toSubmission(ctx, form, sent) };
@@ -113,6 +116,11 @@ export async function answerForm(
     return new Response(answer.body, { status, headers });
   };
   try {
+    const conflict = await findConflict(sender, form, { sent, input, params, values });
+    if (conflict !== undefined) {
+      c.status(409);
+      return await reply(c, ctx, portal, page, conflict);
+    }
     const unconfirmed = await askToConfirm(sender, form, { sent, input, params });
     if (unconfirmed !== undefined) {
       c.status(unconfirmed.isRefused ? 422 : 200);

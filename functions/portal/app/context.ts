@@ -5,6 +5,7 @@ import type { RequestCtx } from '../../../shared/platform/http/request-ctx.ts';
 import type { Admission } from '../../../shared/platform/quotas/limits.ts';
 import type { Translate } from '../i18n/language.ts';
 import type { Language } from '../mail/letter.ts';
+import type { Values } from './declare.ts';
 
 /** One browser request, signed in or not. */
 export type PortalRequest = RequestCtx & {
@@ -44,8 +45,11 @@ export type PortalContext = PortalRequest &
     pagePath: string;
   };
 
-/** One submission of a form. `name`: the same when it is sent again; made of the session's secret, so nobody can guess it. */
-export type FormSubmission = Submission & { name: string };
+/**
+ * One submission of a form. `name`: the same when it is sent again; made of the session's secret, so nobody can guess it. `seen`:
+ * what the form's fields had when it was opened.
+ */
+export type FormSubmission = Submission & { name: string; seen: Values | undefined };
 
 /** What a form acts with. */
 export type FormContext = PortalContext & { submission: FormSubmission };

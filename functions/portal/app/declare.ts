@@ -20,6 +20,8 @@ export type Failed = {
   errors: Record<string, string>;
   /** The form's one-time value, which it keeps until it is accepted. */
   once?: string;
+  /** What its fields had when it was opened. */
+  seen?: string;
 };
 
 export type PageInput = {
@@ -74,6 +76,27 @@ export type Confirmation = {
   agreed?: string;
 };
 
+/** What a field of a form shows before something is typed: texts of one, several, or no value. */
+export type Values = Record<string, string | readonly string[]>;
+
+/** One of the values that a field takes. */
+export type Option = { value: string; label: Child };
+
+/**
+ * How a field of a form is drawn. Its schema says whether it is required, and whether it takes several values: checkboxes then;
+ * with `options` it is a choice of one, which is not drawn while there are none; otherwise it is typed.
+ */
+export type Input = {
+  label: Text;
+  hint?: Text | ((ctx: PortalContext) => string);
+  type?: 'text' | 'email' | 'password' | 'date' | 'search' | 'file';
+  /** A text of several lines. */
+  rows?: number;
+  options?: readonly Option[] | ((ctx: PortalContext) => readonly Option[]);
+  autocomplete?: string;
+  accept?: string;
+};
+
 export type Form = Limited<never> & {
   /** The last segment of its address, after the page's. */
   name: string;
@@ -90,6 +113,13 @@ export type Form = Limited<never> & {
   /** The confirmation shown afterwards. */
   done?: Text;
   fields: (t: Translate) => z.ZodObject;
+  /** Its fields as they are drawn, in this order; a field that is not here is drawn by the page. */
+  inputs?: Readonly<Record<string, Input>>;
+  /**
+   * What its fields have now, as the page shows them. A form that was opened before another change is answered with both: nobody
+   * overwrites what they have not seen.
+   */
+  current?: (ctx: FormContext, input: never, params: Params) => Promise<Values>;
   confirm?: (ctx: FormContext, input: never, params: Params) => Promise<Confirmation | undefined>;
   act: (ctx: FormContext, input: never, params: Params) => Promise<Outcome | undefined>;
   /** The path shown afterwards; defaults to the page's own. */
@@ -138,8 +168,13 @@ type Answer<Input> =
 
 /** Declares a form of a page: who may submit it, its fields, and its action. */
 export const defineForm = <Fields extends z.ZodObject>(
-  form: Omit<Form, 'fields' | 'confirm' | 'act' | 'redirectTo' | 'onResubmit' | 'reveals' | 'cost'> & {
+  form: Omit<
+    Form,
+    'fields' | 'inputs' | 'current' | 'confirm' | 'act' | 'redirectTo' | 'onResubmit' | 'reveals' | 'cost'
+  > & {
     fields: (t: Translate) => Fields;
+    inputs?: { readonly [Name in keyof z.input<Fields>]?: Input };
+    current?: (ctx: FormContext, input: z.output<Fields>, params: Params) => Promise<Values>;
     cost?: Cost<z.output<Fields>>;
     confirm?: (
       ctx: FormContext,

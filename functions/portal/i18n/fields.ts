@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { MAX_MICROS } from '../../../shared/billing/parse-micros.ts';
 import { VISIBLE_LINE } from '../../../shared/platform/verbs/fields.ts';
+import { toAmount } from './format.ts';
 import type { Translate } from './language.ts';
+import { readAmount } from './read-amount.ts';
 
 /** An optional form field. */
 export const optional = <Field extends z.ZodType<unknown, string>>(field: Field) =>
@@ -31,3 +34,33 @@ const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
 /** A UUID in a path; one that no row has, when malformed. */
 export const toUuid = (text = ''): string => Uuid.safeParse(text).data ?? NOWHERE;
+
+/** An amount of money as people write it, in micros; more than 0. */
+export const Money = (t: Translate) => {
+  const language = t('es', 'en') === 'en' ? 'en' : 'es';
+  return z.string().transform((text, check): bigint => {
+    const refuse = (message: string): never => {
+      check.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    const read = readAmount(language, text);
+    if (read === undefined)
+      return refuse(
+        t('Escriba un valor como 20.000 o 1.250,50.', 'Write an amount like 20,000 or 1,250.50.'),
+      );
+    if ('ambiguous' in read) {
+      const [whole, decimal] = read.ambiguous;
+      return refuse(
+        t(
+          `«${text.trim()}» puede ser ${whole} o ${decimal}. Escriba uno de los dos.`,
+          `“${text.trim()}” may be ${whole} or ${decimal}. Write one of them.`,
+        ),
+      );
+    }
+    const { micros } = read;
+    const most = toAmount({ language }, MAX_MICROS);
+    if (micros === 0n) return refuse(t('Debe ser mayor que 0.', 'Must be more than 0.'));
+    if (micros > MAX_MICROS) return refuse(t(`Debe ser como máximo ${most}.`, `Must be at most ${most}.`));
+    return micros;
+  });
+};

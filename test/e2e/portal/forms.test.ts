@@ -95,7 +95,6 @@ const STEPS: Record<string, Step> = {
   '/cost-centers/rename': does('cost-center.rename'),
   '/cost-centers/status': does('cost-center.set-status'),
   '/billing/limit': does('spend-limit.set'),
-  '/billing/clear': does('spend-limit.clear'),
   '/billing/notice': does('balance.set-low'),
   '/webhooks/add': {
     ...does('webhook.add', 'webhook.test'),

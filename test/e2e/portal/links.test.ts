@@ -132,30 +132,33 @@ describe('A link', () => {
     expect(refused.text).toContain('id="field-domain-wrong"');
   });
 
-  test('that is edited in two tabs keeps both changes', async () => {
+  test('that is edited in two tabs tells the second one, and then keeps the changes of both', async () => {
     const { portal, base, organizationId, api } = await createSignedIn(environment);
     const code = `tabs-${organizationId}`;
     const path = (await portal.post(`${base}/links/new/create`, create({ code }))).headers.location ?? '';
-    const open = async () =>
+    const hidden = (text: string) =>
       Object.fromEntries(
-        [...(await portal.get(path)).text.matchAll(/name="(shown\w+)" value="([^"]*)"/g)].map(
-          ([, name = '', value = '']) => [name, value],
+        [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+          ([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')],
         ),
       );
+    const open = async () => ({ seen: hidden((await portal.get(path)).text).seen });
     const [first, second] = [await open(), await open()];
-    expect(first).toEqual({
-      shownLongUrl: 'https://example.com/offers',
-      shownStatus: 'active',
-      shownExpiresAt: '',
+    expect(JSON.parse(first.seen ?? '')).toEqual({
+      ...{ longUrl: 'https://example.com/offers', status: 'active', expiresAt: '' },
     });
     const typed = { longUrl: 'https://example.com/offers', status: 'active', expiresAt: '' };
     const edit = (values: object) => portal.post(`${path}/edit`, { ...typed, ...values });
     await edit({ ...first, longUrl: 'https://example.com/april' });
     // A refusal keeps what the tab had shown.
     const refused = await edit({ ...second, expiresAt: '2020-01-01' });
-    expect(refused.text).toContain('name="shownLongUrl" value="https://example.com/offers"');
-    await edit({ ...second, expiresAt: '2099-01-01' });
-    expect((await edit({ ...second })).headers.location).toBe(`${path}?done=edit`);
+    expect(hidden(refused.text).seen).toBe(second.seen);
+    const told = await edit({ ...second, expiresAt: '2099-01-01' });
+    expect([told.status, told.text.includes('Somebody changed this')]).toEqual([409, true]);
+    expect(told.text).toContain('https://example.com/april');
+    const unchanged = await api.get(`/urlshortener/links/go.localhost/${code}`);
+    expect(unchanged.json.data).toMatchObject({ longUrl: 'https://example.com/april', expiresAt: null });
+    expect((await portal.post(`${path}/edit`, hidden(told.text))).headers.location).toBe(`${path}?done=edit`);
     const { json } = await api.get(`/urlshortener/links/go.localhost/${code}`);
     expect(json.data).toMatchObject({ longUrl: 'https://example.com/april', status: 'active' });
     expect(json.data.expiresAt).toMatch(/^2099-01-01/);

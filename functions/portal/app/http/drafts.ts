@@ -3,6 +3,7 @@ import type { Kept } from '../../ui/forms/typed-form.tsx';
 import type { PortalContext } from '../context.ts';
 import type { Failed, Page } from '../declare.ts';
 import { toTyped } from './read-fields.ts';
+import { SEEN } from './submission.ts';
 
 /** The parameter of a page that names what was typed into one of its forms. */
 export const DRAFT = 'draft';
@@ -42,5 +43,6 @@ export async function readDraft(ctx: PortalContext, page: Page, id = ''): Promis
   if (userId !== ctx.person.id || form === undefined) return undefined;
   const sent = new FormData();
   for (const [name, value] of kept) sent.append(name, value);
-  return { form: form.name, values: toTyped(form.fields(ctx.t), sent), errors: {} };
+  const seen = kept.find(([name]) => name === SEEN)?.[1];
+  return { form: form.name, values: toTyped(form.fields(ctx.t), sent), errors: {}, ...(seen && { seen }) };
 }

@@ -19,7 +19,7 @@ export function toTyped(schema: z.ZodObject, form: FormData): Typed {
 }
 
 /** Whether a field has several values: checkboxes with one name. */
-function isList(field: z.core.$ZodType): boolean {
+export function isList(field: z.core.$ZodType): boolean {
   if (field instanceof z.ZodArray) return true;
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return isList(field.unwrap());
   return field instanceof z.ZodPipe && isList(field.in);

@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import { digestHex, toHex } from '../../../../shared/platform/digest.ts';
 import type { FormSubmission, PortalContext } from '../context.ts';
-import type { Form } from '../declare.ts';
+import type { Form, Values } from '../declare.ts';
 
 /** The hidden field of every form: one value each time its page is shown. */
 export const ONCE = 'once';
@@ -8,11 +9,32 @@ export const ONCE = 'once';
 export const CONFIRMED = 'confirmed';
 export const TYPED_NAME = 'typedName';
 
+/** What the fields of a form had when its page was shown, as JSON. */
+export const SEEN = 'seen';
+
 const LONGEST = 64;
 
+export function readText(sent: FormData, name: string): string | undefined {
+  const value = sent.get(name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Undefined for a form that does not say, and for what no page of ours has written. */
+function readSeen(sent: FormData): Values | undefined {
+  const text = readText(sent, SEEN);
+  if (text === undefined) return undefined;
+  try {
+    return Seen.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+const Seen = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
 export const readNonce = (sent: FormData): string => {
-  const once = sent.get(ONCE);
-  return typeof once === 'string' && once.length <= LONGEST ? once : '';
+  const once = readText(sent, ONCE) ?? '';
+  return once.length <= LONGEST ? once : '';
 };
 
 /**
@@ -30,7 +52,7 @@ export async function toSubmission(
   const once = readNonce(sent) || crypto.randomUUID();
   return {
     ...named(digestHex(JSON.stringify([sessionSecret, asked, once, fields]))),
-    isOnce: idempotent === undefined,
+    ...{ isOnce: idempotent === undefined, seen: readSeen(sent) },
   };
 }
 
@@ -40,7 +62,7 @@ const own = (sent: FormData) => [...sent].filter(([name]) => name !== CONFIRMED 
 /** A submission by its name. */
 export function named(name: string): FormSubmission {
   let operations = 0;
-  return { name, isOnce: true, nextOperation: () => toOperation(name, operations++) };
+  return { name, isOnce: true, seen: undefined, nextOperation: () => toOperation(name, operations++) };
 }
 
 async function toDigest(file: File): Promise<string[]> {

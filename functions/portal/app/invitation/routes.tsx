@@ -12,7 +12,7 @@ import { Line } from '../../../../shared/platform/verbs/fields.ts';
 import { optional, toId } from '../../i18n/fields.ts';
 import { ROLE_DUTIES, ROLE_NAMES } from '../../i18n/roles.ts';
 import { acceptInvitation } from '../../pages/people/invitations/accept-invitation.ts';
-import { Field } from '../../ui/forms/form.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import type { PortalRequest } from '../context.ts';
 import type { Failed } from '../declare.ts';
 import type { PortalEnv, PortalHono } from '../env.ts';

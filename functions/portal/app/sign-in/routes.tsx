@@ -7,7 +7,7 @@ import { digestBase64Url, digestHex } from '../../../../shared/platform/digest.t
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
 import { endAllSessions, endSession } from '../../pages/people/session-actions.ts';
-import { Field } from '../../ui/forms/form.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { NextField } from '../../ui/forms/next-field.tsx';
 import { NonceField } from '../../ui/forms/nonce-field.tsx';
 import type { Failed } from '../declare.ts';

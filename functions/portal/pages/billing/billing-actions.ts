@@ -2,27 +2,46 @@ import { findLowBalance } from '../../../../db/billing/queries/find-low-balance.
 import { listPendingUsage } from '../../../../db/billing/queries/list-pending-usage.ts';
 import type { SPEND_PERIODS } from '../../../../db/billing/tables/spend-limit.ts';
 import { selectBilling, toBilling } from '../../../../shared/billing/get-billing.ts';
+import { selectUsage, toUsage, UsageQuery } from '../../../../shared/billing/get-usage.ts';
 import { selectPrices, toPrices } from '../../../../shared/billing/list-prices.ts';
 import { setLowBalance } from '../../../../shared/billing/set-low-balance.ts';
 import { clearSpendLimit } from '../../../../shared/billing/spend-limits/clear-spend-limit.ts';
 import { setSpendLimit } from '../../../../shared/billing/spend-limits/set-spend-limit.ts';
+import { USAGE_DAYS } from '../../../../shared/billing/usage-days.ts';
+import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import { onlyRow } from '../../../../shared/platform/verbs/only-row.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { unlessAlready } from '../../app/unless-already.ts';
+import { type Days, previousOf } from '../../ui/charts/periods.tsx';
+import { toSpendingDays } from './read-usage.ts';
 
 /** The largest lines of pending usage that are shown. */
 const MAX_PENDING = 50;
 
 /** The balance, credit, prices and usage not posted yet. */
 export async function getOwnBilling(ctx: PortalContext) {
-  const { db, organization } = ctx;
-  const [billing, prices, pending, accounts] = await db.batch([
+  const { db, organization, clock } = ctx;
+  const to = toColombiaDay(clock());
+  const days = { from: addDays(to, 1 - USAGE_DAYS), to };
+  const [now, before] = [toQuery(days), toQuery(previousOf(days))];
+  const [billing, prices, pending, accounts, used, usedBefore] = await db.batch([
     selectBilling(ctx),
     selectPrices(ctx),
     listPendingUsage(db, organization.id, MAX_PENDING),
     findLowBalance(db, organization.id),
+    selectUsage(ctx, now),
+    selectUsage(ctx, before),
   ]);
+  const usage = toUsage(ctx, now, onlyRow(used.rows));
+  const usageBefore = toUsage(ctx, before, onlyRow(usedBefore.rows));
   return {
+    spending: {
+      ...{
+        spentMicro: BigInt(usage.totals.amountMicro),
+        beforeMicro: BigInt(usageBefore.totals.amountMicro),
+      },
+      days: toSpendingDays(days, usage.items, usageBefore.items),
+    },
     billing: toBilling(onlyRow(billing.rows)),
     prices: toPrices(onlyRow(prices.rows)),
     pending,
@@ -30,13 +49,33 @@ export async function getOwnBilling(ctx: PortalContext) {
   };
 }
 
+const toQuery = (days: Days) => UsageQuery.parse({ ...days, groupBy: 'day' });
+
+/** What the forms of limits and of the notice show. */
+export async function getOwnLimits(ctx: PortalContext) {
+  const [billing, accounts] = await ctx.db.batch([
+    selectBilling(ctx),
+    findLowBalance(ctx.db, ctx.organization.id),
+  ]);
+  const { spendLimits, currency } = toBilling(onlyRow(billing.rows));
+  return {
+    ...{ spendLimits, currency },
+    lowBalanceMicro: accounts[0]?.lowBalanceMicro ?? null,
+  };
+}
+
 type Period = (typeof SPEND_PERIODS)[number];
 
-export const setOwnSpendLimit = (ctx: PortalContext, period: Period, limitMicro: bigint) =>
-  setSpendLimit(ctx, { organizationId: ctx.organization.id, period, limitMicro });
-
-export const clearOwnSpendLimit = (ctx: PortalContext, period: Period) =>
-  unlessAlready(clearSpendLimit(ctx, { organizationId: ctx.organization.id, period }));
+/** Undefined removes the limit. */
+export async function setOwnSpendLimit(
+  ctx: PortalContext,
+  period: Period,
+  limitMicro: bigint | undefined,
+): Promise<void> {
+  const organizationId = ctx.organization.id;
+  if (limitMicro === undefined) await unlessAlready(clearSpendLimit(ctx, { organizationId, period }));
+  else await setSpendLimit(ctx, { organizationId, period, limitMicro });
+}
 
 /** Undefined turns the notice off. */
 export const setOwnLowBalance = (ctx: PortalContext, lowBalanceMicro: bigint | undefined) =>

@@ -7,15 +7,15 @@ export const BillingLinks: FC<{ ctx: PortalContext }> = ({ ctx: { t, base, pageP
     ['/billing', t('Facturación', 'Billing')],
     ['/billing/usage', t('Uso', 'Usage')],
     ['/movements', t('Movimientos', 'Movements')],
-    ['/billing/statement', t('Extracto del mes', 'Monthly statement')],
+    ['/billing/statements', t('Extractos', 'Statements')],
   ] as const;
   return (
-    <nav class="row" aria-label={t('Facturación', 'Billing')}>
-      {pages
-        .filter(([path]) => base + path !== pagePath)
-        .map(([path, name]) => (
-          <a href={base + path}>{name}</a>
-        ))}
+    <nav class="tabs" aria-label={t('Facturación', 'Billing')}>
+      {pages.map(([path, name]) => (
+        <a href={base + path} aria-current={base + path === pagePath ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
     </nav>
   );
 };

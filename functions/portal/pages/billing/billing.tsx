@@ -1,76 +1,25 @@
-import * as z from 'zod';
+import type { FC } from 'hono/jsx';
 import { SPEND_PERIODS } from '../../../../db/billing/tables/spend-limit.ts';
-import { MAX_MICROS } from '../../../../shared/billing/parse-micros.ts';
-import { defineForm, definePage } from '../../app/declare.ts';
+import { USAGE_DAYS } from '../../../../shared/billing/usage-days.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { definePage, type Failed } from '../../app/declare.ts';
 import { PERIOD_NAMES } from '../../i18n/billing-words.ts';
-import { optional } from '../../i18n/fields.ts';
 import { toMoment, toMoney } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
-import { FigureTile } from '../../ui/charts/figure-tile.tsx';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';
+import { TimeChart } from '../../ui/charts/time-chart.tsx';
+import { Form, refusedRow } from '../../ui/forms/form.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { clearOwnSpendLimit, getOwnBilling, setOwnLowBalance, setOwnSpendLimit } from './billing-actions.ts';
+import { getOwnBilling } from './billing-actions.ts';
+import { limitForm, noticeForm, toLimitValues, toNoticeValues } from './billing-forms.tsx';
 import { BillingLinks } from './billing-links.tsx';
 import { PendingUsage, Plans, PriceList } from './billing-tables.tsx';
+import { describeDaysLeft } from './days-left.ts';
 
 const MICRO = 1_000_000;
-const MAX_UNITS = MAX_MICROS / BigInt(MICRO);
 
-/** Whole currency units. */
-const Units = (t: Translate) =>
-  z
-    .string()
-    .trim()
-    .regex(
-      /^[1-9]\d{0,11}$/,
-      t(
-        'Un número entero desde 1, sin puntos ni decimales.',
-        'A whole number from 1, without separators or decimals.',
-      ),
-    )
-    .transform(BigInt)
-    .refine(
-      (units) => units <= MAX_UNITS,
-      t(`Debe ser como máximo ${MAX_UNITS}.`, `Must be at most ${MAX_UNITS}.`),
-    )
-    .transform((units) => units * BigInt(MICRO));
-const Period = z.enum(SPEND_PERIODS);
-
-const limit = defineForm({
-  name: 'limit',
-  idempotent: true,
-  roles: ADMINISTRATORS,
-  fresh: true,
-  done: { es: 'Se guardó el límite.', en: 'Limit saved.' },
-  fields: (t) => z.object({ period: Period, amount: Units(t) }),
-  act: async (ctx, { period, amount }) => {
-    await setOwnSpendLimit(ctx, period, amount);
-  },
-});
-
-const clear = defineForm({
-  name: 'clear',
-  idempotent: true,
-  roles: ADMINISTRATORS,
-  fresh: true,
-  done: { es: 'Se eliminó el límite.', en: 'Limit removed.' },
-  fields: () => z.object({ period: Period }),
-  act: async (ctx, { period }) => {
-    await clearOwnSpendLimit(ctx, period);
-  },
-});
-
-const notice = defineForm({
-  name: 'notice',
-  idempotent: true,
-  roles: ADMINISTRATORS,
-  done: { es: 'Se guardó el aviso.', en: 'Notice saved.' },
-  fields: (t) => z.object({ below: optional(Units(t)) }),
-  act: async (ctx, { below }) => {
-    await setOwnLowBalance(ctx, below);
-  },
-});
+type Own = Awaited<ReturnType<typeof getOwnBilling>>;
+type PartProps = { ctx: PortalContext; own: Own };
 
 export const billingPage = definePage({
   path: '/billing',
@@ -78,104 +27,24 @@ export const billingPage = definePage({
   title: { es: 'Facturación', en: 'Billing' },
   menu: { group: 'money', icon: 'wallet' },
   roles: ADMINISTRATORS,
-  forms: [limit, clear, notice],
+  forms: [limitForm, noticeForm],
   render: async (ctx, { failed }) => {
-    const { t, language, base } = ctx;
-    const { billing, prices, pending, lowBalanceMicro } = await getOwnBilling(ctx);
-    const money = (micros: number | bigint): string => toMoney(ctx, micros, billing.currency);
+    const own = await getOwnBilling(ctx);
+    const { billing, prices, pending } = own;
     return (
       <>
         <BillingLinks ctx={ctx} />
-        <div class="grid tiles">
-          <FigureTile
-            label={t('Disponible', 'Available')}
-            figure={money(billing.availableMicro)}
-            href={`${base}/billing/usage`}
-          >
-            {t('Para gastar ahora', 'To spend now')}
-          </FigureTile>
-          <FigureTile
-            label={t('Saldo', 'Balance')}
-            figure={money(billing.balanceMicro)}
-            href={`${base}/movements`}
-          >
-            {t('Según los movimientos', 'According to movements')}
-          </FigureTile>
-          <FigureTile label={t('Uso por contabilizar', 'Pending usage')} figure={money(billing.pendingMicro)}>
-            {t('Hora en curso', 'Current hour')}
-          </FigureTile>
-          <FigureTile
-            label={t('Retenido por llamadas', 'Held by calls')}
-            figure={money(billing.heldMicro)}
-            href={
-              ctx.organization.enabledServices.includes('callblasting')
-                ? `${base}/calls?status=in_progress`
-                : undefined
-            }
-          >
-            {t('Por llamadas en curso', 'For calls in progress')}
-          </FigureTile>
-        </div>
-        <PendingUsage ctx={ctx} pending={pending} currency={billing.currency} />
+        <Funds ctx={ctx} own={own} />
+        <Spending ctx={ctx} own={own} />
         <div class="grid">
-          <div class="card">
-            <h2>{t('Límites de gasto', 'Spend limits')}</h2>
-            {billing.spendLimits.map(({ period, limitMicro, spentMicro, resetsAt }) => (
-              <>
-                <p>
-                  <strong>{PERIOD_NAMES[period][language]}</strong>: {money(spentMicro)} / {money(limitMicro)}
-                  <br />
-                  <Progress label={PERIOD_NAMES[period][language]} part={spentMicro} whole={limitMicro} />
-                  <span class="soft small">
-                    {t('Se reinicia el', 'Resets on')} {toMoment(ctx, resetsAt)}
-                  </span>
-                </p>
-                <Form
-                  ctx={ctx}
-                  of={clear}
-                  failed={failed}
-                  submit={t('Quitar', 'Remove')}
-                  look="inline"
-                  danger
-                >
-                  <input type="hidden" name="period" value={period} />
-                </Form>
-              </>
-            ))}
-            <Form ctx={ctx} of={limit} failed={failed} submit={t('Definir un límite', 'Set a limit')}>
-              <Field
-                ctx={ctx}
-                failed={refusedOf(failed, limit)}
-                name="period"
-                label={t('Período', 'Period')}
-                options={SPEND_PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value][language] }))}
-              />
-              <Field
-                ctx={ctx}
-                failed={refusedOf(failed, limit)}
-                name="amount"
-                label={t(`Límite, en ${billing.currency ?? ''}`, `Limit, in ${billing.currency ?? ''}`)}
-                hint={t('Sin puntos ni decimales.', 'Without separators or decimals.')}
-                required
-              />
-            </Form>
+          <Limits ctx={ctx} own={own} failed={failed} />
+          <div>
+            <LowBalance ctx={ctx} own={own} failed={failed} />
+            <HowToPay ctx={ctx} own={own} />
           </div>
-          <div class="card">
-            <h2>{t('Aviso de saldo bajo', 'Low-balance notice')}</h2>
-            <Form ctx={ctx} of={notice} failed={failed} submit={t('Guardar', 'Save')}>
-              <Field
-                ctx={ctx}
-                failed={refusedOf(failed, notice)}
-                name="below"
-                label={t(
-                  `Avisar por debajo de, en ${billing.currency ?? ''}`,
-                  `Notify below, in ${billing.currency ?? ''}`,
-                )}
-                hint={t('Vacío: sin aviso.', 'Empty: no notice.')}
-                value={lowBalanceMicro === null ? '' : String(lowBalanceMicro / BigInt(MICRO))}
-              />
-            </Form>
-          </div>
+        </div>
+        <div id="pending">
+          <PendingUsage ctx={ctx} pending={pending} currency={billing.currency} />
         </div>
         <Plans ctx={ctx} plans={billing.plans} />
         <PriceList ctx={ctx} prices={prices} />
@@ -183,3 +52,170 @@ export const billingPage = definePage({
     );
   },
 });
+
+/** What can be spent, for how long, and what is on its way. */
+const Funds: FC<PartProps> = ({ ctx, own: { billing, spending } }) => {
+  const { t, base, organization } = ctx;
+  const { availableMicro, heldMicro, balanceMicro, pendingMicro, mode, creditLineMicro } = billing;
+  const money = (micros: number | bigint): string => toMoney(ctx, micros, billing.currency);
+  const spendable = BigInt(availableMicro) - BigInt(heldMicro);
+  return (
+    <div class="grid tiles">
+      <FigureTile
+        label={t('Disponible', 'Available')}
+        figure={money(spendable)}
+        href={`${base}/billing/usage`}
+      >
+        {describeDaysLeft(ctx, {
+          ...{ availableMicro: spendable, spentMicro: spending.spentMicro, days: USAGE_DAYS },
+        })}
+      </FigureTile>
+      <FigureTile label={t('Saldo', 'Balance')} figure={money(balanceMicro)} href={`${base}/movements`}>
+        {mode === 'credit'
+          ? t(`Cupo de crédito: ${money(creditLineMicro)}`, `Credit line: ${money(creditLineMicro)}`)
+          : t('La suma de los movimientos', 'The sum of all movements')}
+      </FigureTile>
+      <FigureTile
+        label={t('Uso por contabilizar', 'Pending usage')}
+        figure={money(pendingMicro)}
+        href={pendingMicro === 0n ? undefined : '#pending'}
+      >
+        {t('Pasa a los movimientos cada hora', 'Posted as movements every hour')}
+      </FigureTile>
+      <FigureTile
+        label={t('Retenido por llamadas', 'Held by calls')}
+        figure={money(heldMicro)}
+        href={
+          organization.enabledServices.includes('callblasting')
+            ? `${base}/calls?status=in_progress`
+            : undefined
+        }
+      >
+        {t('Por llamadas en curso', 'For calls in progress')}
+      </FigureTile>
+    </div>
+  );
+};
+
+const Spending: FC<PartProps> = ({ ctx, own: { billing, spending } }) => {
+  const { t, base } = ctx;
+  const money = (micros: bigint): string => toMoney(ctx, micros, billing.currency);
+  const title = t('Gasto de los últimos 30 días', 'Spending in the last 30 days');
+  return (
+    <div class="card">
+      <div class="row between">
+        <h2>
+          <a href={`${base}/billing/usage`}>{title}</a>
+        </h2>
+        <p class="soft">
+          {money(spending.spentMicro)}{' '}
+          <Change ctx={ctx} now={Number(spending.spentMicro)} before={Number(spending.beforeMicro)} />
+        </p>
+      </div>
+      <TimeChart
+        ctx={ctx}
+        title={title}
+        points={spending.days.map(({ day, amountMicro, beforeMicro }) => ({
+          ...{ at: day, value: Number(amountMicro), before: Number(beforeMicro) },
+        }))}
+        unit={t('Valor', 'Amount')}
+        format={(micros) => money(BigInt(Math.round(micros)))}
+        scale={MICRO}
+      />
+    </div>
+  );
+};
+
+type FormsProps = PartProps & { failed: Failed | undefined };
+
+const Limits: FC<FormsProps> = ({ ctx, own: { billing }, failed }) => {
+  const { t, language } = ctx;
+  const money = (micros: number | bigint): string => toMoney(ctx, micros, billing.currency);
+  return (
+    <div class="card">
+      <h2>{t('Límites de gasto', 'Spend limits')}</h2>
+      <p class="soft">
+        {t(
+          'Lo que pase del límite se rechaza, hasta que empiece el período siguiente.',
+          'What would exceed the limit is refused, until the next period begins.',
+        )}
+      </p>
+      {SPEND_PERIODS.map((period) => {
+        const limit = billing.spendLimits.find((each) => each.period === period);
+        const name = PERIOD_NAMES[period][language];
+        return (
+          <section aria-label={name}>
+            <h3>{name}</h3>
+            {limit === undefined ? null : (
+              <p>
+                {money(limit.spentMicro)} {t('de', 'of')} {money(limit.limitMicro)}{' '}
+                <span class="soft small">
+                  {t('hasta el', 'until')} {toMoment(ctx, limit.resetsAt)}
+                </span>
+                <Progress label={name} part={BigInt(limit.spentMicro)} whole={BigInt(limit.limitMicro)} />
+              </p>
+            )}
+            <Form
+              ctx={ctx}
+              of={limitForm}
+              failed={refusedRow(failed, limitForm, { period })}
+              submit={t('Guardar', 'Save')}
+              values={toLimitValues(ctx, billing, period)}
+              scope={period}
+              plain
+            >
+              <input type="hidden" name="period" value={period} />
+            </Form>
+          </section>
+        );
+      })}
+    </div>
+  );
+};
+
+const LowBalance: FC<FormsProps> = ({ ctx, own, failed }) => {
+  const { t, base } = ctx;
+  return (
+    <div class="card">
+      <h2>{t('Aviso de saldo bajo', 'Low-balance notice')}</h2>
+      <p class="soft">
+        {t('Llega por correo a quien lo elija en', 'It is e-mailed to those who choose it in')}{' '}
+        <a href={`${base}/notices`}>{t('Avisos', 'Notices')}</a>
+        {t(', y como evento a sus webhooks.', ', and sent as an event to your webhooks.')}
+      </p>
+      <Form
+        ctx={ctx}
+        of={noticeForm}
+        failed={failed}
+        submit={t('Guardar', 'Save')}
+        values={toNoticeValues(ctx, own)}
+        plain
+      />
+    </div>
+  );
+};
+
+/** Payments are made outside the portal; they appear among the movements. */
+const HowToPay: FC<PartProps> = ({ ctx, own: { billing } }) => {
+  const { t, base, config, language, organization } = ctx;
+  return (
+    <div class="card" id="pay">
+      <h2>
+        {billing.mode === 'credit' ? t('Cómo pagar', 'How to pay') : t('Cómo recargar', 'How to top up')}
+      </h2>
+      <p>
+        {t('Escríbanos a', 'Contact')}{' '}
+        <a href={`${config.API_BASE_URL}/docs/${language}/guides/support`}>{t('soporte', 'support')}</a>{' '}
+        {t(
+          `con el valor y el número de su cuenta, ${organization.id}. Le enviamos la factura y los datos para pagarla.`,
+          `with the amount and your account number, ${organization.id}. We send you the invoice and how to pay it.`,
+        )}
+      </p>
+      <p>
+        {t('Al recibir el pago, aparece en los', 'Once received, a payment appears among the')}{' '}
+        <a href={`${base}/movements?type=topup`}>{t('movimientos', 'movements')}</a>
+        {t(', y el saldo se puede usar en el acto.', ', and the balance can be used at once.')}
+      </p>
+    </div>
+  );
+};

@@ -7,7 +7,7 @@ import { toName } from '../../i18n/fields.ts';
 import { toCount } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
-import { Field, Form, refusedOf, refusedRow } from '../../ui/forms/form.tsx';
+import { Form, refusedRow } from '../../ui/forms/form.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
@@ -38,6 +38,16 @@ const create = defineForm({
       }),
       name: toName(t),
     }),
+  inputs: {
+    code: {
+      label: { es: 'Código', en: 'Code' },
+      hint: {
+        es: 'Corto y sin espacios: no se puede cambiar después.',
+        en: 'Short and without spaces: it cannot be changed later.',
+      },
+    },
+    name: { label: { es: 'Nombre', en: 'Name' } },
+  },
   act: async (ctx, input) => {
     await addCostCenter(ctx, input);
   },
@@ -49,6 +59,9 @@ const rename = defineForm({
   roles: ADMINISTRATORS,
   done: { es: 'Se cambió el nombre.', en: 'Name changed.' },
   fields: (t) => z.object({ code: Code, name: toName(t) }),
+  current: async (ctx, { code }) => ({
+    name: (await listOwnCostCenters(ctx)).find((center) => center.code === code)?.name ?? '',
+  }),
   act: async (ctx, input) => {
     await nameCostCenter(ctx, input);
   },
@@ -129,6 +142,7 @@ export const costCentersPages = defineList({
         of={rename}
         failed={refusedRow(failed, rename, { code })}
         submit={ctx.t('Renombrar', 'Rename')}
+        values={{ name }}
         look="inline"
       >
         <input type="hidden" name="code" value={code} />
@@ -183,14 +197,10 @@ export const costCentersPages = defineList({
   ),
   below: (ctx, { failed }) => {
     const { t } = ctx;
-    const created = refusedOf(failed, create);
     return (
       <div class="card" id="create">
         <h2>{t('Crear un centro de costo', 'Create a cost center')}</h2>
-        <Form ctx={ctx} of={create} failed={created} submit={t('Crear', 'Create')}>
-          <Field ctx={ctx} failed={created} name="code" label={t('Código', 'Code')} required />
-          <Field ctx={ctx} failed={created} name="name" label={t('Nombre', 'Name')} required />
-        </Form>
+        <Form ctx={ctx} of={create} failed={failed} submit={t('Crear', 'Create')} />
       </div>
     );
   },

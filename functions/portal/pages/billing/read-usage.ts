@@ -1,5 +1,10 @@
-import { findUsage } from '../../../../db/billing/queries/find-usage.ts';
+import type * as z from 'zod';
+import { findKeyCalls } from '../../../../db/billing/queries/find-key-calls.ts';
+import type { CenterSum } from '../../../../db/billing/queries/sum-by-center.ts';
+import type { MovementKind } from '../../../../db/billing/tables/price-items.ts';
+import { selectUsage, toUsage, UsageQuery } from '../../../../shared/billing/get-usage.ts';
 import { MAX_USAGE_DAYS, USAGE_DAYS } from '../../../../shared/billing/usage-days.ts';
+import { listCostCenters } from '../../../../shared/people/cost-centers/list-cost-centers.ts';
 import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import { ColombiaDay } from '../../../../shared/platform/time/colombia-day.ts';
 import { onlyRow } from '../../../../shared/platform/verbs/only-row.ts';
@@ -25,29 +30,75 @@ export function readDays(
   return { from, to, isRefused: false };
 }
 
-/** Usage of some days, by day, service, cost center and key, and of as many days before. */
+type Query = z.output<typeof UsageQuery>;
+type Line = ReturnType<typeof toUsage>['items'][number];
+
+const amountOf = ({ amountMicro }: Pick<Line, 'amountMicro'>): bigint => BigInt(amountMicro);
+
+/** Each of some days with what was spent, and what was spent as many days before it. */
+export function toSpendingDays({ from, to }: Days, now: readonly Line[], before: readonly Line[]) {
+  const amounts = new Map([...before, ...now].map((line) => [line.day, amountOf(line)]));
+  const { from: first } = previousOf({ from, to });
+  const days: { day: string; amountMicro: bigint; beforeMicro: bigint }[] = [];
+  for (let day = from, earlier = first; day <= to; day = addDays(day, 1), earlier = addDays(earlier, 1))
+    days.push({ day, amountMicro: amounts.get(day) ?? 0n, beforeMicro: amounts.get(earlier) ?? 0n });
+  return days;
+}
+
+/** Usage of some days, by day, service, cost center and key, and of as many days before: what the API's usage says. */
 export async function getOwnUsage(ctx: PortalContext, days: Days) {
-  const before = previousOf(days);
-  const usage = onlyRow(
-    (await findUsage(ctx.db, ctx.organization.id, { ...days, before: before.from }, MAX_LINES)).rows,
-  );
-  const byDay = new Map(usage.days.map(({ day, amountMicro }) => [day, amountMicro]));
-  const listed = ({ from, to }: Days): string[] => {
-    const amounts: string[] = [];
-    for (let day = from; day <= to; day = addDays(day, 1)) amounts.push(byDay.get(day) ?? '0');
-    return amounts;
-  };
-  const sumOf = (amounts: readonly string[]): bigint =>
-    amounts.reduce((sum, amountMicro) => sum + BigInt(amountMicro), 0n);
-  const [now, earlier] = [listed(days), listed(before)];
+  const by = (groupBy: Query['groupBy'], { from, to } = days): Query =>
+    UsageQuery.parse({ from, to, groupBy });
+  const [daily, earlier, byService, byCenter] = [
+    by('day'),
+    by('day', previousOf(days)),
+    by('service'),
+    by('costCenter'),
+  ];
+  const [dayRows, earlierRows, serviceRows, centerRows, keys, centers] = await ctx.db.batch([
+    selectUsage(ctx, daily),
+    selectUsage(ctx, earlier),
+    selectUsage(ctx, byService),
+    selectUsage(ctx, byCenter),
+    findKeyCalls(ctx.db, ctx.organization.id, days, MAX_LINES),
+    listCostCenters(ctx, ctx.organization.id),
+  ]);
+  const now = toUsage(ctx, daily, onlyRow(dayRows.rows));
+  const before = toUsage(ctx, earlier, onlyRow(earlierRows.rows));
   return {
-    ...usage,
-    days: now.map((amountMicro, place) => ({
-      day: addDays(days.from, place),
-      amountMicro,
-      beforeMicro: earlier[place] ?? '0',
-    })),
-    totalMicro: sumOf(now),
-    beforeMicro: sumOf(earlier),
+    currency: now.currency,
+    days: toSpendingDays(days, now.items, before.items),
+    totalMicro: amountOf(now.totals),
+    beforeMicro: amountOf(before.totals),
+    services: toUsage(ctx, byService, onlyRow(serviceRows.rows)).items.map(toService),
+    centers: toCenters(toUsage(ctx, byCenter, onlyRow(centerRows.rows)).items, centers),
+    keys: keys.rows,
   };
 }
+
+/** A line of usage that is grouped by service. */
+const toService = ({ service = null, kind, quantity = 0, chargedMicro, refundedMicro }: Line) => ({
+  // Present when it is grouped by service.
+  ...{ service, kind: kind as MovementKind, quantity },
+  ...{ chargedMicro: BigInt(chargedMicro), refundedMicro: BigInt(refundedMicro) },
+});
+
+type Center = { id: number; code: string; name: string };
+
+/** The cost centers that spent most, and one line of the others. */
+function toCenters(lines: readonly Line[], centers: readonly Center[]): CenterSum[] {
+  const named = new Map(centers.map((center) => [center.id, center]));
+  const ranked = lines.toSorted((one, other) => (amountOf(one) < amountOf(other) ? 1 : -1));
+  const rest = ranked.slice(MAX_LINES);
+  return [
+    ...ranked.slice(0, MAX_LINES).map((line) => {
+      const { id = null, code = null, name = null } = named.get(line.costCenterId ?? 0) ?? {};
+      return { id, code, name, amountMicro: String(line.amountMicro), centers: 1 };
+    }),
+    ...(rest.length === 0 ? [] : [{ ...OTHERS, amountMicro: sumOf(rest), centers: rest.length }]),
+  ];
+}
+
+const OTHERS = { id: null, code: null, name: null };
+const sumOf = (lines: readonly Line[]): string =>
+  String(lines.reduce((sum, line) => sum + amountOf(line), 0n));

@@ -4,7 +4,7 @@ import { definePage } from '../../app/declare.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
 import { toDay, toMoment, toMoney, toMonth, toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
-import { Field } from '../../ui/forms/form.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { BillingLinks } from './billing-links.tsx';
 import { CostCenterSums } from './cost-center-sums.tsx';

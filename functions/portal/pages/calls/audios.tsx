@@ -9,7 +9,7 @@ import { defineList } from '../../app/lists/define-list.tsx';
 import { optional } from '../../i18n/fields.ts';
 import { toDuration } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { textFilter } from '../../ui/lists/filters.tsx';
@@ -23,6 +23,21 @@ const upload = defineForm({
   maxBytes: MAX_FORM_BYTES,
   done: { es: 'Se subió el audio.', en: 'Audio uploaded.' },
   fields: () => z.object({ file: UploadBody.shape.file, name: optional(UploadBody.shape.name.unwrap()) }),
+  inputs: {
+    file: {
+      label: { es: 'Archivo', en: 'File' },
+      type: 'file',
+      accept: '.wav,.mp3,audio/wav,audio/mpeg',
+      hint: { es: 'WAV o MP3, hasta 10 MB y diez minutos.', en: 'WAV or MP3, up to 10 MB and ten minutes.' },
+    },
+    name: {
+      label: { es: 'Nombre', en: 'Name' },
+      hint: {
+        es: 'Opcional. Si se omite, el nombre del archivo.',
+        en: 'Optional. Defaults to the file name.',
+      },
+    },
+  },
   act: async (ctx, input) => {
     await uploadOwnAudio(ctx, input);
   },
@@ -94,29 +109,10 @@ export const audiosPages = defineList({
   ),
   below: (ctx, { failed }) => {
     const { t } = ctx;
-    const refused = refusedOf(failed, upload);
     return (
       <div class="card" id="upload">
         <h2>{t('Subir un audio', 'Upload an audio')}</h2>
-        <Form ctx={ctx} of={upload} failed={refused} submit={t('Subir', 'Upload')} multipart>
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="file"
-            type="file"
-            accept=".wav,.mp3,audio/wav,audio/mpeg"
-            label={t('Archivo', 'File')}
-            hint={t('WAV o MP3, hasta 10 MB y diez minutos.', 'WAV or MP3, up to 10 MB and ten minutes.')}
-            required
-          />
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="name"
-            label={t('Nombre', 'Name')}
-            hint={t('Opcional. Si se omite, el nombre del archivo.', 'Optional. Defaults to the file name.')}
-          />
-        </Form>
+        <Form ctx={ctx} of={upload} failed={failed} submit={t('Subir', 'Upload')} />
       </div>
     );
   },

@@ -8,7 +8,7 @@ import { defineForm, definePage } from '../../app/declare.ts';
 import { optional } from '../../i18n/fields.ts';
 import { toMoney } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { getQuotes } from '../billing/quote.tsx';
 import { listOwnVoices, toVoiceOptions } from './voice-choice.tsx';
 
@@ -51,6 +51,15 @@ const dial = defineForm({
         path: ['text'],
         error: t('Escriba un texto o elija un audio, no ambos.', 'Type a text or choose an audio, not both.'),
       }),
+  inputs: {
+    to: {
+      label: { es: 'Número', en: 'Number' },
+      hint: { es: 'Con su indicativo: +57 300 123 4567.', en: 'With its country code: +57 300 123 4567.' },
+    },
+    text: { label: { es: 'Texto que se lee', en: 'Text that is read' }, rows: 4 },
+    voice: { label: { es: 'Voz', en: 'Voice' } },
+    audioId: { label: { es: 'O un audio', en: 'Or an audio' } },
+  },
   confirm: async (ctx, { to, text, voice: code }) => {
     const { t } = ctx;
     const [voices, quotes] = await Promise.all([listOwnVoices(ctx), getQuotes(ctx)]);
@@ -118,46 +127,19 @@ export const newCallPage = definePage({
   forms: [dial],
   render: async (ctx, { failed }) => {
     const { t } = ctx;
-    const refused = refusedOf(failed, dial);
     const [voices, { audios }] = await Promise.all([listOwnVoices(ctx), listAudios(ctx)]);
     return (
       <div class="card">
         <Form
           ctx={ctx}
           of={dial}
-          failed={refused}
+          failed={failed}
           submit={t('Ver el precio y llamar', 'See the price and call')}
-        >
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="to"
-            label={t('Número', 'Number')}
-            hint={t('Con su indicativo: +57 300 123 4567.', 'With its country code: +57 300 123 4567.')}
-            required
-          />
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="text"
-            rows={4}
-            label={t('Texto que se lee', 'Text that is read')}
-          />
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="voice"
-            label={t('Voz', 'Voice')}
-            options={toVoiceOptions(ctx, voices)}
-          />
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="audioId"
-            label={t('O un audio', 'Or an audio')}
-            options={toAudioOptions(audios.slice(0, 100), ctx)}
-          />
-        </Form>
+          options={{
+            voice: toVoiceOptions(ctx, voices),
+            audioId: toAudioOptions(audios.slice(0, 100), ctx),
+          }}
+        />
       </div>
     );
   },

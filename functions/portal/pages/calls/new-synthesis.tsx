@@ -8,7 +8,7 @@ import { defineForm, definePage } from '../../app/declare.ts';
 import { optional, toUuid } from '../../i18n/fields.ts';
 import { toDuration, toMoney, toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { getQuotes, toChargeConfirmation } from '../billing/quote.tsx';
 import { Audio } from './audio.tsx';
 import { listOwnVoices, toVoiceOptions } from './voice-choice.tsx';
@@ -23,6 +23,18 @@ const speak = defineForm({
       voice: z.string().min(1).max(64),
       reference: optional(z.string().trim().max(255)),
     }),
+  inputs: {
+    text: {
+      label: { es: 'Texto', en: 'Text' },
+      rows: 5,
+      hint: { es: 'Hasta 4.000 caracteres.', en: 'Up to 4,000 characters.' },
+    },
+    voice: { label: { es: 'Voz', en: 'Voice' } },
+    reference: {
+      label: { es: 'Referencia', en: 'Reference' },
+      hint: { es: 'Opcional: la suya, para encontrarlo después.', en: 'Optional: yours, to find it later.' },
+    },
+  },
   confirm: async (ctx, { text, voice: code }) => {
     const { t } = ctx;
     const [voices, quotes] = await Promise.all([listOwnVoices(ctx), getQuotes(ctx)]);
@@ -56,7 +68,6 @@ export const newSynthesisPage = definePage({
   forms: [speak],
   render: async (ctx, { query, failed }) => {
     const { t } = ctx;
-    const refused = refusedOf(failed, speak);
     const [voices, made] = await Promise.all([
       listOwnVoices(ctx),
       query.made === undefined ? undefined : getSynthesis(ctx, toUuid(query.made)),
@@ -78,33 +89,10 @@ export const newSynthesisPage = definePage({
           <Form
             ctx={ctx}
             of={speak}
-            failed={refused}
+            failed={failed}
             submit={t('Ver el precio y convertir', 'See the price and speak')}
-          >
-            <Field
-              ctx={ctx}
-              failed={refused}
-              name="text"
-              rows={5}
-              label={t('Texto', 'Text')}
-              hint={t('Hasta 4.000 caracteres.', 'Up to 4,000 characters.')}
-              required
-            />
-            <Field
-              ctx={ctx}
-              failed={refused}
-              name="voice"
-              label={t('Voz', 'Voice')}
-              options={toVoiceOptions(ctx, voices)}
-            />
-            <Field
-              ctx={ctx}
-              failed={refused}
-              name="reference"
-              label={t('Referencia', 'Reference')}
-              hint={t('Opcional: la suya, para encontrarlo después.', 'Optional: yours, to find it later.')}
-            />
-          </Form>
+            options={{ voice: toVoiceOptions(ctx, voices) }}
+          />
         </div>
       </>
     );

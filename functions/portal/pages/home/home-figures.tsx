@@ -5,11 +5,9 @@ import type { PortalContext } from '../../app/context.ts';
 import { toMoney, toNumber } from '../../i18n/format.ts';
 import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
+import { describeDaysLeft } from '../billing/days-left.ts';
 
 type FiguresProps = { ctx: PortalContext; home: HomeSummary };
-
-/** Longer than this is not worth a forecast. */
-const MAX_DAYS_LEFT = 365;
 
 /** What is available, and how long it lasts at the pace of the last 30 days. */
 export const BalanceTile: FC<FiguresProps> = ({
@@ -19,7 +17,6 @@ export const BalanceTile: FC<FiguresProps> = ({
   const { t, base } = ctx;
   if (availableMicro === null) return null;
   const [available, spent] = [BigInt(availableMicro), BigInt(spentMicro)];
-  const days = spent > 0n ? Number((available * BigInt(CHART_DAYS)) / spent) : undefined;
   return (
     <FigureTile
       label={
@@ -28,16 +25,7 @@ export const BalanceTile: FC<FiguresProps> = ({
       figure={toMoney(ctx, available, currency)}
       href={`${base}/billing`}
     >
-      {days === undefined
-        ? t('Sin gasto en 30 días', 'No spending in 30 days')
-        : days <= 0
-          ? t('Se agotó', 'Used up')
-          : days > MAX_DAYS_LEFT
-            ? t('Más de un año al ritmo de 30 días', 'More than a year at the pace of 30 days')
-            : t(
-                `Alcanza para ${toNumber(ctx, days)} días al ritmo de 30 días`,
-                `Lasts ${toNumber(ctx, days)} days at the pace of 30 days`,
-              )}
+      {describeDaysLeft(ctx, { availableMicro: available, spentMicro: spent, days: CHART_DAYS })}
     </FigureTile>
   );
 };

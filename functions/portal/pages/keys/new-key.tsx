@@ -17,7 +17,7 @@ import { defineForm, definePage } from '../../app/declare.ts';
 import { optional, toName } from '../../i18n/fields.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
-import { Choices, Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { listOwnCostCenters } from '../billing/cost-center-actions.ts';
 import { createOwnKey } from './key-actions.ts';
 import { revealToken } from './key-facts.tsx';
@@ -113,6 +113,53 @@ const create = defineForm({
       costCenter: z.string().min(1).max(32),
       expiresAt: optional(ColombiaDay.transform(startOfColombiaDay)),
     }),
+  inputs: {
+    name: {
+      label: { es: 'Nombre', en: 'Name' },
+      hint: {
+        es: 'Para qué es: el sistema que la usará.',
+        en: 'What it is for: the system that will use it.',
+      },
+    },
+    services: {
+      label: { es: 'Servicios', en: 'Services' },
+      options: (ctx) => [
+        {
+          value: ALL,
+          label: ctx.t('Todos, incluidos los que se agreguen', 'All services, including later ones'),
+        },
+        ...SERVICE_CODES.map((value) => ({ value, label: toServiceLabel(ctx, value) })),
+      ],
+    },
+    capabilities: {
+      label: { es: 'Permisos adicionales', en: 'Additional capabilities' },
+      hint: {
+        es: 'Opcionales. Los permisos de un servicio requieren también el servicio.',
+        en: 'Optional. Permissions of a service also need the service.',
+      },
+      options: (ctx) =>
+        CAPABILITIES.map((value) => ({ value, label: toCapabilityLabel(ctx, value) })).filter(
+          ({ value, label }) => mayGrant(ctx, value) && label !== '',
+        ),
+    },
+    networks: {
+      label: { es: 'Redes desde las que funciona', en: 'Networks it works from' },
+      rows: 3,
+      hint: {
+        es: 'Direcciones o bloques CIDR, uno por línea. Si se deja vacío, funciona desde cualquiera.',
+        en: 'Addresses or CIDR blocks, one per line. If empty, it works from any.',
+      },
+    },
+    costCenter: { label: { es: 'Centro de costo', en: 'Cost center' } },
+    expiresAt: {
+      label: { es: 'Vence', en: 'Expires' },
+      type: 'date',
+      hint: {
+        es: 'Al comenzar ese día en Colombia. Si se deja vacío, nunca.',
+        en: 'When that day begins in Colombia. If empty, never.',
+      },
+    },
+  },
   act: async (ctx, input) => {
     await createOwnKey(ctx, input);
   },
@@ -124,76 +171,20 @@ export const newKeyPage = definePage({
   title: { es: 'Crear una llave', en: 'Create a key' },
   roles: BUILDERS,
   forms: [create],
-  render: async (ctx, { failed: refused }) => {
+  render: async (ctx, { failed }) => {
     const { t } = ctx;
-    const failed = refusedOf(refused, create);
     const centers = (await listOwnCostCenters(ctx)).filter(({ status }) => status === 'active');
-    const grantable = CAPABILITIES.filter(
-      (code) => mayGrant(ctx, code) && toCapabilityLabel(ctx, code) !== '',
-    );
     return (
       <div class="card">
-        <Form ctx={ctx} of={create} failed={failed} submit={t('Crear la llave', 'Create the key')}>
-          <Field
-            ctx={ctx}
-            failed={failed}
-            name="name"
-            label={t('Nombre', 'Name')}
-            hint={t('Para qué es: el sistema que la usará.', 'What it is for: the system that will use it.')}
-            required
-          />
-          <Choices
-            failed={failed}
-            name="services"
-            legend={t('Servicios', 'Services')}
-            options={[
-              {
-                value: ALL,
-                label: t('Todos, incluidos los que se agreguen', 'All services, including later ones'),
-              },
-              ...SERVICE_CODES.map((value) => ({ value, label: toServiceLabel(ctx, value) })),
-            ]}
-          />
-          <Choices
-            failed={failed}
-            name="capabilities"
-            legend={t('Permisos adicionales', 'Additional capabilities')}
-            hint={t(
-              'Opcionales. Los permisos de un servicio requieren también el servicio.',
-              'Optional. Permissions of a service also need the service.',
-            )}
-            options={grantable.map((value) => ({ value, label: toCapabilityLabel(ctx, value) }))}
-          />
-          <Field
-            ctx={ctx}
-            failed={failed}
-            name="networks"
-            label={t('Redes desde las que funciona', 'Networks it works from')}
-            hint={t(
-              'Direcciones o bloques CIDR, uno por línea. Si se deja vacío, funciona desde cualquiera.',
-              'Addresses or CIDR blocks, one per line. If empty, it works from any.',
-            )}
-            rows={3}
-          />
-          <Field
-            ctx={ctx}
-            failed={failed}
-            name="costCenter"
-            label={t('Centro de costo', 'Cost center')}
-            options={centers.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
-          />
-          <Field
-            ctx={ctx}
-            failed={failed}
-            name="expiresAt"
-            type="date"
-            label={t('Vence', 'Expires')}
-            hint={t(
-              'Al comenzar ese día en Colombia. Si se deja vacío, nunca.',
-              'When that day begins in Colombia. If empty, never.',
-            )}
-          />
-        </Form>
+        <Form
+          ctx={ctx}
+          of={create}
+          failed={failed}
+          submit={t('Crear la llave', 'Create the key')}
+          options={{
+            costCenter: centers.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
+          }}
+        />
       </div>
     );
   },

@@ -5,7 +5,6 @@ import { definePage } from '../../app/declare.ts';
 import { readPage } from '../../app/http/read-page.ts';
 import { shorten, toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
-import { NextPage } from '../../ui/lists/list-parts.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { getPasted, type Pasted } from './link-actions.ts';
 
@@ -62,7 +61,13 @@ export const createdLinksPage = definePage({
             </tr>
           ))}
         </Table>
-        <NextPage ctx={ctx} given={{}} next={next} label={t('Siguientes', 'Next')} />
+        {next === undefined ? null : (
+          <p>
+            <a class="button plain" rel="next" href={`${pagePath}?${new URLSearchParams(next)}`}>
+              {t('Siguientes', 'Next')}
+            </a>
+          </p>
+        )}
       </>
     );
   },

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { LinkRow } from '../../../../db/links/queries/find-link.ts';
 import { findLinkOrThrow } from '../../../../shared/links/get-link.ts';
 import { toShortLink } from '../../../../shared/links/short-link.ts';
+import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { type Confirmation, defineForm, type Params } from '../../app/declare.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
@@ -51,6 +53,16 @@ async function confirmEnd(
 
 const VISITS = { es: ['visita', 'visitas'], en: ['visit', 'visits'] } as const;
 
+/** A link as the form to edit it shows it. */
+export const toEdited = ({
+  longUrl,
+  status,
+  expiresAt,
+}: Pick<LinkRow, 'longUrl' | 'status' | 'expiresAt'>) => ({
+  ...{ longUrl, status },
+  expiresAt: expiresAt === null ? '' : toColombiaDay(new Date(expiresAt)),
+});
+
 export const editLink = defineForm({
   name: 'edit',
   operation: 'updateLink',
@@ -62,18 +74,38 @@ export const editLink = defineForm({
       longUrl: z.string().trim().min(1).max(2_048),
       status: z.enum(['active', 'disabled']),
       expiresAt: z.string().max(40),
-      ...{ shownLongUrl: z.string(), shownStatus: z.string(), shownExpiresAt: z.string() },
     }),
-  confirm: async (ctx, { status, shownStatus }, params) =>
-    status === 'disabled' && shownStatus === 'active' ? await confirmEnd(ctx, params, 'disable') : undefined,
-  // A field that still says what the form showed is not sent: somebody else may have changed it meanwhile, and an expiry
-  // may have passed.
-  act: async (ctx, { longUrl, status, expiresAt, ...shown }, params) => {
+  inputs: {
+    longUrl: { label: { es: 'Destino', en: 'Destination' } },
+    status: {
+      label: { es: 'Estado', en: 'State' },
+      options: ({ t }) => [
+        { value: 'active', label: t('Activo', 'Active') },
+        { value: 'disabled', label: t('Desactivado: no redirige', 'Disabled: it does not redirect') },
+      ],
+    },
+    expiresAt: {
+      label: { es: 'Vence', en: 'Expires' },
+      type: 'date',
+      hint: {
+        es: 'Al comenzar ese día en Colombia. Si se deja vacío, nunca.',
+        en: 'When that day begins in Colombia. If empty, never.',
+      },
+    },
+  },
+  current: async (ctx, _, params) => toEdited(await findLinkOrThrow(ctx, toLinkPath(params))),
+  confirm: async (ctx, { status }, params) =>
+    status === 'disabled' && ctx.submission.seen?.status === 'active'
+      ? await confirmEnd(ctx, params, 'disable')
+      : undefined,
+  // A field that still says what the form showed is not sent: an expiry may have passed.
+  act: async (ctx, { longUrl, status, expiresAt }, params) => {
     const path = toLinkPath(params);
+    const { seen = {} } = ctx.submission;
     const edit = {
-      ...(longUrl !== shown.shownLongUrl && { longUrl }),
-      ...(status !== shown.shownStatus && { status }),
-      ...(expiresAt !== shown.shownExpiresAt && { expiresAt: expiresAt || null }),
+      ...(longUrl !== seen.longUrl && { longUrl }),
+      ...(status !== seen.status && { status }),
+      ...(expiresAt !== seen.expiresAt && { expiresAt: expiresAt || null }),
     };
     if (Object.keys(edit).length > 0) await updateOwnLink(ctx, { path, edit });
   },

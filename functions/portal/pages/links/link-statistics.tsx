@@ -10,7 +10,7 @@ import { HeatMap } from '../../ui/charts/heat-map.tsx';
 import { Periods } from '../../ui/charts/periods.tsx';
 import { Shares } from '../../ui/charts/shares.tsx';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
-import { Field } from '../../ui/forms/form.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 
 const DIMENSIONS: Record<string, Text> = {
   country: { es: 'País', en: 'Country' },

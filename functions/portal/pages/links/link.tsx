@@ -9,16 +9,15 @@ import { findLinkOrThrow } from '../../../../shared/links/get-link.ts';
 import { toShortLink } from '../../../../shared/links/short-link.ts';
 import { DomainError, fieldsOf } from '../../../../shared/platform/errors/domain-error.ts';
 import type { Cost } from '../../../../shared/platform/http/route.ts';
-import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage, type Failed, type Params } from '../../app/declare.ts';
-import { pick } from '../../app/http/read-list.ts';
+import { pick } from '../../app/http/pick.ts';
 import { toDay, toMoment, toNumber } from '../../i18n/format.ts';
 import { BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
 import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form, refusedOf } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
-import { editLink as edit, removeLink as remove } from './link-forms.tsx';
+import { editLink as edit, removeLink as remove, toEdited } from './link-forms.tsx';
 import { toLinkPath } from './link-path.ts';
 import { LinkState } from './link-state.tsx';
 import { VisitDimensions, VisitsOverTime } from './link-statistics.tsx';
@@ -80,10 +79,6 @@ export const linkPage = definePage({
     const isReleased = link.domainStatus === 'released';
     const named: Params = isReleased ? { domainStatus: 'released' } : {};
     const toQr = (asked: Params): string => `${pagePath}/qr?${new URLSearchParams({ ...asked, ...named })}`;
-    const shown = {
-      ...{ shownLongUrl: link.longUrl, shownStatus: link.status },
-      shownExpiresAt: link.expiresAt === null ? '' : toColombiaDay(new Date(link.expiresAt)),
-    };
     const isOurs = !isReleased && link.status !== 'blocked';
     const mayEdit = isOurs && isOf(BUILDERS, ctx);
     const period = `${toDay(ctx, stats.range.from)} – ${toDay(ctx, stats.range.to)}`;
@@ -167,45 +162,7 @@ export const linkPage = definePage({
             <summary>
               <h2>{t('Editar', 'Edit')}</h2>
             </summary>
-            <Form ctx={ctx} of={edit} failed={refused} submit={t('Guardar', 'Save')}>
-              {Object.entries(shown).map(([name, value]) => (
-                <input type="hidden" name={name} value={String(refused?.values[name] ?? value)} />
-              ))}
-              <Field
-                ctx={ctx}
-                failed={refused}
-                name="longUrl"
-                label={t('Destino', 'Destination')}
-                value={link.longUrl}
-                required
-              />
-              <Field
-                ctx={ctx}
-                failed={refused}
-                name="status"
-                label={t('Estado', 'State')}
-                value={link.status}
-                options={[
-                  { value: 'active', label: t('Activo', 'Active') },
-                  {
-                    value: 'disabled',
-                    label: t('Desactivado: no redirige', 'Disabled: it does not redirect'),
-                  },
-                ]}
-              />
-              <Field
-                ctx={ctx}
-                failed={refused}
-                name="expiresAt"
-                type="date"
-                label={t('Vence', 'Expires')}
-                value={shown.shownExpiresAt}
-                hint={t(
-                  'Al comenzar ese día en Colombia. Si se deja vacío, nunca.',
-                  'When that day begins in Colombia. If empty, never.',
-                )}
-              />
-            </Form>
+            <Form ctx={ctx} of={edit} failed={failed} submit={t('Guardar', 'Save')} values={toEdited(row)} />
           </details>
         ) : null}
         {mayEdit ? (

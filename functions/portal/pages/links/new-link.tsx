@@ -5,12 +5,14 @@ import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { optional } from '../../i18n/fields.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { createOwnLink, createOwnLinks, toPasteId } from './link-actions.ts';
 
 const LongUrl = z.string().trim().min(1).max(2_048);
 /** Absent where there is nothing to choose from: the default then. */
 const DomainName = optional(z.string().trim().max(253)).optional();
+
+const DOMAIN = { label: { es: 'Dominio', en: 'Domain' } };
 
 const create = defineForm({
   name: 'create',
@@ -23,6 +25,25 @@ const create = defineForm({
       code: optional(z.string().trim().min(1).max(64)),
       expiresAt: optional(z.iso.date()),
     }),
+  inputs: {
+    longUrl: { label: { es: 'Destino', en: 'Destination' }, hint: () => 'https://example.com/…' },
+    domain: DOMAIN,
+    code: {
+      label: { es: 'Alias', en: 'Alias' },
+      hint: {
+        es: 'Opcional: de 3 a 32 caracteres de a-z 0-9 - _',
+        en: 'Optional: 3 to 32 characters of a-z 0-9 - _',
+      },
+    },
+    expiresAt: {
+      label: { es: 'Vence', en: 'Expires' },
+      type: 'date',
+      hint: {
+        es: 'Opcional: al comenzar ese día en Colombia.',
+        en: 'Optional: when that day begins in Colombia.',
+      },
+    },
+  },
   act: async (ctx, { domain, code, expiresAt, ...input }) => {
     const link = await createOwnLink(ctx, {
       ...input,
@@ -60,6 +81,17 @@ const paste = defineForm({
           t('De 1 a 1.000 líneas.', '1 to 1,000 lines.'),
         ),
     }),
+  inputs: {
+    domain: DOMAIN,
+    lines: {
+      label: { es: 'Destinos, uno por línea', en: 'Destinations, one per line' },
+      rows: 10,
+      hint: {
+        es: 'Hasta 1.000. Si quiere un alias, escríbalo después de un espacio. Las líneas no válidas fallan por separado.',
+        en: 'Up to 1,000. Optionally a space and an alias. Invalid lines fail individually.',
+      },
+    },
+  },
   cost: { ...LINKS_A_MINUTE, units: ({ lines }) => lines.length },
   act: async (ctx, { domain, lines }) => {
     const links = lines.map((line) => ({ ...line, ...(domain !== undefined && { domain }) }));
@@ -68,12 +100,13 @@ const paste = defineForm({
   redirectTo: (ctx) => `${ctx.base}/links/created/${toPasteId(ctx)}`,
 });
 
-/** The domains that links can be created on, the default chosen. */
+/** The domains that links can be created on, if there are several, the default chosen. */
 async function toChoices(ctx: PortalContext) {
   const usable = (await listDomains(ctx)).items.filter(({ status }) => status === 'verified');
+  const domains = usable.length > 1 ? usable.map(({ domain }) => ({ value: domain, label: domain })) : [];
   return {
-    options: usable.map(({ domain }) => ({ value: domain, label: domain })),
-    value: usable.find(({ isDefault }) => isDefault)?.domain,
+    options: { domain: domains },
+    values: { domain: usable.find(({ isDefault }) => isDefault)?.domain ?? '' },
   };
 }
 
@@ -85,63 +118,16 @@ export const newLinkPage = definePage({
   forms: [create, paste],
   render: async (ctx, { failed }) => {
     const { t } = ctx;
-    const [single, many] = [refusedOf(failed, create), refusedOf(failed, paste)];
-    const domains = await toChoices(ctx);
-    const chosen = { ctx, name: 'domain', label: t('Dominio', 'Domain'), ...domains };
+    const shown = { ctx, failed, ...(await toChoices(ctx)) };
     return (
       <>
         <div class="card">
           <h2>{t('Uno', 'One')}</h2>
-          <Form ctx={ctx} of={create} failed={single} submit={t('Crear el enlace', 'Create the link')}>
-            <Field
-              ctx={ctx}
-              failed={single}
-              name="longUrl"
-              label={t('Destino', 'Destination')}
-              hint="https://example.com/…"
-              required
-            />
-            {domains.options.length > 1 ? <Field {...chosen} failed={single} /> : null}
-            <Field
-              ctx={ctx}
-              failed={single}
-              name="code"
-              label={t('Alias', 'Alias')}
-              hint={t(
-                'Opcional: de 3 a 32 caracteres de a-z 0-9 - _',
-                'Optional: 3 to 32 characters of a-z 0-9 - _',
-              )}
-            />
-            <Field
-              ctx={ctx}
-              failed={single}
-              name="expiresAt"
-              type="date"
-              label={t('Vence', 'Expires')}
-              hint={t(
-                'Opcional: al comenzar ese día en Colombia.',
-                'Optional: when that day begins in Colombia.',
-              )}
-            />
-          </Form>
+          <Form {...shown} of={create} submit={t('Crear el enlace', 'Create the link')} />
         </div>
         <div class="card">
           <h2>{t('Muchos', 'Many')}</h2>
-          <Form ctx={ctx} of={paste} failed={many} submit={t('Crear los enlaces', 'Create the links')}>
-            {domains.options.length > 1 ? <Field {...chosen} failed={many} id="field-many-domain" /> : null}
-            <Field
-              ctx={ctx}
-              failed={many}
-              name="lines"
-              label={t('Destinos, uno por línea', 'Destinations, one per line')}
-              hint={t(
-                'Hasta 1.000. Si quiere un alias, escríbalo después de un espacio. Las líneas no válidas fallan por separado.',
-                'Up to 1,000. Optionally a space and an alias. Invalid lines fail individually.',
-              )}
-              rows={10}
-              required
-            />
-          </Form>
+          <Form {...shown} of={paste} scope="many" submit={t('Crear los enlaces', 'Create the links')} />
         </div>
       </>
     );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { restoreOwnLink } from './link-actions.ts';
 import { toLinkPath } from './link-path.ts';
 
@@ -12,6 +12,10 @@ const restore = defineForm({
   roles: BUILDERS,
   fields: () =>
     z.object({ domain: z.string().trim().min(1).max(253), code: z.string().trim().min(1).max(64) }),
+  inputs: {
+    domain: { label: { es: 'Dominio', en: 'Domain' } },
+    code: { label: { es: 'Código', en: 'Code' } },
+  },
   act: async (ctx, input) => {
     await restoreOwnLink(ctx, toLinkPath(input));
   },
@@ -30,7 +34,6 @@ export const restoreLinkPage = definePage({
   forms: [restore],
   render: async (ctx, { query, failed }) => {
     const { t } = ctx;
-    const refused = refusedOf(failed, restore);
     return (
       <div class="card">
         {query.deleted === undefined ? null : (
@@ -44,24 +47,13 @@ export const restoreLinkPage = definePage({
             'A deleted link can be restored for 90 days, as it was.',
           )}
         </p>
-        <Form ctx={ctx} of={restore} failed={refused} submit={t('Restaurar', 'Restore')}>
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="domain"
-            label={t('Dominio', 'Domain')}
-            value={query.domain ?? ctx.organization.defaultDomain ?? ''}
-            required
-          />
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="code"
-            label={t('Código', 'Code')}
-            value={query.code}
-            required
-          />
-        </Form>
+        <Form
+          ctx={ctx}
+          of={restore}
+          failed={failed}
+          submit={t('Restaurar', 'Restore')}
+          values={{ domain: query.domain ?? ctx.organization.defaultDomain ?? '', code: query.code ?? '' }}
+        />
       </div>
     );
   },

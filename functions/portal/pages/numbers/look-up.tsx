@@ -6,13 +6,13 @@ import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.
 import { askFunction } from '../../app/ask-function.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
-import { optional } from '../../i18n/fields.ts';
 import { toDay, toMoment } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
+import { COUNTRY_INPUT, CountryField } from './country-field.ts';
 
 /** A result is shown for as long to who asked for it; it is stored nowhere else. */
 const SHOWN_SEC = 600;
@@ -59,13 +59,15 @@ const lookUp = defineForm({
   fields: () =>
     z.object({
       number: z.string().trim().min(1).max(64),
-      country: optional(
-        z
-          .string()
-          .trim()
-          .regex(/^[A-Za-z]{2}$/),
-      ),
+      country: CountryField,
     }),
+  inputs: {
+    number: {
+      label: { es: 'Número', en: 'Number' },
+      hint: { es: 'Con su indicativo: +57 300 123 4567.', en: 'With its country code: +57 300 123 4567.' },
+    },
+    country: COUNTRY_INPUT,
+  },
   confirm: async (ctx, { number }) => {
     const { t } = ctx;
     return toChargeConfirmation(ctx, {
@@ -92,8 +94,7 @@ export const lookUpPage = definePage({
   service: 'numberinsight',
   forms: [lookUp],
   render: async (ctx, { query, failed }) => {
-    const { t, base, organization } = ctx;
-    const refused = refusedOf(failed, lookUp);
+    const { t, base } = ctx;
     const [found, quotes] = await Promise.all([readFound(ctx, query.found), getQuotes(ctx)]);
     return titled(
       {
@@ -118,27 +119,9 @@ export const lookUpPage = definePage({
           <Form
             ctx={ctx}
             of={lookUp}
-            failed={refused}
+            failed={failed}
             submit={t('Ver el precio y consultar', 'See the price and look up')}
           >
-            <Field
-              ctx={ctx}
-              failed={refused}
-              name="number"
-              label={t('Número', 'Number')}
-              hint={t('Con su indicativo: +57 300 123 4567.', 'With its country code: +57 300 123 4567.')}
-              required
-            />
-            <Field
-              ctx={ctx}
-              failed={refused}
-              name="country"
-              label={t('País', 'Country')}
-              hint={t(
-                `Dos letras, para números sin indicativo. Vacío: ${organization.country}.`,
-                `Two letters, for numbers without a country code. Empty: ${organization.country}.`,
-              )}
-            />
             <UnitPrice ctx={ctx} quote={quotes('numberinsight.lookup')} unit={t('consulta', 'look-up')} />
           </Form>
         </div>

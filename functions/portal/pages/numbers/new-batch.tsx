@@ -6,8 +6,9 @@ import { defineForm, definePage } from '../../app/declare.ts';
 import { optional } from '../../i18n/fields.ts';
 import { toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
+import { COUNTRY_INPUT, CountryField } from './country-field.ts';
 import { readNumbers } from './read-numbers.ts';
 
 /** As of the API, on a counter of the portal; counting the numbers first spends nothing of it. */
@@ -26,12 +27,7 @@ const create = defineForm({
         file: z.union([z.instanceof(File), z.literal('')]).optional(),
         numbers: z.string(),
         reference: optional(z.string().trim().max(255)),
-        country: optional(
-          z
-            .string()
-            .trim()
-            .regex(/^[A-Za-z]{2}$/),
-        ),
+        country: CountryField,
       })
       .refine(({ file, numbers }) => (file instanceof File ? numbers.trim() === '' : numbers.trim() !== ''), {
         path: ['numbers'],
@@ -40,6 +36,30 @@ const create = defineForm({
           'Upload a file or type the numbers, not both.',
         ),
       }),
+  inputs: {
+    file: {
+      label: { es: 'Archivo CSV', en: 'CSV file' },
+      type: 'file',
+      accept: '.csv,.txt,text/csv,text/plain',
+      hint: {
+        es: 'Un número por línea, en la primera columna. Hasta 100.000 números y 8 MB.',
+        en: 'One number a line, in the first column. Up to 100,000 numbers and 8 MB.',
+      },
+    },
+    numbers: {
+      label: { es: 'O escriba los números', en: 'Or type the numbers' },
+      rows: 6,
+      hint: { es: 'Uno por línea, con su indicativo.', en: 'One a line, with its country code.' },
+    },
+    reference: {
+      label: { es: 'Referencia', en: 'Reference' },
+      hint: {
+        es: 'Opcional: con qué nombre aparece en la lista.',
+        en: 'Optional: its name in the list.',
+      },
+    },
+    country: COUNTRY_INPUT,
+  },
   confirm: async (ctx, { file, numbers }) => {
     const { t } = ctx;
     const lines = await readNumbers(file, numbers);
@@ -81,55 +101,16 @@ export const newBatchPage = definePage({
   service: 'numberinsight',
   forms: [create],
   render: async (ctx, { failed }) => {
-    const { t, organization } = ctx;
-    const refused = refusedOf(failed, create);
+    const { t } = ctx;
     const quotes = await getQuotes(ctx);
     return (
       <div class="card">
         <Form
           ctx={ctx}
           of={create}
-          failed={refused}
+          failed={failed}
           submit={t('Contar y ver el precio', 'Count and see the price')}
-          multipart
         >
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="file"
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            label={t('Archivo CSV', 'CSV file')}
-            hint={t(
-              'Un número por línea, en la primera columna. Hasta 100.000 números y 8 MB.',
-              'One number a line, in the first column. Up to 100,000 numbers and 8 MB.',
-            )}
-          />
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="numbers"
-            rows={6}
-            label={t('O escriba los números', 'Or type the numbers')}
-            hint={t('Uno por línea, con su indicativo.', 'One a line, with its country code.')}
-          />
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="reference"
-            label={t('Referencia', 'Reference')}
-            hint={t('Opcional: con qué nombre aparece en la lista.', 'Optional: its name in the list.')}
-          />
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="country"
-            label={t('País', 'Country')}
-            hint={t(
-              `Dos letras, para números sin indicativo. Vacío: ${organization.country}.`,
-              `Two letters, for numbers without a country code. Empty: ${organization.country}.`,
-            )}
-          />
           <UnitPrice ctx={ctx} quote={quotes('numberinsight.lookup')} unit={t('consulta', 'look-up')} />
         </Form>
       </div>

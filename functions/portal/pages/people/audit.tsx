@@ -2,7 +2,6 @@ import { definePage } from '../../app/declare.ts';
 import { VERBS } from '../../i18n/audit-words.ts';
 import { shorten, toInstant } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
-import { NextPage } from '../../ui/lists/list-parts.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { listOwnAuditEvents } from '../keys/read-log.ts';
 
@@ -56,7 +55,6 @@ export const auditPage = definePage({
             </tr>
           ))}
         </Table>
-        <NextPage ctx={ctx} given={{}} next={last && { before: String(last.id) }} />
       </>
     );
   },

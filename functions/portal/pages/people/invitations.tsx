@@ -7,7 +7,7 @@ import { defineForm, type Failed } from '../../app/declare.ts';
 import { Id, optional, toName } from '../../i18n/fields.ts';
 import { toMoment } from '../../i18n/format.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf, refusedRow } from '../../ui/forms/form.tsx';
+import { Form, refusedRow } from '../../ui/forms/form.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { invite } from './invitations/invite.ts';
 import { findOwnInvitation, resendInvitation } from './invitations/resend-invitation.ts';
@@ -29,6 +29,24 @@ const inviteForm = defineForm({
       name: optional(toName(t)),
       role: z.enum(ROLES),
     }),
+  inputs: {
+    email: { label: { es: 'Correo', en: 'E-mail' }, type: 'email' },
+    name: {
+      label: { es: 'Nombre', en: 'Name' },
+      hint: {
+        es: 'Opcional. Se usa si la persona es nueva en el portal.',
+        en: 'Optional. Used if the person is new to the portal.',
+      },
+    },
+    role: {
+      label: { es: 'Rol', en: 'Role' },
+      options: ({ language }) => ROLES.map((value) => ({ value, label: ROLE_NAMES[value][language] })),
+      hint: {
+        es: 'Lo que puede cada rol está en la tabla de arriba.',
+        en: 'The table above says what each role may do.',
+      },
+    },
+  },
   act: async (ctx, input) => {
     await invite(ctx, input);
   },
@@ -41,6 +59,7 @@ const invitationRoleForm = defineForm({
   fresh: true,
   done: { es: 'Se cambió el rol de la invitación.', en: 'Invitation role changed.' },
   fields: () => z.object({ invitation: Id, role: z.enum(ROLES) }),
+  current: async (ctx, { invitation }) => ({ role: (await findOwnInvitation(ctx, invitation))?.role ?? '' }),
   act: async (ctx, { invitation, role }) => {
     await setInvitationRole(ctx, { invitationId: invitation, role });
   },
@@ -173,9 +192,7 @@ export const INVITATION_FORMS = [inviteForm, invitationRoleForm, resendForm, wit
 
 /** Invites an address. */
 export const Invite: FC<{ ctx: PortalContext; failed: Failed | undefined }> = ({ ctx, failed }) => {
-  const { t, language } = ctx;
-  const invited = refusedOf(failed, inviteForm);
-  const options = ROLES.map((value) => ({ value, label: ROLE_NAMES[value][language] }));
+  const { t } = ctx;
   return (
     <div class="card" id="invite">
       <h2>{t('Invitar', 'Invite')}</h2>
@@ -185,31 +202,13 @@ export const Invite: FC<{ ctx: PortalContext; failed: Failed | undefined }> = ({
           'The person gets an e-mail, and becomes a member by accepting within 7 days.',
         )}
       </p>
-      <Form ctx={ctx} of={inviteForm} failed={invited} submit={t('Invitar', 'Invite')}>
-        <Field ctx={ctx} failed={invited} name="email" type="email" label={t('Correo', 'E-mail')} required />
-        <Field
-          ctx={ctx}
-          failed={invited}
-          name="name"
-          label={t('Nombre', 'Name')}
-          hint={t(
-            'Opcional. Se usa si la persona es nueva en el portal.',
-            'Optional. Used if the person is new to the portal.',
-          )}
-        />
-        <Field
-          ctx={ctx}
-          failed={invited}
-          name="role"
-          label={t('Rol', 'Role')}
-          value="developer"
-          options={options}
-          hint={t(
-            'Lo que puede cada rol está en la tabla de arriba.',
-            'The table above says what each role may do.',
-          )}
-        />
-      </Form>
+      <Form
+        ctx={ctx}
+        of={inviteForm}
+        failed={failed}
+        submit={t('Invitar', 'Invite')}
+        values={{ role: 'developer' }}
+      />
     </div>
   );
 };

@@ -4,7 +4,7 @@ import { MAIL_KINDS } from '../../../../db/platform/tables/mail.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import type { Text } from '../../i18n/language.ts';
 import { EVERYONE } from '../../i18n/roles.ts';
-import { Choices, Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { listOwnNotices, setOwnNotices } from './notice-actions.ts';
 
 const KINDS: Record<MailKindName, Text> = {
@@ -32,6 +32,22 @@ const choose = defineForm({
   whileBlocked: true,
   done: { es: 'Se guardaron sus avisos.', en: 'Notices saved.' },
   fields: () => z.object({ wanted: z.array(z.enum(MAIL_KINDS)).default([]), language: z.enum(['es', 'en']) }),
+  inputs: {
+    wanted: {
+      label: { es: 'Avisarme por correo cuando…', en: 'E-mail me when…' },
+      hint: {
+        es: 'El enlace para iniciar sesión llega siempre que usted lo pide.',
+        en: 'The sign-in link is always sent when you ask for it.',
+      },
+    },
+    language: {
+      label: { es: 'Idioma de los correos', en: 'E-mail language' },
+      options: [
+        { value: 'es', label: 'Español' },
+        { value: 'en', label: 'English' },
+      ],
+    },
+  },
   act: async (ctx, input) => {
     await setOwnNotices(ctx, input);
   },
@@ -45,33 +61,16 @@ export const noticesPage = definePage({
   render: async (ctx, { failed }) => {
     const { t, language: shown } = ctx;
     const { choices, language } = await listOwnNotices(ctx);
-    const refused = refusedOf(failed, choose);
     return (
       <div class="card">
-        <Form ctx={ctx} of={choose} failed={failed} submit={t('Guardar', 'Save')}>
-          <Choices
-            failed={refused}
-            name="wanted"
-            legend={t('Avisarme por correo cuando…', 'E-mail me when…')}
-            hint={t(
-              'El enlace para iniciar sesión llega siempre que usted lo pide.',
-              'The sign-in link is always sent when you ask for it.',
-            )}
-            options={choices.map(({ kind }) => ({ value: kind, label: KINDS[kind][shown] }))}
-            chosen={choices.filter(({ isWanted }) => isWanted).map(({ kind }) => kind)}
-          />
-          <Field
-            ctx={ctx}
-            failed={refused}
-            name="language"
-            label={t('Idioma de los correos', 'E-mail language')}
-            value={language}
-            options={[
-              { value: 'es', label: 'Español' },
-              { value: 'en', label: 'English' },
-            ]}
-          />
-        </Form>
+        <Form
+          ctx={ctx}
+          of={choose}
+          failed={failed}
+          submit={t('Guardar', 'Save')}
+          options={{ wanted: choices.map(({ kind }) => ({ value: kind, label: KINDS[kind][shown] })) }}
+          values={{ wanted: choices.filter(({ isWanted }) => isWanted).map(({ kind }) => kind), language }}
+        />
       </div>
     );
   },

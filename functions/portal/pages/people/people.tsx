@@ -13,7 +13,7 @@ import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, textFilter } from '../../ui/lists/filters.tsx';
 import { DeveloperGrants, developerGrants } from './developer-grants.tsx';
 import { INVITATION_FORMS, Invitations, Invite } from './invitations.tsx';
-import { changeRole, listPeople } from './people-actions.ts';
+import { changeRole, getPersonOrThrow, listPeople } from './people-actions.ts';
 import { confirmRole } from './person-confirmations.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RoleTable } from './role-table.tsx';
@@ -25,6 +25,7 @@ const roleForm = defineForm({
   fresh: true,
   done: { es: 'Se cambió el rol.', en: 'Role changed.' },
   fields: () => z.object({ person: Id, role: z.enum(ROLES) }),
+  current: async (ctx, { person }) => ({ role: (await getPersonOrThrow(ctx, person)).role }),
   confirm: (ctx, { person, role }) => confirmRole(ctx, { userId: person, role }),
   act: async (ctx, { person, role }) => {
     await changeRole(ctx, { userId: person, role });

@@ -4,9 +4,16 @@ import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toMoment } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { getOwnProvider, removeOwnProvider, requireOwnProvider, setOwnProvider } from './provider-actions.ts';
 import { confirmProviderRemoval, confirmRequired } from './provider-confirmations.tsx';
+
+type Own = Awaited<ReturnType<typeof getOwnProvider>>;
+
+const toSaved = (provider: Own['provider']) => ({
+  issuer: provider?.issuer ?? '',
+  clientId: provider?.clientId ?? '',
+});
 
 const save = defineForm({
   name: 'save',
@@ -23,6 +30,26 @@ const save = defineForm({
       clientId: z.string().trim().min(1).max(200),
       clientSecret: z.string().trim().min(1).max(1_000),
     }),
+  inputs: {
+    issuer: {
+      label: { es: 'Emisor (issuer)', en: 'Issuer' },
+      hint: {
+        es: 'https, de un servidor público: https://login.ejemplo.com',
+        en: 'https, of a public server: https://login.example.com',
+      },
+    },
+    clientId: { label: { es: 'Identificador de cliente', en: 'Client ID' } },
+    clientSecret: {
+      label: { es: 'Secreto de cliente', en: 'Client secret' },
+      type: 'password',
+      autocomplete: 'off',
+      hint: {
+        es: 'Se guarda cifrado y no se vuelve a mostrar.',
+        en: 'Stored encrypted and never shown again.',
+      },
+    },
+  },
+  current: async (ctx) => toSaved((await getOwnProvider(ctx)).provider),
   act: async (ctx, input) => {
     await setOwnProvider(ctx, input);
   },
@@ -56,8 +83,6 @@ const remove = defineForm({
     await removeOwnProvider(ctx);
   },
 });
-
-type Own = Awaited<ReturnType<typeof getOwnProvider>>;
 
 const Facts: FC<{ ctx: PortalContext; own: Own & { provider: NonNullable<Own['provider']> } }> = ({
   ctx,
@@ -108,7 +133,6 @@ export const providerPage = definePage({
     const { t } = ctx;
     const own = await getOwnProvider(ctx);
     const { provider, redirectUri } = own;
-    const refused = refusedOf(failed, save);
     return (
       <>
         <p>
@@ -159,41 +183,13 @@ export const providerPage = definePage({
             )}
           </p>
           <pre>{redirectUri}</pre>
-          <Form ctx={ctx} of={save} failed={failed} submit={t('Probar y guardar', 'Test and save')}>
-            <Field
-              ctx={ctx}
-              failed={refused}
-              name="issuer"
-              label={t('Emisor (issuer)', 'Issuer')}
-              value={provider?.issuer}
-              hint={t(
-                'https, de un servidor público: https://login.ejemplo.com',
-                'https, of a public server: https://login.example.com',
-              )}
-              required
-            />
-            <Field
-              ctx={ctx}
-              failed={refused}
-              name="clientId"
-              label={t('Identificador de cliente', 'Client ID')}
-              value={provider?.clientId}
-              required
-            />
-            <Field
-              ctx={ctx}
-              failed={refused}
-              name="clientSecret"
-              type="password"
-              label={t('Secreto de cliente', 'Client secret')}
-              hint={t(
-                'Se guarda cifrado y no se vuelve a mostrar.',
-                'Stored encrypted and never shown again.',
-              )}
-              autocomplete="off"
-              required
-            />
-          </Form>
+          <Form
+            ctx={ctx}
+            of={save}
+            failed={failed}
+            submit={t('Probar y guardar', 'Test and save')}
+            values={toSaved(provider)}
+          />
         </div>
       </>
     );

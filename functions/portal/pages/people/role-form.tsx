@@ -2,9 +2,15 @@ import type { FC } from 'hono/jsx';
 import type { Role } from '../../../../db/people/queries/sessions.ts';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
 import type { PortalContext } from '../../app/context.ts';
-import type { Form as Declared, Failed } from '../../app/declare.ts';
+import type { Form as Declared, Failed, Input } from '../../app/declare.ts';
 import { ROLE_NAMES } from '../../i18n/roles.ts';
 import { Form, refusedRow } from '../../ui/forms/form.tsx';
+
+/** The role's label on the page of a change that met another. */
+export const ROLE_INPUT: Input = {
+  label: { es: 'Rol', en: 'Role' },
+  options: ({ language }) => ROLES.map((value) => ({ value, label: ROLE_NAMES[value][language] })),
+};
 
 /** Changes the role of a member or of an invitation, in its row. */
 export const RoleForm: FC<{
@@ -18,7 +24,7 @@ export const RoleForm: FC<{
   const { t, language } = ctx;
   const refused = refusedRow(failed, of, { [id.name]: id.value });
   return (
-    <Form ctx={ctx} of={of} failed={refused} submit={t('Cambiar', 'Change')} look="inline">
+    <Form ctx={ctx} of={of} failed={refused} submit={t('Cambiar', 'Change')} values={{ role }} look="inline">
       <input type="hidden" name={id.name} value={id.value} />
       <select name="role" aria-label={t(`Rol de ${who}`, `Role of ${who}`)}>
         {ROLES.map((value) => (

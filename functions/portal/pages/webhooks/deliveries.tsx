@@ -9,9 +9,10 @@ import {
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
+import type { List } from '../../app/lists/list.ts';
 import { toInstant } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, daysFilter, stateFilter } from '../../ui/lists/filters.tsx';
 import { DELIVERY_STATES, toDeliveryState } from './delivery-facts.tsx';
@@ -22,6 +23,9 @@ const resendAll = defineForm({
   roles: BUILDERS,
   done: { es: 'Las entregas se están enviando otra vez.', en: 'The deliveries are being sent again.' },
   fields: () => z.object({ since: z.iso.date().transform((day) => startOfColombiaDay(day)) }),
+  inputs: {
+    since: { label: { es: 'Fallidas o en espera desde', en: 'Failed or waiting since' }, type: 'date' },
+  },
   act: async (ctx, { since }) => {
     await resendOwn(ctx, { since });
   },
@@ -35,7 +39,7 @@ const MAX_CHOICES = 200;
 const toAddress = ({ endpointId, adhocUrl }: Delivery, endpoints: readonly Endpoint[]): string =>
   adhocUrl ?? endpoints.find(({ id }) => id === endpointId)?.url ?? '';
 
-export const deliveriesPages = defineList({
+export const deliveriesList: List<z.output<typeof DeliveriesQuery>, Delivery, Endpoint[]> = {
   path: '/deliveries',
   title: { es: 'Entregas de webhooks', en: 'Webhook deliveries' },
   roles: BUILDERS,
@@ -112,16 +116,9 @@ export const deliveriesPages = defineList({
   below: (ctx, { failed }) => (
     <div class="card">
       <h2>{ctx.t('Enviar otra vez', 'Send again')}</h2>
-      <Form ctx={ctx} of={resendAll} failed={failed} submit={ctx.t('Enviar todas', 'Send all')}>
-        <Field
-          ctx={ctx}
-          failed={refusedOf(failed, resendAll)}
-          name="since"
-          type="date"
-          label={ctx.t('Fallidas o en espera desde', 'Failed or waiting since')}
-          required
-        />
-      </Form>
+      <Form ctx={ctx} of={resendAll} failed={failed} submit={ctx.t('Enviar todas', 'Send all')} />
     </div>
   ),
-});
+};
+
+export const deliveriesPages = defineList(deliveriesList);

@@ -30,7 +30,8 @@ export type Delivery = Awaited<ReturnType<typeof listWebhookDeliveries>>[number]
 
 export type Attempt = Awaited<ReturnType<typeof listWebhookAttempts>>[number];
 
-export const PER_PAGE = 50;
+/** Deliveries shown on an endpoint's page; the list has the others. */
+const LATEST = 10;
 
 /** How often an organization's people may send test events, which adding an endpoint does too. */
 export const TEST_EVENTS = { requests: 10, windowSeconds: 60, sharedAs: 'test-events' };
@@ -43,6 +44,13 @@ const toAddress = (ctx: PortalContext, endpointId: number): EndpointAddress => (
   endpointId,
 });
 
+/** An endpoint of the organization. Throws DomainError when it has none with that id. */
+export async function findOwnEndpoint(ctx: PortalContext, endpointId: number): Promise<Endpoint> {
+  const endpoint = (await listOwnEndpoints(ctx)).find(({ id }) => id === endpointId);
+  if (endpoint === undefined) throw noEndpoint(endpointId);
+  return endpoint;
+}
+
 /**
  * An endpoint of the organization and its latest deliveries, in one statement. Throws DomainError when it has none with
  * that id.
@@ -50,13 +58,11 @@ const toAddress = (ctx: PortalContext, endpointId: number): EndpointAddress => (
 export async function getOwnEndpoint(
   ctx: PortalContext,
   endpointId: number,
-  before: string | undefined,
 ): Promise<{ endpoint: Endpoint; deliveries: Delivery[] }> {
-  const verbs = ctx;
   const organizationId = ctx.organization.id;
   const [endpoints, deliveries] = await ctx.db.batch([
-    listWebhookEndpoints(verbs, organizationId),
-    listWebhookDeliveries(verbs, { organizationId, endpointId, before, limit: PER_PAGE }),
+    listWebhookEndpoints(ctx, organizationId),
+    listWebhookDeliveries(ctx, { organizationId, endpointId, limit: LATEST }),
   ]);
   const endpoint = endpoints.find(({ id }) => id === endpointId);
   if (endpoint === undefined) throw noEndpoint(endpointId);

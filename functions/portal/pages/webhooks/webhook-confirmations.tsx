@@ -7,7 +7,7 @@ const DELIVERIES = { es: ['entrega', 'entregas'], en: ['delivery', 'deliveries']
 
 async function read(ctx: PortalContext, endpointId: number) {
   const [{ endpoint }, waiting] = await Promise.all([
-    getOwnEndpoint(ctx, endpointId, undefined),
+    getOwnEndpoint(ctx, endpointId),
     countOwnWaiting(ctx, endpointId),
   ]);
   const more = waiting > MAX_COUNTED;

@@ -1,16 +1,11 @@
 import type { FC } from 'hono/jsx';
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
-import type { Done, Failed, Params, Reveals } from '../../app/declare.ts';
-import { toUuid } from '../../i18n/fields.ts';
-import { toInstant, toMoment, toNumber } from '../../i18n/format.ts';
+import type { Done, Input, Reveals } from '../../app/declare.ts';
+import { toMoment } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
-import { Choices } from '../../ui/forms/form.tsx';
-import { NextPage } from '../../ui/lists/list-parts.tsx';
-import { Table } from '../../ui/lists/table.tsx';
 import { type State, StateTag } from '../../ui/state-tag.tsx';
-import { toDeliveryState } from './delivery-facts.tsx';
-import { type Delivery, type Endpoint, PER_PAGE, toOverlapEnd } from './webhook-actions.ts';
+import { type Endpoint, toOverlapEnd } from './webhook-actions.ts';
 
 const REASONS: Record<NonNullable<Endpoint['disabledReason']>, Text> = {
   failures: { es: 'Deshabilitado por fallos', en: 'Disabled after failures' },
@@ -96,66 +91,15 @@ const NewSecret: FC<Shown & { secret: string; back: string; until?: Date }> = ({
   );
 };
 
-export const EventChoices: FC<Shown & { failed: Failed | undefined; chosen: readonly string[] }> = ({
-  ctx: { t },
-  failed,
-  chosen,
-}) => (
-  <Choices
-    failed={failed}
-    name="types"
-    legend={t('Eventos', 'Events')}
-    hint={t(
-      'Si no marca ninguno, recibe todos, incluidos los que se agreguen.',
-      'If you select none, it receives all, including later ones.',
-    )}
-    options={EVENT_TYPE_NAMES.filter((type) => type !== 'webhook.test').map((value) => ({
-      value,
-      label: <code>{value}</code>,
-    }))}
-    chosen={chosen}
-  />
-);
-
-/** Deliveries before this one, as `DeliveryTable` links to them. */
-export const toBefore = ({ before }: Params): string | undefined => (before ? toUuid(before) : undefined);
-
-/** A page of deliveries; `given`: the list's other parameters. */
-export const DeliveryTable: FC<Shown & { of: readonly Delivery[]; given: Params }> = ({ ctx, of, given }) => {
-  const { t, base } = ctx;
-  const last = of.length === PER_PAGE ? of.at(-1) : undefined;
-  if (of.length === 0) return <p class="card">{t('No hay entregas.', 'There are no deliveries.')}</p>;
-  return (
-    <>
-      <Table
-        label={t('Entregas', 'Deliveries')}
-        caption={t(
-          'De los últimos 30 días. Las que fallaron, de los últimos 90.',
-          'From the last 30 days. Failed ones, from the last 90.',
-        )}
-        columns={[
-          t('Evento', 'Event'),
-          t('Cuándo', 'When'),
-          t('Estado', 'State'),
-          { number: t('Intentos', 'Attempts') },
-          t('Próximo intento', 'Next attempt'),
-        ]}
-      >
-        {of.map(({ id, type, occurredAt, state, attempts, nextAttemptAt }) => (
-          <tr>
-            <td>
-              <a href={`${base}/deliveries/${id}`}>{type}</a>
-            </td>
-            <td>{toInstant(ctx, occurredAt)}</td>
-            <td>
-              <StateTag ctx={ctx} of={toDeliveryState({ state, attempts, nextAttemptAt })} />
-            </td>
-            <td class="number">{toNumber(ctx, attempts)}</td>
-            <td>{state === 'pending' && attempts > 0 ? toInstant(ctx, nextAttemptAt) : ''}</td>
-          </tr>
-        ))}
-      </Table>
-      <NextPage ctx={ctx} given={given} next={last && { before: last.id }} />
-    </>
-  );
+/** The choice of events, of which none means all. */
+export const EVENTS_INPUT: Input = {
+  label: { es: 'Eventos', en: 'Events' },
+  hint: {
+    es: 'Si no marca ninguno, recibe todos, incluidos los que se agreguen.',
+    en: 'If you select none, it receives all, including later ones.',
+  },
+  options: EVENT_TYPE_NAMES.filter((type) => type !== 'webhook.test').map((value) => ({
+    value,
+    label: <code>{value}</code>,
+  })),
 };

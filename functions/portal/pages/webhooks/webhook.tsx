@@ -4,11 +4,15 @@ import { defineForm, definePage } from '../../app/declare.ts';
 import { toId } from '../../i18n/fields.ts';
 import { toMoment, toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
+import { drawLatest } from '../../ui/lists/list-view.tsx';
+import { deliveriesList } from './deliveries.tsx';
 import { TestResult } from './delivery-facts.tsx';
 import {
   chooseOwnEvents,
+  type Endpoint,
+  findOwnEndpoint,
   getOwnEndpoint,
   getSecretAgain,
   listOwnAttempts,
@@ -19,7 +23,10 @@ import {
   testOwnEndpoint,
 } from './webhook-actions.ts';
 import { confirmRemoval, confirmStatus } from './webhook-confirmations.tsx';
-import { DeliveryTable, EndpointState, EventChoices, revealSecret, toBefore } from './webhook-facts.tsx';
+import { EndpointState, EVENTS_INPUT, revealSecret } from './webhook-facts.tsx';
+
+const toMoved = ({ url }: Endpoint) => ({ url });
+const toChosen = ({ types }: Endpoint) => ({ types: types ?? [] });
 
 const move = defineForm({
   name: 'move',
@@ -28,6 +35,16 @@ const move = defineForm({
   fresh: true,
   done: { es: 'Se cambió la dirección.', en: 'Address changed.' },
   fields: () => z.object({ url: z.string().trim().min(1).max(2_048) }),
+  inputs: {
+    url: {
+      label: { es: 'Dirección nueva', en: 'New address' },
+      hint: {
+        es: 'Las entregas pendientes también van a la dirección nueva.',
+        en: 'Pending deliveries go to the new address too.',
+      },
+    },
+  },
+  current: async (ctx, _, { endpoint }) => toMoved(await findOwnEndpoint(ctx, toId(endpoint))),
   act: async (ctx, { url }, { endpoint }) => {
     await moveOwnEndpoint(ctx, toId(endpoint), url);
   },
@@ -39,6 +56,8 @@ const choose = defineForm({
   roles: BUILDERS,
   done: { es: 'Se guardaron los eventos.', en: 'Events saved.' },
   fields: () => z.object({ types: z.array(z.enum(EVENT_TYPE_NAMES)) }),
+  inputs: { types: EVENTS_INPUT },
+  current: async (ctx, _, { endpoint }) => toChosen(await findOwnEndpoint(ctx, toId(endpoint))),
   act: async (ctx, { types }, { endpoint }) => {
     await chooseOwnEvents(ctx, toId(endpoint), types);
   },
@@ -99,7 +118,7 @@ export const webhookPage = definePage({
   forms: [move, choose, rotate, tryIt, setStatus, remove],
   render: async (ctx, { params, query, failed }) => {
     const { t } = ctx;
-    const { endpoint, deliveries } = await getOwnEndpoint(ctx, toId(params.endpoint), toBefore(query));
+    const { endpoint, deliveries } = await getOwnEndpoint(ctx, toId(params.endpoint));
     const isActive = endpoint.status === 'active';
     const test =
       query.done === tryIt.name ? deliveries.find(({ type }) => type === 'webhook.test') : undefined;
@@ -131,24 +150,22 @@ export const webhookPage = definePage({
           </p>
         )}
         <h2>{t('Entregas', 'Deliveries')}</h2>
-        <DeliveryTable ctx={ctx} of={deliveries} given={{}} />
+        {
+          await drawLatest(deliveriesList, {
+            ...{ ctx, items: deliveries, beside: [endpoint] },
+            given: { endpoint: String(endpoint.id) },
+          })
+        }
         <div class="grid">
           <div class="card">
             <h2>{t('Dirección', 'Address')}</h2>
-            <Form ctx={ctx} of={move} failed={failed} submit={t('Cambiar la dirección', 'Change address')}>
-              <Field
-                ctx={ctx}
-                failed={refusedOf(failed, move)}
-                name="url"
-                label={t('Dirección nueva', 'New address')}
-                hint={t(
-                  'Las entregas pendientes también van a la dirección nueva.',
-                  'Pending deliveries go to the new address too.',
-                )}
-                value={endpoint.url}
-                required
-              />
-            </Form>
+            <Form
+              ctx={ctx}
+              of={move}
+              failed={failed}
+              submit={t('Cambiar la dirección', 'Change address')}
+              values={toMoved(endpoint)}
+            />
           </div>
           <div class="card">
             <h2>{t('Secreto', 'Secret')}</h2>
@@ -163,9 +180,13 @@ export const webhookPage = definePage({
         </div>
         <div class="card">
           <h2>{t('Eventos que recibe', 'Events it receives')}</h2>
-          <Form ctx={ctx} of={choose} failed={failed} submit={t('Guardar los eventos', 'Save events')}>
-            <EventChoices ctx={ctx} failed={refusedOf(failed, choose)} chosen={endpoint.types ?? []} />
-          </Form>
+          <Form
+            ctx={ctx}
+            of={choose}
+            failed={failed}
+            submit={t('Guardar los eventos', 'Save events')}
+            values={toChosen(endpoint)}
+          />
         </div>
         <div class="card">
           <h2>

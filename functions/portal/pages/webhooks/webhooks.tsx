@@ -5,7 +5,7 @@ import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toId } from '../../i18n/fields.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
@@ -21,7 +21,7 @@ import {
   showOwnAccountSecretAgain,
   TEST_EVENTS,
 } from './webhook-actions.ts';
-import { EventChoices, revealSecret, toEndpointState, toEvents, VerifyingGuide } from './webhook-facts.tsx';
+import { EVENTS_INPUT, revealSecret, toEndpointState, toEvents, VerifyingGuide } from './webhook-facts.tsx';
 
 const add = defineForm({
   name: 'add',
@@ -33,6 +33,16 @@ const add = defineForm({
       url: z.string().trim().min(1).max(2_048),
       types: z.array(z.enum(EVENT_TYPE_NAMES)),
     }),
+  inputs: {
+    url: {
+      label: { es: 'Dirección', en: 'Address' },
+      hint: {
+        es: 'https, de un servidor público. Se comprueba al agregarla, y recibe un evento de prueba.',
+        en: 'https, of a public server. It is checked when it is added, and gets a test event.',
+      },
+    },
+    types: EVENTS_INPUT,
+  },
   act: async (ctx, input) => {
     await addOwnEndpoint(ctx, input);
   },
@@ -152,26 +162,12 @@ export const webhooksPages = defineList({
   ),
   below: (ctx, { failed }) => {
     const { t } = ctx;
-    const refused = refusedOf(failed, add);
     return (
       <>
         <VerifyingGuide ctx={ctx} />
         <div class="card" id="add">
           <h2>{t('Agregar un destino', 'Add an endpoint')}</h2>
-          <Form ctx={ctx} of={add} failed={failed} submit={t('Agregar y probar', 'Add and test')}>
-            <Field
-              ctx={ctx}
-              failed={refused}
-              name="url"
-              label={t('Dirección', 'Address')}
-              hint={t(
-                'https, de un servidor público. Se comprueba al agregarla, y recibe un evento de prueba.',
-                'https, of a public server. It is checked when it is added, and gets a test event.',
-              )}
-              required
-            />
-            <EventChoices ctx={ctx} failed={refused} chosen={[]} />
-          </Form>
+          <Form ctx={ctx} of={add} failed={failed} submit={t('Agregar y probar', 'Add and test')} />
         </div>
         <div class="card">
           <h2>{t('Secreto de la cuenta', 'Account secret')}</h2>

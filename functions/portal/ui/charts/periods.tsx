@@ -2,7 +2,7 @@ import type { Child, FC } from 'hono/jsx';
 import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Failed, Params } from '../../app/declare.ts';
-import { Field } from '../forms/form.tsx';
+import { Field } from '../forms/field.tsx';
 
 /** `to` is inclusive; both are Colombia days. */
 export type Days = { from: string; to: string };

@@ -3,7 +3,7 @@ import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { CONFIRMED, TYPED_NAME } from '../../app/http/submission.ts';
 import { toNumber } from '../../i18n/format.ts';
-import { Field } from './form.tsx';
+import { Field } from './field.tsx';
 
 type Props = {
   ctx: PortalContext;

@@ -1,7 +1,9 @@
 import type { Child, FC } from 'hono/jsx';
-import type { PortalContext, PortalRequest } from '../../app/context.ts';
-import type { Form as Declared, Failed } from '../../app/declare.ts';
+import type { PortalContext } from '../../app/context.ts';
+import type { Form as Declared, Failed, Option, Values } from '../../app/declare.ts';
+import { SEEN } from '../../app/http/submission.ts';
 import { isRestricted } from '../is-restricted.ts';
+import { Inputs } from './inputs.tsx';
 import { NonceField } from './nonce-field.tsx';
 import { Reauthenticate } from './reauthenticate.tsx';
 
@@ -15,8 +17,12 @@ type FormProps = {
   danger?: boolean;
   /** A lesser action than the page's main one. */
   plain?: boolean;
-  /** The form has a file field. */
-  multipart?: boolean;
+  /** Tells forms of a page apart whose fields have the same names. */
+  scope?: string;
+  /** What its fields have now. */
+  values?: Values;
+  /** Choices of its fields that the page has read. */
+  options?: Record<string, readonly Option[]>;
   children?: Child;
 };
 
@@ -34,7 +40,10 @@ export function refusedRow(
   return Object.entries(row).every(([name, value]) => refused?.values[name] === value) ? refused : undefined;
 }
 
-/** A form, rendered only for roles that may submit it; an old session gets a prompt to sign in again instead. */
+/**
+ * A form with its declared fields, then those that the page draws itself. Rendered only for roles that may submit it; an old
+ * session gets a prompt to sign in again instead.
+ */
 export const Form: FC<FormProps> = ({
   ctx,
   of,
@@ -43,7 +52,9 @@ export const Form: FC<FormProps> = ({
   look = 'stack',
   danger,
   plain,
-  multipart,
+  scope,
+  values = {},
+  options = {},
   children,
 }) => {
   const { t } = ctx;
@@ -60,7 +71,7 @@ export const Form: FC<FormProps> = ({
       method="post"
       action={`${ctx.pagePath}/${of.name}`}
       class={look}
-      enctype={multipart ? 'multipart/form-data' : undefined}
+      enctype={hasFile(of) ? 'multipart/form-data' : undefined}
     >
       {general === undefined ? null : (
         <p class="wrong" role="alert">
@@ -68,6 +79,10 @@ export const Form: FC<FormProps> = ({
         </p>
       )}
       <NonceField request={ctx} failed={refused} />
+      {of.current === undefined ? null : (
+        <input type="hidden" name={SEEN} value={refused?.seen ?? JSON.stringify(values)} autocomplete="off" />
+      )}
+      <Inputs ctx={ctx} of={of} failed={refused} {...{ values, options, scope }} />
       {children}
       <button type="submit" class={danger ? 'danger' : plain ? 'plain' : undefined}>
         {submit ?? t('Guardar', 'Save')}
@@ -76,114 +91,5 @@ export const Form: FC<FormProps> = ({
   );
 };
 
-type FieldProps = {
-  ctx: PortalRequest;
-  /** The form's failure, if it was refused. */
-  failed?: Failed | undefined;
-  name: string;
-  /** Needed where a page has several fields of the same name. */
-  id?: string;
-  label: string;
-  hint?: string | undefined;
-  type?: 'text' | 'email' | 'password' | 'date' | 'number' | 'search' | 'file';
-  value?: string | undefined;
-  required?: boolean;
-  autocomplete?: string;
-  rows?: number;
-  options?: readonly { value: string; label: string }[];
-  accept?: string;
-};
-
-/** A labelled input, text area or choice with its last value (unless secret) and its error. */
-export const Field: FC<FieldProps> = ({
-  failed,
-  name,
-  id = `field-${name}`,
-  label,
-  hint,
-  type = 'text',
-  value,
-  options,
-  rows,
-  ...rest
-}) => {
-  const wrong = failed?.errors[name];
-  const typed = failed?.values[name];
-  const shown = typeof typed === 'string' ? typed : value;
-  const { ctx: _, ...given } = rest;
-  const attributes = {
-    ...given,
-    id,
-    name,
-    'aria-describedby': [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ') || undefined,
-    'aria-invalid': wrong === undefined ? undefined : 'true',
-  };
-  return (
-    <div>
-      <label for={id}>{label}</label>
-      {options !== undefined ? (
-        <select {...attributes}>
-          {options.map((option) => (
-            <option value={option.value} selected={option.value === shown}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      ) : rows !== undefined ? (
-        <textarea {...attributes} rows={rows}>
-          {shown ?? ''}
-        </textarea>
-      ) : (
-        <input {...attributes} type={type} value={type === 'password' ? undefined : shown} />
-      )}
-      {hint ? (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      {wrong === undefined ? null : (
-        <p class="wrong" id={`${id}-wrong`}>
-          {wrong}
-        </p>
-      )}
-    </div>
-  );
-};
-
-type ChoicesProps = {
-  failed?: Failed | undefined;
-  name: string;
-  legend: string;
-  hint?: string;
-  options: readonly { value: string; label: Child }[];
-  chosen?: readonly string[];
-};
-
-/** A group of checkboxes with one name. */
-export const Choices: FC<ChoicesProps> = ({ failed, name, legend, hint, options, chosen = [] }) => {
-  const typed = failed?.values[name];
-  const wrong = failed?.errors[name];
-  const checked = Array.isArray(typed) ? typed : chosen;
-  const described = [hint && `field-${name}-hint`, wrong && `field-${name}-wrong`].filter(Boolean).join(' ');
-  return (
-    <fieldset aria-describedby={described || undefined}>
-      <legend>{legend}</legend>
-      {options.map(({ value, label }) => (
-        <label>
-          <input type="checkbox" name={name} value={value} checked={checked.includes(value)} />
-          <span>{label}</span>
-        </label>
-      ))}
-      {hint ? (
-        <p class="hint" id={`field-${name}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      {wrong ? (
-        <p class="wrong" id={`field-${name}-wrong`}>
-          {wrong}
-        </p>
-      ) : null}
-    </fieldset>
-  );
-};
+const hasFile = ({ inputs = {} }: Declared): boolean =>
+  Object.values(inputs).some(({ type }) => type === 'file');

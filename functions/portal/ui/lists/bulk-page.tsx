@@ -11,7 +11,8 @@ import {
 import { changeSelected } from '../../app/lists/change-selected.ts';
 import type { Asked, BulkAction, List } from '../../app/lists/list.ts';
 import type { Translate } from '../../i18n/language.ts';
-import { Field, Form } from '../forms/form.tsx';
+import { Field } from '../forms/field.tsx';
+import { Form } from '../forms/form.tsx';
 import { titled } from '../frame/heading.tsx';
 
 /** As many as a page of a list has. */

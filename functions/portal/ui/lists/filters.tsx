@@ -2,7 +2,7 @@ import type { Child, FC } from 'hono/jsx';
 import type { Role } from '../../../../db/people/queries/sessions.ts';
 import type { Filter, ListFilter } from '../../app/lists/list.ts';
 import type { Text } from '../../i18n/language.ts';
-import { Field } from '../forms/form.tsx';
+import { Field } from '../forms/field.tsx';
 
 type Options = { roles?: readonly Role[]; read?: (typed: string) => string };
 type Choice = { value: string; label: Text | string };

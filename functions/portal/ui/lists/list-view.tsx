@@ -76,6 +76,30 @@ export async function drawList<Query extends Asked, Row, Beside>({
   );
 }
 
+/** The first rows of a list, on the page of what they belong to; the list has the others, by these filters. */
+export async function drawLatest<Query extends Asked, Row, Beside>(
+  list: List<Query, Row, Beside>,
+  { ctx, items, beside, given }: { ctx: PortalContext; items: readonly Row[]; beside: Beside; given: Params },
+): Promise<Child> {
+  const { title, period, path, empty } = list;
+  const { t, language, base } = ctx;
+  if (items.length === 0) return <EmptyList ctx={ctx} given={{}} failed={undefined} empty={empty} />;
+  const filter = { ctx, given, failed: undefined };
+  const rows = { items, before: 0, next: undefined, size: items.length };
+  return (
+    <>
+      <ScrollCard label={title[language]}>
+        {await drawTable({ list, filter, rows, total: undefined, beside, failed: undefined }, [])}
+      </ScrollCard>
+      <p class="list-foot">
+        <span class="soft">{period?.[language]}</span>
+        <span class="spring" />
+        <a href={`${base}${path}?${new URLSearchParams(given)}`}>{t('Ver todas', 'See all')}</a>
+      </p>
+    </>
+  );
+}
+
 /** The actions on selected rows that the reader may take under these filters. */
 function offeredTo<Query extends Asked, Row, Beside>(
   ctx: PortalContext,

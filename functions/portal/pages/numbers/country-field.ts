@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import type { Input } from '../../app/declare.ts';
+import { optional } from '../../i18n/fields.ts';
+
+/** The country of numbers without a country code; the organization's unless given. */
+export const CountryField = optional(
+  z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{2}$/),
+);
+
+export const COUNTRY_INPUT: Input = {
+  label: { es: 'País', en: 'Country' },
+  hint: ({ t, organization }) =>
+    t(
+      `Dos letras, para números sin indicativo. Vacío: ${organization.country}.`,
+      `Two letters, for numbers without a country code. Empty: ${organization.country}.`,
+    ),
+};

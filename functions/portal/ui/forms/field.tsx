@@ -1,0 +1,115 @@
+import type { FC } from 'hono/jsx';
+import type { PortalRequest } from '../../app/context.ts';
+import type { Failed, Option } from '../../app/declare.ts';
+
+type FieldProps = {
+  ctx: PortalRequest;
+  /** The form's failure, if it was refused. */
+  failed?: Failed | undefined;
+  name: string;
+  /** Needed where a page has several fields of the same name. */
+  id?: string | undefined;
+  label: string;
+  hint?: string | undefined;
+  type?: 'text' | 'email' | 'password' | 'date' | 'number' | 'search' | 'file';
+  value?: string | undefined;
+  required?: boolean;
+  autocomplete?: string;
+  rows?: number | undefined;
+  options?: readonly Option[] | undefined;
+  accept?: string;
+};
+
+/** A labelled input, text area or choice with its last value (unless secret) and its error. */
+export const Field: FC<FieldProps> = ({
+  failed,
+  name,
+  id = `field-${name}`,
+  label,
+  hint,
+  type = 'text',
+  value,
+  options,
+  rows,
+  ...rest
+}) => {
+  const wrong = failed?.errors[name];
+  const typed = failed?.values[name];
+  const shown = typeof typed === 'string' ? typed : value;
+  const { ctx: _, ...given } = rest;
+  const attributes = {
+    ...given,
+    id,
+    name,
+    'aria-describedby': [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': wrong === undefined ? undefined : 'true',
+  };
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      {options !== undefined ? (
+        <select {...attributes}>
+          {options.map((option) => (
+            <option value={option.value} selected={option.value === shown}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : rows !== undefined ? (
+        <textarea {...attributes} rows={rows}>
+          {shown ?? ''}
+        </textarea>
+      ) : (
+        <input {...attributes} type={type} value={type === 'password' ? undefined : shown} />
+      )}
+      {hint ? (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {wrong === undefined ? null : (
+        <p class="wrong" id={`${id}-wrong`}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+};
+
+type ChoicesProps = {
+  failed?: Failed | undefined;
+  name: string;
+  legend: string;
+  hint?: string | undefined;
+  options: readonly Option[];
+  chosen?: readonly string[];
+};
+
+/** A group of checkboxes with one name. */
+export const Choices: FC<ChoicesProps> = ({ failed, name, legend, hint, options, chosen = [] }) => {
+  const typed = failed?.values[name];
+  const wrong = failed?.errors[name];
+  const checked = Array.isArray(typed) ? typed : chosen;
+  const described = [hint && `field-${name}-hint`, wrong && `field-${name}-wrong`].filter(Boolean).join(' ');
+  return (
+    <fieldset aria-describedby={described || undefined}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label>
+          <input type="checkbox" name={name} value={value} checked={checked.includes(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+      {hint ? (
+        <p class="hint" id={`field-${name}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {wrong ? (
+        <p class="wrong" id={`field-${name}-wrong`}>
+          {wrong}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+};
