@@ -27,7 +27,7 @@ import { batchCsvPage } from './pages/numbers/batch-csv.ts';
 import { batchesPages } from './pages/numbers/batches.tsx';
 import { lookUpPage } from './pages/numbers/look-up.tsx';
 import { newBatchPage } from './pages/numbers/new-batch.tsx';
-import { auditPage } from './pages/people/audit.tsx';
+import { auditPages } from './pages/people/audit.tsx';
 import { noticesPage } from './pages/people/notices.tsx';
 import { peoplePages } from './pages/people/people.tsx';
 import { personPage } from './pages/people/person.tsx';
@@ -81,7 +81,7 @@ export const PAGES: readonly Page[] = [
   providerPage,
   personPage,
   ...costCentersPages,
-  auditPage,
+  ...auditPages,
   noticesPage,
   sessionsPage,
   searchPage,

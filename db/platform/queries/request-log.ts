@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
 import { toSql } from '../../engine/define-sql-function.ts';
@@ -54,7 +54,11 @@ export type ListedRequest = {
 export type RequestFilter = {
   /** The complete id, 32 hexadecimal digits. */
   requestId?: string | undefined;
-  onlyFailed?: boolean | undefined;
+  /** The first and last status, both inclusive. */
+  statuses?: readonly [from: number, to: number] | undefined;
+  apiKeyId?: number | undefined;
+  createdFrom?: Date | undefined;
+  createdBefore?: Date | undefined;
   operation?: string | undefined;
   code?: string | undefined;
 };
@@ -109,16 +113,38 @@ export function countRequests(db: Database, organizationId: number, filter: Requ
   return countRows(db, rows);
 }
 
-const toConditions = ({ requestId, onlyFailed, operation, code }: RequestFilter): (SQL | undefined)[] => [
+const toConditions = ({
+  requestId,
+  statuses,
+  apiKeyId,
+  createdFrom,
+  createdBefore,
+  operation,
+  code,
+}: RequestFilter): (SQL | undefined)[] => [
   requestId === undefined ? undefined : eq(requestLog.requestId, requestId),
-  onlyFailed ? gte(requestLog.status, 400) : undefined,
+  statuses && between(requestLog.status, ...statuses),
+  apiKeyId === undefined ? undefined : eq(requestLog.apiKeyId, apiKeyId),
+  createdFrom && gte(requestLog.at, createdFrom),
+  createdBefore && lt(requestLog.at, createdBefore),
   operation === undefined ? undefined : eq(requestLog.operation, operation),
   code === undefined ? undefined : eq(requestLog.code, code),
 ];
 
-/** Whether the organization's requests are logged. */
-export const selectKeepsRequests = (db: Database, organizationId: number) =>
+/** A longer list is not usable as a choice. */
+const MAX_KEYS = 200;
+
+/** Whether an organization's requests are logged, beside each of its keys; one row without a key where it has none. */
+export const selectRequestSettings = (db: Database, organizationId: number) =>
   db
-    .select({ keepsRequests: organization.keepsRequests })
+    .select({
+      keepsRequests: organization.keepsRequests,
+      keyId: apiKey.id,
+      key: apiKey.name,
+      keyHint: apiKey.tokenHint,
+    })
     .from(organization)
-    .where(eq(organization.id, organizationId));
+    .leftJoin(apiKey, eq(apiKey.organizationId, organization.id))
+    .where(eq(organization.id, organizationId))
+    .orderBy(asc(apiKey.name), asc(apiKey.id))
+    .limit(MAX_KEYS);

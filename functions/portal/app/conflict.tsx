@@ -66,7 +66,9 @@ export async function findConflict(
         )}
         {Object.entries(now).flatMap(([name, value]) =>
           isKept(name)
-            ? [value].flat().map((each) => <input type="hidden" name={name} value={each} autocomplete="off" />)
+            ? [value]
+                .flat()
+                .map((each) => <input type="hidden" name={name} value={each} autocomplete="off" />)
             : [],
         )}
         <input type="hidden" name={SEEN} value={JSON.stringify(now)} autocomplete="off" />

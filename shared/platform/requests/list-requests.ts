@@ -5,11 +5,14 @@ import {
   type ListedRequest,
   type RequestFilter,
   type RequestPlace,
-  selectKeepsRequests,
+  selectRequestSettings,
 } from '../../../db/platform/queries/request-log.ts';
 import type { TenantCtx } from '../ctx.ts';
+import { queryInteger } from '../http/input/query-integer.ts';
+import { checkDayOrder } from '../http/lists/check-day-order.ts';
 import { mostCounted } from '../http/lists/most-counted.ts';
 import { PageQuery } from '../http/lists/page.ts';
+import { createdBetween, toTerms } from '../time/created-between.ts';
 
 const ID = /^[0-9a-f]{32}$/;
 /** The moment and id of the last request of a page. */
@@ -19,10 +22,12 @@ const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z)~([0-9a-f]{32})$/;
 export const RequestsQuery = PageQuery.extend({
   cursor: z.string().regex(PLACE).optional().catch(undefined),
   id: z.string().regex(ID).optional(),
-  failed: z.literal('yes').optional(),
+  status: z.enum(['success', 'failed', 'refused', 'fault']).optional(),
+  key: queryInteger(z.int().positive()).optional(),
   operation: z.string().max(100).optional(),
   code: z.string().toUpperCase().max(100).optional(),
-});
+  ...createdBetween,
+}).superRefine(checkDayOrder('createdFrom', 'createdTo'));
 
 type Query = z.output<typeof RequestsQuery>;
 
@@ -47,15 +52,21 @@ export function countRequests({ db, tenant }: TenantCtx, query: Query) {
   return countRowsOf(db, tenant.organizationId, terms, mostCounted(terms));
 }
 
-/** Whether the organization's requests are logged. */
-export const getKeepsRequests = ({ db, tenant }: TenantCtx) => selectKeepsRequests(db, tenant.organizationId);
+/** Whether the organization's requests are logged, and its keys. */
+export const getRequestSettings = ({ db, tenant }: TenantCtx) =>
+  selectRequestSettings(db, tenant.organizationId);
 
-const toFilter = ({ id, failed, operation, code }: Query): RequestFilter => ({
-  requestId: id,
-  onlyFailed: failed && true,
-  operation,
-  code,
-});
+const STATUSES = {
+  success: [200, 399],
+  failed: [400, 599],
+  refused: [400, 499],
+  fault: [500, 599],
+} as const;
+
+function toFilter(query: Query): RequestFilter {
+  const { id, status, key, ...terms } = toTerms(query);
+  return { ...terms, requestId: id, statuses: status && STATUSES[status], apiKeyId: key };
+}
 
 function toPlace(cursor = ''): RequestPlace | undefined {
   const [, at, requestId] = PLACE.exec(cursor) ?? [];

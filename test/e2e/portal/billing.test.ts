@@ -56,7 +56,9 @@ test('a spend limit can be set and removed, refuses what exceeds it, and the aud
     const { status, text } = await post('limit', { period: 'day', amount });
     expect([amount, status, text.includes('id="field-day-amount-wrong"')]).toEqual([amount, 422, true]);
   }
-  expect((await post('limit', { period: 'day', amount: `$ ${LINK_MICRO / 1_000_000n}.00` })).status).toBe(303);
+  expect((await post('limit', { period: 'day', amount: `$ ${LINK_MICRO / 1_000_000n}.00` })).status).toBe(
+    303,
+  );
   expect((await createLink(own)).status).toBe(201);
   expect((await createLink(own)).status).toBe(402);
   expect((await own.portal.get(`${own.base}/billing`)).text.replaceAll('\u00a0', ' ')).toContain(

@@ -22,14 +22,14 @@ test('support finds a request by its id, with its key and code, in its own organ
   expect(found).toContain('getLink');
   expect(found).toMatch(/Test …\w{4}/);
   expect(found).not.toContain(idOf(good));
-  const onlyFailed = (await own.portal.get(`${own.base}/requests?failed=yes`)).text;
+  const onlyFailed = (await own.portal.get(`${own.base}/requests?status=failed`)).text;
   expect([onlyFailed.includes(idOf(failed)), onlyFailed.includes(idOf(good))]).toEqual([true, false]);
   const theirs = await other.portal.get(`${other.base}/requests?id=${idOf(failed)}`);
   expect(theirs.text).toContain('No results match the filter.');
   const unreadable = await own.portal.get(`${own.base}/requests?id=${encodeURIComponent('<script>')}`);
   expect([unreadable.status, unreadable.text.includes('<script>')]).toEqual([200, false]);
   expect(unreadable.text).toContain('id="field-id-wrong"');
-  expect((await own.portal.get(`${own.base}/requests?before=never&failed=x`)).status).toBe(200);
+  expect((await own.portal.get(`${own.base}/requests?before=never&status=x`)).status).toBe(200);
 });
 
 test('authorized roles can turn the log off and on, and the audit log names who did', async () => {
@@ -41,8 +41,8 @@ test('authorized roles can turn the log off and on, and the audit log names who 
   expect((await turn(own.portal, 'no')).status).toBe(303);
   expect((await own.portal.get(`${own.base}/requests`)).text).toContain('The request log is turned off.');
   const trail = (await own.portal.get(`${own.base}/audit`)).text;
-  expect(trail).toContain('organization.set-keeps-requests');
-  expect(trail).toContain('Person: The owner');
+  expect(trail).toContain('Changed whether API requests are kept: no');
+  expect(trail).toContain('The owner');
   // The trail shows what the operator did to set up the organization, but not who of the operator did it.
   expect(trail).toContain('The operator');
   expect((await developer.portal.get(`${own.base}/audit`)).status).toBe(403);
@@ -62,7 +62,9 @@ test('an operator can turn the log of one organization off, and uses of its keys
   const requests = async ({ portal, base }: typeof own) => (await portal.get(`${base}/requests`)).text;
   expect(await requests(other)).toContain('<code>ping</code>');
   expect(await requests(own)).not.toContain('<code>ping</code>');
-  expect((await own.portal.get(`${own.base}/audit`)).text).toContain('organization.set-keeps-requests');
+  expect((await own.portal.get(`${own.base}/audit`)).text).toContain(
+    'Changed whether API requests are kept: no',
+  );
   await turn(true);
   await own.api.get('/utilities/ping');
   await waitForPage('the request', async () =>
@@ -104,7 +106,10 @@ test("signing in and out, and how, is in the audit log of each of the person's o
   expect(await told(organizationId)).toEqual([start, start, end, end]);
   expect(await told(third.organizationId)).toEqual([]);
   const trail = (await other.portal.get(`${other.base}/audit`)).text;
-  expect([trail.includes('session.start'), trail.includes('session.end')]).toEqual([true, true]);
+  expect([trail.includes('Signed in to the portal with a link'), trail.includes('Ended a session')]).toEqual([
+    true,
+    true,
+  ]);
   const all = await query<{ text: string }>(
     environment,
     'select audit_event::text as text from audit_event',

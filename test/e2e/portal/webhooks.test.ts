@@ -174,7 +174,6 @@ test('deliveries are paged, for all endpoints and for one', async () => {
   for (const path of [
     '/deliveries?limit=50',
     `/deliveries?limit=50&state=review&type=tts.completed&endpoint=${id}`,
-    `/webhooks/${id}`,
   ]) {
     const first = await portal.get(base + path);
     const [, next = ''] = /href="([^"]+(?:before|cursor)=[^"]+)"/.exec(first.text) ?? [];
@@ -182,8 +181,11 @@ test('deliveries are paged, for all endpoints and for one', async () => {
     const shown = ({ text }: { text: string }) => text.match(/\/deliveries\/[0-9a-f-]{36}"/g) ?? [];
     expect([path, shown(first).length, shown(second).length]).toEqual([path, 50, 10]);
     expect(new Set([...shown(first), ...shown(second)]).size).toBe(60);
-    expect(second.text).not.toMatch(/Older|rel="next"/);
+    expect(second.text).not.toContain('rel="next"');
   }
+  const page = (await portal.get(`${base}/webhooks/${id}`)).text;
+  expect(page.match(/\/deliveries\/[0-9a-f-]{36}"/g)).toHaveLength(10);
+  expect(page).toContain(`href="${base}/deliveries?endpoint=${id}"`);
 });
 
 test('an endpoint that an operator disabled can be enabled only by an operator', async () => {

@@ -10,7 +10,7 @@ export const BillingLinks: FC<{ ctx: PortalContext }> = ({ ctx: { t, base, pageP
     ['/billing/statements', t('Extractos', 'Statements')],
   ] as const;
   return (
-    <nav class="tabs" aria-label={t('Facturación', 'Billing')}>
+    <nav class="row" aria-label={t('Facturación', 'Billing')}>
       {pages.map(([path, name]) => (
         <a href={base + path} aria-current={base + path === pagePath ? 'page' : undefined}>
           {name}

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ListedRequest } from '../../../../db/platform/queries/request-log.ts';
 import {
   countRequests,
-  getKeepsRequests,
+  getRequestSettings,
   listRequests,
   RequestsQuery,
 } from '../../../../shared/platform/requests/list-requests.ts';
@@ -12,7 +12,7 @@ import { toInstant, toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS, BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
-import { choiceFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { choiceFilter, daysFilter, textFilter } from '../../ui/lists/filters.tsx';
 import { keepOwnRequests } from './read-log.ts';
 
 const keep = defineForm({
@@ -44,9 +44,9 @@ const keep = defineForm({
 /** A request id as a response shows it, or with the dashes of a UUID. */
 const toId = (text: string): string => text.toLowerCase().replaceAll('-', '');
 
-type Keeps = Awaited<ReturnType<typeof getKeepsRequests>>;
-const column = columnsOf<ListedRequest, Keeps>();
-const isKept = (kept: Keeps): boolean => kept[0]?.keepsRequests ?? true;
+type Settings = Awaited<ReturnType<typeof getRequestSettings>>;
+const column = columnsOf<ListedRequest, Settings>();
+const isKept = (settings: Settings): boolean => settings[0]?.keepsRequests ?? true;
 
 export const requestsPages = defineList({
   path: '/requests',
@@ -58,14 +58,23 @@ export const requestsPages = defineList({
   query: RequestsQuery,
   read: listRequests,
   count: countRequests,
-  beside: getKeepsRequests,
+  beside: getRequestSettings,
   filters: [
     textFilter('id', { es: 'Id de la solicitud', en: 'Request id' }, { read: toId }),
-    choiceFilter('failed', { es: 'Respuesta', en: 'Answer' }, [
-      { value: 'yes', label: { es: 'Solo fallidas', en: 'Failed only' } },
+    choiceFilter('status', { es: 'Respuesta', en: 'Answer' }, [
+      { value: 'success', label: { es: 'Exitosas', en: 'Successful' } },
+      { value: 'failed', label: { es: 'Fallidas', en: 'Failed' } },
+      { value: 'refused', label: { es: 'Rechazadas (4xx)', en: 'Refused (4xx)' } },
+      { value: 'fault', label: { es: 'Fallas nuestras (5xx)', en: 'Our faults (5xx)' } },
     ]),
+    choiceFilter('key', { es: 'Llave', en: 'Key' }, (settings: Settings) =>
+      settings.flatMap(({ keyId, key, keyHint }) =>
+        keyId === null ? [] : [{ value: String(keyId), label: `${key} …${keyHint}` }],
+      ),
+    ),
     textFilter('operation', { es: 'Operación', en: 'Operation' }),
     textFilter('code', { es: 'Código de error', en: 'Error code' }),
+    daysFilter(),
   ],
   columns: [
     column.moment({ es: 'Cuándo', en: 'When' }, ({ at }) => at, {

@@ -1,61 +1,130 @@
-import { definePage } from '../../app/declare.ts';
-import { VERBS } from '../../i18n/audit-words.ts';
+import type { Child } from 'hono/jsx';
+import { listAuditActors } from '../../../../db/platform/queries/audit-actors.ts';
+import type { AuditLogRow } from '../../../../db/platform/queries/audit-log.ts';
+import {
+  AUDIT_KINDS,
+  type AuditKind,
+  AuditLogQuery,
+  countAuditLog,
+  listAuditLog,
+} from '../../../../shared/platform/audit/list-audit-log.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
 import { shorten, toInstant } from '../../i18n/format.ts';
+import type { Text } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
-import { Table } from '../../ui/lists/table.tsx';
-import { listOwnAuditEvents } from '../keys/read-log.ts';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { choiceFilter, daysFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { writeAuditSentence } from './write-audit-sentence.ts';
 
-const PER_PAGE = 100;
-const LONGEST_INPUT = 300;
+const KIND_NAMES: Record<AuditKind, Text> = {
+  people: { es: 'Personas', en: 'People' },
+  sessions: { es: 'Sesiones', en: 'Sessions' },
+  keys: { es: 'Llaves', en: 'Keys' },
+  money: { es: 'Dinero', en: 'Money' },
+  webhooks: { es: 'Webhooks', en: 'Webhooks' },
+  links: { es: 'Enlaces y dominios', en: 'Links and domains' },
+  numbers: { es: 'Números', en: 'Numbers' },
+  calls: { es: 'Llamadas y voz', en: 'Calls and speech' },
+  organization: { es: 'Organización', en: 'Organization' },
+};
 
-const toId = (text = ''): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+const OPERATOR: Text = { es: 'El operador', en: 'The operator' };
+const ANY_KEY: Text = { es: 'Una llave', en: 'A key' };
 
-export const auditPage = definePage({
+/** Where what was changed has a page of its own. */
+const PATHS: Record<string, (row: AuditLogRow) => string> = {
+  api_key: ({ targetId }) => `/keys/${targetId}`,
+  membership: ({ targetId }) => `/people/${targetId}`,
+  webhook_endpoint: ({ targetId }) => `/webhooks/${targetId}`,
+  call: ({ targetId }) => `/calls/${targetId}`,
+  batch: ({ targetId }) => `/batches/${targetId}`,
+  link: ({ targetName }) => `/links/${targetName}`,
+};
+
+/** Only the operator sees the names of its own people. */
+const toActor = ({ actor, actorName }: AuditLogRow, { language }: PortalContext): string =>
+  actor === 'operator'
+    ? OPERATOR[language]
+    : actor === 'key'
+      ? `${ANY_KEY[language]}: ${actorName}`
+      : actorName;
+
+type Beside = Awaited<ReturnType<typeof listAuditActors>>;
+const toCurrency = (beside: Beside): string | null => beside[0]?.currency ?? null;
+
+const toText = (row: AuditLogRow, ctx: PortalContext, beside: Beside): string =>
+  writeAuditSentence(ctx, row, toCurrency(beside))
+    .map(({ text }) => text)
+    .join('');
+
+const LONGEST_NAME = 120;
+
+/** The sentence, whose target leads to its page. */
+function drawSentence(row: AuditLogRow, ctx: PortalContext, beside: Beside): Child {
+  const path =
+    row.targetName === null && row.target !== 'call' && row.target !== 'batch'
+      ? undefined
+      : PATHS[row.target];
+  return writeAuditSentence(ctx, row, toCurrency(beside)).map(({ text, isTarget }) => {
+    const shown = shorten(text, LONGEST_NAME);
+    return isTarget && path !== undefined ? <a href={ctx.base + path(row)}>{shown}</a> : shown;
+  });
+}
+
+const column = columnsOf<AuditLogRow, Beside>();
+
+export const auditPages = defineList({
   path: '/audit',
   title: { es: 'Registro de auditoría', en: 'Audit log' },
   menu: { group: 'organization', icon: 'shield-check' },
   roles: ADMINISTRATORS,
-  render: async (ctx, { query }) => {
-    const { t, language } = ctx;
-    const events = await listOwnAuditEvents(ctx, { before: toId(query.before), limit: PER_PAGE });
-    const last = events.length === PER_PAGE ? events.at(-1) : undefined;
-    const by = {
-      operator: t('El operador', 'The operator'),
-      user: t('Persona', 'Person'),
-      key: t('Llave', 'Key'),
-    };
-    return (
-      <>
-        <Table
-          label={t('Registro de auditoría', 'Audit log')}
-          caption={t(
-            'Todos los cambios de la organización, sin secretos. El registro no se puede modificar ni eliminar.',
-            'Every change in the organization, without secrets. The log cannot be changed or deleted.',
-          )}
-          columns={[
-            t('Cuándo', 'When'),
-            t('Quién', 'Who'),
-            t('Qué', 'What'),
-            t('Id', 'Id'),
-            t('Datos', 'Data'),
-          ]}
-        >
-          {events.map(({ occurredAt, actor, actorName, verb, targetId, input }) => (
-            <tr>
-              <td>{toInstant(ctx, occurredAt)}</td>
-              <td class="long">
-                {/* Only the operator sees the names of its own people. */}
-                {actor === 'operator' ? by.operator : `${by[actor]}: ${actorName}`}
-              </td>
-              <td title={verb}>{VERBS[verb]?.[language] ?? <code>{verb}</code>}</td>
-              <td class="long">{targetId}</td>
-              <td class="long">
-                <code>{shorten(JSON.stringify(input), LONGEST_INPUT)}</code>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </>
-    );
+  file: { es: 'auditoria', en: 'audit-log' },
+  query: AuditLogQuery,
+  read: listAuditLog,
+  count: countAuditLog,
+  beside: ({ db, organization }) => listAuditActors(db, organization.id),
+  filters: [
+    choiceFilter('by', { es: 'Quién', en: 'Who' }, (beside: Beside) => [
+      { value: 'operator', label: OPERATOR },
+      { value: 'key', label: ANY_KEY },
+      ...beside.flatMap(({ userId, name }) =>
+        userId === null ? [] : [{ value: String(userId), label: name ?? '' }],
+      ),
+    ]),
+    choiceFilter(
+      'kind',
+      { es: 'Sobre', en: 'About' },
+      Object.keys(AUDIT_KINDS).map((kind) => ({ value: kind, label: KIND_NAMES[kind as AuditKind] })),
+    ),
+    textFilter('target', { es: 'Nombre o id de lo que cambió', en: 'Name or id of what changed' }),
+    daysFilter(),
+  ],
+  columns: [
+    column.moment({ es: 'Cuándo', en: 'When' }, ({ occurredAt }) => occurredAt, {
+      cell: ({ occurredAt }, ctx) => toInstant(ctx, occurredAt),
+    }),
+    column.text({ es: 'Quién', en: 'Who' }, toActor, { look: 'name' }),
+    column.text({ es: 'Qué', en: 'What' }, toText, { cell: drawSentence }),
+    column.fileText({ es: 'Solicitud', en: 'Request' }, ({ requestId }) => requestId),
+    column.fileText({ es: 'Operación', en: 'Operation' }, ({ verb }) => verb),
+    column.fileText({ es: 'Id', en: 'Id' }, ({ targetId }) => targetId),
+    column.fileText({ es: 'Datos', en: 'Data' }, ({ input }) => JSON.stringify(input)),
+  ],
+  empty: {
+    icon: 'shield-check',
+    title: { es: 'Todavía no hay cambios.', en: 'There are no changes yet.' },
+    hint: {
+      es: 'Aquí verá quién cambió qué, y cuándo. El registro no se puede modificar ni eliminar.',
+      en: 'Who changed what, and when, appears here. The log cannot be changed or deleted.',
+    },
   },
+  above: ({ t }) => (
+    <p class="soft">
+      {t(
+        'Cada cambio de la organización, sin secretos. El registro no se puede modificar ni eliminar.',
+        'Every change in the organization, without secrets. The log cannot be changed or deleted.',
+      )}
+    </p>
+  ),
 });

@@ -1,0 +1,127 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../engine/client.ts';
+import { countRows } from '../../engine/count-rows.ts';
+import { type AUDIT_ACTORS, auditEvent } from '../tables/audit-event.ts';
+
+export type AuditLogFilter = {
+  actor?: (typeof AUDIT_ACTORS)[number] | undefined;
+  actorId?: number | undefined;
+  /** What verbs begin with: `key` of `key.create`. */
+  nouns?: readonly string[] | undefined;
+  /** The id of what was changed, or its name: a key's, a person's, an endpoint's address, a link as `domain/code`. */
+  target?: string | undefined;
+  createdFrom?: Date | undefined;
+  createdBefore?: Date | undefined;
+};
+
+/** The targets of an organization that have a name, with it: one statement for each of a page's rows would be a hundred. */
+const targetName = sql<string | null>`case ${auditEvent.target}
+  when 'api_key' then (select name from api_key
+     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::bigint)
+  when 'membership' then (select name from "user" join membership on user_id = "user".id
+     where organization_id = ${auditEvent.organizationId} and user_id = ${auditEvent.targetId}::bigint)
+  when 'cost_center' then (select code from cost_center
+     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::bigint)
+  when 'webhook_endpoint' then (select url from webhook_endpoint
+     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::bigint)
+  when 'invitation' then (select email from invitation
+     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::bigint)
+  when 'plan' then (select name from plan
+     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::bigint)
+  when 'call_audio' then (select name from call_audio
+     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::uuid)
+  when 'domain_tenure' then (select domain.name from domain_tenure join domain on domain.id = domain_id
+     where organization_id = ${auditEvent.organizationId} and domain_tenure.id = ${auditEvent.targetId}::bigint)
+  when 'link' then (select domain.name || '/' || code from link
+       join domain_tenure on domain_tenure.id = tenure_id join domain on domain.id = domain_id
+     where link.organization_id = ${auditEvent.organizationId} and link.id = ${auditEvent.targetId}::bigint)
+  end`;
+
+/** The endpoint that an event of its deliveries is about. */
+const endpointUrl = sql<string | null>`(select url from webhook_endpoint
+  where organization_id = ${auditEvent.organizationId}
+    and id = coalesce(${auditEvent.input} ->> 'endpointId', ${auditEvent.input} -> 0 ->> 'endpointId')::bigint)`;
+
+/** An organization's audit trail, latest first, with the names that the organization gives to what was changed. */
+export async function listAuditLog(
+  db: Database,
+  organizationId: number,
+  filter: AuditLogFilter,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+) {
+  return await db
+    .select({
+      id: auditEvent.id,
+      occurredAt: auditEvent.occurredAt,
+      actor: auditEvent.actor,
+      actorId: auditEvent.actorId,
+      actorName: auditEvent.actorName,
+      verb: auditEvent.verb,
+      target: auditEvent.target,
+      targetId: auditEvent.targetId,
+      input: auditEvent.input,
+      requestId: auditEvent.requestId,
+      ...{ targetName, endpointUrl },
+    })
+    .from(auditEvent)
+    .where(
+      and(
+        eq(auditEvent.organizationId, organizationId),
+        beforeId === undefined ? undefined : lt(auditEvent.id, beforeId),
+        ...toConditions(organizationId, filter),
+      ),
+    )
+    .orderBy(desc(auditEvent.id))
+    .limit(limit);
+}
+
+export type AuditLogRow = Awaited<ReturnType<typeof listAuditLog>>[number];
+
+/** How many events the filter leaves, counted up to `most`. */
+export function countAuditLog(db: Database, organizationId: number, filter: AuditLogFilter, most: number) {
+  const rows = db
+    .select({ id: auditEvent.id })
+    .from(auditEvent)
+    .where(and(eq(auditEvent.organizationId, organizationId), ...toConditions(organizationId, filter)))
+    .limit(most);
+  return countRows(db, rows);
+}
+
+function toConditions(organizationId: number, filter: AuditLogFilter): (SQL | undefined)[] {
+  const { actor, actorId, nouns, target, createdFrom, createdBefore } = filter;
+  return [
+    actor && eq(auditEvent.actor, actor),
+    actorId === undefined ? undefined : eq(auditEvent.actorId, actorId),
+    nouns && inArray(sql`split_part(${auditEvent.verb}, '.', 1)`, [...nouns]),
+    createdFrom && gte(auditEvent.occurredAt, createdFrom),
+    createdBefore && lt(auditEvent.occurredAt, createdBefore),
+    target === undefined
+      ? undefined
+      : sql`(${auditEvent.targetId} = ${target}
+             or (${auditEvent.target}, ${auditEvent.targetId}) in (${namedTargets(organizationId, target)}))`,
+  ];
+}
+
+/** What an organization calls by a name, or by a part of it. */
+function namedTargets(organizationId: number, name: string): SQL {
+  const part = `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const [domain = '', code = ''] = name.replace(/^https?:\/\//, '').split('/');
+  return sql`
+    select 'api_key', id::text from api_key where organization_id = ${organizationId} and name ilike ${part}
+    union all
+    select 'membership', user_id::text from membership join "user" on "user".id = user_id
+     where organization_id = ${organizationId} and ("user".name ilike ${part} or email ilike ${part})
+    union all
+    select 'cost_center', id::text from cost_center
+     where organization_id = ${organizationId} and (code ilike ${part} or name ilike ${part})
+    union all
+    select 'webhook_endpoint', id::text from webhook_endpoint where organization_id = ${organizationId} and url ilike ${part}
+    union all
+    select 'invitation', id::text from invitation where organization_id = ${organizationId} and email ilike ${part}
+    union all
+    select 'domain_tenure', domain_tenure.id::text from domain_tenure join domain on domain.id = domain_id
+     where organization_id = ${organizationId} and domain.name ilike ${part}
+    union all
+    select 'link', link.id::text from domain join domain_tenure on domain_id = domain.id join link on tenure_id = domain_tenure.id
+     where domain.name = ${domain} and code = ${code} and link.organization_id = ${organizationId}`;
+}

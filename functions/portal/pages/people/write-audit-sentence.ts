@@ -1,0 +1,99 @@
+import { PRICE_ITEMS } from '../../../../db/billing/tables/price-items.ts';
+import type { AuditLogRow } from '../../../../db/platform/queries/audit-log.ts';
+import { SENTENCES } from '../../i18n/audit-sentences.ts';
+import { toServiceName } from '../../i18n/billing-words.ts';
+import { toMoment, toMoney, toNumber } from '../../i18n/format.ts';
+import type { Text } from '../../i18n/language.ts';
+import { ROLE_NAMES } from '../../i18n/roles.ts';
+import type { Language } from '../../mail/letter.ts';
+
+type Reader = { language: Language };
+
+/** A part of a sentence; `isTarget`: the name of what was changed. */
+export type SentencePart = { text: string; isTarget?: true };
+
+const WORDS: Record<string, Record<string, Text>> = {
+  role: ROLE_NAMES,
+  direction: { credit: { es: 'a favor', en: 'up' }, debit: { es: 'en contra', en: 'down' } },
+  mode: { prepaid: { es: 'prepago', en: 'prepaid' }, credit: { es: 'crédito', en: 'credit' } },
+  period: { day: { es: 'por día', en: 'per day' }, month: { es: 'por mes', en: 'per month' } },
+  yes: { true: { es: 'sí', en: 'yes' }, false: { es: 'no', en: 'no' } },
+  on: { true: { es: 'activado', en: 'on' }, false: { es: 'desactivado', en: 'off' } },
+  way: {
+    link: { es: 'con un enlace por correo', en: 'with a link by e-mail' },
+    openid: { es: 'con el proveedor de identidad', en: 'with the identity provider' },
+  },
+  state: {
+    active: { es: 'activo', en: 'active' },
+    disabled: { es: 'desactivado', en: 'disabled' },
+    removed: { es: 'eliminado', en: 'deleted' },
+    closed: { es: 'cerrado', en: 'closed' },
+    suspended: { es: 'suspendido', en: 'suspended' },
+  },
+};
+
+const PLACE = /\{([\w.]+)(?::(\w+))?\}/;
+/** A part in brackets, or a part outside them. */
+const PARTS = /\[([^\]]*)\]|([^[\]]+)/g;
+
+/** What a change did, in words: amounts, roles and names as people read them; its code when we have no words for it. */
+export function writeAuditSentence(
+  reader: Reader,
+  row: Pick<AuditLogRow, 'verb' | 'targetId' | 'targetName' | 'endpointUrl' | 'input'>,
+  currency: string | null,
+): SentencePart[] {
+  const sentence = SENTENCES[row.verb]?.[reader.language];
+  if (sentence === undefined) return [{ text: row.verb }];
+  return [...sentence.matchAll(PARTS)].flatMap(([, optional, plain = '']) => {
+    const parts = toParts(reader, optional ?? plain, row, currency);
+    return optional !== undefined && parts.some(({ text }) => text === '') ? [] : parts;
+  });
+}
+
+function toParts(
+  reader: Reader,
+  template: string,
+  row: Parameters<typeof writeAuditSentence>[1],
+  currency: string | null,
+): SentencePart[] {
+  const place = PLACE.exec(template);
+  if (place === null) return template === '' ? [] : [{ text: template }];
+  const [whole, name = '', kind = ''] = place;
+  const before = template.slice(0, place.index);
+  const rest = toParts(reader, template.slice(place.index + whole.length), row, currency);
+  const part: SentencePart =
+    name === 'target'
+      ? { text: row.targetName ?? row.targetId ?? '', isTarget: true }
+      : name === 'endpoint'
+        ? { text: row.endpointUrl ?? '' }
+        : { text: write(reader, kind, readField(row.input, name), currency) };
+  return [...(before === '' ? [] : [{ text: before }]), part, ...rest];
+}
+
+/** `edit.longUrl` of an input; `1`, the second of several arguments. */
+const readField = (input: unknown, name: string): unknown =>
+  name.split('.').reduce((value, key) => (value === null ? undefined : Object(value)[key]), input);
+
+function write(reader: Reader, kind: string, value: unknown, currency: string | null): string {
+  if (value === undefined || value === null) return '';
+  const text = String(value);
+  const { language } = reader;
+  switch (kind) {
+    case 'money':
+      return /^-?\d+$/.test(text) ? toMoney(reader, text, currency) : text;
+    case 'number':
+      return toNumber(reader, Number(text));
+    case 'count':
+      return Array.isArray(value) ? toNumber(reader, value.length) : text;
+    case 'moment':
+      return toMoment(reader, text);
+    case 'service':
+      return toServiceName(text)[language];
+    case 'price':
+      return Object.hasOwn(PRICE_ITEMS, text)
+        ? PRICE_ITEMS[text as keyof typeof PRICE_ITEMS].name[language]
+        : text;
+    default:
+      return WORDS[kind]?.[text]?.[language] ?? text;
+  }
+}

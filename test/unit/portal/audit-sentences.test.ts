@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SENTENCES } from '../../../functions/portal/i18n/audit-sentences.ts';
+import { writeAuditSentence } from '../../../functions/portal/pages/people/write-audit-sentence.ts';
+import { AUDIT_KINDS } from '../../../shared/platform/audit/list-audit-log.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** Events without an organization, which no audit log of a customer shows. */
+const OF_THE_PLATFORM = [
+  ...['calling.carrier-limit', 'incident.open', 'incident.update', 'maintenance.cancel', 'maintenance.plan'],
+  ...['numbering-plan.import', 'portability.import', 'portability.set-operator', 'webhook.reencrypt-secrets'],
+];
+
+test('the audit log describes what every operation did', () => {
+  const sources = globSync('{functions,shared,operator}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) =>
+    readFileSync(join(ROOT, file), 'utf8'),
+  );
+  const declared = sources.flatMap((text) =>
+    [...text.matchAll(/verb: '([a-z-]+\.[a-z-]+)'/g)].map(([, verb]) => verb ?? ''),
+  );
+  expect(declared.length).toBeGreaterThan(50);
+  const told = new Set([...declared, 'session.start'].filter((verb) => !OF_THE_PLATFORM.includes(verb)));
+  expect(Object.keys(SENTENCES).toSorted()).toEqual([...told].toSorted());
+  const nouns = new Set(Object.keys(SENTENCES).map((verb) => verb.split('.')[0]));
+  expect(Object.values(AUDIT_KINDS).flat().toSorted()).toEqual([...nouns].toSorted());
+});
+
+const write = (language: 'es' | 'en', verb: string, more: object): string =>
+  writeAuditSentence(
+    { language },
+    { verb, targetId: null, targetName: null, endpointUrl: null, input: {}, ...more },
+    'COP',
+  )
+    .map(({ text }) => text.replaceAll('\u00a0', ' '))
+    .join('');
+
+test('a change is told with names, amounts and roles as people read them', () => {
+  const limit = { input: { organizationId: 1, period: 'day', limitMicro: '20000000000' } };
+  expect(write('es', 'spend-limit.set', limit)).toBe('Cambió el límite de gasto por día a $ 20.000,00');
+  expect(write('en', 'spend-limit.set', limit)).toBe('Set the spend limit per day to COP 20,000.00');
+  const role = { targetName: 'Ana', input: { userId: 7, role: 'developer' } };
+  expect(write('es', 'user.set-role', role)).toBe('Cambió el rol de Ana a Desarrollador');
+  const status = { targetName: 'https://a.example', input: [{ endpointId: 7 }, 'disabled'] };
+  expect(write('en', 'webhook.set-status', status)).toBe(
+    'Changed the status of https://a.example to disabled',
+  );
+});
+
+test('what a change did not say is left out, and an unknown one is told by its code', () => {
+  expect(write('es', 'balance.set-low', { input: { lowBalanceMicro: null } })).toBe(
+    'Cambió el aviso de saldo bajo',
+  );
+  expect(
+    write('en', 'link.update', { targetName: 'go.example/a', input: { edit: { status: 'active' } } }),
+  ).toBe('Changed the link go.example/a, active');
+  expect(write('en', 'delivery.resend', { input: { deliveryId: 'd' } })).toBe('Sent delivery d again');
+  expect(write('en', 'none.such', {})).toBe('none.such');
+});
