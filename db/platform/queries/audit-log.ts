@@ -14,33 +14,40 @@ export type AuditLogFilter = {
   createdBefore?: Date | undefined;
 };
 
-/** The targets of an organization that have a name, with it: one statement for each of a page's rows would be a hundred. */
-const targetName = sql<string | null>`case ${auditEvent.target}
+/**
+ * The name that its organization gives to what was changed. Columns are written with their table: a query of one table names them
+ * alone, and an inner table's would be meant.
+ */
+const targetName = sql<string | null>`case audit_event.target
   when 'api_key' then (select name from api_key
-     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::bigint)
+     where api_key.organization_id = audit_event.organization_id and api_key.id = audit_event.target_id::bigint)
   when 'membership' then (select name from "user" join membership on user_id = "user".id
-     where organization_id = ${auditEvent.organizationId} and user_id = ${auditEvent.targetId}::bigint)
+     where membership.organization_id = audit_event.organization_id and user_id = audit_event.target_id::bigint)
   when 'cost_center' then (select code from cost_center
-     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::bigint)
+     where cost_center.organization_id = audit_event.organization_id and cost_center.id = audit_event.target_id::bigint)
   when 'webhook_endpoint' then (select url from webhook_endpoint
-     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::bigint)
+     where webhook_endpoint.organization_id = audit_event.organization_id and webhook_endpoint.id = audit_event.target_id::bigint)
   when 'invitation' then (select email from invitation
-     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::bigint)
+     where invitation.organization_id = audit_event.organization_id and invitation.id = audit_event.target_id::bigint)
   when 'plan' then (select name from plan
-     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::bigint)
+     where plan.organization_id = audit_event.organization_id and plan.id = audit_event.target_id::bigint)
   when 'call_audio' then (select name from call_audio
-     where organization_id = ${auditEvent.organizationId} and id = ${auditEvent.targetId}::uuid)
+     where call_audio.organization_id = audit_event.organization_id and call_audio.id = audit_event.target_id::bigint)
+  when 'call' then (select call_id::text from call
+     where call.organization_id = audit_event.organization_id and call.id = audit_event.target_id::bigint)
+  when 'batch' then (select job_id::text from batch
+     where batch.organization_id = audit_event.organization_id and batch.id = audit_event.target_id::bigint)
   when 'domain_tenure' then (select domain.name from domain_tenure join domain on domain.id = domain_id
-     where organization_id = ${auditEvent.organizationId} and domain_tenure.id = ${auditEvent.targetId}::bigint)
+     where domain_tenure.organization_id = audit_event.organization_id and domain_tenure.id = audit_event.target_id::bigint)
   when 'link' then (select domain.name || '/' || code from link
        join domain_tenure on domain_tenure.id = tenure_id join domain on domain.id = domain_id
-     where link.organization_id = ${auditEvent.organizationId} and link.id = ${auditEvent.targetId}::bigint)
+     where link.organization_id = audit_event.organization_id and link.id = audit_event.target_id::bigint)
   end`;
 
 /** The endpoint that an event of its deliveries is about. */
 const endpointUrl = sql<string | null>`(select url from webhook_endpoint
-  where organization_id = ${auditEvent.organizationId}
-    and id = coalesce(${auditEvent.input} ->> 'endpointId', ${auditEvent.input} -> 0 ->> 'endpointId')::bigint)`;
+  where webhook_endpoint.organization_id = audit_event.organization_id
+    and webhook_endpoint.id = coalesce(audit_event.input ->> 'endpointId', audit_event.input -> 0 ->> 'endpointId')::bigint)`;
 
 /** An organization's audit trail, latest first, with the names that the organization gives to what was changed. */
 export async function listAuditLog(

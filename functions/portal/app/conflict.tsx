@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { Table } from '../ui/lists/table.tsx';
-import type { FormContext } from './context.ts';
-import type { Failed, Form, Params, Values } from './declare.ts';
+import type { FormContext, Values } from './context.ts';
+import type { Failed, Form, Params } from './declare.ts';
 import { SEEN } from './http/submission.ts';
 
 type Sent = { sent: FormData; input: never; params: Params; values: Failed['values'] };

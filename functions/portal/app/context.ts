@@ -5,7 +5,6 @@ import type { RequestCtx } from '../../../shared/platform/http/request-ctx.ts';
 import type { Admission } from '../../../shared/platform/quotas/limits.ts';
 import type { Translate } from '../i18n/language.ts';
 import type { Language } from '../mail/letter.ts';
-import type { Values } from './declare.ts';
 
 /** One browser request, signed in or not. */
 export type PortalRequest = RequestCtx & {
@@ -44,6 +43,9 @@ export type PortalContext = PortalRequest &
     /** The page's path, without its query. */
     pagePath: string;
   };
+
+/** What fields of a form have: a text, or several of a field that takes several. */
+export type Values = Record<string, string | readonly string[]>;
 
 /**
  * One submission of a form. `name`: the same when it is sent again; made of the session's secret, so nobody can guess it. `seen`:

@@ -7,7 +7,7 @@ import type { ServiceCode } from '../../../shared/platform/services.ts';
 import type { Text, Translate } from '../i18n/language.ts';
 import type { TitledPage } from '../ui/frame/heading.tsx';
 import type { MenuPlace } from '../ui/frame/navigation.tsx';
-import type { FormContext, PortalContext } from './context.ts';
+import type { FormContext, PortalContext, Values } from './context.ts';
 
 /** Path parameters: `/links/{domain}/{code}`. */
 export type Params = Record<string, string>;
@@ -75,9 +75,6 @@ export type Confirmation = {
   /** What is agreed to, such as a price. A person who confirmed another one is asked again. */
   agreed?: string;
 };
-
-/** What a field of a form shows before something is typed: texts of one, several, or no value. */
-export type Values = Record<string, string | readonly string[]>;
 
 /** One of the values that a field takes. */
 export type Option = { value: string; label: Child };

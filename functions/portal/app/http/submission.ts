@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { digestHex, toHex } from '../../../../shared/platform/digest.ts';
-import type { FormSubmission, PortalContext } from '../context.ts';
-import type { Form, Values } from '../declare.ts';
+import type { FormSubmission, PortalContext, Values } from '../context.ts';
+import type { Form } from '../declare.ts';
 
 /** The hidden field of every form: one value each time its page is shown. */
 export const ONCE = 'once';

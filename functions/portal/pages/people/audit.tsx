@@ -37,8 +37,8 @@ const PATHS: Record<string, (row: AuditLogRow) => string> = {
   api_key: ({ targetId }) => `/keys/${targetId}`,
   membership: ({ targetId }) => `/people/${targetId}`,
   webhook_endpoint: ({ targetId }) => `/webhooks/${targetId}`,
-  call: ({ targetId }) => `/calls/${targetId}`,
-  batch: ({ targetId }) => `/batches/${targetId}`,
+  call: ({ targetName }) => `/calls/${targetName}`,
+  batch: ({ targetName }) => `/batches/${targetName}`,
   link: ({ targetName }) => `/links/${targetName}`,
 };
 
@@ -62,10 +62,7 @@ const LONGEST_NAME = 120;
 
 /** The sentence, whose target leads to its page. */
 function drawSentence(row: AuditLogRow, ctx: PortalContext, beside: Beside): Child {
-  const path =
-    row.targetName === null && row.target !== 'call' && row.target !== 'batch'
-      ? undefined
-      : PATHS[row.target];
+  const path = row.targetName === null ? undefined : PATHS[row.target];
   return writeAuditSentence(ctx, row, toCurrency(beside)).map(({ text, isTarget }) => {
     const shown = shorten(text, LONGEST_NAME);
     return isTarget && path !== undefined ? <a href={ctx.base + path(row)}>{shown}</a> : shown;
@@ -116,7 +113,7 @@ export const auditPages = defineList({
     title: { es: 'Todavía no hay cambios.', en: 'There are no changes yet.' },
     hint: {
       es: 'Aquí verá quién cambió qué, y cuándo. El registro no se puede modificar ni eliminar.',
-      en: 'Who changed what, and when, appears here. The log cannot be changed or deleted.',
+      en: 'Each change appears here, with its time and its author. The log cannot be changed or deleted.',
     },
   },
   above: ({ t }) => (

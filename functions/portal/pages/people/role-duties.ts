@@ -65,7 +65,14 @@ export const DUTIES: readonly Duty[] = [
   },
   {
     roles: ADMINISTRATORS,
-    of: ['/billing', '/billing/usage', '/movements', '/billing/limit', '/billing/clear', '/billing/notice'],
+    of: [
+      '/billing',
+      '/billing/usage',
+      '/movements',
+      '/billing/statements',
+      '/billing/limit',
+      '/billing/notice',
+    ],
     es: 'Ver el saldo y los movimientos, y poner límites de gasto',
     en: 'See the balance and movements, and set spend limits',
   },

@@ -1,6 +1,6 @@
 import type { Child, FC } from 'hono/jsx';
-import type { PortalContext } from '../../app/context.ts';
-import type { Form as Declared, Failed, Option, Values } from '../../app/declare.ts';
+import type { PortalContext, Values } from '../../app/context.ts';
+import type { Form as Declared, Failed, Option } from '../../app/declare.ts';
 import { SEEN } from '../../app/http/submission.ts';
 import { isRestricted } from '../is-restricted.ts';
 import { Inputs } from './inputs.tsx';

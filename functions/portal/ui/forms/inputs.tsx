@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import type * as z from 'zod';
-import type { PortalContext } from '../../app/context.ts';
-import type { Failed, Form, Input, Option, Values } from '../../app/declare.ts';
+import type { PortalContext, Values } from '../../app/context.ts';
+import type { Failed, Form, Input, Option } from '../../app/declare.ts';
 import { isList } from '../../app/http/read-fields.ts';
 import { Choices, Field } from './field.tsx';
 
