@@ -25,8 +25,8 @@ export type ClientOptions = {
   onResponse?: (attempt: Attempt, response: Response) => void;
 };
 
-/** A method for each operation of the API, by its operationId. */
-export type Client = { [Id in OperationId]: Method<Id> };
+/** A method for each operation of the API, by its operationId; mapped in this form, it keeps the comments of OPERATIONS. */
+export type Client = { [Id in keyof typeof OPERATIONS]: Method<Id> };
 
 type AnyInput = CallOptions & {
   path?: Record<string, unknown>;

@@ -31,7 +31,13 @@ export function findSchemaBreaks(
   const b = resolve(now, comparison.current);
   const go = (x: Schema, y: Schema, where: string) => findSchemaBreaks(x, y, where, comparison, within);
   if (alternativesOf(a) !== undefined || alternativesOf(b) !== undefined)
-    return findAlternativeBreaks(alternativesOf(a) ?? [a], alternativesOf(b) ?? [b], at, comparison, go);
+    return findAlternativeBreaks(
+      alternativesOf(a) ?? splitNull(a),
+      alternativesOf(b) ?? splitNull(b),
+      at,
+      comparison,
+      go,
+    );
   return [
     ...findTypeBreaks(a, b, at, comparison.direction),
     ...findEnumBreaks(a, b, at, comparison.direction),
@@ -58,6 +64,14 @@ const alternativesOf = ({ anyOf, oneOf }: Schema): Schema[] | undefined => {
   const found = listOf(anyOf ?? oneOf).filter(isSchema);
   return found.length === 0 ? undefined : found;
 };
+
+/** `type: [object, null]` is a short form of two alternatives. */
+function splitNull(schema: Schema): Schema[] {
+  const types = listOf(schema.type);
+  return types.length > 1 && types.includes('null')
+    ? [{ ...schema, type: types.filter((type) => type !== 'null') }, { type: 'null' }]
+    : [schema];
+}
 
 /**
  * Input: each old alternative must be accepted by a current one. Output: each current one must have been promised by an

@@ -7,53 +7,79 @@ type Document = {
   components?: Record<string, Record<string, unknown>>;
 };
 
-/** Moves headers, and the parameters and error answers that several operations have, into the document's components. */
+/** Moves headers, and the parameters and answers that several operations have, into the document's components. */
 export function shareParts(document: Document): void {
   const operations = [document.paths, document.webhooks].flatMap((paths) =>
     Object.values(paths ?? {}).flatMap((methods) => Object.values(methods)),
   );
-  const answers = operations.flatMap(({ responses = {} }) => Object.values(responses));
   const headers: Record<string, Part> = {};
-  for (const answer of answers) {
+  for (const answer of operations.flatMap(({ responses = {} }) => Object.values(responses))) {
     for (const [name, header] of Object.entries(answer.headers ?? {})) {
       headers[name] ??= header;
       if (isSame(headers[name], header))
         answer.headers = { ...answer.headers, [name]: refer('headers', name) };
     }
   }
-  const errors = answers.filter((answer) => answer['x-error-codes'] !== undefined);
-  const responses = findRepeated(errors, nameOfAnswer);
-  const parameters = findRepeated(
-    operations.flatMap((operation) => operation.parameters ?? []),
-    nameOfParameter,
+  const answers = new Repeated(
+    'responses',
+    operations.flatMap(({ responses = {} }) =>
+      Object.entries(responses)
+        // A result is read where its operation is.
+        .filter(([status]) => status !== '200')
+        .map(nameAnswer),
+    ),
+  );
+  const parameters = new Repeated(
+    'parameters',
+    operations.flatMap((operation) => (operation.parameters ?? []).map(nameParameter)),
   );
   for (const operation of operations) {
-    for (const [status, answer] of Object.entries(operation.responses ?? {})) {
-      const name = nameOfAnswer(answer);
-      if (isSame(responses[name], answer))
-        operation.responses = { ...operation.responses, [status]: refer('responses', name) };
-    }
+    if (operation.responses !== undefined)
+      operation.responses = Object.fromEntries(
+        Object.entries(operation.responses).map(([status, answer]) => [status, answers.share(answer)]),
+      );
     if (operation.parameters !== undefined)
-      operation.parameters = operation.parameters.map((parameter) => {
-        const name = nameOfParameter(parameter);
-        return isSame(parameters[name], parameter) ? refer('parameters', name) : parameter;
-      });
+      operation.parameters = operation.parameters.map((parameter) => parameters.share(parameter));
   }
-  document.components = { ...document.components, headers, parameters, responses };
+  document.components = {
+    ...document.components,
+    headers,
+    parameters: parameters.components,
+    responses: answers.components,
+  };
 }
 
-/** The parts that occur more than once, by name; of several with one name, the first. */
-function findRepeated<P extends Part>(parts: readonly P[], nameOf: (part: P) => string): Record<string, P> {
-  const groups = Map.groupBy(parts, (part) => JSON.stringify(part));
-  const repeated = [...groups.values()].flatMap(([first, ...others]) =>
-    first === undefined || others.length === 0 ? [] : [[nameOf(first), first] as const],
-  );
-  return Object.fromEntries(repeated.reverse());
-}
+type Named = [name: string, part: Part];
 
 /** An error answer is named after its codes, so its name changes only when they do. */
-const nameOfAnswer = (answer: Answer): string => (answer['x-error-codes'] ?? []).join('.');
-const nameOfParameter = (parameter: Part): string => `${parameter.in}.${parameter.name}`;
+const nameAnswer = ([status, answer]: [string, Answer]): Named => [
+  answer['x-error-codes']?.join('.') ?? `status.${status}`,
+  answer,
+];
+const nameParameter = (parameter: Part): Named => [`${parameter.in}.${parameter.name}`, parameter];
+
+/** The parts of one kind that occur more than once; of several with one name, all but the first are numbered. */
+class Repeated {
+  readonly components: Record<string, Part> = {};
+  readonly #references = new Map<string, Part>();
+
+  constructor(kind: string, parts: readonly Named[]) {
+    const groups = Map.groupBy(parts, ([, part]) => JSON.stringify(part));
+    for (const [text, [first, ...others]] of groups) {
+      if (first === undefined || others.length === 0) continue;
+      const [name, part] = first;
+      let free = name;
+      for (let number = 2; free in this.components; number++) free = `${name}.${number}`;
+      this.components[free] = part;
+      this.#references.set(text, refer(kind, free));
+    }
+  }
+
+  /** A reference to the part, or the part itself if it occurs once. */
+  share<P extends Part>(part: P): P | Part {
+    return this.#references.get(JSON.stringify(part)) ?? part;
+  }
+}
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

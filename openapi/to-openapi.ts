@@ -40,12 +40,14 @@ const Meta = z
 const ErrorReply = z
   .object({
     success: z.literal(false),
-    error: z.object({
-      code: z.enum(Object.keys(ERROR_CODES)).describe('Stable; branch on it.'),
-      type: z.url().describe('The page of the code.'),
-      message: z.string(),
-      details: z.array(FieldError),
-    }),
+    error: z
+      .object({
+        code: z.enum(Object.keys(ERROR_CODES)).describe('Stable; branch on it.'),
+        type: z.url().describe('The page of the code.'),
+        message: z.string(),
+        details: z.array(FieldError),
+      })
+      .meta({ id: 'ErrorBody' }),
     meta: Meta,
   })
   .meta({ id: 'Error' });
@@ -194,7 +196,7 @@ const IdempotencyHeader = z.object({
     .regex(/^[A-Za-z0-9_-]{1,255}$/)
     .optional()
     .describe(
-      'Repeating a request with the same key and body returns the result of the first one. Keys never expire.',
+      '1 to 255 letters, digits, `-` and `_`. Repeating a request with the same key and body returns the result of the first one. Keys never expire.',
     ),
 });
 

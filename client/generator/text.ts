@@ -15,6 +15,12 @@ export const wrap = (text: string, width: number): string[] =>
 export const indent = (lines: string[], by: string): string[] =>
   lines.map((line) => (line === '' ? '' : by + line));
 
+type Described = { summary: string; description: string };
+
 /** The documentation of an operation: its summary as a sentence, then its description. */
-export const describe = ({ summary, description }: { summary: string; description: string }): string =>
+export const describe = ({ summary, description }: Described): string =>
   `${summary.replace(/\.?$/, '.')}${description === '' ? '' : `\n\n${description}`}`;
+
+/** When a deprecated operation ends; undefined for the others. */
+export const deprecationOf = ({ sunset }: { sunset: string | undefined }): string | undefined =>
+  sunset === undefined ? undefined : `It stops answering on ${sunset}; the changelog names its replacement.`;

@@ -1,14 +1,8 @@
 import type { Language } from '../site/languages.ts';
+import { boundsOf, toNumber } from '../site/reference/bounds.ts';
 import { type Field, OPERATIONS, type Operation, resolve } from '../site/reference/operations.ts';
 
 type Window = { limit: number; windowSeconds: number };
-type Bounds = Field & {
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  maximum?: number;
-};
 
 const WORDS = {
   en: {
@@ -17,11 +11,8 @@ const WORDS = {
     windows: { 1: 'per second', 60: 'per minute' } as Record<number, string>,
     counts: { links: 'links', 'cost units': 'cost units' } as Record<string, string>,
     shared: 'shared with',
-    guard: '3,000 a minute by address',
-    characters: 'characters',
-    items: 'items',
-    upTo: 'up to',
-    to: 'to',
+    and: 'and',
+    guard: '3,000 per minute per address',
   },
   es: {
     quotas: ['Operación', 'Solicitudes', 'Cuerpo hasta'],
@@ -29,11 +20,8 @@ const WORDS = {
     windows: { 1: 'por segundo', 60: 'por minuto' } as Record<number, string>,
     counts: { links: 'enlaces', 'cost units': 'unidades de costo' } as Record<string, string>,
     shared: 'compartida con',
+    and: 'y',
     guard: '3.000 por minuto por dirección',
-    characters: 'caracteres',
-    items: 'elementos',
-    upTo: 'hasta',
-    to: 'a',
   },
 };
 
@@ -60,14 +48,16 @@ function toQuotas(language: Language, operation: Operation): string {
   const { 'x-limit': limit, 'x-quota': quota, 'x-tps': tps } = operation;
   const words = WORDS[language];
   const inWindow = ({ limit: most, windowSeconds }: Window, unit = ''): string =>
-    `${most.toLocaleString(language === 'es' ? 'es-CO' : 'en')}${unit} ${words.windows[windowSeconds] ?? `/ ${windowSeconds} s`}`;
+    `${toNumber(language, most)}${unit} ${words.windows[windowSeconds] ?? `/ ${windowSeconds} s`}`;
   const others = OPERATIONS.filter(
     (other) => other !== operation && tps !== undefined && other['x-tps']?.endpointId === tps.endpointId,
   );
   return [
     ...(limit === undefined ? [] : [inWindow({ ...limit, limit: limit.requests })]),
     ...(quota === undefined ? [] : [inWindow(quota, ` ${words.counts[quota.counts] ?? quota.counts}`)]),
-    ...others.map((other) => `${words.shared} \`${other.operationId}\``),
+    ...(others.length === 0
+      ? []
+      : [`${words.shared} ${others.map((other) => `\`${other.operationId}\``).join(` ${words.and} `)}`]),
   ].join(', ');
 }
 
@@ -81,7 +71,7 @@ function toSize(bytes: number | undefined): string {
 export function fieldLimitsTable(language: Language): string {
   const rows = OPERATIONS.flatMap((operation) => {
     const { schema = {} } = operation.requestBody?.content['application/json'] ?? {};
-    return boundsOf(language, schema).map(([name, allowed]) => [
+    return allowedIn(language, schema).map(([name, allowed]) => [
       `\`${operation.operationId}\``,
       `\`${name}\``,
       allowed,
@@ -90,27 +80,13 @@ export function fieldLimitsTable(language: Language): string {
   return toTable(WORDS[language].fields, rows);
 }
 
-function boundsOf(language: Language, schema: Field, prefix = ''): [name: string, allowed: string][] {
+function allowedIn(language: Language, schema: Field, prefix = ''): [name: string, allowed: string][] {
   return Object.entries(resolve(schema).properties ?? {}).flatMap(([key, property]: [string, Field]) => {
-    const field: Bounds = resolve(property);
-    const allowed = toAllowed(language, field);
+    const field = resolve(property);
+    const allowed = boundsOf(language, field);
     return [
       ...(allowed === undefined ? [] : [[prefix + key, allowed] as [string, string]]),
-      ...boundsOf(language, field, `${prefix}${key}.`),
+      ...allowedIn(language, field, `${prefix}${key}.`),
     ];
   });
-}
-
-function toAllowed(language: Language, field: Bounds): string | undefined {
-  const words = WORDS[language];
-  const between = (least: number | undefined, most: number, unit = ''): string => {
-    const [low, high] = [least, most].map((value) =>
-      value?.toLocaleString(language === 'es' ? 'es-CO' : 'en'),
-    );
-    return `${least === undefined ? `${words.upTo} ${high}` : `${low} ${words.to} ${high}`}${unit}`;
-  };
-  const { minLength, maxLength, minItems, maxItems, minimum, maximum } = field;
-  if (maxLength !== undefined) return between(minLength, maxLength, ` ${words.characters}`);
-  if (maxItems !== undefined) return between(minItems, maxItems, ` ${words.items}`);
-  return maximum === undefined ? undefined : between(minimum, maximum);
 }

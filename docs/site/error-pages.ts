@@ -3,10 +3,11 @@ import { ERROR_CODES, type ErrorCode } from '../../shared/platform/http/error-co
 import { ERRORS_HELP } from '../errors/errors-help.ts';
 import { codeBlock } from './highlight.ts';
 import { LANGUAGES, type Language, WORDS } from './languages.ts';
-import { escapeHtml, type Page } from './page.ts';
+import type { Page } from './page.ts';
+import { markCode } from './reference/field-list.ts';
 import { OPERATIONS, type Operation } from './reference/operations.ts';
 import { addressOf } from './reference/reference-pages.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { renderMarkdown, toBreakable } from './render-markdown.ts';
 
 // Object.keys returns string[], but the table has exactly these keys.
 export const ERROR_CODES_IN_ORDER = Object.keys(ERROR_CODES) as ErrorCode[];
@@ -26,10 +27,10 @@ function listPage(language: Language): Page {
   const words = WORDS[language];
   const rows = ERROR_CODES_IN_ORDER.map(
     (code) =>
-      `<tr><td>${ERROR_CODES[code].status}</td><td><a href="/docs/${language}/errors/${code}"><code>${code.replaceAll('_', '_<wbr>')}</code></a></td><td>${escapeHtml(causeOf(language, code))}</td></tr>`,
+      `<tr><td>${ERROR_CODES[code].status}</td><td><a href="/docs/${language}/errors/${code}"><code>${toBreakable(code)}</code></a></td><td>${markCode(causeOf(language, code))}</td></tr>`,
   );
   const body = `<h1>${words.errors}</h1>
-<div class="scroll" tabindex="0"><table><thead><tr><th>HTTP</th><th>error.code</th><th>${words.cause}</th></tr></thead><tbody>
+<div class="scroll codes" tabindex="0"><table><thead><tr><th>HTTP</th><th>error.code</th><th>${words.cause}</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div>`;
   return { language, path: '/errors', title: words.errors, body };
@@ -40,14 +41,20 @@ function codePage(language: Language, code: ErrorCode, baseUrl: string): Page {
   const body = `<h1><code>${code}</code></h1>
 <p class="status">${words.status} <strong>${ERROR_CODES[code].status}</strong></p>
 <h2>${words.cause}</h2>
-<p>${escapeHtml(causeOf(language, code))}</p>
+<p>${markCode(causeOf(language, code))}</p>
 <h2>${words.action}</h2>
 ${renderMarkdown(ERRORS_HELP[code].action[language])}
 <h2>${words.example}</h2>
 ${codeBlock(JSON.stringify(errorExample(code, baseUrl), null, 2), 'json')}
 ${toOperations(language, operationsWith(code))}
 <p><a href="/docs/${language}/errors">${words.allErrors}</a></p>`;
-  return { language, path: `/errors/${code}`, title: code, description: causeOf(language, code), body };
+  return {
+    language,
+    path: `/errors/${code}`,
+    title: code,
+    description: causeOf(language, code).replaceAll('`', ''),
+    body,
+  };
 }
 
 const operationsWith = (code: ErrorCode): Operation[] =>
@@ -60,7 +67,7 @@ function toOperations(language: Language, operations: Operation[]): string {
   if (operations.length === 0 || operations.length > MANY) return '';
   const items = operations.map(
     (operation) =>
-      `<li><a href="${addressOf(language, operation)}"><code>${operation.method} ${operation.path}</code></a></li>`,
+      `<li><a href="${addressOf(language, operation)}"><code>${toBreakable(`${operation.method} ${operation.path}`)}</code></a></li>`,
   );
   return `<h2>${WORDS[language].answeredBy}</h2>\n<ul>${items.join('\n')}</ul>`;
 }

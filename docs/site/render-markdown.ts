@@ -1,6 +1,7 @@
 import { marked, Renderer } from 'marked';
 import { codeBlock } from './highlight.ts';
 import { type Language, WORDS } from './languages.ts';
+import { escapeHtml } from './page.ts';
 
 export type Section = { depth: number; id: string; title: string };
 
@@ -12,15 +13,23 @@ export function renderMarkdown(markdown: string): string {
     return `<div class="scroll" tabindex="0">${table.call(this, token)}</div>`;
   };
   renderer.heading = function ({ tokens, depth, text }) {
-    const id = toSlug(text);
-    const title = this.parser.parseInline(tokens);
-    const link = depth === 1 ? '' : ` <a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1">#</a>`;
-    return `<h${depth} id="${id}">${title}${link}</h${depth}>\n`;
+    return `${toHeading(depth, toSlug(text), this.parser.parseInline(tokens))}\n`;
   };
+  renderer.codespan = ({ text }) => `<code>${toBreakable(text)}</code>`;
   renderer.image = ({ href, text }) => `<img src="${href}" alt="${text}" loading="lazy">`;
   renderer.code = ({ text, lang }) => `${codeBlock(text, lang)}\n`;
   return marked.parse(markdown, { async: false, renderer });
 }
+
+/** A heading that can be linked to; its link shows on it. */
+export function toHeading(depth: number, id: string, html: string): string {
+  const link = depth === 1 ? '' : ` <a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1">#</a>`;
+  return `<h${depth} id="${id}">${html}${link}</h${depth}>`;
+}
+
+/** Code as HTML that may be broken after a slash or an underscore. */
+export const toBreakable = (code: string): string =>
+  escapeHtml(code).replaceAll(/(?<=[\w}])[/_](?=[\w{])/g, '$&<wbr>');
 
 /** The headings of a text below its title. */
 export const sectionsOf = (markdown: string): Section[] =>

@@ -44,14 +44,14 @@ const findablesOf = (language: Language, isLocal: boolean): Findable[] => [
     title: code,
     href: `/docs/${language}/errors/${code}`,
     kind: WORDS[language].errors,
-    text: causeOf(language, code),
+    text: toText(causeOf(language, code)),
     names: '',
   })),
   ...EVENT_TYPE_NAMES.map((type) => ({
     title: type,
     href: `/docs/${language}/reference/events#${type}`,
     kind: WORDS[language].events,
-    text: EVENT_TYPES[type].summary[language],
+    text: toText(EVENT_TYPES[type].summary[language]),
     names: allFieldsOf(EVENTS[type]?.schema?.properties?.data ?? {})
       .map(({ name }) => name)
       .join(' '),
@@ -78,10 +78,19 @@ function toSections(language: Language, name: Parameters<typeof readGuide>[1]): 
   ];
 }
 
-/** The prose of Markdown: without code blocks, tables' lines, addresses and marks. */
+/** The prose of Markdown, without code blocks, addresses and marks; a table's row becomes a sentence. */
 const toText = (markdown: string): string =>
   markdown
     .replaceAll(/```[\s\S]*?```|<!--.*?-->|^#.*$|^[|\s:-]+$/gm, ' ')
+    .replaceAll(
+      /^\|(.*)\|$/gm,
+      (_, row: string) =>
+        `${row
+          .split('|')
+          .map((cell) => cell.trim())
+          .filter((cell) => cell !== '')
+          .join(' · ')}. `,
+    )
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[`*|]|\b_|_\b|^\s*-\s/gm, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -96,7 +105,7 @@ function toFindable(language: Language, operation: Operation): Findable {
     title: inLanguage(language, operation.summary),
     href: addressOf(language, operation),
     kind: `${method} ${path}`,
-    text: inLanguage(language, description),
+    text: toText(inLanguage(language, description)),
     names: [operationId, ...parameters.map(({ name }) => name), ...new Set(fields)].join(' '),
   };
 }

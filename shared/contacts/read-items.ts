@@ -18,15 +18,17 @@ export const ItemsAnswer = z
     accepted: z.int().meta({ description: 'Lines that were accepted, repeated ones included.', example: 1 }),
     rejected: z
       .array(
-        z.object({
-          line: z.int().meta({ description: 'From 1.', example: 2 }),
-          code: z.literal('VALIDATION_INVALID_PARAMETER'),
-          message: z.string().meta({
-            description: 'What is wrong.',
-            example:
-              'number: Must be 8 to 15 digits, starting with the country code, without any other character.',
-          }),
-        }),
+        z
+          .object({
+            line: z.int().meta({ description: 'From 1.', example: 2 }),
+            code: z.literal('VALIDATION_INVALID_PARAMETER'),
+            message: z.string().meta({
+              description: 'What is wrong.',
+              example:
+                'number: Must be 8 to 15 digits, starting with the country code, without any other character.',
+            }),
+          })
+          .meta({ id: 'RejectedLine' }),
       )
       .meta({
         description: `The lines that were not, the first ${MAX_REJECTED.toLocaleString('en')} of them.`,

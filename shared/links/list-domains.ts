@@ -24,7 +24,7 @@ const Domain = z
     },
   });
 
-export const Domains = z.object({ items: z.array(Domain) });
+export const Domains = z.object({ items: z.array(Domain) }).meta({ id: 'DomainList' });
 
 /** The domains that the organization can create links on, or could before. One of them is the default. */
 export async function listDomains(ctx: TenantCtx): Promise<z.infer<typeof Domains>> {

@@ -3,28 +3,30 @@ import type { TenantCtx } from './ctx.ts';
 import { FUNCTIONS } from './functions.ts';
 import { SERVICE_CODES } from './services.ts';
 
-export const ServiceCatalog = z.object({
-  items: z.array(
-    z
-      .object({
-        code: z.enum(SERVICE_CODES).describe('As in the service lists of keys.'),
-        name: z.string(),
-        description: z.string(),
-        icon: z.string().describe('Name of an icon.'),
-        enabled: z.boolean().describe('Whether this account has access.'),
-      })
-      .meta({
-        id: 'ServiceCatalogEntry',
-        example: {
-          code: 'urlshortener',
-          name: 'URL shortener',
-          description: 'Short links and their statistics.',
-          icon: 'link',
-          enabled: true,
-        },
-      }),
-  ),
-});
+export const ServiceCatalog = z
+  .object({
+    items: z.array(
+      z
+        .object({
+          code: z.enum(SERVICE_CODES).describe('As in the service lists of keys.'),
+          name: z.string(),
+          description: z.string(),
+          icon: z.string().describe('Name of an icon.'),
+          enabled: z.boolean().describe('Whether this account has access.'),
+        })
+        .meta({
+          id: 'ServiceCatalogEntry',
+          example: {
+            code: 'urlshortener',
+            name: 'URL shortener',
+            description: 'Short links and their statistics.',
+            icon: 'link',
+            enabled: true,
+          },
+        }),
+    ),
+  })
+  .meta({ id: 'ServiceCatalog' });
 
 /** Every service, and whether it is enabled for the caller's organization. */
 export function listServices(ctx: TenantCtx): z.infer<typeof ServiceCatalog> {

@@ -46,6 +46,8 @@ export type Operation = {
   path: string;
   summary: string;
   description: string;
+  /** The day on which it stops answering, if it is deprecated. */
+  sunset: string | undefined;
   pathFields: Field[];
   queryFields: Field[];
   /** Query parameters that the format decides. */

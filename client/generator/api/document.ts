@@ -34,6 +34,8 @@ export type DescribedOperation = {
   operationId: string;
   summary: string;
   description?: string;
+  deprecated?: boolean;
+  'x-sunset'?: string;
   parameters?: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;

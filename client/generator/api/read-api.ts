@@ -4,14 +4,18 @@ import { toPascal } from './names.ts';
 import { Schemas } from './schemas.ts';
 
 const JSON_TYPE = 'application/json';
-/** The error is in the runtime of each client. */
+/** Errors and pages are in the runtime of each client. */
 const ERROR = 'Error';
+const isOfRuntime = (name: string, { properties = {} }: Schema): boolean =>
+  name === 'ErrorBody' || properties.nextCursor !== undefined;
 
 /** Reads what the clients are made from. */
 export function readApi(document: Document): Api {
   const schemas = new Schemas(document);
   const { [ERROR]: error, ...named } = document.components.schemas;
-  for (const [name, schema] of Object.entries(named)) schemas.read(schema, name);
+  for (const [name, schema] of Object.entries(named)) {
+    if (!isOfRuntime(name, schema)) schemas.read(schema, name);
+  }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, described]) =>
       readOperation(document, schemas, { path, method: method.toUpperCase() }, described),
@@ -26,7 +30,7 @@ export function readApi(document: Document): Api {
     if (data.type.kind !== 'model') throw new Error(`The event ${type} has no object as its data.`);
     return { type, description: post.summary, data: data.type.name };
   });
-  const codes = error?.properties?.error?.properties?.code?.enum ?? [];
+  const codes = resolve(document, error?.properties?.error ?? {}).properties?.code?.enum ?? [];
   return {
     version: document.info.version,
     operations,
@@ -43,7 +47,7 @@ function readOperation(
   { path, method }: { path: string; method: string },
   described: DescribedOperation,
 ): Operation[] {
-  const { operationId: id, summary, description = '' } = described;
+  const { operationId: id, summary, description = '', 'x-sunset': sunset } = described;
   const parameters = (described.parameters ?? []).map((parameter) => resolve(document, parameter));
   const fieldsIn = (place: string): Field[] =>
     parameters
@@ -57,7 +61,7 @@ function readOperation(
   const media = Object.keys(contents);
   const queryFields = fieldsIn('query');
   const bodies = readBodies(document, schemas, described);
-  const [result, ...results] = readResults(schemas, contents, id, queryFields);
+  const [result, ...results] = readResults(document, schemas, contents, id, queryFields);
   const whole: Operation = {
     id,
     format: '',
@@ -65,6 +69,7 @@ function readOperation(
     path,
     summary,
     description,
+    sunset,
     pathFields: fieldsIn('path'),
     queryFields: results.length > 0 ? queryFields.filter(({ name }) => name !== FORMAT) : queryFields,
     fixedQuery: {},
@@ -113,17 +118,24 @@ function readBodies(document: Document, schemas: Schemas, described: DescribedOp
 }
 
 /** JSON in the envelope first, if it is offered; then, where a parameter chooses the format, the others. */
-function readResults(schemas: Schemas, contents: Content, id: string, queryFields: Field[]): Result[] {
+function readResults(
+  document: Document,
+  schemas: Schemas,
+  contents: Content,
+  id: string,
+  queryFields: Field[],
+): Result[] {
   const media = Object.keys(contents);
   if (media.length === 0) return [{ kind: 'none' }];
   const data = contents[JSON_TYPE]?.schema?.properties?.data;
   if (data === undefined) return [{ kind: 'content' }];
+  const page = resolve(document, data);
   const isPage =
-    queryFields.some(({ name }) => name === 'cursor') && data.properties?.nextCursor !== undefined;
+    queryFields.some(({ name }) => name === 'cursor') && page.properties?.nextCursor !== undefined;
   const others = media.slice(1).map((): Result => ({ kind: 'content' }));
   const read = (part: Schema | undefined, name: string): Value =>
     schemas.mark('isOutput', schemas.read(part ?? {}, `${toPascal(id)}${name}`));
   return isPage
-    ? [{ kind: 'page', of: read(data.properties?.items?.items, 'Item') }, ...others]
+    ? [{ kind: 'page', of: read(page.properties?.items?.items, 'Item') }, ...others]
     : [{ kind: 'data', value: read(data, 'Data') }, ...others];
 }

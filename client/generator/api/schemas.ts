@@ -29,6 +29,11 @@ export class Schemas {
     const others = choices.filter(({ type }) => type !== 'null');
     const types = schema.type === undefined ? [] : [schema.type].flat();
     const nullable = others.length < choices.length || types.includes('null');
+    const [only] = others;
+    if (only !== undefined && others.length === 1) {
+      const value = this.read(only, name);
+      return { ...value, nullable: nullable || value.nullable };
+    }
     return { type: this.#readType(others.length > 0 ? this.#merge(others) : schema, name), nullable };
   }
 

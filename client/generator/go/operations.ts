@@ -1,5 +1,5 @@
 import type { Api, Field, Operation } from '../api/api.ts';
-import { describe } from '../text.ts';
+import { deprecationOf, describe } from '../text.ts';
 import { toArgument, toComment, toFile, toName, toResultType, toType } from './syntax.ts';
 
 export const toOperations = ({ operations, models }: Api): string => {
@@ -25,7 +25,9 @@ function toMethod(operation: Operation, fieldsOf: (model: string) => Field[]): s
     'options ...CallOption',
   ];
   const result = resultType(operation);
-  const text = `${name}: ${describe(operation)}${argumentsText(pathFields)}`;
+  const end = deprecationOf(operation);
+  const deprecation = end === undefined ? '' : `\n\nDeprecated: ${end}`;
+  const text = `${name}: ${describe(operation)}${argumentsText(pathFields)}${deprecation}`;
   return `${toParams(operation)}${toComment(text)}func (c *Client) ${name}(${parameters.join(', ')}) ${result === '' ? 'error' : `(${result}, error)`} {
 ${toRequest(operation, fieldsOf)}
 	return ${toCall(operation)}(ctx, c, r, options)

@@ -1,5 +1,5 @@
 import type { Api, Field, Operation } from '../api/api.ts';
-import { describe } from '../text.ts';
+import { deprecationOf, describe } from '../text.ts';
 import { quote, toComment, toDecoded, toDecoder, toDocType, toFile, toNative } from './syntax.ts';
 
 const MODEL = 'Model\\';
@@ -35,9 +35,11 @@ function toMethod(operation: Operation): string {
   ];
   const list =
     parameters.length === 0 ? '' : `\n${parameters.map((each) => `        ${each},\n`).join('')}    `;
+  const deprecation = deprecationOf(operation);
   const comment = [
     describe(operation),
     '',
+    ...(deprecation === undefined ? [] : [`@deprecated ${deprecation}`]),
     ...[...pathFields, ...queryFields].flatMap(toParameterText),
     ...(result.kind === 'page' ? [`@return Page<${toDocType(result.of, MODEL)}>`] : []),
     ...(result.kind === 'data' && result.value.type.kind === 'list'

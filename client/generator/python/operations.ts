@@ -1,6 +1,6 @@
 import type { Api, Field, Operation } from '../api/api.ts';
 import { toSnake } from '../api/names.ts';
-import { describe } from '../text.ts';
+import { deprecationOf, describe } from '../text.ts';
 import { KEYWORDS, toDocstring, toType } from './syntax.ts';
 
 const HEAD = `"""A method for each operation of the API. Generated from the OpenAPI document."""
@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Literal, Optional, Union
 
 from ..content import Content
+from ..deprecation import warn_deprecated
 from ..page import Page
 from ..request import Request, fill, form_body, json_body, new_key, raw_body
 from . import models
@@ -55,9 +56,15 @@ function toMethod(operation: Operation): string {
     ...bodies,
     ...(named.length === 0 ? [] : ['*', ...named]),
   ];
-  return `    def ${toMethodName(id, format)}(
+  const name = toMethodName(id, format);
+  const deprecation = deprecationOf(operation);
+  const text = [
+    `${describe(operation)}${argumentsText([...pathFields, ...queryFields])}`,
+    ...(deprecation === undefined ? [] : [`Deprecated: ${deprecation}`]),
+  ];
+  return `    def ${name}(
 ${parameters.map((parameter) => `${INDENT}${parameter},\n`).join('')}    ) -> ${resultType(operation)}:
-${toDocstring(`${describe(operation)}${argumentsText([...pathFields, ...queryFields])}`, INDENT).join('\n')}
+${toDocstring(text.join('\n\n'), INDENT).join('\n')}${deprecation === undefined ? '' : `\n${INDENT}warn_deprecated(${JSON.stringify(`${name} is deprecated. ${deprecation}`)})`}
 ${INDENT}request = Request(${toRequest(operation).join(', ')})
 ${toReturn(operation)}
 `;

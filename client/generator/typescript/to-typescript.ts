@@ -2,7 +2,9 @@ import openapiTypescript, { astToString, type SchemaObject } from 'openapi-types
 import ts from 'typescript';
 import type { Operation as Call } from '../../operation-types.ts';
 import type { Api, Operation } from '../api/api.ts';
+import { deprecationOf, describe, wrap } from '../text.ts';
 
+const WIDTH = 117;
 const NOTICE = '// Generated from the OpenAPI document.\n';
 
 /** The generated files of the TypeScript client; its types are openapi-typescript's. */
@@ -47,14 +49,20 @@ export type WebhookEvent = { [Type in keyof webhooks]: WebhookEventOf<Type> }[ke
 }
 
 /** Other formats are the same method here, typed by its input. */
-const toOperations = ({ operations }: Api): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      operations.filter(({ format }) => format === '').map((operation) => [operation.id, toCall(operation)]),
-    ),
-    null,
-    2,
-  );
+function toOperations({ operations }: Api): string {
+  const entries = operations
+    .filter(({ format }) => format === '')
+    .map((operation) => `${toComment(operation)}${operation.id}: ${JSON.stringify(toCall(operation))},`);
+  return `{\n${entries.join('\n')}\n}`;
+}
+
+/** What an editor shows of an operation's method. */
+function toComment(operation: Operation): string {
+  const deprecation = deprecationOf(operation);
+  const text = [describe(operation), ...(deprecation === undefined ? [] : [`@deprecated ${deprecation}`])];
+  const lines = wrap(text.join('\n').replaceAll('*/', '* /'), WIDTH);
+  return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
+}
 
 const toCall = ({ method, path, keyed, body, result, media }: Operation): Call => ({
   method,

@@ -2,8 +2,9 @@ import { EVENT_TYPE_NAMES } from '../../../shared/webhooks/event-names.ts';
 import { EVENT_TYPES } from '../../../shared/webhooks/event-types.ts';
 import { codeBlock } from '../highlight.ts';
 import { type Language, WORDS } from '../languages.ts';
-import { escapeHtml, type Page } from '../page.ts';
-import { foldedFields } from './field-list.ts';
+import type { Page } from '../page.ts';
+import { toHeading } from '../render-markdown.ts';
+import { foldedFields, markCode } from './field-list.ts';
 import { fieldsOf } from './fields.ts';
 import { EVENTS } from './operations.ts';
 
@@ -12,17 +13,18 @@ export function eventsPage(language: Language, menu: string): Page {
   const words = WORDS[language];
   const sections = EVENT_TYPE_NAMES.map((type) => {
     const { schema = {}, example } = EVENTS[type] ?? {};
-    return `<h2 id="${type}"><code>${type}</code></h2>
+    return `${toHeading(2, type, `<code>${type}</code>`)}
 <div class="columns">
 <div class="text">
-<p>${escapeHtml(EVENT_TYPES[type].summary[language])}</p>
-${foldedFields(language, words.fieldsOf('data'), fieldsOf(schema.properties?.data ?? {}))}
+<p>${markCode(EVENT_TYPES[type].summary[language])}</p>
+${foldedFields(language, words.fieldsOf('data'), fieldsOf(schema.properties?.data ?? {}), 'optional')}
 </div>
 <div class="samples">${codeBlock(JSON.stringify(example, null, 2), 'json')}</div>
 </div>`;
   });
   const body = `<h1>${words.events}</h1>
 <p>${words.eventsText} <a href="/docs/${language}/guides/webhooks">Webhooks</a></p>
+<ul class="index">${EVENT_TYPE_NAMES.map((type) => `<li><a href="#${type}"><code>${type}</code></a></li>`).join('\n')}</ul>
 ${sections.join('\n')}`;
   return { language, path: '/reference/events', title: words.events, body, menu };
 }

@@ -1,28 +1,67 @@
 import { type Language, WORDS } from '../languages.ts';
 import { escapeHtml } from '../page.ts';
 import { inLanguage } from '../spanish.ts';
+import { boundsOf } from './bounds.ts';
 import { countFields, type FieldNode } from './fields.ts';
 
 /** Fields shown initially; more are folded. */
 const FIELDS_IN_SIGHT = 12;
+/** A longer pattern is not readable: the description says the same in words. */
+const MAX_PATTERN = 16;
+const DAY = String.raw`^\d{4}-\d{2}-\d{2}$`;
+
+/** A request says which fields it requires; a response, which of them may be missing. */
+export type Marked = 'required' | 'optional';
 
 /** Fields with their types, meanings and rules; those of an object are folded below it. */
-export const fieldList = (language: Language, fields: readonly FieldNode[]): string =>
-  `<ul class="fields">\n${fields.map((field) => toItem(language, field)).join('\n')}\n</ul>`;
+export const fieldList = (language: Language, fields: readonly FieldNode[], marked: Marked): string =>
+  `<ul class="fields">\n${fields.map((field) => toItem(language, field, marked)).join('\n')}\n</ul>`;
 
 /** The same, folded as a whole when there are many. */
-export const foldedFields = (language: Language, summary: string, fields: readonly FieldNode[]): string =>
+export const foldedFields = (
+  language: Language,
+  summary: string,
+  fields: readonly FieldNode[],
+  marked: Marked,
+): string =>
   fields.length === 0
     ? ''
-    : `<details class="fold"${countFields(fields) <= FIELDS_IN_SIGHT ? ' open' : ''}><summary>${summary}</summary>\n${fieldList(language, fields)}</details>`;
+    : `<details class="fold"${countFields(fields) <= FIELDS_IN_SIGHT ? ' open' : ''}><summary>${summary}</summary>\n${fieldList(language, fields, marked)}</details>`;
 
-function toItem(language: Language, { name, type, required, text, rules, fields }: FieldNode): string {
+function toItem(language: Language, field: FieldNode, marked: Marked): string {
   const words = WORDS[language];
-  const shown = rules.map((rule) => `<code>${escapeHtml(rule)}</code>`).join(' ');
-  return `<li><p><code>${escapeHtml(name)}</code> <span class="type">${escapeHtml(type)}${required ? ` · ${words.required}` : ''}</span></p>
-${text === '' && shown === '' ? '' : `<p>${describe(language, text)}${shown === '' ? '' : ` <span class="rules">${shown}</span>`}</p>`}${foldedFields(language, words.fieldsOf(name), fields)}</li>`;
+  const { name, type, required, text, fields } = field;
+  const mark = required === (marked === 'required') ? ` · ${words[marked]}` : '';
+  const rules = rulesOf(language, field);
+  const meaning = [describe(language, text), rules === '' ? '' : `<span class="rules">${rules}</span>`];
+  return `<li><p><code>${escapeHtml(name)}</code> <span class="type">${escapeHtml(type)}${mark}</span></p>
+${text === '' && rules === '' ? '' : `<p>${meaning.join(' ').trim()}</p>`}${foldedFields(language, words.fieldsOf(name), fields, marked)}</li>`;
 }
 
+/** What the field may hold, as sentences. */
+function rulesOf(language: Language, { schema }: FieldNode): string {
+  const words = WORDS[language];
+  const { enum: values = [], default: fallback, pattern = '' } = schema;
+  const listed = values.filter((value) => value !== null).map((value) => toCode(String(value)));
+  const form = pattern === DAY ? 'YYYY-MM-DD' : pattern;
+  const bounds = boundsOf(language, schema);
+  return [
+    ...(bounds === undefined ? [] : [bounds.charAt(0).toUpperCase() + bounds.slice(1)]),
+    ...(pattern === '' || form.length > MAX_PATTERN ? [] : [toCode(form)]),
+    ...(listed.length === 0 ? [] : [`${words.values(listed.length)}: ${listed.join(', ')}`]),
+    ...(fallback === undefined || typeof fallback === 'object'
+      ? []
+      : [`${words.fallback}: ${toCode(String(fallback))}`]),
+  ]
+    .map((rule) => `${rule}.`)
+    .join(' ');
+}
+
+const toCode = (text: string): string => `<code>${escapeHtml(text)}</code>`;
+
 /** A description with inline code marked up; it has no other Markdown. */
-export const describe = (language: Language, text: string): string =>
-  escapeHtml(inLanguage(language, text)).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+export const describe = (language: Language, text: string): string => markCode(inLanguage(language, text));
+
+/** Text as HTML, with what is between backticks as code. */
+export const markCode = (text: string): string =>
+  escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');

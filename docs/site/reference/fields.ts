@@ -6,19 +6,8 @@ export type FieldNode = {
   type: string;
   required: boolean;
   text: string;
-  rules: string[];
+  schema: Field;
   fields: FieldNode[];
-};
-
-type Bounds = {
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  pattern?: string;
 };
 
 /** The fields of an object, or of a list's items, in document order. */
@@ -44,7 +33,7 @@ export function toField(name: string, property: Field, required: boolean): Field
     required,
     type: typeOf(field),
     text: field.description ?? '',
-    rules: rulesOf(field),
+    schema: field,
     fields: fieldsOf(property),
   };
 }
@@ -64,23 +53,6 @@ function typeOf(schema: Field): string {
   const alternatives = field.anyOf ?? field.oneOf;
   if (alternatives !== undefined) return [...new Set(alternatives.map(typeOf))].join(' | ');
   if (field.const !== undefined) return JSON.stringify(field.const);
-  const type = field.type ?? 'object';
-  return Array.isArray(type) ? type.join(' | ') : type;
-}
-
-function rulesOf(field: Field): string[] {
-  // JSON Schema's keywords for bounds.
-  const bounds = field as Field & Bounds;
-  const { format, enum: values, default: fallback } = field;
-  const between = (name: string, low?: number, high?: number): string[] =>
-    low === undefined && high === undefined ? [] : [`${name} ${low ?? ''}…${high ?? ''}`];
-  return [
-    ...(format === undefined ? [] : [format]),
-    ...between('', bounds.minimum ?? bounds.exclusiveMinimum, bounds.maximum),
-    ...between('length', bounds.minLength, bounds.maxLength),
-    ...between('items', bounds.minItems, bounds.maxItems),
-    ...(bounds.pattern === undefined ? [] : [bounds.pattern]),
-    ...(values === undefined ? [] : [values.map((value) => JSON.stringify(value)).join(' | ')]),
-    ...(fallback === undefined || typeof fallback === 'object' ? [] : [`= ${JSON.stringify(fallback)}`]),
-  ].map((rule) => rule.trim());
+  const type = [field.type ?? 'object'].flat().join(' | ');
+  return field.format === undefined ? type : `${type} (${field.format})`;
 }

@@ -1,8 +1,8 @@
 import { type Language, WORDS } from '../languages.ts';
 import { escapeHtml, type Page } from '../page.ts';
-import { renderMarkdown } from '../render-markdown.ts';
+import { renderMarkdown, toBreakable, toHeading } from '../render-markdown.ts';
 import { inLanguage } from '../spanish.ts';
-import { describe, fieldList, foldedFields } from './field-list.ts';
+import { describe, fieldList, foldedFields, type Marked } from './field-list.ts';
 import { type FieldNode, fieldsOf, toField } from './fields.ts';
 import { operationErrors } from './operation-errors.ts';
 import { type Operation, type Parameter, resolve, successOf } from './operations.ts';
@@ -17,7 +17,7 @@ export function operationPage(language: Language, operation: Operation, menu: st
   const body = `<div class="columns">
 <div class="introduction">
 <h1>${escapeHtml(summary)}</h1>
-<p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeHtml(path).replaceAll('/', '/<wbr>')}</code></p>
+<p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span> <code>${toBreakable(path)}</code></p>
 ${toNotice(language, operation)}${renderMarkdown(description)}${toFacts(language, operation)}
 </div>
 ${sampleColumn(language, operation)}
@@ -91,13 +91,14 @@ function toParameters(language: Language, { parameters = [], requestBody }: Oper
   const [main, ...others] = Object.entries(requestBody?.content ?? {});
   return [
     ...(['path', 'query', 'header'] as const).map((place) =>
-      toSection(language, words.places[place], fromParameters(parameters, place)),
+      toSection(language, words.places[place], fromParameters(parameters, place), 'required'),
     ),
     main === undefined
       ? ''
-      : toSection(language, `${words.body} (${main[0]})`, fieldsOf(main[1].schema ?? {})),
-    ...others.map(
-      ([type, { schema }]) => `<p><code>${type}</code>: ${describe(language, schema?.description ?? '')}</p>`,
+      : toSection(language, `${words.body} (${main[0]})`, fieldsOf(main[1].schema ?? {}), 'required'),
+    ...[...Map.groupBy(others, ([, { schema }]) => schema?.description ?? '')].map(
+      ([description, media]) =>
+        `<p>${media.map(([type]) => `<code>${type}</code>`).join(', ')}: ${describe(language, description)}</p>`,
     ),
   ].join('');
 }
@@ -109,8 +110,13 @@ const fromParameters = (parameters: readonly Parameter[], place: Parameter['in']
       toField(name, description === undefined ? schema : { ...schema, description }, required),
     );
 
-const toSection = (language: Language, title: string, fields: readonly FieldNode[]): string =>
-  fields.length === 0 ? '' : `<h3>${escapeHtml(title)}</h3>\n${fieldList(language, fields)}`;
+const toSection = (
+  language: Language,
+  title: string,
+  fields: readonly FieldNode[],
+  marked: Marked,
+): string =>
+  fields.length === 0 ? '' : `<h3>${escapeHtml(title)}</h3>\n${fieldList(language, fields, marked)}`;
 
 function toAnswer(language: Language, operation: Operation): string {
   const words = WORDS[language];
@@ -122,6 +128,7 @@ function toAnswer(language: Language, operation: Operation): string {
           language,
           `${words.answerFields} (<code>data</code>)`,
           fieldsOf(resolve(schema).properties?.data ?? {}),
+          'optional',
         )
       : `<p><code>${type}</code></p>`,
   );
@@ -129,9 +136,9 @@ function toAnswer(language: Language, operation: Operation): string {
     ([name]) => !/^(RateLimit-|X-Request-Id)/.test(name),
   );
   const fields = headers.map(([name, { description = '' }]) =>
-    toField(name, { type: 'string', description }, false),
+    toField(name, { type: 'string', description }, true),
   );
-  return `<h2 id="answer">${words.answer} ${status}</h2>
+  return `${toHeading(2, 'answer', `${words.answer} ${status}`)}
 ${shown.length === 0 ? `<p>${words.noBody}</p>` : shown.join('\n')}
-${toSection(language, words.headers, fields)}`;
+${toSection(language, words.headers, fields, 'optional')}`;
 }

@@ -1,7 +1,8 @@
 import { DOCUMENT } from '../../../openapi/document.ts';
 import type { Schema } from '../../../openapi/example-of.ts';
+import type { Bounds } from './bounds.ts';
 
-export type Field = Schema & { description?: string; nullable?: boolean };
+export type Field = Schema & Bounds & { description?: string; nullable?: boolean; pattern?: string };
 export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';

@@ -12,13 +12,15 @@ export const ClickFilesQuery = StatsQuery.pick({ from: true, to: true });
 export const ClickFiles = z
   .object({
     items: z.array(
-      z.object({
-        hour: z.iso.datetime().describe('Start of the hour in which the visits were counted, UTC.'),
-        part: z.int().describe('From 1: an hour with many visits has several files.'),
-        lines: z.int(),
-        bytes: z.int().describe('Compressed.'),
-        url: z.url().describe('Where to download it without a key, valid for 60 minutes.'),
-      }),
+      z
+        .object({
+          hour: z.iso.datetime().describe('Start of the hour in which the visits were counted, UTC.'),
+          part: z.int().describe('From 1: an hour with many visits has several files.'),
+          lines: z.int(),
+          bytes: z.int().describe('Compressed.'),
+          url: z.url().describe('Where to download it without a key, valid for 60 minutes.'),
+        })
+        .meta({ id: 'ClickFile' }),
     ),
   })
   .meta({

@@ -48,8 +48,8 @@ export const LinkBatchJob = z
         url: z.url().describe('The result, valid for 60 minutes; no key is needed.'),
         format: ResultFormat,
       })
-      .optional()
-      .describe('Present when the batch has ended.'),
+      .meta({ id: 'LinkBatchDownload', description: 'Present when the batch has ended.' })
+      .optional(),
   })
   .meta({
     id: 'LinkBatchJob',

@@ -23,7 +23,8 @@ const Rule = z
   })
   .refine(({ platform, countries }) => platform !== undefined || countries !== undefined, {
     error: LINK_MESSAGES.ruleForNobody,
-  });
+  })
+  .meta({ id: 'LinkRuleBody' });
 
 export const LINK_SETTINGS_EXAMPLE = {
   reference: 'black-friday',
@@ -65,11 +66,13 @@ export const LinkSettings = z
     expiredUrl: z.string().nullable().describe(EXPIRED_URL),
     rules: z
       .array(
-        z.object({
-          platform: z.enum(RULE_PLATFORMS).optional(),
-          countries: z.array(z.string()).optional(),
-          longUrl: z.string(),
-        }),
+        z
+          .object({
+            platform: z.enum(RULE_PLATFORMS).optional(),
+            countries: z.array(z.string()).optional(),
+            longUrl: z.string(),
+          })
+          .meta({ id: 'LinkRule' }),
       )
       .meta(RULES),
   })

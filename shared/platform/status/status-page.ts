@@ -74,15 +74,17 @@ function toComponent(
   { name, status, days: states, share }: StatusHistory['components'][number],
 ): string {
   const words = STATUS_WORDS[language];
-  // Rounded down: a day with one failure must not show 100 %.
-  const percent =
-    share === null ? '' : ` · ${(Math.floor(share * 100_000) / 1_000).toFixed(3)} % ${words.working}`;
+  const percent = share === null ? '' : ` · ${toPercent(language, share)} ${words.working}`;
   const bars = states.map(
     (state, place) =>
       `<rect class="${state}" x="${place * 4}" width="3" height="16"><title>${days[place]}: ${words.states[state]}</title></rect>`,
   );
   return `<li><div class="name"><strong>${escapeXml(componentName(language, name))}</strong><span class="state ${status}">${words.states[status]}<small>${percent}</small></span></div><svg viewBox="0 0 ${days.length * 4} 16" preserveAspectRatio="none" role="img" aria-label="${words.lastDays}${percent}">${bars.join('')}</svg></li>`;
 }
+
+/** Rounded down: a day with one failure must not show 100 %. */
+const toPercent = (language: Language, share: number): string =>
+  `${(Math.floor(share * 100_000) / 1_000).toLocaleString(language === 'es' ? 'es-CO' : 'en')} %`;
 
 function toIncidents(language: Language, incidents: readonly Incident[] | null): string {
   const words = STATUS_WORDS[language];

@@ -111,7 +111,7 @@ export const VOICE_EVENTS = {
       es: 'Usted canceló una llamada antes de que se marcara, o entre o durante sus intentos y ninguno tuvo éxito. Un destino anterior a este evento lo recibe cuando usted lo elige.',
     },
     data: dataOf('canceled', 'canceled', { ...BUSY, attempt: 1 }).extend({
-      attempt: Attempt.nullable().meta({
+      attempt: z.union([Attempt, z.null()]).meta({
         description: 'Its last attempt; null when none was placed.',
         example: { ...BUSY, attempt: 1 },
       }),

@@ -143,7 +143,7 @@ test('an outage of 15 minutes counts towards its day and the percentage, whether
   await waitFor('the outages', async () =>
     (await shown('Text-to-Speech')).includes(`${yesterday}: Outage`) ? true : undefined,
   );
-  expect(await shown('Text-to-Speech')).toMatch(/9[89]\.\d{3} % working/);
+  expect(await shown('Text-to-Speech')).toMatch(/9[89](\.\d{1,3})? % uptime/);
   expect(await shown('Account')).toContain(`${yesterday}: Outage`);
   expect(await shown('Countries')).toContain(`${yesterday}: Outage`);
   expect(await shown('Webhooks')).toContain(`${yesterday}: No data`);

@@ -12,6 +12,7 @@ import { OperatorError } from '../../../client/operator-error.ts';
 import { packClients } from '../../../client/packages/pack-clients.ts';
 import { verifyWebhook, WebhookVerificationError } from '../../../client/verify-webhook.ts';
 import { retryDelayMs, withRetries } from '../../../client/with-retries.ts';
+import openapi from '../../../openapi/openapi.json' with { type: 'json' };
 import manifest from '../../../package.json' with { type: 'json' };
 
 const CLIENT = new URL('../../../client/', import.meta.url);
@@ -39,6 +40,21 @@ test('generates what is missing, and leaves what is up to date', async () => {
   for (const file of others) utimesSync(file, 1, 1);
   await writeGenerated(folder);
   expect(others.filter((file) => statSync(file).mtimeMs !== 1000)).toEqual([]);
+});
+
+test('every client marks a deprecated operation, with the day on which it ends', async () => {
+  const document = structuredClone(openapi);
+  Object.assign(document.paths['/api/v6/utilities/ping'].get, { deprecated: true, 'x-sunset': '2028-01-15' });
+  const generated = await generateClients(JSON.stringify(document));
+  const end = 'It stops answering on 2028-01-15';
+  const marks = {
+    'generated/operations.ts': `@deprecated ${end}`,
+    'python/operator_client/generated/operations.py': `warn_deprecated("ping is deprecated. ${end}`,
+    'php/generated/Operations.php': `@deprecated ${end}`,
+    'go/operations.gen.go': `// Deprecated: ${end}`,
+  };
+  for (const [file, mark] of Object.entries(marks))
+    expect(generated[file]?.split(mark), file).toHaveLength(2);
 });
 
 test('every client has the version of the API, written nowhere else', async () => {

@@ -236,6 +236,10 @@ describe('does not break existing clients:', () => {
       (d) => Object.assign(edit(d).properties.retry.anyOf[0], { type: 'number' }),
     ],
     ['another alternative', (d) => edit(d).properties.retry.anyOf.push({ type: 'null' })],
+    [
+      'the long form of a type that may be null',
+      (d) => Object.assign(edit(d).properties, { expiresAt: { anyOf: [text(), { type: 'null' }] } }),
+    ],
     ['another field of an answer', (d) => Object.assign(link(d).properties, { owner: text() })],
     ['a field that is always present', (d) => link(d).required.push('tags')],
     ['another value of an answer', (d) => link(d).properties.status.enum.push('blocked')],

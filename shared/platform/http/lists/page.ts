@@ -51,9 +51,15 @@ export function toCsvPage<Name extends string>(
   return toCsvFile(list, toCsv(columns, items));
 }
 
-/** The schema of a page; `nextCursor` is null at the end. */
-export const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable().meta({ example: null }) });
+/** The schema of a page, named after that of its items; `nextCursor` is null at the end. */
+export function page<Item extends z.ZodType>(item: Item) {
+  const schema = z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable().meta({ example: null }),
+  });
+  const { id } = item.meta() ?? {};
+  return id === undefined ? schema : schema.meta({ id: `${id}Page` });
+}
 
 export type Asked = z.output<typeof PageQuery>;
 
