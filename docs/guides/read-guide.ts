@@ -5,6 +5,7 @@ import type { Language } from '../site/languages.ts';
 import { deprecatedTable } from './deprecated-table.ts';
 import { eventsTable } from './events-table.ts';
 import type { GuideName } from './guides.ts';
+import { keyedOperations } from './keyed-operations.ts';
 import { fieldLimitsTable, limitsTable } from './limits-table.ts';
 import { supportHours } from './support-hours.ts';
 
@@ -22,6 +23,7 @@ const PARTS = {
   '<!-- field-limits -->': fieldLimitsTable,
   '<!-- events -->': eventsTable,
   '<!-- deprecated -->': deprecatedTable,
+  '<!-- keyed-operations -->': keyedOperations,
   '<!-- support-hours -->': supportHours,
 };
 

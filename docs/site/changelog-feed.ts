@@ -3,9 +3,8 @@ import type { Language } from './languages.ts';
 import { escapeHtml } from './page.ts';
 import { renderMarkdown, toSlug } from './render-markdown.ts';
 
-/** `## 6.1.0, 2026-03-02`: a version, and its date if given. */
-const VERSION = /^(\d+\.\d+\.\d+)(?:,? \(?(\d{4}-\d{2}-\d{2})\)?)?/;
-const FIRST_DAY = '2026-01-01';
+/** `## 6.1.0, 2026-03-02`: a version and the day of its release. */
+const VERSION = /^(\d+\.\d+\.\d+), (\d{4}-\d{2}-\d{2})$/;
 
 /** The changelog as a feed (RFC 4287), one entry per version. */
 export function changelogFeed(language: Language, api: string): string {
@@ -21,7 +20,7 @@ export function changelogFeed(language: Language, api: string): string {
 <title>Operator API: ${title}</title>
 <link href="${page}"/>
 <link rel="self" href="${api}/docs/${language}/changelog.xml"/>
-<updated>${entries[0]?.updated ?? toMoment(FIRST_DAY)}</updated>
+<updated>${entries[0]?.updated}</updated>
 <author><name>Operator API</name></author>
 ${entries.map(({ xml }) => xml).join('\n')}
 </feed>
@@ -30,7 +29,9 @@ ${entries.map(({ xml }) => xml).join('\n')}
 
 function toEntry(section: string, page: string): { updated: string; xml: string } {
   const [heading = '', ...text] = section.split('\n');
-  const [, version = heading, day = FIRST_DAY] = VERSION.exec(heading) ?? [];
+  const [, version, day] = VERSION.exec(heading) ?? [];
+  if (version === undefined)
+    throw new Error(`The changelog's heading "${heading}" is not a version and its day.`);
   const updated = toMoment(day);
   const xml = `<entry>
 <id>${page}#${toSlug(heading)}</id>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { ERRORS_HELP } from '../../../docs/errors/errors-help.ts';
 import { GUIDES } from '../../../docs/guides/guides.ts';
+import { markCode } from '../../../docs/site/reference/field-list.ts';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/platform/http/error-codes.ts';
 import { http, type Received } from '../../harness/http/http.ts';
 
@@ -39,9 +40,8 @@ test.concurrent.each(Object.entries(ERROR_CODES))(
       expect(page.text).toContain(`<strong>${status}</strong>`);
       expect(page.text).toContain(`${API_BASE_URL}/docs/errors/${code}`);
     }
-    const words = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    expect(words(english.text)).toContain(summary.en);
-    expect(words(spanish.text)).toContain(summary.es);
+    expect(english.text).toContain(`<p>${markCode(summary.en)}</p>`);
+    expect(spanish.text).toContain(`<p>${markCode(summary.es)}</p>`);
   },
 );
 

@@ -71,7 +71,9 @@ test('every client has the version of the API, written nowhere else', async () =
   const { php, go } = await packClients();
   expect(JSON.parse(php['composer.json'] ?? '')).toMatchObject({ version });
   expect(go['go.mod']).toContain(`/v${manifest.version.split('.')[0]}\n`);
-  expect(readFileSync(new URL('CHANGELOG.md', CLIENT), 'utf8')).toContain(`\n## ${version}\n`);
+  expect(readFileSync(new URL('CHANGELOG.md', CLIENT), 'utf8')).toMatch(
+    new RegExp(`\n## ${version}, \\d{4}-\\d{2}-\\d{2}\n`),
+  );
 });
 
 test('pauses double, anywhere between zero and their full length', () => {
