@@ -16,8 +16,6 @@ import { DownloadHeaders, isDownload, toDownloadAnswers } from './download-answe
 import { registerWebhooks } from './register-webhooks.ts';
 import { shareParts } from './share-parts.ts';
 
-const VERSION = '6.0.0';
-
 const Meta = z
   .object({
     requestId: z
@@ -99,7 +97,7 @@ export function toOpenapi(functions: readonly FunctionSpec[]) {
     openapi: '3.1.0',
     info: {
       title: 'Operator API',
-      version: VERSION,
+      version: MANIFEST.version,
       description:
         "A telecommunications operator's REST API: short links, number look-up, speech, calls, account.",
       contact: { name: 'Support', url: 'https://api.operator.example/docs/guides/support' },
