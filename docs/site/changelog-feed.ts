@@ -30,7 +30,7 @@ ${entries.map(({ xml }) => xml).join('\n')}
 function toEntry(section: string, page: string): { updated: string; xml: string } {
   const [heading = '', ...text] = section.split('\n');
   const [, version, day] = VERSION.exec(heading) ?? [];
-  if (version === undefined)
+  if (version === undefined || day === undefined)
     throw new Error(`The changelog's heading "${heading}" is not a version and its day.`);
   const updated = toMoment(day);
   const xml = `<entry>
