@@ -18,6 +18,7 @@ import { type Qstash, startQstash } from './qstash/server.ts';
 import { startR2 } from './r2/server.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
+import { type RegistryServer, startRegistry } from './registry/server.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
 import { findFreePort } from './servers/free-port.ts';
 import type { Keeping } from './servers/keep-running.ts';
@@ -82,6 +83,7 @@ export type Cloud = {
   carrier: Carrier;
   speech: Speech;
   mail: MailServer;
+  registry: RegistryServer;
   openid: IdentityProvider;
   /** Fires the Cron Trigger now, and waits until its work is done. */
   fireCron(): Promise<void>;
@@ -132,7 +134,7 @@ async function start(
   await migrate(postgres.url());
   await claimDatabase(postgres.url(), 'local');
   await createLocalLogins(postgres.url());
-  say('what stands for Neon, Upstash, the carrier, speech and mail');
+  say('what stands for Neon, Upstash, the carrier, speech, the registry and mail');
   const neon = await startNeonProxy({
     port: 0,
     postgresPort: postgres.port,
@@ -154,6 +156,8 @@ async function start(
   begun(() => speech.close());
   const mail = await startMail({ key: LOCAL_SECRETS.MAIL_API_KEY, dataDir: join(dataDir, 'mail') });
   begun(() => mail.close());
+  const registry = await startRegistry();
+  begun(() => registry.close());
   const metrics = await startMetrics();
   begun(() => metrics.close());
   const openid = await startIdentityProvider({ port: await keptPort(join(dataDir, 'openid')) });
@@ -194,7 +198,7 @@ async function start(
 
   say('the code of the functions');
   const { settings, schedules, bundles, startWorkers } = await preparing;
-  const providers = { carrier, speech, mail };
+  const providers = { carrier, speech, mail, registry };
   const functions = toLocal(settings, environment, providers, port, options);
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: asLogin(postgres.url(), 'workers') };
   options.signal?.throwIfAborted();
@@ -239,6 +243,7 @@ async function start(
     carrier,
     speech,
     mail,
+    registry,
     openid,
     fireCron,
     stop,

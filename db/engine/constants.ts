@@ -1,5 +1,5 @@
 import { MOVEMENT_TEXTS } from '../billing/tables/movement.ts';
-import { MAX_SCHEDULE_DAYS } from '../calls/tables/call.ts';
+import { MAX_SCHEDULE_DAYS, REGISTRY_PATIENCE_HOURS } from '../calls/tables/call.ts';
 import {
   DIAL_REFUSALS,
   LEAVE_SEC,
@@ -9,6 +9,8 @@ import {
 import { CLICK_EVENT_BYTES, CLICKED_EVENT, CLICKS_PER_EVENT } from '../clicks/tables/click-event.ts';
 import { DIMENSIONS, MAX_DIMENSION_VALUES } from '../clicks/tables/link-day.ts';
 import { ALL_LINKS, MAX_TOP_LINKS } from '../clicks/tables/organization-day.ts';
+import { EVIDENCE_MONTHS } from '../contacts/tables/contact-evidence.ts';
+import { REGISTRY_UPDATE_HOUR } from '../contacts/tables/registry-answer.ts';
 import { RESTORABLE_DAYS } from '../links/tables/link.ts';
 import { NEW_REFERENCES_A_DAY } from '../links/tables/link-reference.ts';
 import { ERASED } from '../people/tables/erased.ts';
@@ -40,6 +42,9 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   refused_end_reasons: REFUSED_END_REASONS,
   leave_sec: LEAVE_SEC,
   max_schedule_days: MAX_SCHEDULE_DAYS,
+  evidence_months: EVIDENCE_MONTHS,
+  registry_update_hour: REGISTRY_UPDATE_HOUR,
+  registry_patience_hours: REGISTRY_PATIENCE_HOURS,
   movement_texts: MOVEMENT_TEXTS,
   erased_person: ERASED.person,
   erased_mail_domain: ERASED.mailDomain,

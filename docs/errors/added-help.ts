@@ -42,4 +42,24 @@ export const ADDED_HELP = {
       es: '`GET /urlshortener/clicks` muestra los archivos de los últimos 90 días con URL nuevas.',
     },
   },
+  CONTACTS_CHECK_QUOTA_EXCEEDED: {
+    summary: {
+      en: 'An organization can check 100,000 numbers per Colombia day.',
+      es: 'Una organización puede verificar 100.000 números por día de Colombia.',
+    },
+    action: {
+      en: 'Check only the numbers that you are about to call; calls are checked again when they are dialed, without this limit. `Retry-After` says when you can check again.',
+      es: 'Verifique solo los números que va a llamar; las llamadas se verifican de nuevo al marcar, sin este límite. `Retry-After` indica cuándo podrá verificar de nuevo.',
+    },
+  },
+  CONTACTS_REGISTRY_UNAVAILABLE: {
+    summary: {
+      en: 'Your organization requires the registry of excluded numbers for advertising, and it gave no answer: it is being updated (from 2:00 to 3:00 in Colombia), does not respond, or refuses your token.',
+      es: 'Su organización exige el Registro de Números Excluidos para publicidad, y este no dio respuesta: se está actualizando (de 2:00 a 3:00 en Colombia), no responde o rechaza su token.',
+    },
+    action: {
+      en: 'Try again after `Retry-After`. If it goes on, check in the portal, under Contacts, whether your token has expired. Calls for advertising wait meanwhile.',
+      es: 'Intente de nuevo después de `Retry-After`. Si continúa, revise en el portal, en Contactos, si su token venció. Las llamadas de publicidad esperan mientras tanto.',
+    },
+  },
 } satisfies Record<keyof typeof ADDED_ERRORS, ErrorHelp>;

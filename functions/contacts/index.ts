@@ -2,14 +2,18 @@ import { findOptOuts } from '../../db/contacts/queries/opt-outs.ts';
 import { databaseCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { rotateContacts } from './jobs/rotate-contacts.ts';
 import { addOptOuts } from './routes/add-opt-outs.ts';
+import { addTouches } from './routes/add-touches.ts';
+import { checkNumbers } from './routes/check-numbers.ts';
 import { listOptOuts } from './routes/list-opt-outs.ts';
 import { removeOptOut } from './routes/remove-opt-out.ts';
 
 export default createFunction({
   name: 'contacts',
   basePath: '/api/v6/contacts',
-  routes: [addOptOuts, listOptOuts, removeOptOut],
+  routes: [addOptOuts, listOptOuts, removeOptOut, addTouches, checkNumbers],
+  jobs: [rotateContacts],
 });
 
 export const probe = createProbe('contacts', [

@@ -5,6 +5,7 @@ import type { Carrier } from '../carrier/server.ts';
 import { PORTAL_HOST } from '../demo/demo-keys.ts';
 import type { MailServer } from '../mail/server.ts';
 import type { FunctionSettings } from '../prepared.ts';
+import type { RegistryServer } from '../registry/server.ts';
 import type { Speech } from '../speech/server.ts';
 
 /** The environment for an operator's program on the same database and Redis, under the functions' names. */
@@ -40,7 +41,7 @@ export const LOCAL_HOSTS = { own: 'go.localhost', insecure: '127.0.0.1,localhost
 export function toLocal(
   deployed: readonly FunctionSettings[],
   environment: CloudEnvironment,
-  providers: { carrier: Carrier; speech: Speech; mail: MailServer },
+  providers: { carrier: Carrier; speech: Speech; mail: MailServer; registry: RegistryServer },
   port: number,
   { vars = {}, timeScale }: { vars?: Record<string, string>; timeScale?: number },
 ): FunctionSettings[] {
@@ -64,6 +65,7 @@ export function toLocal(
       OWN_HOSTS: environment.OWN_HOSTS,
       AZURE_SPEECH_URL: providers.speech.azure.url,
       GOOGLE_SPEECH_URL: providers.speech.google.url,
+      EXCLUSION_REGISTRY_URL: providers.registry.url,
       MAIL_API_URL: providers.mail.url,
       MAIL_FROM: 'Operator <no-reply@operator.localhost>',
       SECURITY_CONTACT: 'mailto:security@operator.localhost',

@@ -79,13 +79,17 @@ export const Call = z
     }),
     heldUntil: momentAt('07:00:00').nullable().meta({
       description:
-        'Colombia time; when the hours open that your organization calls in, while they are what the next attempt waits for.',
+        'Colombia time; until when the next attempt waits, if it does so for the hours in which the person may be called, for an earlier contact or for the registry of excluded numbers.',
       example: null,
     }),
     purpose: z
       .enum(PURPOSES)
       .nullable()
       .meta({ description: 'Why the number is called, as you said.', example: 'service' }),
+    creditor: z.string().nullable().meta({
+      description: 'On whose behalf the number is called, as you said; null: your organization.',
+      example: null,
+    }),
     scheduledAt: momentAt('08:30:00').nullable().meta({
       description: 'Colombia time; not dialled before. Null: at once.',
       example: null,
@@ -104,7 +108,7 @@ export const Call = z
     }),
     endReason: z.enum(END_REASONS).nullable().meta({
       description:
-        'Why it ended. `too_short`: answered for less than `minSuccessSec`. `unreachable`: the number does not exist or cannot be routed. `network`: a failure of a network or of the carrier. `machine`: a machine answered, and was hung up on. `expired`: not dialled before `expiresAt`. `opted_out`: the person has opted out of calls of this purpose, or did so in this one. `no_funds`: the balance or a limit did not cover it. Null while it is in progress.',
+        'Why it ended. `too_short`: answered for less than `minSuccessSec`. `unreachable`: the number does not exist or cannot be routed. `network`: a failure of a network or of the carrier. `machine`: a machine answered, and was hung up on. `expired`: not dialled before `expiresAt`, or the registry of excluded numbers could not be asked for 72 hours. `opted_out`: the person has opted out of calls of this purpose, or did so in this one. `excluded`: the number is in the registry of excluded numbers. `no_funds`: the balance or a limit did not cover it. Null while it is in progress.',
       example: 'completed',
     }),
     attempts: z.array(Attempt).meta({ description: 'In order.' }),
@@ -126,6 +130,7 @@ export const CANCELED_CALL: Call = {
   nextAttemptAt: null,
   heldUntil: null,
   purpose: null,
+  creditor: null,
   scheduledAt: null,
   expiresAt: null,
   onMachine: null,
@@ -152,6 +157,7 @@ export async function toCall(ctx: TenantCtx, row: CallRow): Promise<Call> {
     nextAttemptAt: nextAttemptAt && toColombiaDateTime(nextAttemptAt),
     heldUntil: heldUntil && toColombiaDateTime(heldUntil),
     purpose: row.purpose,
+    creditor: row.creditor,
     scheduledAt: row.scheduledAt && toColombiaDateTime(row.scheduledAt),
     expiresAt: row.expiresAt && toColombiaDateTime(row.expiresAt),
     onMachine: row.onMachine,

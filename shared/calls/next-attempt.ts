@@ -1,10 +1,13 @@
 import type { CallRow } from '../../db/calls/queries/calls.ts';
-import { contactHoursOpenAt } from './contact-hours.ts';
+import { contactHoursOpenAt } from '../contacts/hours/contact-hours.ts';
 
-type Waiting = Pick<CallRow, 'status' | 'nextAttemptAt' | 'expiresAt' | 'contactHours' | 'cancelRequested'>;
+type Waiting = Pick<
+  CallRow,
+  'status' | 'nextAttemptAt' | 'expiresAt' | 'contactHours' | 'heldFor' | 'cancelRequested'
+>;
 type NextAttempt = { nextAttemptAt: Date | null; heldUntil: Date | null };
 
-/** When a call's next attempt is due, and whether that is because of contact hours. */
+/** When a call's next attempt is due, and whether a rule about contacts keeps it until then. */
 export function toNextAttempt(call: Waiting, now: Date): NextAttempt {
   const next = regardlessOfExpiry(call, now);
   const { expiresAt } = call;
@@ -16,6 +19,7 @@ function regardlessOfExpiry(call: Waiting, now: Date): NextAttempt {
   if ((call.status !== 'queued' && call.status !== 'retrying') || call.cancelRequested)
     return { nextAttemptAt: null, heldUntil: null };
   const { nextAttemptAt } = call;
+  if (call.heldFor !== null && nextAttemptAt > now) return { nextAttemptAt, heldUntil: nextAttemptAt };
   if (!call.contactHours) return { nextAttemptAt, heldUntil: null };
   const heldUntil = contactHoursOpenAt(nextAttemptAt < now ? now : nextAttemptAt);
   if (heldUntil !== null) return { nextAttemptAt: heldUntil, heldUntil };

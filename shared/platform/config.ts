@@ -165,6 +165,9 @@ const CallingConfig = once(() =>
 );
 export type CallingConfig = z.infer<ReturnType<typeof CallingConfig>>;
 
+/** Additional setting of functions that ask the registry of excluded numbers. */
+const RegistryConfig = once(() => z.object({ EXCLUSION_REGISTRY_URL: Url }));
+
 /** Optional sections; each is undefined when its settings are missing or invalid. */
 const SECTIONS = {
   jobs: JobsConfig,
@@ -173,6 +176,7 @@ const SECTIONS = {
   signing: SigningConfig,
   downloads: DownloadsConfig,
   calling: CallingConfig,
+  registry: RegistryConfig,
   speech: SpeechConfig,
   mail: MailConfig,
   portal: PortalConfig,

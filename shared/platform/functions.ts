@@ -84,7 +84,8 @@ export const FUNCTIONS = {
   },
   contacts: {
     title: { en: 'Contacts', es: 'Contactos' },
-    reference: 'Opt-outs: people who must not be called.',
+    reference:
+      'Who may be called, and when: opt-outs, contacts made elsewhere, and why a number was called or not.',
     permissions: [
       {
         capability: 'contacts',
@@ -92,6 +93,7 @@ export const FUNCTIONS = {
         es: 'Ver y cambiar a quién se puede llamar',
       },
     ],
+    schedules: { 'rotate-contacts': '27 * * * *' },
   },
   account: {
     title: { en: 'Account', es: 'Cuenta' },

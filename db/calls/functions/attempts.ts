@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { ContactHours } from '../../contacts/functions/contacts.ts';
 import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { bigint, bool, int, json, moment, orNull, text, uuid } from '../../engine/sql-types.ts';
+import { bigint, bool, int, json, orNull, text, uuid } from '../../engine/sql-types.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { ON_MACHINE } from '../tables/call.ts';
 import { ANSWERERS } from '../tables/call-attempt.ts';
@@ -27,7 +28,7 @@ export const claimCallAttempt = defineSqlFunction({
     attempt: int,
     carrier: text,
     token: text,
-    opensAt: orNull(moment),
+    hours: ContactHours,
     marginSec: int,
     patienceSec: int,
   },
@@ -45,6 +46,7 @@ export const claimCallAttempt = defineSqlFunction({
         }),
         z.object({ outcome: z.literal('held'), until: z.string() }),
         z.object({ outcome: z.literal('waiting') }),
+        z.object({ outcome: z.literal('unchecked'), organizationId: z.int(), to: z.string() }),
         CallUpdate.extend({ outcome: z.literal('refused') }),
       ])
       .nullable(),

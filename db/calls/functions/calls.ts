@@ -27,6 +27,8 @@ const NewCall = z.strictObject({
   minIntervalSec: z.int(),
   minSuccessSec: z.int(),
   purpose: z.enum(PURPOSES).nullable(),
+  /** On whose behalf; null: the organization itself. */
+  creditor: z.string().nullable(),
   /** ISO 8601; null: any time. */
   scheduledAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -38,6 +40,8 @@ export type NewCall = z.infer<typeof NewCall>;
 const TextCall = NewCall.extend({
   /** How much longer than its audio an attempt may last. */
   marginSec: z.int(),
+  /** The registry of excluded numbers was asked, even if it gave no answer. */
+  isAsked: z.boolean(),
 });
 export type TextCall = z.infer<typeof TextCall>;
 
@@ -89,12 +93,13 @@ export const createTextCall = defineSqlFunction({
     idempotency,
   },
   /**
-   * `claimed`: the caller must make the audio, which is charged, and call again. `pending`: another request is making
+   * `unchecked`: the registry of excluded numbers has to be asked. `claimed`: the caller must make the audio, which is charged, and call again. `pending`: another request is making
    * it. `discarded`: making it took longer than its lease.
    */
   result: json(
     z.discriminatedUnion('outcome', [
       ...CREATIONS,
+      z.object({ outcome: z.literal('unchecked') }),
       z.object({ outcome: z.literal('claimed') }),
       z.object({ outcome: z.literal('pending') }),
       z.object({ outcome: z.literal('discarded') }),

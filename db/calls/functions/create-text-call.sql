@@ -2,9 +2,10 @@
 -- longest time of one attempt: before the audio is made as if it were empty, then with its duration. A refused call
 -- costs nothing: its audio is refunded.
 --
--- p_call: as for create_call, without its audio, and marginSec (see `longest_call_sec`). p_audio: as for
+-- p_call: as for create_call, without its audio, and marginSec (see `longest_call_sec`) and isAsked (the registry of
+-- excluded numbers was asked, even if it gave no answer: the call then waits for it). p_audio: as for
 -- claim_speech_audio; after `claimed` with made: { engine, durationMs }.
--- Returns { outcome, … } as create_call, or for the audio: claimed (the caller makes it, and calls again), pending
+-- Returns { outcome, … } as create_call, or unchecked (the registry has to be asked), or for the audio: claimed (the caller makes it, and calls again), pending
 -- (another request is making it: call again), refused (code, lack), discarded (it took so long to make that it was
 -- refunded).
 create or replace function routine.create_text_call(
@@ -24,14 +25,24 @@ declare
   v_audio uuid := (p_audio ->> 'id')::uuid;
   v_audio_ms int := (v_made ->> 'durationMs')::int;
   v_refusal text;
+  v_contact record;
   v_lack jsonb;
 begin
   if v_made is null then
     -- Before taking any lock, because requests that wait for an audio poll often.
     v_answer := coalesce(routine.find_idempotent_result(p_organization, p_idempotency), routine.call_refusal(p_organization, p_call));
-    if v_answer is null and routine.has_opted_out(p_organization, p_call ->> 'to', p_call ->> 'purpose') then
-      -- Its audio is not made: the attempt is refused when it is due.
-      return routine.create_call(p_organization, p_api_key, p_cost_center, p_call || jsonb_build_object('refusal', 'OPTED_OUT'), p_idempotency);
+    if v_answer is null and p_call ->> 'purpose' is not null then
+      select * into v_contact
+        from routine.decide_contact(p_organization, p_call ->> 'to', p_call ->> 'purpose', p_call ->> 'creditor', clock_timestamp(), '[]');
+      v_refusal := case when 'OPTED_OUT' = any (v_contact.reasons) then 'OPTED_OUT'
+                        when 'EXCLUDED_REGISTRY' = any (v_contact.reasons) then 'EXCLUDED_REGISTRY' end;
+      if v_refusal is not null then
+        -- Its audio is not made: the attempt is refused when it is due.
+        return routine.create_call(p_organization, p_api_key, p_cost_center, p_call || jsonb_build_object('refusal', v_refusal), p_idempotency);
+      end if;
+      if v_contact.is_unchecked and not (p_call ->> 'isAsked')::boolean then
+        return jsonb_build_object('outcome', 'unchecked');
+      end if;
     end if;
     if v_answer is null and routine.is_audio_pending(p_organization, p_audio) then
       v_answer := jsonb_build_object('outcome', 'pending');

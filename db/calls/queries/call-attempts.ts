@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { ContactHours } from '../../contacts/functions/contacts.ts';
 import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
 import type {
@@ -20,9 +21,30 @@ const ANSWER_SEC = 30;
 export async function claimCallAttempt(
   db: Database,
   { callId, attempt }: AttemptName,
-  by: { carrier: string; token: string; opensAt: Date | null; marginSec: number; patienceSec: number },
+  by: { carrier: string; token: string; hours: ContactHours; marginSec: number; patienceSec: number },
 ) {
   return await callFunction(db, attempts.claimCallAttempt, { call: callId, attempt, ...by });
+}
+
+/** Numbers of an organization's calls for advertising that are due today: what the registry is asked about together. */
+export async function findUncheckedNumbers(
+  db: Database,
+  organizationId: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ number: call.toNumber })
+    .from(call)
+    .where(
+      and(
+        eq(call.organizationId, organizationId),
+        inArray(call.status, ['queued', 'retrying']),
+        eq(call.purpose, 'advertising'),
+        lt(call.nextAttemptAt, sql`clock_timestamp() + interval '12 hours'`),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ number }) => number);
 }
 
 /** Null when no attempt has the token. */

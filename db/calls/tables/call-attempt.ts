@@ -20,6 +20,8 @@ type EndReason = (typeof END_REASONS)[number];
 export const DIAL_REFUSALS = {
   EXPIRED: 'call expired',
   OPTED_OUT: 'number opted out',
+  EXCLUDED_REGISTRY: 'number in the registry of excluded numbers',
+  REGISTRY_UNAVAILABLE: 'registry of excluded numbers not available',
   DESTINATION_NOT_ALLOWED: 'destination not allowed',
   DAY_LIMIT_REACHED: 'daily limit of calls reached',
   ORGANIZATION_NOT_ACTIVE: 'organization not active',
@@ -36,6 +38,8 @@ export const UNREACHABLE_CAUSES = [1, 3, 22, 28];
 export const REFUSED_END_REASONS: Record<keyof typeof DIAL_REFUSALS, EndReason> = {
   EXPIRED: 'expired',
   OPTED_OUT: 'opted_out',
+  EXCLUDED_REGISTRY: 'excluded',
+  REGISTRY_UNAVAILABLE: 'expired',
   DESTINATION_NOT_ALLOWED: 'rejected',
   DAY_LIMIT_REACHED: 'no_funds',
   ORGANIZATION_NOT_ACTIVE: 'rejected',

@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { CONTACT_RULES } from '../../contacts/tables/contact-evidence.ts';
 import { PURPOSES } from '../../contacts/tables/opt-out.ts';
 import { isAnyOf } from '../../engine/is-one-of.ts';
 
@@ -21,6 +22,9 @@ export const MAX_SCHEDULE_DAYS = 30;
 
 /** What happens when a machine answers: its recording plays on, it is hung up on, or a message is left after its beep. */
 export const ON_MACHINE = ['continue', 'hangup', 'leave'] as const;
+
+/** How long a call waits at most for the registry of excluded numbers, if it does not expire before. */
+export const REGISTRY_PATIENCE_HOURS = 72;
 
 /** Why a finished call ended as it did. */
 export const END_REASONS = [
@@ -34,6 +38,7 @@ export const END_REASONS = [
   'machine',
   'expired',
   'opted_out',
+  'excluded',
   'no_funds',
   'canceled',
 ] as const;
@@ -79,6 +84,8 @@ export const call = pgTable(
     onMachine: text({ enum: ON_MACHINE }),
     /** The digit that opts the called person out of calls for this purpose. */
     optOutDigit: char({ length: 1 }),
+    /** On whose behalf, in the customer's words; null: the organization itself. */
+    creditor: text(),
     /** Why no attempt may be dialled, known before its audio was made, which it therefore lacks. */
     refusal: text(),
     /** No attempt before the first, none from the second on; null: any time. */
@@ -86,6 +93,10 @@ export const call = pgTable(
     expiresAt: timestamp({ withTimezone: true }),
     /** The next attempt may be placed from then on; when the call expires, at the latest, so that it ends then. */
     nextAttemptAt: timestamp({ withTimezone: true }).notNull(),
+    /** Which rule it waits for until then; null: none. */
+    heldFor: text({ enum: CONTACT_RULES }),
+    /** Since when it has waited for the registry of excluded numbers to be asked; null: it does not. */
+    uncheckedSince: timestamp({ withTimezone: true }),
     /** When a message for the next attempt was last published. */
     sentAt: timestamp({ withTimezone: true }).notNull(),
     /** The next attempt found no free slot, and is placed when a call ends. */
@@ -121,6 +132,7 @@ export const call = pgTable(
     ),
     check('call_purpose', isAnyOf(table.purpose, PURPOSES)),
     check('call_on_machine', isAnyOf(table.onMachine, ON_MACHINE)),
+    check('call_held_for', isAnyOf(table.heldFor, CONTACT_RULES)),
     check(
       'call_end_reason',
       sql`${table.endReason} is null or (${table.finishedAt} is not null and ${isAnyOf(table.endReason, END_REASONS)})`,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { bigint, json, nothing, orNull, text } from '../../engine/sql-types.ts';
+import { array, bigint, columns, json, moment, nothing, orNull, text } from '../../engine/sql-types.ts';
+import { CHANNELS } from '../tables/contact-touch.ts';
 import { PURPOSES } from '../tables/opt-out.ts';
 
 const OptOut = z.strictObject({
@@ -23,4 +24,51 @@ export const findNumberHash = defineSqlFunction({
   name: 'find_number_hash',
   args: { organization: bigint, number: text },
   result: orNull(text),
+});
+
+/** When consumers may be contacted, in order; ISO 8601. */
+export const ContactHours = json(z.array(z.strictObject({ opensAt: z.string(), closesAt: z.string() })));
+export type ContactHours = z.infer<typeof ContactHours.schema>;
+
+const Touch = z.strictObject({
+  number: z.string(),
+  /** Null: the organization itself. */
+  creditor: z.string().nullable(),
+  channel: z.enum(CHANNELS),
+  /** ISO 8601. */
+  at: z.string(),
+  requestedByConsumer: z.boolean(),
+});
+export type NewTouch = z.infer<typeof Touch>;
+
+export const addTouches = defineSqlFunction({
+  name: 'add_touches',
+  args: { organization: bigint, items: json(z.array(Touch)) },
+  result: nothing,
+});
+
+/** A row of columns: for use within a query. */
+export const decideContact = defineSqlFunction({
+  name: 'decide_contact',
+  args: {
+    organization: bigint,
+    number: text,
+    purpose: orNull(text),
+    creditor: orNull(text),
+    at: moment,
+    hours: ContactHours,
+  },
+  result: columns('record'),
+});
+
+export const openContactPartitions = defineSqlFunction({
+  name: 'open_contact_partitions',
+  args: { now: moment },
+  result: nothing,
+});
+
+export const dropContactPartitions = defineSqlFunction({
+  name: 'drop_contact_partitions',
+  args: { now: moment },
+  result: array(text),
 });

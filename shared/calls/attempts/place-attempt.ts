@@ -2,11 +2,14 @@ import type { AttemptName } from '../../../db/calls/functions/attempts.ts';
 import {
   advanceCallAttempt,
   claimCallAttempt,
+  findUncheckedNumbers,
   releaseAttemptAfterFault,
 } from '../../../db/calls/queries/call-attempts.ts';
+import { contactHours } from '../../contacts/hours/contact-hours.ts';
+import { askRegistry } from '../../contacts/registry/ask-registry.ts';
+import { MAX_REGISTRY_NUMBERS } from '../../contacts/registry/exclusion-registry.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
-import { contactHoursOpenAt } from '../contact-hours.ts';
 import { publishCallUpdate, sendAttempts } from '../creation/call-messages.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { callbackUrl } from './carrier-addresses.ts';
@@ -15,6 +18,19 @@ import { openCarrier } from './open-carrier.ts';
 /** Delay before retrying after a fault on our side at the carrier, which somebody has to fix. */
 const FAULT_RETRY_SEC = 300;
 
+/** Claims an attempt, after the registry of excluded numbers has been asked if that decides about it. */
+async function claimChecked(ctx: Ctx, name: AttemptName, by: Parameters<typeof claimCallAttempt>[2]) {
+  const claim = await claimCallAttempt(ctx.db, name, by);
+  if (claim?.outcome !== 'unchecked') return claim;
+  await askRegistry(ctx, claim.organizationId, [
+    claim.to,
+    ...(await findUncheckedNumbers(ctx.db, claim.organizationId, MAX_REGISTRY_NUMBERS)),
+  ]);
+  const checked = await claimCallAttempt(ctx.db, name, by);
+  // The registry's data has been replaced at this moment.
+  return checked?.outcome === 'unchecked' ? null : checked;
+}
+
 /**
  * Places one attempt, unless it was placed already, is not due, or a limit is reached. The claim is committed first: if
  * the process dies after it, the attempt is never dialled twice, and is closed when nothing is heard of it.
@@ -22,10 +38,10 @@ const FAULT_RETRY_SEC = 300;
 export async function placeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
   const carrier = openCarrier(ctx);
   const token = toHex(crypto.getRandomValues(new Uint8Array(24)));
-  const claim = await claimCallAttempt(ctx.db, name, {
+  const claim = await claimChecked(ctx, name, {
     carrier: carrier.name,
     token,
-    opensAt: contactHoursOpenAt(ctx.clock()),
+    hours: contactHours(ctx.clock()),
     marginSec: MARGIN_SEC,
     patienceSec: RING_SEC + SILENCE_SEC,
   });

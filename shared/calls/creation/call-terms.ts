@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CALL_STATUSES, MAX_SCHEDULE_DAYS, ON_MACHINE } from '../../../db/calls/tables/call.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
+import { Creditor } from '../../contacts/creditor.ts';
 import { NUMBER_MESSAGES } from '../../numbers/messages.ts';
 import type { Message } from '../../platform/errors/message.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
@@ -21,9 +22,10 @@ const Seconds = (from: number, to: number) => bounded(from, to, CALL_MESSAGES.se
 const CallOptions = creation({
   purpose: z.enum(PURPOSES).optional().meta({
     description:
-      'Why you call: `service`, `collection` or `advertising`. A number that opted out of it is not called. `collection` and `advertising` to Colombian numbers keep the hours of Law 2300 of 2023, and one call to a number at a time.',
+      'Why you call: `service`, `collection` or `advertising`. A number that opted out of it is not called. `collection` and `advertising` to Colombian numbers keep the hours and the frequency of Law 2300 of 2023, and one call to a number at a time.',
     example: 'service',
   }),
+  creditor: Creditor.optional(),
   scheduledAt: isoMoment.optional().meta({
     description: `Not dialled before this moment, up to ${MAX_SCHEDULE_DAYS} days ahead: ${MOMENT_FORMS}. Without a zone it is Colombia time.`,
     example: '2027-03-01 08:30:00',

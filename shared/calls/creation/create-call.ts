@@ -31,7 +31,13 @@ export async function createCall(
 ): Promise<QueuedCall> {
   const callId = crypto.randomUUID();
   const { to, callerId = null, clientReference = null, repeat, recordingTtlSec, retry, options = {} } = terms;
-  const { purpose = null, scheduledAt = null, expiresAt = null, optOutDigit = null } = options;
+  const {
+    purpose = null,
+    creditor = null,
+    scheduledAt = null,
+    expiresAt = null,
+    optOutDigit = null,
+  } = options;
   const onMachine = options.machineDetection ? (options.onMachine ?? 'continue') : null;
   const platformCallerId = callingOf(ctx.config).PLATFORM_CALLER_ID;
   // The schema has already refused invalid numbers.
@@ -45,6 +51,7 @@ export async function createCall(
       recordingTtlSec,
       ...retry,
       purpose,
+      creditor,
       scheduledAt,
       expiresAt,
       onMachine,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { insertTextCall } from '../../../db/calls/queries/calls.ts';
+import { askRegistry } from '../../contacts/registry/ask-registry.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
@@ -31,10 +32,19 @@ export const createTextCall = (
     const voice = findVoiceOrThrow(ctx.config, code, 'BAD_REQUEST');
     const until = Date.now() + SPEECH_MS;
     const { wanted, spoken } = toWantedAudio(voice, text);
-    const call = { ...input.call, marginSec: MARGIN_SEC };
+    let isAsked = false;
     const insert = (made: { made?: MadeAudio } = {}) =>
-      insertTextCall(ctx.db, { ...input, call, audio: { ...wanted, ...made } });
-    const creation = await pollWhilePending(until, () => insert());
+      insertTextCall(ctx.db, {
+        ...input,
+        call: { ...input.call, marginSec: MARGIN_SEC, isAsked },
+        audio: { ...wanted, ...made },
+      });
+    const first = await pollWhilePending(until, () => insert());
+    if (first.outcome === 'unchecked') {
+      await askRegistry(ctx, ctx.tenant.organizationId, [input.call.to]);
+      isAsked = true;
+    }
+    const creation = isAsked ? await pollWhilePending(until, () => insert()) : first;
     const created =
       creation.outcome === 'claimed'
         ? await makeAudio(ctx, { audioId: wanted.id, voice, spoken, until }, (made) => insert({ made }))

@@ -3,6 +3,7 @@ import { setCalling } from '../../../shared/calls/settings/set-calling.ts';
 import { ageCall, openCall, placeAttempt, readCall } from '../../harness/calls/call-attempts.ts';
 import { CALLS, callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { openSilent, tell } from '../../harness/calls/carrier-callbacks.ts';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { query } from '../../harness/database.ts';
 import { patiently } from '../../harness/http/patiently.ts';
 import { balanceOf, createTenant, operatorOf, type Tenant } from '../../harness/organization.ts';
@@ -89,15 +90,15 @@ describe('Canceling', () => {
 
 test('An attempt waits for calling hours when the organization uses them', async () => {
   const { tenant, id } = await openQueued({ contactHours: true });
-  const claim = async (opensAt: string | null): Promise<string | undefined> =>
+  const claim = async (opensAt: Date | null): Promise<string | undefined> =>
     (
       await query<{ outcome: string }>(
         environment,
-        `select routine.claim_call_attempt($1::uuid, 1, 'twilio', 'token-' || $1::uuid, $2, 30, 60) ->> 'outcome' as outcome`,
-        [id, opensAt],
+        `select routine.claim_call_attempt($1::uuid, 1, 'twilio', 'token-' || $1::uuid, $2::jsonb, 30, 60) ->> 'outcome' as outcome`,
+        [id, JSON.stringify(hoursFrom(opensAt))],
       )
     )[0]?.outcome;
-  const opensAt = new Date(Date.now() + 1_000 * HOUR).toISOString();
+  const opensAt = new Date(Date.now() + 1_000 * HOUR);
   expect(await claim(opensAt)).toBe('held');
   expect(await claim(null)).toBe('held');
   expect(await readCall(tenant, id)).toMatchObject({

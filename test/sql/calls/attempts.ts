@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AttemptEnd } from '../../../db/calls/functions/attempts.ts';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import type { Sql } from '../suite/use-sql.ts';
 
 export const nextCarrier = () => `carrier-${randomUUID()}`;
@@ -19,8 +20,8 @@ export const dialWith =
   async (callId: string, attempt = 1, carrier = nextCarrier()): Promise<string> => {
     const token = randomUUID();
     const [row] = await sql.query<{ answer: { outcome: string } | null }>(
-      'select routine.claim_call_attempt($1, $2, $3, $4, null, $5, 60) as answer',
-      [callId, attempt, carrier, token, MARGIN_SEC],
+      'select routine.claim_call_attempt($1, $2, $3, $4, $6, $5, 60) as answer',
+      [callId, attempt, carrier, token, MARGIN_SEC, JSON.stringify(hoursFrom())],
     );
     if (row?.answer?.outcome !== 'claimed') throw new Error(`The attempt is ${JSON.stringify(row?.answer)}`);
     return token;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
+import { requireRegistry } from '../contacts/contacts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { endPlans, type SqlTenant, setPlan, setPrice, setSpendLimit, topUp } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -21,7 +23,7 @@ import {
 const sql = useSql();
 const { dial, connections, accountOf, typesOf, setRoom } = useClaims(sql);
 const claimOf = (callId: string, attempt: number, carrier: string, opensAt: Date | null = null) => ({
-  ...{ call: callId, attempt, carrier, token: randomUUID() as string, opensAt },
+  ...{ call: callId, attempt, carrier, token: randomUUID() as string, hours: hoursFrom(opensAt) },
   ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
 });
 const setSetting = (organizationId: number, column: string, value: number | boolean) =>
@@ -124,6 +126,14 @@ suiteOf(sql, claimCallAttempt, (call) => {
     await expireIn(callId, -1);
     await ageCall(sql, callId, 600);
     expect(await call(claimOf(callId, 1, nextCarrier(), opensAt))).toMatchObject({ outcome: 'refused' });
+  });
+
+  test('asks for the registry of excluded numbers before it decides about advertising', async () => {
+    const tenant = await openCaller(sql);
+    const { organizationId } = tenant;
+    await requireRegistry(sql, tenant);
+    const callId = await addCall(sql, tenant, { purpose: 'advertising' });
+    expect(await claim(callId, 1)).toEqual({ outcome: 'unchecked', organizationId, to: TO });
   });
 
   test('dials a scheduled call only from its time on', async () => {

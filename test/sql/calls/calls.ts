@@ -29,6 +29,7 @@ export const callTerms = () => ({
   minIntervalSec: 300,
   minSuccessSec: 5,
   purpose: null as (typeof PURPOSES)[number] | null,
+  creditor: null as string | null,
   scheduledAt: null as string | null,
   expiresAt: null as string | null,
   onMachine: null as (typeof ON_MACHINE)[number] | null,

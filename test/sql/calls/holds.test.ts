@@ -7,6 +7,7 @@ import {
   claimCallAttempt,
   releaseAttemptAfterFault,
 } from '../../../db/calls/functions/attempts.ts';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { onCi } from '../../harness/ci.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
@@ -98,7 +99,7 @@ const claimNext = async ({ by, calls }: World, place: number) => {
     attempt: call.attempt + 1,
     carrier: `of ${call.callId}`,
     token,
-    opensAt: null,
+    hours: hoursFrom(),
   };
   const answer = await claim({ ...of, marginSec: MARGIN_SEC, patienceSec: 60 }, by);
   if (answer?.outcome === 'claimed' || answer?.outcome === 'refused') {

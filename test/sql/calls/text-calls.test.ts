@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTextCall } from '../../../db/calls/functions/calls.ts';
+import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
+import { requireRegistry } from '../contacts/contacts.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
-import { suiteOf } from '../suite/suite-of.ts';
+import { callOf, suiteOf } from '../suite/suite-of.ts';
 import {
   countOf,
   creatorOf,
@@ -16,10 +18,10 @@ import {
 } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { MARGIN_SEC } from './attempts.ts';
-import { callTerms, openCaller, SECOND, SECOND_MICRO } from './calls.ts';
+import { callTerms, openCaller, SECOND, SECOND_MICRO, TO } from './calls.ts';
 
 const sql = useSql();
-type Terms = Partial<ReturnType<typeof callTerms>>;
+type Terms = Partial<ReturnType<typeof callTerms>> & { isAsked?: boolean };
 type Keyed = ReturnType<typeof keyedBy> | null;
 const callsOf = ({ organizationId }: SqlTenant) => countOf(sql, 'call', organizationId);
 const accountOf = async ({ organizationId }: SqlTenant) => ({
@@ -61,7 +63,10 @@ suiteOf(
       keyed: Keyed = null,
     ) =>
       call({
-        ...{ ...creatorOf(tenant), call: { ...callTerms(), ...terms, marginSec: MARGIN_SEC } },
+        ...{
+          ...creatorOf(tenant),
+          call: { ...callTerms(), marginSec: MARGIN_SEC, isAsked: false, ...terms },
+        },
         ...{ audio, idempotency: keyed },
       });
     const movementsOf = ({ organizationId }: SqlTenant) =>
@@ -195,6 +200,21 @@ suiteOf(
       expect(await accountOf(tenant)).toMatchObject({ balance: 1_000_000 - AUDIO_MICRO });
     });
 
+    test('has no audio made before the registry of excluded numbers was asked', async () => {
+      const tenant = await open();
+      await requireRegistry(sql, tenant);
+      const terms = { purpose: 'advertising' as const };
+      expect(await create(tenant, terms)).toEqual({ outcome: 'unchecked' });
+      expect(await create(tenant, { ...terms, isAsked: true })).toEqual({ outcome: 'claimed' });
+      const items = [{ number: TO, isExcluded: true }];
+      await callOf(
+        sql,
+        keepRegistryAnswers,
+      )({ organization: tenant.organizationId, askedAt: new Date(), items });
+      expect(await create(tenant, terms)).toEqual({ outcome: 'created' });
+      expect(await audiosOf(tenant)).toBe(1);
+    });
+
     test('refunds an audio whose worker has died, and lets another make it', async () => {
       const tenant = await open();
       const audio = audioOf();
@@ -215,7 +235,7 @@ suiteOf(
         (await connections(12)).map((by) =>
           call(
             {
-              ...{ ...creatorOf(tenant), call: { ...callTerms(), marginSec: MARGIN_SEC } },
+              ...{ ...creatorOf(tenant), call: { ...callTerms(), marginSec: MARGIN_SEC, isAsked: false } },
               ...{ audio: audioOf(), idempotency: null },
             },
             by,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { createTextCall } from '../../../db/calls/functions/calls.ts';
 import { addOptOuts, type NewOptOut } from '../../../db/contacts/functions/contacts.ts';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, callTerms, openCaller, readAttempts, readCall, TO } from '../calls/calls.ts';
 import { type Call, callOf, suiteOf } from '../suite/suite-of.ts';
@@ -21,18 +22,23 @@ const adderBy =
 const add = adderBy(callOf(sql, addOptOuts));
 const has = async ({ organizationId }: SqlTenant, purpose: 'service' | 'advertising' | null, number = TO) =>
   (
-    await sql.query<{ has: boolean }>('select routine.has_opted_out($1, $2, $3) as has', [
-      organizationId,
-      number,
-      purpose,
-    ])
+    await sql.query<{ has: boolean }>(
+      "select 'OPTED_OUT' = any (reasons) as has from routine.decide_contact($1, $2, $3, null, clock_timestamp(), '[]')",
+      [organizationId, number, purpose],
+    )
   )[0]?.has;
 const claim = (callId: string, { opensAt = null }: { opensAt?: Date | null } = {}) =>
   callOf(
     sql,
     claimCallAttempt,
   )({
-    ...{ call: callId, attempt: 1, carrier: nextCarrier(), token: crypto.randomUUID(), opensAt },
+    ...{
+      call: callId,
+      attempt: 1,
+      carrier: nextCarrier(),
+      token: crypto.randomUUID(),
+      hours: hoursFrom(opensAt),
+    },
     ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
   });
 
@@ -111,7 +117,7 @@ describe('A call whose number opted out', () => {
     const tenant = await openCaller(sql);
     await add(tenant, {});
     const { organization, apiKey, costCenter } = creatorOf(tenant);
-    const call = { ...callTerms(), purpose: 'service' as const, marginSec: MARGIN_SEC };
+    const call = { ...callTerms(), purpose: 'service' as const, marginSec: MARGIN_SEC, isAsked: false };
     const audio = {
       ...{ id: crypto.randomUUID(), voice: 'es', item: 'tts.standard' },
       ...{ textHash: 'ab'.repeat(32), charCount: 20, leaseSec: 45 },
@@ -168,7 +174,7 @@ describe('A call about a debt, or advertising, to a Colombian number', () => {
       calls.map((call, index) =>
         callOf(sql, claimCallAttempt)(
           {
-            ...{ call, attempt: 1, carrier: nextCarrier(), token: crypto.randomUUID(), opensAt: null },
+            ...{ call, attempt: 1, carrier: nextCarrier(), token: crypto.randomUUID(), hours: hoursFrom() },
             ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
           },
           clients[index],

@@ -11,6 +11,7 @@ const waiting = {
   nextAttemptAt: NOON,
   expiresAt: null,
   contactHours: true,
+  heldFor: null,
   cancelRequested: false,
 } as const;
 
@@ -50,6 +51,12 @@ test.each([
     { ...waiting, expiresAt: at('2026-11-25T08:00') },
     NIGHT,
     { nextAttemptAt: OPENS, heldUntil: OPENS },
+  ],
+  [
+    'waits for an earlier contact',
+    { ...waiting, nextAttemptAt: at('2026-11-30T07:00'), heldFor: 'FREQUENCY' },
+    NOON,
+    { nextAttemptAt: at('2026-11-30T07:00'), heldUntil: at('2026-11-30T07:00') },
   ],
   ['has expired', { ...waiting, expiresAt: NOON }, NOON, { nextAttemptAt: null, heldUntil: null }],
   [

@@ -28,6 +28,7 @@ const elsewhere = {
     VOICE_CARRIER_URL: 'https://carrier.other.example',
     AZURE_SPEECH_URL: 'https://azure.other.example',
     GOOGLE_SPEECH_URL: 'https://google.other.example',
+    EXCLUSION_REGISTRY_URL: 'https://registry.other.example',
     MAIL_API_URL: 'https://mail.other.example',
     MAIL_FROM: 'Other <no-reply@other.example>',
     SECURITY_CONTACT: 'mailto:security@other.example',

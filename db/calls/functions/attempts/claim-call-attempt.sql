@@ -3,20 +3,21 @@
 -- price of the longest time it may last until it ends. Locks the organization's settings, where a claim without a free
 -- slot returns, its account, and last the carrier, which everyone shares.
 --
--- A call that has expired, or whose number opted out, is not dialled: its attempt ends at once, and needs no slot. Law
--- 2300 of 2023: debts and advertising are called about in contact hours only (article 3; article 5, paragraph 3), by at
--- most one call to a number at a time.
+-- Whether the number may be called is decided here too (see `decide_contact`), under the lock of the settings, so that
+-- at most one attempt to a number for collection or advertising is under way. A call that has expired, or whose number
+-- must not be called, is not dialled: its attempt ends at once, and needs no slot.
 --
--- p_opens_at: when contact hours begin, null during them. p_margin_sec: how much longer than its audio an attempt may
+-- p_hours: see `decide_contact`. p_margin_sec: how much longer than its audio an attempt may
 -- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
 -- Returns null (nothing to do) or { outcome, … }: claimed (to, callerId, limitSec, record, onMachine), held (until: not due yet),
--- waiting (no free slot: it is placed when a call ends), refused (as `end_call_attempt`).
+-- waiting (no free slot: it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers
+-- has to be asked first), refused (as `end_call_attempt`).
 create or replace function routine.claim_call_attempt(
   p_call uuid,
   p_attempt int,
   p_carrier text,
   p_token text,
-  p_opens_at timestamptz,
+  p_hours jsonb,
   p_margin_sec int,
   p_patience_sec int
 ) returns jsonb language plpgsql as $$
@@ -24,15 +25,17 @@ declare
   v_call call;
   v_setting call_setting;
   v_account billing_account;
-  v_has_room boolean;
+  v_contact record;
+  v_has_room boolean := true;
   v_refusal text;
-  v_is_regulated boolean;
   v_until timestamptz;
+  v_held_for text;
   v_limit_sec int;
   v_unit bigint;
   v_item text;
   v_detection bigint;
   v_held bigint;
+  v_decided_at timestamptz;
   v_now timestamptz;
 begin
   select * into v_call from call where call_id = p_call for update;
@@ -47,51 +50,78 @@ begin
   insert into call_setting (organization_id) values (v_call.organization_id) on conflict do nothing;
   insert into voice_carrier (name) values (p_carrier) on conflict do nothing;
   select * into v_setting from call_setting where organization_id = v_call.organization_id for no key update;
-  v_is_regulated := v_call.purpose in ('collection', 'advertising') and v_call.to_country = 'CO';
-  if v_is_regulated and exists (
-    select from call
-     where organization_id = v_call.organization_id and status = 'in_progress' and to_number = v_call.to_number
-       and purpose in ('collection', 'advertising')) then
-    v_until := v_now + interval '30 seconds';
-  elsif (v_setting.contact_hours or v_is_regulated) and p_opens_at is not null then
-    v_until := p_opens_at;
+  v_decided_at := clock_timestamp();
+  select * into v_contact
+    from routine.decide_contact(v_call.organization_id, v_call.to_number, v_call.purpose, v_call.creditor, v_decided_at, p_hours);
+  v_refusal := case
+    when v_call.expires_at <= v_decided_at then 'EXPIRED'
+    when v_call.refusal is not null then v_call.refusal
+    when 'OPTED_OUT' = any (v_contact.reasons) then 'OPTED_OUT'
+    when 'EXCLUDED_REGISTRY' = any (v_contact.reasons) then 'EXCLUDED_REGISTRY'
+  end;
+  if v_refusal is null then
+    if v_contact.allowed_at is not null then
+      v_until := v_contact.allowed_at;
+      v_held_for := v_contact.reasons[cardinality(v_contact.reasons)];
+    elsif v_call.purpose in ('collection', 'advertising') and exists (
+      select from call
+       where organization_id = v_call.organization_id and status = 'in_progress' and to_number = v_call.to_number
+         and purpose in ('collection', 'advertising')) then
+      v_until := v_decided_at + interval '30 seconds';
+    elsif v_contact.is_unchecked then
+      v_until := (select ask_again_at from contact_registry where organization_id = v_call.organization_id);
+      v_held_for := 'EXCLUDED_REGISTRY';
+      if v_call.unchecked_since < v_decided_at - make_interval(hours => :registry_patience_hours) then
+        v_refusal := 'REGISTRY_UNAVAILABLE';
+      elsif v_until is null or v_until <= v_decided_at then
+        update call set unchecked_since = coalesce(unchecked_since, v_decided_at) where id = v_call.id;
+        return jsonb_build_object('outcome', 'unchecked', 'organizationId', v_call.organization_id, 'to', v_call.to_number);
+      end if;
+    end if;
   end if;
-  if v_call.expires_at <= v_now or v_call.refusal is not null
-    or routine.has_opted_out(v_call.organization_id, v_call.to_number, v_call.purpose) then
-    v_has_room := true;
-  elsif v_until is not null then
-    v_now := least(v_until, v_call.expires_at);
-    update call set next_attempt_at = v_now, is_waiting = false where id = v_call.id;
-    return jsonb_build_object('outcome', 'held', 'until', v_now);
-  else
+  if v_refusal is null and v_until is null then
     v_has_room := routine.count_active_calls(v_call.organization_id) < v_setting.max_active;
     if v_has_room then
       select * into v_account from billing_account where organization_id = v_call.organization_id for update;
       perform from voice_carrier where name = p_carrier for no key update;
       v_has_room := routine.carrier_free_slots(p_carrier) > 0;
     end if;
+    -- The locks may have taken until the hours closed.
+    if v_contact.closes_at <= clock_timestamp() then
+      v_until := routine.contact_opens_at(p_hours, clock_timestamp());
+      v_held_for := 'CONTACT_HOURS';
+    end if;
+  end if;
+  if v_refusal is null and v_until is not null then
+    v_until := least(v_until, v_call.expires_at);
+    update call
+       set next_attempt_at = v_until, held_for = v_held_for, is_waiting = false,
+           unchecked_since = case when v_held_for = 'EXCLUDED_REGISTRY' then coalesce(unchecked_since, v_decided_at) end
+     where id = v_call.id;
+    return jsonb_build_object('outcome', 'held', 'until', v_until);
   end if;
   if not v_has_room then
-    update call set is_waiting = true where id = v_call.id;
+    update call set is_waiting = true, held_for = null, unchecked_since = null where id = v_call.id;
     return jsonb_build_object('outcome', 'waiting');
   end if;
   v_now := clock_timestamp();
   v_limit_sec := routine.longest_call_sec(v_call.audio_ms, v_call.repeat, p_margin_sec, v_call.on_machine);
-  v_refusal := case
-    when v_call.expires_at <= v_now then 'EXPIRED'
-    when v_call.refusal is not null then v_call.refusal
-    when routine.has_opted_out(v_call.organization_id, v_call.to_number, v_call.purpose) then 'OPTED_OUT'
-  end;
+  if v_refusal is null and v_call.expires_at <= v_now then
+    v_refusal := 'EXPIRED';
+  end if;
   if v_refusal is null then
     select reason, unit_micro, item, detection_micro into v_refusal, v_unit, v_item, v_detection
       from routine.dial_refusal(v_call, v_account, v_limit_sec, v_now);
   end if;
   v_held := case when v_refusal is null then v_unit * v_limit_sec + v_detection else 0 end;
   update billing_account set held_micro = held_micro + v_held where organization_id = v_call.organization_id and v_held > 0;
-  update call set status = 'in_progress', attempts = p_attempt, is_waiting = false, fault_reason = null where id = v_call.id;
+  update call
+     set status = 'in_progress', attempts = p_attempt, is_waiting = false, fault_reason = null, held_for = null, unchecked_since = null
+   where id = v_call.id;
   insert into call_attempt (call_id, attempt, token, carrier, limit_sec, held_micro, second_micro, detection_micro, price_item, started_at, deadline_at)
   values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, v_held, nullif(v_unit, 0), nullif(v_detection, 0), v_item, v_now,
           v_now + make_interval(secs => p_patience_sec + v_limit_sec));
+  perform routine.record_evidence(v_call, p_attempt, v_decided_at, v_refusal, v_contact.rules, v_contact.known);
 
   if v_refusal is not null then
     return jsonb_build_object('outcome', 'refused') || routine.end_call_attempt(v_call.id, p_attempt,

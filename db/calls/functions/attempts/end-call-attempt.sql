@@ -47,6 +47,9 @@ begin
   returning * into v_attempt;
   v_answered := v_attempt.status = 'completed';
   v_is_heard := v_answered and not routine.is_left_to_machine(v_call, v_attempt);
+  if v_answered and coalesce(v_attempt.answered_by, 'unknown') in ('human', 'unknown') then
+    perform routine.record_call_touch(v_call, v_attempt.answered_at);
+  end if;
   -- A pressed digit proves that the audio was heard, however short the call was.
   v_is_retried := p_attempt < v_call.max_attempts and (v_answered or (p_end ->> 'isRetried')::boolean)
     and not exists (select from call_attempt where call_id = p_call and routine.is_pressed(call_attempt))

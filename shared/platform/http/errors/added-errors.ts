@@ -30,4 +30,18 @@ export const ADDED_ERRORS = {
       es: 'Esta URL no es válida o venció. Vuelva a listar los archivos para obtener una nueva.',
     },
   },
+  CONTACTS_CHECK_QUOTA_EXCEEDED: {
+    status: 429,
+    message: {
+      en: 'You have checked the maximum amount of numbers for today.',
+      es: 'Ya verificó la cantidad máxima de números de hoy.',
+    },
+  },
+  CONTACTS_REGISTRY_UNAVAILABLE: {
+    status: 503,
+    message: {
+      en: 'The registry of excluded numbers does not answer, or does not accept your token. Try again later, or check the token in the portal.',
+      es: 'El Registro de Números Excluidos no responde o no acepta su token. Intente más tarde o revise el token en el portal.',
+    },
+  },
 } as const satisfies Record<string, ErrorText>;

@@ -46,6 +46,8 @@ export const EXCEPTIONS = {
     'db/clicks/queries/click-files.ts forgetFiles',
     'db/clicks/queries/count-clicks.ts countClicks',
     'db/clicks/queries/count-clicks.ts setAside',
+    'db/contacts/queries/checks.ts deleteOldCheckDays',
+    'db/contacts/queries/registry.ts deleteOldAnswers',
     'db/links/queries/change-link.ts archiveLinks',
     'db/links/queries/link-batches.ts makeBatchLinks',
     'db/links/queries/search-edits.ts findSearchEdits',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isColombianHoliday } from '../../../shared/calls/colombian-holidays.ts';
-import { contactHoursOpenAt } from '../../../shared/calls/contact-hours.ts';
+import { isColombianHoliday } from '../../../shared/contacts/hours/colombian-holidays.ts';
+import { contactHoursOpenAt } from '../../../shared/contacts/hours/contact-hours.ts';
 import { addDays } from '../../../shared/platform/time/colombia.ts';
 
 /** From the calendars of those years. */

@@ -1,4 +1,4 @@
-import { addDays } from '../platform/time/colombia.ts';
+import { addDays } from '../../platform/time/colombia.ts';
 
 /** Holidays on fixed dates: New Year, Labour, Independence, Boyacá, Immaculate Conception, Christmas. */
 const FIXED = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'];

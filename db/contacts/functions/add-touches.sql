@@ -1,0 +1,20 @@
+-- Records direct contacts. One that was recorded already stays; it counts unless the consumer asked for it each time.
+--
+-- p_items: [{ number, creditor, channel, at, requestedByConsumer }], creditor null for the organization itself.
+create or replace function routine.add_touches(p_organization bigint, p_items jsonb) returns void language plpgsql as $$
+declare
+  v_key contact_key := routine.contact_key_of(p_organization);
+begin
+  if to_regclass('contact_touch_' || to_char(clock_timestamp() at time zone 'UTC', 'YYYYMM')) is null then
+    perform routine.open_contact_partitions();
+  end if;
+  insert into contact_touch as known (organization_id, number_hash, creditor, at, channel, requested_by_consumer)
+  select p_organization, routine.hash_number(v_key, number), coalesce(creditor, ''), at, channel, bool_and("requestedByConsumer")
+    from jsonb_to_recordset(p_items) as item (number text, creditor text, channel text, at timestamptz, "requestedByConsumer" boolean)
+   group by number, coalesce(creditor, ''), at, channel
+   -- In one order, so that requests cannot deadlock.
+   order by number, coalesce(creditor, ''), at, channel
+  on conflict (organization_id, number_hash, creditor, at, channel) do update
+     set requested_by_consumer = known.requested_by_consumer and excluded.requested_by_consumer;
+end
+$$;

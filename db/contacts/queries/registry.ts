@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import * as registry from '../functions/registry.ts';
+import { contactRegistry, type RegistryFault } from '../tables/contact-registry.ts';
+
+export const openRegistryRequest = (
+  db: Database,
+  organizationId: number,
+  request: { numbers: string[]; limit: number; leaseSec: number },
+) => callFunction(db, registry.openRegistryRequest, { organization: organizationId, ...request });
+
+export const keepRegistryAnswers = (
+  db: Database,
+  organizationId: number,
+  answers: { askedAt: Date; items: { number: string; isExcluded: boolean }[] },
+) => callFunction(db, registry.keepRegistryAnswers, { organization: organizationId, ...answers });
+
+/** Records that the registry gave no answer; it is not asked again for a while. */
+export async function keepRegistryFault(
+  db: Database,
+  organizationId: number,
+  { fault, retrySec }: { fault: RegistryFault; retrySec: number },
+): Promise<void> {
+  await db
+    .update(contactRegistry)
+    .set({ fault, askAgainAt: sql`clock_timestamp() + make_interval(secs => ${retrySec})` })
+    .where(eq(contactRegistry.organizationId, organizationId));
+}
+
+/** Deletes answers of an earlier day, which decide nothing any more; returns whether there may be more. */
+export async function deleteOldAnswers(db: Database, limit = 10_000): Promise<boolean> {
+  const { rows } = await db.execute<{ isFull: boolean }>(sql`
+    with gone as (
+      delete from registry_answer where (organization_id, number_hash) in (
+        select organization_id, number_hash from registry_answer
+         where asked_at < clock_timestamp() - interval '2 days' order by asked_at limit ${limit})
+      returning 1
+    )
+    select count(*) >= ${limit} as "isFull" from gone`);
+  return rows[0]?.isFull ?? false;
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import { toSql } from '../../engine/define-sql-function.ts';
+import * as contacts from '../functions/contacts.ts';
+
+export const insertTouches = (
+  db: Database,
+  organizationId: number,
+  items: contacts.NewTouch[],
+): Promise<void> => callFunction(db, contacts.addTouches, { organization: organizationId, items });
+
+/** Creates the next partitions of contacts and evidence, and drops old ones; returns the names of the dropped ones. */
+export async function rotateContactPartitions(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ dropped: string[] }>(sql`
+    select ${toSql(contacts.dropContactPartitions, {})} as dropped
+      from (select ${toSql(contacts.openContactPartitions, {})}) opened`);
+  return rows[0]?.dropped ?? [];
+}

@@ -1,0 +1,15 @@
+import { purgeAnswers, rotateContacts as rotate } from '../../../shared/contacts/rotate-contacts.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+
+const ROTATE_CONTACTS = housekeeping('contacts', 'rotate-contacts');
+
+/** Hourly: creates the next monthly partitions, and deletes what is not kept any longer. */
+export const rotateContacts = defineJob({
+  ...ROTATE_CONTACTS,
+  run: async (ctx) => {
+    await rotate(ctx);
+    await runInSteps(ctx, ROTATE_CONTACTS, {}, () => purgeAnswers(ctx));
+  },
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { CONTACT_MESSAGES } from '../../../shared/contacts/messages.ts';
+import { ItemsAnswer } from '../../../shared/contacts/read-items.ts';
+import { addTouches as add, TouchItem } from '../../../shared/contacts/touches/add-touches.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+
+const { $schema: _, ...ITEM } = z.toJSONSchema(TouchItem, { io: 'input', unrepresentable: 'any' });
+
+const AddTouchesBody = z
+  .strictObject({
+    items: z
+      .array(z.unknown(), CONTACT_MESSAGES.notTouches)
+      .min(1, CONTACT_MESSAGES.noTouches)
+      .max(10_000, CONTACT_MESSAGES.tooManyTouches)
+      .meta({ description: 'Up to 10,000 contacts.', items: ITEM }),
+  })
+  .meta({ id: 'AddTouchesBody' });
+
+export const addTouches = defineRoute(
+  {
+    method: 'post',
+    path: '/touches',
+    operationId: 'addTouches',
+    summary: 'Report contacts made elsewhere',
+    description:
+      'Direct contacts with people that you made without this service: messages, visits, calls. They count with the answered calls that this service made for collection and advertising. Each line is checked by itself: wrong ones are listed in the answer. Reporting a contact again changes nothing.',
+    access: { capability: 'contacts' },
+    limit: { requests: 60, windowSeconds: 60 },
+    body: AddTouchesBody,
+    handlerValidatedFields: ['items'],
+    maxBodyBytes: 4 * 1024 * 1024,
+    reply: { status: 200, data: ItemsAnswer },
+    errors: [],
+  },
+  ({ body }, ctx) =>
+    add(
+      ctx,
+      body.items.map((item, index) => ({ line: index + 1, item })),
+    ),
+);

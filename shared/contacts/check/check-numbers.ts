@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { countChecks, decideContacts } from '../../../db/contacts/queries/checks.ts';
+import { contactCheckDay } from '../../../db/contacts/tables/contact-check-day.ts';
+import { CONTACT_RULES } from '../../../db/contacts/tables/contact-evidence.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { creation } from '../../platform/http/idempotency/creation.ts';
+import { secondsToColombiaMidnight, toColombiaDateTime } from '../../platform/time/colombia.ts';
+import { isoMoment } from '../../platform/time/moment-text.ts';
+import { Creditor } from '../creditor.ts';
+import { contactHours } from '../hours/contact-hours.ts';
+import { CONTACT_MESSAGES } from '../messages.ts';
+import { ContactNumber, Purpose } from '../opt-outs/opt-out.ts';
+import { askRegistry } from '../registry/ask-registry.ts';
+
+const MAX_NUMBERS = 1_000;
+const REGISTRY_RETRY_SEC = 60;
+
+export const CheckNumbersBody = creation({
+  numbers: z
+    .array(ContactNumber, CONTACT_MESSAGES.notNumbers)
+    .min(1, CONTACT_MESSAGES.noNumbers)
+    .max(MAX_NUMBERS, CONTACT_MESSAGES.tooManyNumbers)
+    .meta({ description: 'Up to 1,000 numbers, digits with country code.', example: ['573001234567'] }),
+  purpose: Purpose,
+  creditor: Creditor.optional(),
+  at: isoMoment.optional().meta({
+    description: 'When they would be called; now if omitted. Without a zone it is Colombia time.',
+    example: '2026-11-23 08:30:00',
+  }),
+}).meta({ id: 'CheckNumbersBody' });
+
+export const CheckedNumbers = z
+  .object({
+    items: z.array(
+      z
+        .object({
+          number: z.string().meta({ description: 'As you sent it.', example: '573001234567' }),
+          allowed: z.boolean().meta({
+            description: 'Whether it may be called then, as far as the service knows.',
+            example: false,
+          }),
+          reasons: z.array(z.enum(CONTACT_RULES)).meta({
+            description:
+              'Why not. `OPTED_OUT`: the person opted out. `EXCLUDED_REGISTRY`: the number is in the registry of excluded numbers. `CONTACT_HOURS`: outside the hours of Law 2300 of 2023. `FREQUENCY`: the person was contacted on the same day, or through another channel in the same week.',
+            example: ['CONTACT_HOURS'],
+          }),
+          nextAllowedAt: z.string().nullable().meta({
+            description:
+              'Colombia time; from when on hours and earlier contacts allow a call. Null: it is allowed, or not by waiting.',
+            example: '2026-11-23 07:00:00',
+          }),
+        })
+        .meta({ id: 'CheckedNumber' }),
+    ),
+  })
+  .meta({ id: 'CheckedNumbers' });
+
+/**
+ * Whether numbers may be called for a purpose at a moment. Calls are decided when they are dialled, and only that leaves
+ * evidence. Throws CONTACTS_CHECK_QUOTA_EXCEEDED and CONTACTS_REGISTRY_UNAVAILABLE.
+ */
+export async function checkNumbers(
+  ctx: TenantCtx,
+  { numbers, purpose, creditor, at }: z.output<typeof CheckNumbersBody>,
+): Promise<z.infer<typeof CheckedNumbers>> {
+  const { organizationId } = ctx.tenant;
+  const moment = at === undefined ? ctx.clock() : new Date(at);
+  await countAudited(ctx, { purpose, numbers: numbers.length });
+  if (purpose === 'advertising') await askRegistry(ctx, organizationId, numbers);
+  const decisions = await decideContacts(ctx.db, organizationId, numbers, {
+    ...{ purpose, creditor: creditor ?? null, at: moment, hours: contactHours(moment) },
+  });
+  if (decisions.some(({ isUnchecked }) => isUnchecked))
+    throw new DomainError('CONTACTS_REGISTRY_UNAVAILABLE', { retryAfterSec: REGISTRY_RETRY_SEC });
+  return {
+    items: decisions.map(({ number, reasons, allowedAt }) => ({
+      ...{ number, allowed: reasons.length === 0, reasons },
+      nextAllowedAt: allowedAt === null ? null : toColombiaDateTime(new Date(allowedAt)),
+    })),
+  };
+}
+
+/** The numbers themselves are no part of the event, which outlives them. */
+const countAudited = audited(
+  { verb: 'contact.check', changes: contactCheckDay },
+  async (ctx: TenantCtx, { numbers }: { purpose: string; numbers: number }) => {
+    if (!(await countChecks(ctx.db, ctx.tenant.organizationId, numbers)))
+      throw new DomainError('CONTACTS_CHECK_QUOTA_EXCEEDED', {
+        retryAfterSec: secondsToColombiaMidnight(ctx.clock()),
+      });
+  },
+);

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { insertTouches } from '../../../db/contacts/queries/touches.ts';
+import { CHANNELS, TOUCH_DAYS } from '../../../db/contacts/tables/contact-touch.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { isoMoment } from '../../platform/time/moment-text.ts';
+import { Creditor } from '../creditor.ts';
+import { CONTACT_MESSAGES } from '../messages.ts';
+import { ContactNumber } from '../opt-outs/opt-out.ts';
+import { type Line, readItems } from '../read-items.ts';
+
+const DAY_MS = 86_400_000;
+/** Customers' clocks differ from ours. */
+const AHEAD_MS = 5 * 60_000;
+
+export const TouchItem = z.strictObject({
+  number: ContactNumber,
+  channel: z.enum(CHANNELS).meta({ description: 'How the person was contacted.', example: 'sms' }),
+  at: isoMoment.meta({
+    description: `When, within the last ${TOUCH_DAYS} days. Without a zone it is Colombia time.`,
+    example: '2026-11-21 08:30:00',
+  }),
+  requestedByConsumer: z
+    .boolean(CONTACT_MESSAGES.notABoolean)
+    .nullish()
+    .meta({ description: 'Whether the person asked for it: it then does not count.', example: false }),
+  creditor: Creditor.nullish(),
+});
+
+/** Records contacts that were made elsewhere, each line separately: invalid ones are returned, and the others count at once. */
+export async function addTouches(ctx: TenantCtx, lines: Iterable<Line>) {
+  const now = ctx.clock().getTime();
+  const Item = TouchItem.refine(({ at }) => Date.parse(at) <= now + AHEAD_MS, {
+    path: ['at'],
+    message: CONTACT_MESSAGES.inTheFuture,
+  }).refine(({ at }) => Date.parse(at) > now - TOUCH_DAYS * DAY_MS, {
+    path: ['at'],
+    message: CONTACT_MESSAGES.tooOld,
+  });
+  return await readItems(ctx, lines, Item, (items) =>
+    insertTouches(
+      ctx.db,
+      ctx.tenant.organizationId,
+      items.map(({ creditor = null, requestedByConsumer, ...item }) => ({
+        ...item,
+        creditor,
+        requestedByConsumer: requestedByConsumer ?? false,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import { contactHours } from '../../../shared/contacts/hours/contact-hours.ts';
+import type { SqlTenant } from '../suite/tenants.ts';
+import type { Sql } from '../suite/use-sql.ts';
+
+export type Decided = {
+  reasons: string[];
+  allowed_at: Date | null;
+  is_unchecked: boolean;
+  closes_at: Date | null;
+  rules: string[];
+  known: Record<string, unknown>;
+};
+
+/** What decides about a number at a moment. */
+export const decideWith =
+  (sql: Sql) =>
+  async (
+    { organizationId }: SqlTenant,
+    {
+      number,
+      purpose,
+      creditor = null,
+      at,
+    }: { number: string; purpose: string | null; creditor?: string | null; at: Date },
+  ): Promise<Decided> => {
+    const [row] = await sql.query<Decided>('select * from routine.decide_contact($1, $2, $3, $4, $5, $6)', [
+      ...[organizationId, number, purpose, creditor, at, JSON.stringify(contactHours(at))],
+    ]);
+    if (row === undefined) throw new Error('Nothing was decided.');
+    return row;
+  };
+
+/** Makes an organization ask the registry, with a token that nobody reads. */
+export const requireRegistry = (sql: Sql, { organizationId }: SqlTenant) =>
+  sql.query("insert into contact_registry (organization_id, mode, token) values ($1, 'required', 'sealed')", [
+    organizationId,
+  ]);
+
+export type Evidence = {
+  attempt: number;
+  purpose: string;
+  rules: string[];
+  refusal: string | null;
+  known: Record<string, unknown>;
+};
+
+export const readEvidence = (sql: Sql, callId: string) =>
+  sql.query<Evidence>('select * from contact_evidence where call_id = $1 order by decided_at', [callId]);
