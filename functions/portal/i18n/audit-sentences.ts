@@ -125,6 +125,10 @@ export const SENTENCES: Record<string, Text> = {
     en: 'Changed the link {target}[: destination {edit.longUrl}][, {edit.status:state}][, expires {edit.expiresAt}]',
   },
   'notices.set': { es: 'Eligió sus avisos por correo', en: 'Chose their e-mail notices' },
+  'contact.check': {
+    es: 'Verificó si se podía llamar a unos números',
+    en: 'Checked whether numbers may be called',
+  },
   'opt-out.remove': { es: 'Retiró la exclusión de un número', en: 'Removed a number’s opt-out' },
   'openid.remove': { es: 'Quitó el proveedor de identidad', en: 'Removed the identity provider' },
   'openid.require': {

@@ -20,7 +20,17 @@ export const AUDIT_KINDS = {
   webhooks: ['webhook', 'delivery'],
   links: ['link', 'host', 'domain'],
   numbers: ['batch'],
-  calls: ['call', 'call-audio', 'calling', 'caller-id', 'destination', 'opt-out', 'synthesis'],
+  calls: [
+    'call',
+    'call-audio',
+    'calling',
+    'caller-id',
+    'contact',
+    'destination',
+    'opt-out',
+    'registry',
+    'synthesis',
+  ],
   organization: ['organization', 'service', 'block', 'cost-center', 'notices'],
 } as const satisfies Record<string, readonly string[]>;
 
