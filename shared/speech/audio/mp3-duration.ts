@@ -5,7 +5,10 @@ import { mp3TagBytes } from './mp3-tag.ts';
 
 /** Fewer consecutive frames may be a header found by chance in other data. */
 const MIN_FRAMES = 2;
-/** The largest accepted share of bytes that are neither audio nor a tag. */
+/**
+ * The largest accepted share of bytes that are neither audio nor a tag, or begin a frame of a tag that is none: chance makes
+ * one of 8,000 such a beginning.
+ */
 const MAX_DAMAGE = 0.01;
 
 /**
@@ -32,7 +35,7 @@ export function mp3DurationMs(bytes: Uint8Array): number {
     inStep = false;
     // Frames inside a tag are still read, since players differ in what they skip.
     if (at >= tagEnd) tagEnd = at + mp3TagBytes(bytes, at);
-    if (at >= tagEnd) damaged += 1;
+    if (at >= tagEnd || bytes[at] === 0xff) damaged += 1;
     if (damaged > bytes.length * MAX_DAMAGE)
       throw new AudioError(frames < MIN_FRAMES ? SPEECH_MESSAGES.notAnAudio : SPEECH_MESSAGES.mp3Damaged);
     at = nextHeader(bytes, at + 1, tagEnd);
@@ -41,11 +44,14 @@ export function mp3DurationMs(bytes: Uint8Array): number {
   return Math.max(1, Math.round(seconds * 1000));
 }
 
-/** Where a frame may begin, or the end of the tag. */
+/** Of the second byte: the rest of the sync word, and the layer. */
+const [SYNC_AND_LAYER, LAYER_III] = [0xe6, 0xe2];
+
+/** Where a frame may begin, by the sync word and the layer, or the end of the tag. */
 function nextHeader(bytes: Uint8Array, from: number, tagEnd: number): number {
   const end = Math.min(tagEnd, bytes.length);
   let at = from;
-  while (at < end && bytes[at] !== 0xff) at += 1;
+  while (at < end && (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & SYNC_AND_LAYER) !== LAYER_III)) at += 1;
   return at;
 }
 
