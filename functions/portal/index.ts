@@ -29,6 +29,7 @@ export const probe = createProbe('portal', [
   databaseCheck(({ db }) => findSession(db, NO_TOKEN, undefined)),
   queueCheck,
   storageCheck('CALL_AUDIOS'),
+  storageCheck('LINK_BATCHES'),
   mailCheck,
   downloadsCheck,
 ]);

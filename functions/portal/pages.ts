@@ -16,6 +16,13 @@ import { keyPage } from './pages/keys/key.tsx';
 import { keysPages } from './pages/keys/keys.tsx';
 import { newKeyPage } from './pages/keys/new-key.tsx';
 import { requestsPages } from './pages/keys/requests.tsx';
+import { failedLinesPage } from './pages/links/batches/failed-lines.tsx';
+import { linkBatchPage } from './pages/links/batches/link-batch.tsx';
+import { linkBatchesPages } from './pages/links/batches/link-batches.tsx';
+import { linkDraftPage, newLinkBatchPage } from './pages/links/batches/new-link-batch.tsx';
+import { campaignPage } from './pages/links/campaigns/campaign.tsx';
+import { campaignsPages } from './pages/links/campaigns/campaigns.tsx';
+import { clickFilesPage } from './pages/links/click-files.tsx';
 import { createdLinksCsvPage, createdLinksPage } from './pages/links/created-links.tsx';
 import { linkPage } from './pages/links/link.tsx';
 import { linkCsvPage, linkQrPage } from './pages/links/link-downloads.tsx';
@@ -53,6 +60,13 @@ export const PAGES: readonly Page[] = [
   linkPage,
   linkQrPage,
   linkCsvPage,
+  ...campaignsPages,
+  campaignPage,
+  ...linkBatchesPages,
+  newLinkBatchPage,
+  linkDraftPage,
+  linkBatchPage,
+  failedLinesPage,
   lookUpPage,
   ...batchesPages,
   newBatchPage,
@@ -81,6 +95,7 @@ export const PAGES: readonly Page[] = [
   providerPage,
   personPage,
   ...costCentersPages,
+  clickFilesPage,
   ...auditPages,
   noticesPage,
   sessionsPage,

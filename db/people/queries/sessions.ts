@@ -18,6 +18,8 @@ export type MemberOrganization = {
   enabledServices: string[];
   /** Whether its developers may grant keys billing and people's data. */
   developersGrantAccount: boolean;
+  /** Whether each visit of its links is written to files. */
+  clickFiles: boolean;
   /** Alpha-2: the country of national numbers, unless one is given. */
   country: string;
   /** The default domain of new links. */
@@ -85,6 +87,7 @@ export async function findSession(
            (select jsonb_build_object(
                      'id', organization.id, 'name', organization.name, 'role', membership.role, 'visitedAt', membership.visited_at, 'status', organization.status,
                      'developersGrantAccount', organization.developers_grant_account,
+                     'clickFiles', organization.click_files,
                      'blocks', array(select kind from organization_block
                                       where organization_id = organization.id and lifted_at is null),
                      'enabledServices', array(select service from organization_service

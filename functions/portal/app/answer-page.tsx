@@ -11,7 +11,7 @@ import type { Titled, TitledPage } from '../ui/frame/heading.tsx';
 import { authenticate } from './authenticate.ts';
 import { askToConfirm } from './confirm.tsx';
 import { findConflict } from './conflict.tsx';
-import type { FormContext, PortalContext, PortalRequest } from './context.ts';
+import type { FormContext, PortalContext, PortalRequest, Upload } from './context.ts';
 import { createPortalRequest } from './create-portal-request.ts';
 import type { Done, Failed, Form, Outcome, Page, PageInput } from './declare.ts';
 import type { PortalHono } from './env.ts';
@@ -19,7 +19,7 @@ import { DRAFT, readDraft } from './http/drafts.ts';
 import { guard } from './http/guard.ts';
 import { redirectTo } from './http/local-path.ts';
 import { checkFields, toTyped } from './http/read-fields.ts';
-import { readForm } from './http/read-form.ts';
+import { readForm, readUploadForm } from './http/read-form.ts';
 import { toCostSpending, toPageSpendings } from './http/spendings.ts';
 import { firstOperation, named, readNonce, readText, SEEN, toSubmission } from './http/submission.ts';
 import { toErrors } from './http/to-failure.ts';
@@ -72,8 +72,10 @@ export async function answerForm(
     });
   };
   let sent: FormData;
+  let upload: Upload | undefined;
   try {
-    sent = await readForm(c, form.maxBytes);
+    if (form.streams) ({ sent, upload } = await readUploadForm(c, form.maxBytes));
+    else sent = await readForm(c, form.maxBytes);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'PAYLOAD_TOO_LARGE')
       return await refuse({
@@ -89,7 +91,7 @@ export async function answerForm(
   seen = readText(sent, SEEN);
   const checked = checkFields(fields, sent, t);
   if ('errors' in checked) return await refuse(checked.errors);
-  const sender: FormContext = { ...ctx, submission: await toSubmission(ctx, form, sent) };
+  const sender: FormContext = { ...ctx, upload, submission: await toSubmission(ctx, form, sent) };
   // The form's schema has just produced this value.
   const input = checked.data as never;
   const nextPath = form.redirectTo?.(sender, input, params) ?? ctx.pagePath;

@@ -53,5 +53,16 @@ export type Values = Record<string, string | readonly string[]>;
  */
 export type FormSubmission = Submission & { name: string; seen: Values | undefined };
 
+/** The content of a form's file while it arrives. */
+export type Upload = {
+  chunks: AsyncIterable<Uint8Array>;
+  /** Gives back the memory of bytes that are no longer held. */
+  free(bytes: number): void;
+};
+
 /** What a form acts with. */
-export type FormContext = PortalContext & { submission: FormSubmission };
+export type FormContext = PortalContext & {
+  submission: FormSubmission;
+  /** The file of a form that streams it. */
+  upload?: Upload | undefined;
+};

@@ -105,6 +105,8 @@ export type Form = Limited<never> & {
   whileBlocked?: true;
   /** The largest accepted body. */
   maxBytes?: number;
+  /** Its last field is a file, which `act` reads from `ctx.upload` while it arrives. It is not known when sent again. */
+  streams?: true;
   /** Sets something to what it says: sent again, it sets it again. Every other form is done once, however often it is sent. */
   idempotent?: true;
   /** The confirmation shown afterwards. */

@@ -116,9 +116,17 @@ export const SENTENCES: Record<string, Text> = {
     es: 'Creó el enlace {target}[ hacia {longUrl}]',
     en: 'Created the link {target}[ to {longUrl}]',
   },
+  'link.create-batch': {
+    es: 'Subió un lote de {count:number} enlaces[: {reference}]',
+    en: 'Uploaded a batch of {count:number} links[: {reference}]',
+  },
   'link.create-many': { es: 'Creó {links:count} enlaces', en: 'Created {links:count} links' },
   'link.delete': { es: 'Eliminó el enlace {target}', en: 'Deleted the link {target}' },
   'link.restore': { es: 'Restauró el enlace {target}', en: 'Restored the link {target}' },
+  'link.set-settings': {
+    es: 'Cambió los ajustes del enlace {target}[: referencia {settings.reference}]',
+    en: 'Changed the settings of the link {target}[: reference {settings.reference}]',
+  },
   'link.unblock': { es: 'Desbloqueó el enlace {target}', en: 'Unblocked the link {target}' },
   'link.update': {
     es: 'Cambió el enlace {target}[: destino {edit.longUrl}][, {edit.status:state}][, vence {edit.expiresAt}]',

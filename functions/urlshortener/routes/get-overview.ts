@@ -6,6 +6,7 @@ import {
 } from '../../../shared/clicks/overview/get-overview.ts';
 import { STATS_HEADERS } from '../../../shared/clicks/statistics/cached-stats.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const getOverview = defineRoute(
   {
@@ -16,7 +17,7 @@ export const getOverview = defineRoute(
     description: 'Days are Colombia time. Up to a minute old (`X-Cache`). Two at once for an organization.',
     access: { service: 'urlshortener' },
     objective: 'statistics',
-    limit: { requests: 30, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.getOverview,
     query: OverviewQuery,
     handlerValidatedFields: ['from', 'to'],
     prefetch: ({ query }, ctx, organizationId) => readCachedOverview(ctx, organizationId, query),

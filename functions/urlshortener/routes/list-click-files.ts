@@ -5,7 +5,7 @@ import {
   listClickFiles as list,
 } from '../../../shared/clicks/files/list-click-files.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
-import { DEFAULT_LIMIT } from '../../../shared/platform/quotas/operation-limits.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const listClickFiles = defineRoute(
   {
@@ -15,7 +15,7 @@ export const listClickFiles = defineRoute(
     summary: 'List the files of visits',
     description: `Each visit as a line of NDJSON, in a file per hour in which visits were counted, for organizations that have turned click files on in the portal. The charged lines of an hour, cost center and price are what its movements charge. ${KEPT}`,
     access: { service: 'urlshortener', capability: 'directory' },
-    limit: DEFAULT_LIMIT,
+    limit: OPERATION_LIMITS.listClickFiles,
     query: ClickFilesQuery,
     handlerValidatedFields: ['from', 'to'],
     reply: { status: 200, data: ClickFiles },

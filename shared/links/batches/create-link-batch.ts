@@ -12,6 +12,9 @@ import { getLinkBatch, type LinkBatchJob } from './link-batch-job.ts';
 import { LINK_BATCHES } from './link-batches.ts';
 import type { UploadedLines } from './upload-lines.ts';
 
+/** What is known of uploaded lines. */
+export type CountedLines = Pick<UploadedLines, 'count' | 'accepted' | 'refused' | 'upload' | 'domain'>;
+
 /**
  * Creates a batch of the uploaded lines and charges the accepted ones, or returns the batch that the idempotency key
  * already has. Throws what concerns all lines, with nothing created or charged, and then deletes what was uploaded.
@@ -19,7 +22,7 @@ import type { UploadedLines } from './upload-lines.ts';
 export async function createLinkBatch(
   ctx: TenantCtx,
   fields: SharedFields,
-  lines: UploadedLines,
+  lines: CountedLines,
 ): Promise<LinkBatchJob> {
   const get = (jobId: string) => getLinkBatch(ctx, jobId);
   const { upload, count, accepted } = lines;
@@ -58,8 +61,23 @@ export async function createLinkBatch(
 type Checked = { webhookUrl: string | null; terms: { domain: string; expiresAt: string | null } };
 
 /** What concerns all lines. Throws the error of the first thing that is wrong, in the order of a single creation's. */
-async function check(ctx: TenantCtx, fields: SharedFields, lines: UploadedLines): Promise<Checked> {
-  const { domain, count, accepted, refused } = lines;
+async function check(ctx: TenantCtx, fields: SharedFields, lines: CountedLines): Promise<Checked> {
+  const checked = await checkLines(ctx, fields, lines);
+  const { accepted, refused } = lines;
+  if (accepted === 0)
+    throw toFieldsError(
+      'VALIDATION_INVALID_PARAMETER',
+      refused.map(({ index, message }) => ({ field: `links.${index}`, message })),
+    );
+  return checked;
+}
+
+/** The same, of which no line may be acceptable. */
+export async function checkLines(
+  ctx: TenantCtx,
+  fields: SharedFields,
+  { domain, count }: CountedLines,
+): Promise<Checked> {
   if (domain instanceof DomainError) throw domain;
   const expiresAt =
     fields.linkExpiresAt === undefined
@@ -68,10 +86,5 @@ async function check(ctx: TenantCtx, fields: SharedFields, lines: UploadedLines)
   const webhookUrl = await checkWebhookUrl(ctx, fields.webhookUrl);
   if (count === 0 || count > MAX_LINKS)
     throw fieldError('VALIDATION_INVALID_PARAMETER', 'links', LINK_MESSAGES.batchSize);
-  if (accepted === 0)
-    throw toFieldsError(
-      'VALIDATION_INVALID_PARAMETER',
-      refused.map(({ index, message }) => ({ field: `links.${index}`, message })),
-    );
   return { webhookUrl, terms: { domain: domain.name, expiresAt } };
 }

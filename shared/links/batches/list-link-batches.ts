@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { MAX_REFERENCE } from '../../../db/links/tables/link-reference.ts';
-import { batchesQuery, listBatchRows } from '../../platform/batches/find-batch.ts';
+import { batchesQuery, countBatchRows, listBatchRows } from '../../platform/batches/find-batch.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { page } from '../../platform/http/lists/page.ts';
 import { LinkBatchJob, toLinkBatchJob } from './link-batch-job.ts';
@@ -16,3 +16,7 @@ export const listLinkBatches = (
   query: z.output<typeof LinkBatchesQuery>,
 ): Promise<z.input<typeof LinkBatchesPage>> =>
   listBatchRows(ctx, LINK_BATCHES, query, (row) => toLinkBatchJob(ctx, row));
+
+/** How many there are, counted up to a bound. */
+export const countLinkBatches = (ctx: TenantCtx, query: z.output<typeof LinkBatchesQuery>) =>
+  countBatchRows(ctx, LINK_BATCHES, query);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { findReferences } from '../../../db/links/queries/find-references.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Asked, page, readPage } from '../../platform/http/lists/page.ts';
 
 const Moment = z.iso.datetime();
@@ -34,17 +35,38 @@ const ReferenceTotals = z
 
 export const ReferencesPage = page(ReferenceTotals);
 
-/** The references of an organization's links with their totals, newest first. */
-export const listReferences = async (ctx: TenantCtx, query: Asked): Promise<z.infer<typeof ReferencesPage>> =>
+type Found = Awaited<ReturnType<typeof findReferences>>[number];
+
+const toTotals = ({ id: _, firstClickAt, lastClickAt, createdAt, ...totals }: Found) => ({
+  ...totals,
+  firstClickAt: firstClickAt?.toISOString() ?? null,
+  lastClickAt: lastClickAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+const readReferences = async <Item>(ctx: TenantCtx, query: Asked, toItem: (row: Found) => Item) =>
   await readPage(
     ctx,
     'references',
     query,
     (beforeId, limit) => findReferences(ctx.db, ctx.tenant.organizationId, { beforeId, limit }),
-    ({ id: _, firstClickAt, lastClickAt, createdAt, ...totals }) => ({
-      ...totals,
-      firstClickAt: firstClickAt?.toISOString() ?? null,
-      lastClickAt: lastClickAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-    }),
+    toItem,
   );
+
+/** The references of an organization's links with their totals, newest first. */
+export const listReferences = (ctx: TenantCtx, query: Asked): Promise<z.infer<typeof ReferencesPage>> =>
+  readReferences(ctx, query, toTotals);
+
+/** A reference with its totals and its id, which its page is found by. */
+const toCampaign = (row: Found) => ({ id: row.id, ...toTotals(row) });
+export type Campaign = ReturnType<typeof toCampaign>;
+
+/** The same for people. */
+export const listCampaigns = (ctx: TenantCtx, query: Asked) => readReferences(ctx, query, toCampaign);
+
+/** One of them. Throws URLSHORTENER_REFERENCE_NOT_FOUND. */
+export async function getCampaign(ctx: TenantCtx, id: number): Promise<Campaign> {
+  const [found] = await findReferences(ctx.db, ctx.tenant.organizationId, { beforeId: id + 1, limit: 1 });
+  if (found?.id !== id) throw new DomainError('URLSHORTENER_REFERENCE_NOT_FOUND');
+  return toCampaign(found);
+}

@@ -9,6 +9,7 @@ import type { BatchKind } from './batch-kind.ts';
 export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { bucket: binding }: BatchKind) {
   const bucket = openBucket(env, binding, meter);
   const linesKey = (jobId: string, chunk: number) => `batches/${jobId}/input/${chunk}.json`;
+  const draftKey = (jobId: string) => `batches/${jobId}/draft.json`;
   return {
     resultKey: (jobId: string, chunk: number, claim: string, format: string): string =>
       `batches/${jobId}/result/${chunk}-${claim}.${format}`,
@@ -19,8 +20,17 @@ export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { b
       const text = await bucket.getText(linesKey(jobId, chunk));
       return text === undefined ? undefined : JSON.parse(text);
     },
+    /** What is known of lines that nobody has made a batch of yet. */
+    putDraft: (jobId: string, draft: object) => bucket.put(draftKey(jobId), JSON.stringify(draft)),
+    /** Undefined when there is none. */
+    async getDraft(jobId: string): Promise<unknown> {
+      const text = await bucket.getText(draftKey(jobId));
+      return text === undefined ? undefined : JSON.parse(text);
+    },
     putResult: (key: string, text: string) => bucket.put(key, text),
     /** Undefined when the object is gone. */
+    getResult: (key: string) => bucket.getText(key),
+    /** The same, of a range. */
     openResult: (key: string, range: ByteRange) => bucket.getStream(key, range),
     /** Sizes of all results of a batch, by key. */
     listResultSizes: (jobId: string) => bucket.listSizes(`batches/${jobId}/result/`),

@@ -17,6 +17,8 @@ export const OPERATION_LIMITS = {
   listLinks: DEFAULT_LIMIT,
   exportLinks: EXPORT_LIMIT,
   listReferences: DEFAULT_LIMIT,
+  getOverview: perMinute(30),
+  listClickFiles: DEFAULT_LIMIT,
   getLinkStats: perMinute(120),
   getQr: DEFAULT_LIMIT,
   createLink: { requests: 35, windowSeconds: 1 },

@@ -5,7 +5,13 @@ import { type IdentityProvider, startIdentityProvider } from '../../../local/ope
 import { setCalling } from '../../../shared/calls/settings/set-calling.ts';
 import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
-import { callWith, numberEnding, toneWav, uploadTone } from '../../harness/calls/call-blasting.ts';
+import {
+  callWith,
+  type FormPart,
+  numberEnding,
+  toneWav,
+  uploadTone,
+} from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
 import type { Received } from '../../harness/http/http.ts';
 import { operatorOf, type Tenant } from '../../harness/organization.ts';
@@ -23,7 +29,7 @@ type World = Tenant & {
 };
 
 /** What a form is sent with where it differs from the examples. */
-type Sent = { params?: Record<string, string>; values?: Record<string, string> };
+type Sent = { params?: Record<string, string>; values?: Record<string, string>; file?: FormPart };
 type Step = { verbs: string[]; goesOn?: true; ready?: (world: World) => Promise<Sent> };
 
 const does = (...verbs: string[]): Step => ({ verbs });
@@ -49,6 +55,7 @@ const STEPS: Record<string, Step> = {
   '/links/new/create': does('link.create'),
   '/links/new/paste': does('link.create-many'),
   '/links/{domain}/{code}/edit': does('link.update'),
+  '/links/{domain}/{code}/settings': does('link.set-settings'),
   '/links/{domain}/{code}/delete': does('link.delete'),
   '/links/restore/restore': does('link.restore'),
   '/links/selected/enable': does('link.update'),
@@ -133,6 +140,7 @@ const STEPS: Record<string, Step> = {
     },
   },
   '/webhooks/{endpoint}/remove': does('webhook.set-status'),
+  '/click-files/turn': does('organization.set-click-files'),
   '/requests/keep': does('organization.set-keeps-requests'),
   '/notices/choose': does('notices.set'),
   '/calls/{call}/cancel': {
@@ -143,7 +151,12 @@ const STEPS: Record<string, Step> = {
       return { params: { call } };
     },
   },
-  '/calls/audios/upload': does('call-audio.upload'),
+  '/calls/audios/upload': {
+    ...does('call-audio.upload'),
+    ready: async () => ({
+      file: { name: 'file', value: toneWav(1), fileName: 'tone.wav', type: 'audio/wav' },
+    }),
+  },
   '/calls/audios/selected/delete': {
     ...does('call-audio.delete'),
     ready: async (own) => ({ values: { item: await uploadTone(own, 1), count: '1' } }),
@@ -163,6 +176,13 @@ const STEPS: Record<string, Step> = {
   '/lookup/ask': { verbs: [], goesOn: true },
   '/syntheses/new/speak': { verbs: ['synthesis.create'], goesOn: true },
   '/batches/new/create': { verbs: ['batch.create'], goesOn: true },
+  '/link-batches/new/upload': {
+    ...{ verbs: [], goesOn: true },
+    ready: async () => ({
+      file: { name: 'file', value: 'longUrl\nhttps://example.com/', fileName: 'links.csv' },
+    }),
+  },
+  '/link-batches/new/{draft}/create': { verbs: ['link.create-batch'], goesOn: true },
   '/calls/new/dial': { verbs: ['call.create'], goesOn: true },
 };
 
@@ -214,18 +234,16 @@ async function prepare({ form, page, name }: FormAt): Promise<Prepared> {
   const once = crypto.randomUUID();
   const fields = sent.values ?? example.forms?.[name] ?? {};
   const values = { ...fields, once };
-  const file = { name: 'file', value: toneWav(1), fileName: 'tone.wav', type: 'audio/wav' };
+  const { file } = sent;
+  const post = (given: Record<string, string>) =>
+    file === undefined
+      ? world.portal.post(path, given)
+      : world.portal.upload(path, [...Object.entries(given).map(([name, value]) => ({ name, value })), file]);
   return {
-    send: () =>
-      name === 'upload'
-        ? world.portal.upload(path, [{ name: 'once', value: once }, file])
-        : world.portal.post(path, values),
+    send: () => post(values),
     deceive: Object.entries(fields)
       .filter(([field]) => field !== 'once')
-      .map(([field, value]) => [
-        field,
-        () => world.portal.post(path, { ...values, [field]: `${value}a\u202eb` }),
-      ]),
+      .map(([field, value]) => [field, () => post({ ...values, [field]: `${value}a\u202eb` })]),
   };
 }
 
@@ -241,7 +259,8 @@ const MAY_DECEIVE = [
 /** What somebody who sends a form sees: where it leads, or the secret that it shows, or what is wrong. */
 const toSeen = ({ status, headers, text }: Received) => [
   status,
-  headers.location,
+  // Each time that a file is uploaded it has another id, and nothing is made of it yet.
+  headers.location?.replace(/(link-batches\/new)\/.+/, '$1'),
   /svc_[0-9a-f]{32}|whsec_[0-9a-f]{64}/.exec(text)?.[0],
   /class="wrong"[^>]*>([^<]*)</.exec(text)?.[1],
 ];

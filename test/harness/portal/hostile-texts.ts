@@ -33,18 +33,27 @@ const JSONS: typeof TEXTS = [
   ['webhook_attempt', ['request_headers', 'response_headers'], `delivery_id in ${OF_DELIVERIES}`],
 ];
 
+/** As hostile as what the database takes as a customer's own name of something. */
+const NAME = `${MARK}>"'&`;
+const NAMES: typeof TEXTS = [
+  ['link', ['external_id'], OWN],
+  ['link_reference', ['name'], OWN],
+];
+
 /** Makes every text of an organization hostile. */
 export async function writeHostileTexts(
   environment: Pick<CloudEnvironment, 'DATABASE_URL'>,
   organizationId: number,
 ): Promise<void> {
-  const write = (value: string) => (rows: (typeof TEXTS)[number]) => {
+  const write = (value: string, text: string) => (rows: (typeof TEXTS)[number]) => {
     const [table, columns, where] = rows;
     const set = columns.map((column) => `${column} = ${value}`).join(', ');
-    return tamper(environment, `update ${table} set ${set} where ${where}`, [organizationId, HOSTILE]);
+    return tamper(environment, `update ${table} set ${set} where ${where}`, [organizationId, text]);
   };
   await Promise.all([
-    ...TEXTS.map(write('$2::text')),
-    ...JSONS.map(write('jsonb_build_object($2::text, $2::text)')),
+    ...TEXTS.map(write('$2::text', HOSTILE)),
+    ...JSONS.map(write('jsonb_build_object($2::text, $2::text)', HOSTILE)),
   ]);
+  // Rows of two lists are changed one after the other.
+  await Promise.all(NAMES.map(write('$2::text', NAME)));
 }

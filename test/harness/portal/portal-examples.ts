@@ -7,6 +7,8 @@ import { synthesize } from '../calls/speech.ts';
 import { query } from '../database.ts';
 import { waitForBatch } from '../numbers.ts';
 import { operatorOf, type Tenant } from '../organization.ts';
+import { uploadLinkFile } from './link-files.ts';
+import { signIn } from './portal.ts';
 
 /** Path parameters of a page in an organization, and values for its forms. */
 export type Example = {
@@ -37,6 +39,8 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   });
   const delivery = await addDelivery(config, organizationId, endpoint.id);
   const paste = await addPaste(config, organizationId);
+  const linkBatch = await addLinkBatch(own);
+  const campaign = await findCampaign(config, organizationId);
   const [{ invitation = '' } = {}] = await query<{ invitation: string }>(
     config,
     `insert into invitation (organization_id, email, role, invited_by, expires_at)
@@ -47,7 +51,10 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   return {
     '/links/{domain}/{code}': {
       params: link,
-      forms: { edit: { longUrl: 'https://example.com/other', status: 'disabled', expiresAt: '' } },
+      forms: {
+        edit: { longUrl: 'https://example.com/other', status: 'disabled', expiresAt: '' },
+        settings: { reference: 'other', expiredUrl: 'https://example.com/ended' },
+      },
     },
     '/links/{domain}/{code}/qr': { params: link },
     '/links/{domain}/{code}/csv': { params: link },
@@ -63,6 +70,12 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     },
     '/links/created/{paste}': { params: { paste } },
     '/links/created/{paste}/csv': { params: { paste } },
+    '/campaigns/{campaign}': { params: { campaign } },
+    '/link-batches/new': { forms: { upload: { reference: '', linkExpiresAt: '' } } },
+    '/link-batches/new/{draft}': { params: { draft: linkBatch.draft }, forms: { create: {} } },
+    '/link-batches/{batch}': { params: { batch: linkBatch.jobId } },
+    '/link-batches/{batch}/failed': { params: { batch: linkBatch.jobId } },
+    '/click-files': { forms: { turn: { clickFiles: 'yes' } } },
     '/batches/{batch}': { params: { batch } },
     '/batches/{batch}/csv': { params: { batch } },
     '/batches/new': { forms: { create: { numbers: '573001234567', reference: '', country: '' } } },
@@ -148,6 +161,45 @@ async function addPaste(
     [organizationId, paste, JSON.stringify(result)],
   );
   return paste;
+}
+
+/** Adds a finished batch of links in a campaign, with a line that failed, and a file that is not agreed to yet. */
+async function addLinkBatch({
+  api,
+  environment,
+  organizationId,
+  ownerId,
+}: Own): Promise<{ jobId: string; draft: string }> {
+  const reference = `campaign-${organizationId}`;
+  const links = [
+    { longUrl: 'https://example.com/one', externalId: 'one' },
+    { longUrl: 'http://localhost/', externalId: 'two' },
+  ];
+  const { json } = await api.post('/urlshortener/batch', { reference, links });
+  const { jobId } = await waitForBatch({ api }, json.data.jobId, 'urlshortener');
+  const [{ email = '' } = {}] = await query<{ email: string }>(
+    environment,
+    'select email from "user" where id = $1',
+    [ownerId],
+  );
+  const portal = await signIn(environment, email);
+  const draft = await uploadLinkFile(
+    { portal, base: `/${organizationId}` },
+    'longUrl\nhttps://example.com/three',
+  );
+  return { jobId, draft };
+}
+
+async function findCampaign(
+  environment: Pick<CloudEnvironment, 'DATABASE_URL'>,
+  organizationId: number,
+): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    environment,
+    'select id::text from link_reference where organization_id = $1',
+    [organizationId],
+  );
+  return row?.id ?? 'none';
 }
 
 /** Adds an acknowledged delivery. */

@@ -23,8 +23,8 @@ begin
     end if;
   end if;
 
-  update link set reference_id = v_reference, external_id = p_external_id
-   where id = v_link and (reference_id, external_id) is distinct from (v_reference, p_external_id);
+  -- Also where neither changes: the link is what a change is recorded of.
+  update link set reference_id = v_reference, external_id = p_external_id where id = v_link;
   if p_expired_url is null and p_rules is null then
     delete from link_setting where link_id = v_link;
   else

@@ -2,7 +2,9 @@ import { guardedSource } from '../../../../shared/platform/auth/guarded-source.t
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import { createBodyMemory } from '../../../../shared/platform/http/input/body-memory.ts';
 import { parseMultipart } from '../../../../shared/platform/http/input/parse-multipart.ts';
-import { openShareFor, receiveBody } from '../../../../shared/platform/http/input/read-body.ts';
+import { openShareFor, readChunks, receiveBody } from '../../../../shared/platform/http/input/read-body.ts';
+import { streamMultipart } from '../../../../shared/platform/http/input/stream-multipart.ts';
+import type { Upload } from '../context.ts';
 import type { PortalHono } from '../env.ts';
 
 const bodyMemory = createBodyMemory();
@@ -22,14 +24,45 @@ export async function readForm(c: PortalHono, maxBytes?: number): Promise<FormDa
   const share = openShareFor(raw, maxBytes, (mostBytes) => bodyMemory.open(owner, mostBytes));
   c.set('bodyShare', share);
   const form = parse(await receiveBody(raw, maxBytes, share), type);
-  // Postgres cannot store NUL in text, and no browser lets a user type it.
-  if (
-    form === undefined ||
-    [...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))
-  )
-    throw new DomainError('BAD_REQUEST');
+  if (form === undefined) throw new DomainError('BAD_REQUEST');
+  checkTexts(form);
   c.set('sent', form);
   return form;
+}
+
+/** What is held at once of a file that is stored while it is read. */
+const UPLOAD_WINDOW = 8 * 1024 * 1024;
+/** A large file over a slow line. */
+const UPLOAD_SEC = 120;
+
+/** The fields of a form before its file, which is not read yet. Throws as `readForm`. */
+export async function readUploadForm(
+  c: PortalHono,
+  maxBytes: number | undefined,
+): Promise<{ sent: FormData; upload: Upload }> {
+  const raw = c.req.raw;
+  const { organization } = c.var;
+  const share = openShareFor(
+    raw,
+    maxBytes,
+    (most) => bodyMemory.open(String(organization), most),
+    UPLOAD_WINDOW,
+  );
+  c.set('bodyShare', share);
+  const chunks = readChunks(raw, maxBytes, share.hold, UPLOAD_SEC);
+  const form = await streamMultipart(chunks, raw.headers.get('content-type') ?? '');
+  if (form === undefined) throw new DomainError('BAD_REQUEST');
+  const sent = new FormData();
+  for (const { name, content } of form.fields) sent.append(name, new TextDecoder().decode(content));
+  checkTexts(sent);
+  c.set('sent', sent);
+  return { sent, upload: { chunks: form.content, free: share.free } };
+}
+
+/** Postgres cannot store NUL in text, and no browser lets a user type it. */
+function checkTexts(form: FormData): void {
+  if ([...form.values()].some((value) => typeof value === 'string' && value.includes('\0')))
+    throw new DomainError('BAD_REQUEST');
 }
 
 function parserOf(type: string): ((bytes: Uint8Array, type: string) => FormData | undefined) | undefined {

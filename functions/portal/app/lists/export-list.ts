@@ -3,6 +3,7 @@ import { type Cell, type CellKind, toCsvLine } from '../../../../shared/platform
 import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../context.ts';
 import type { Params } from '../declare.ts';
+import { streamText } from '../http/stream-text.ts';
 import { type Asked, type List, visible } from './list.ts';
 import { readAsked } from './read-rows.ts';
 
@@ -46,7 +47,7 @@ export async function exportList<Query extends Asked, Row, Beside>(
     for (let chunk = first; !chunk.done; chunk = await chunks.next()) yield chunk.value.map(toLine).join('');
   };
   const name = `${list.file[ctx.language]}-${toColombiaDay(ctx.clock())}`;
-  return new Response(toStream(ctx, lines()), {
+  return new Response(streamText(ctx, lines()), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.csv"`,
@@ -77,23 +78,4 @@ async function* readChunks<Query extends Asked, Row, Beside>(
     yield page.items;
     cursor = page.nextCursor;
   }
-}
-
-function toStream(ctx: PortalContext, lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await lines.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        ctx.log.error('undeclared_error', error, { path: ctx.pagePath });
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await lines.return(undefined);
-    },
-  });
 }

@@ -11,6 +11,8 @@ import type { CreateLinkBody } from '../../../../shared/links/creation/create-li
 import { deleteLink } from '../../../../shared/links/delete-link.ts';
 import type { LinkPath } from '../../../../shared/links/link-path.ts';
 import { restoreLink } from '../../../../shared/links/restore-link.ts';
+import type { LinkSettingsBody } from '../../../../shared/links/settings/link-settings.ts';
+import { setLinkSettings } from '../../../../shared/links/settings/set-link-settings.ts';
 import { type UpdateLinkBody, updateLink } from '../../../../shared/links/update-link.ts';
 import { audited } from '../../../../shared/platform/audit/audited.ts';
 import { digestHex } from '../../../../shared/platform/digest.ts';
@@ -82,6 +84,12 @@ export const updateOwnLink = audited(
   { verb: 'link.update', ...CHANGES },
   async (ctx: PortalContext, { path, edit }: { path: LinkPath; edit: z.infer<typeof UpdateLinkBody> }) =>
     await updateLink(ctx, path, edit),
+);
+
+export const setOwnLinkSettings = audited(
+  { verb: 'link.set-settings', ...CHANGES },
+  async (ctx: PortalContext, { path, settings }: { path: LinkPath; settings: LinkSettingsBody }) =>
+    await setLinkSettings(ctx, path, settings),
 );
 
 export const deleteOwnLink = audited(

@@ -41,7 +41,7 @@ function nameOf(language: keyof Text, dimension: string, value: string): string 
 type Range = { from: string; to: string };
 
 /** The visits of every day or hour of a range, including those without any. */
-function toPoints(
+export function toPoints(
   series: Stats['series'],
   { from, to }: Range,
   isHourly: boolean,
@@ -112,39 +112,46 @@ export const VisitsOverTime: FC<StatisticsProps> = ({ ctx, stats, failed, named 
   );
 };
 
+/** The shares of each dimension's values. */
+export const DimensionShares: FC<{
+  ctx: PortalContext;
+  stats: Pick<Stats, 'dimensions' | 'totals'>;
+}> = ({ ctx, stats: { dimensions, totals } }) => (
+  <div class="grid">
+    {Object.entries(dimensions).map(([name, values]) => (
+      <Shares
+        ctx={ctx}
+        title={DIMENSIONS[name]?.[ctx.language] ?? name}
+        unit={ctx.t('Visitas', 'Visits')}
+        values={values.map(({ value, clicks }) => ({
+          name: nameOf(ctx.language, name, value),
+          value: clicks,
+        }))}
+        whole={totals.clicks}
+      />
+    ))}
+  </div>
+);
+
 /** Where and with what a link was visited, and when in the week. */
 export const VisitDimensions: FC<{ ctx: PortalContext; stats: LinkComparison; period: string }> = ({
   ctx,
-  stats: { dimensions, totals, week },
+  stats,
   period,
 }) => {
-  const { t, language } = ctx;
-  if (totals.clicks === 0) return null;
-  const unit = t('Visitas', 'Visits');
+  const { t } = ctx;
+  if (stats.totals.clicks === 0) return null;
   return (
     <div class="card">
       <h2>{t('De dónde y cuándo', 'Where and when')}</h2>
       <p class="soft">{period}</p>
-      <div class="grid">
-        {Object.entries(dimensions).map(([name, values]) => (
-          <Shares
-            ctx={ctx}
-            title={DIMENSIONS[name]?.[language] ?? name}
-            unit={unit}
-            values={values.map(({ value, clicks }) => ({
-              name: nameOf(language, name, value),
-              value: clicks,
-            }))}
-            whole={totals.clicks}
-          />
-        ))}
-      </div>
+      <DimensionShares ctx={ctx} stats={stats} />
       <h3>{t('Hora y día de la semana, en Colombia', 'Hour and weekday, Colombia time')}</h3>
       <HeatMap
         ctx={ctx}
         title={t('Visitas por hora y día de la semana', 'Visits by hour and weekday')}
-        unit={unit}
-        week={week}
+        unit={t('Visitas', 'Visits')}
+        week={stats.week}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/clicks/statistics/compare-link-stats.ts';
 import { COST_UNITS_A_MINUTE, StatsQuery } from '../../../../shared/clicks/statistics/stats-range.ts';
 import { findLinkOrThrow } from '../../../../shared/links/get-link.ts';
+import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
 import { toShortLink } from '../../../../shared/links/short-link.ts';
 import { DomainError, fieldsOf } from '../../../../shared/platform/errors/domain-error.ts';
 import type { Cost } from '../../../../shared/platform/http/route.ts';
@@ -19,6 +20,7 @@ import { Form, refusedOf } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { editLink as edit, removeLink as remove, toEdited } from './link-forms.tsx';
 import { toLinkPath } from './link-path.ts';
+import { LinkSettingsCard, saveSettings } from './link-settings.tsx';
 import { LinkState } from './link-state.tsx';
 import { VisitDimensions, VisitsOverTime } from './link-statistics.tsx';
 
@@ -68,12 +70,16 @@ export const linkPage = definePage({
   title: { es: 'Enlace', en: 'Link' },
   roles: EVERYONE,
   service: 'urlshortener',
-  statements: 2,
-  forms: [edit, remove],
+  statements: 3,
+  forms: [edit, saveSettings, remove],
   render: async (ctx, { params, query, failed }) => {
     const { t, pagePath } = ctx;
-    const row: LinkRow = await findLinkOrThrow(ctx, toLinkPath(params, query));
-    const { stats, failed: wrongRange } = await readRange(ctx, row, query);
+    const path = toLinkPath(params, query);
+    const row: LinkRow = await findLinkOrThrow(ctx, path);
+    const [{ stats, failed: wrongRange }, settings] = await Promise.all([
+      readRange(ctx, row, query),
+      getLinkSettings(ctx, path),
+    ]);
     const link = toShortLink(ctx.config, row);
     const refused = refusedOf(failed, edit);
     const isReleased = link.domainStatus === 'released';
@@ -165,6 +171,7 @@ export const linkPage = definePage({
             <Form ctx={ctx} of={edit} failed={failed} submit={t('Guardar', 'Save')} values={toEdited(row)} />
           </details>
         ) : null}
+        <LinkSettingsCard ctx={ctx} settings={settings} failed={failed} mayEdit={mayEdit} query={query} />
         {mayEdit ? (
           <div class="card screen">
             <h2>{t('Eliminar', 'Delete')}</h2>

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { LINKS_A_MINUTE, MAX_BULK_LINKS } from '../../../../shared/links/creation/bulk-create-links.ts';
-import { listDomains } from '../../../../shared/links/list-domains.ts';
-import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { optional } from '../../i18n/fields.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { toDomainChoices } from './domain-choices.ts';
 import { createOwnLink, createOwnLinks, toPasteId } from './link-actions.ts';
 
 const LongUrl = z.string().trim().min(1).max(2_048);
@@ -100,16 +99,6 @@ const paste = defineForm({
   redirectTo: (ctx) => `${ctx.base}/links/created/${toPasteId(ctx)}`,
 });
 
-/** The domains that links can be created on, if there are several, the default chosen. */
-async function toChoices(ctx: PortalContext) {
-  const usable = (await listDomains(ctx)).items.filter(({ status }) => status === 'verified');
-  const domains = usable.length > 1 ? usable.map(({ domain }) => ({ value: domain, label: domain })) : [];
-  return {
-    options: { domain: domains },
-    values: { domain: usable.find(({ isDefault }) => isDefault)?.domain ?? '' },
-  };
-}
-
 export const newLinkPage = definePage({
   path: '/links/new',
   title: { es: 'Crear enlaces', en: 'Create links' },
@@ -118,7 +107,7 @@ export const newLinkPage = definePage({
   forms: [create, paste],
   render: async (ctx, { failed }) => {
     const { t } = ctx;
-    const shown = { ctx, failed, ...(await toChoices(ctx)) };
+    const shown = { ctx, failed, ...(await toDomainChoices(ctx)) };
     return (
       <>
         <div class="card">
@@ -126,7 +115,12 @@ export const newLinkPage = definePage({
           <Form {...shown} of={create} submit={t('Crear el enlace', 'Create the link')} />
         </div>
         <div class="card">
-          <h2>{t('Muchos', 'Many')}</h2>
+          <div class="row between">
+            <h2>{t('Muchos', 'Many')}</h2>
+            <a href={`${ctx.base}/link-batches/new`}>
+              {t('Subir un archivo con hasta 100.000', 'Upload a file of up to 100,000')}
+            </a>
+          </div>
           <Form {...shown} of={paste} scope="many" submit={t('Crear los enlaces', 'Create the links')} />
         </div>
       </>

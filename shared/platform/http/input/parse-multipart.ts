@@ -12,8 +12,8 @@ const HEAD_END = encode('\r\n\r\n');
  * but no preamble, spaces around `=` or names that are not UTF-8.
  */
 export function parseMultipart(body: Uint8Array, contentType: string): FormPart[] | undefined {
-  const boundary = parametersOf(contentType).get('boundary');
-  if (!boundary) return undefined;
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined) return undefined;
   const line = encode(`\r\n--${boundary}`);
   const parts: FormPart[] = [];
   // The first line may be a boundary, which then has no line break before it.
@@ -28,18 +28,23 @@ export function parseMultipart(body: Uint8Array, contentType: string): FormPart[
   return at !== undefined && textAt(body, at) === '--' ? parts : undefined;
 }
 
+/** What separates the parts of a form; undefined where the header names nothing. */
+export const boundaryOf = (contentType: string): string | undefined =>
+  parametersOf(contentType).get('boundary') || undefined;
+
 const endOf = (start: number, line: Uint8Array): number | undefined =>
   start === -1 ? undefined : start + line.length;
 
 /** The next line that is the boundary and nothing more: a longer one is content. */
 function findBoundary(body: Uint8Array, line: Uint8Array, from: number): number {
-  let at = find(body, line, from);
-  while (at !== -1 && !['\r\n', '--'].includes(textAt(body, at + line.length))) at = find(body, line, at + 1);
+  let at = findBytes(body, line, from);
+  while (at !== -1 && !['\r\n', '--'].includes(textAt(body, at + line.length)))
+    at = findBytes(body, line, at + 1);
   return at;
 }
 
 function toPart(bytes: Uint8Array): FormPart | undefined {
-  const head = find(bytes.subarray(0, MAX_HEAD_BYTES), HEAD_END, 0);
+  const head = findBytes(bytes.subarray(0, MAX_HEAD_BYTES), HEAD_END, 0);
   const headers = decode(bytes.subarray(0, Math.max(0, head))).split('\r\n');
   const disposition = headers.find((header) => /^content-disposition:\s*form-data\s*;/i.test(header));
   const parameters = parametersOf(disposition ?? '');
@@ -73,7 +78,8 @@ function readExtended(value = ''): string | undefined {
   }
 }
 
-function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
+/** The place of the first such bytes from a place on; -1 without any. */
+export function findBytes(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   const first = wanted[0] ?? 0;
   let at = bytes.indexOf(first, from);
   while (at !== -1 && !hasAt(bytes, wanted, at)) at = bytes.indexOf(first, at + 1);

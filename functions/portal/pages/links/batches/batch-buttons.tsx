@@ -1,0 +1,19 @@
+import type { FC } from 'hono/jsx';
+import type { PortalContext } from '../../../app/context.ts';
+import { BUILDERS, isOf } from '../../../i18n/roles.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+
+/** Leads to the uploaded files, and to uploading one. */
+export const BatchButtons: FC<{ ctx: PortalContext }> = ({ ctx }) => (
+  <>
+    <a class="button plain" href={`${ctx.base}/link-batches`}>
+      {ctx.t('Archivos subidos', 'Uploaded files')}
+    </a>
+    {isOf(BUILDERS, ctx) ? (
+      <a class="button" href={`${ctx.base}/link-batches/new`}>
+        <Icon name="plus" />
+        {ctx.t('Subir un archivo', 'Upload a file')}
+      </a>
+    ) : null}
+  </>
+);

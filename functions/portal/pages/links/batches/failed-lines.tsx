@@ -1,0 +1,90 @@
+import type { FC } from 'hono/jsx';
+import { type FailedLine, readFailedLines } from '../../../../../shared/links/batches/failed-lines.ts';
+import { toSpanish } from '../../../../../shared/platform/http/language/in-language.ts';
+import { toCsv, toCsvLine } from '../../../../../shared/platform/http/lists/csv.ts';
+import type { PortalContext } from '../../../app/context.ts';
+import { definePage } from '../../../app/declare.ts';
+import { streamText } from '../../../app/http/stream-text.ts';
+import { toUuid } from '../../../i18n/fields.ts';
+import { shorten, toNumber } from '../../../i18n/format.ts';
+import { EVERYONE } from '../../../i18n/roles.ts';
+import { Table } from '../../../ui/lists/table.tsx';
+
+const LONGEST = 200;
+
+/** A line's message, which begins with the name of the column that is wrong. */
+const toMessage = ({ language }: PortalContext, message: string): string =>
+  language === 'en'
+    ? message
+    : message.replace(/^(\w+: )?(.+)$/s, (_, column = '', said) => column + toSpanish(said));
+
+type Wrong = { index: number; externalId?: string | null; message: string };
+
+export const toWrong = ({ index, externalId, error }: FailedLine): Wrong => ({
+  ...{ index, externalId },
+  message: error.message,
+});
+
+/** Lines that make no link, each with its place in the file and why. */
+export const WrongLines: FC<{ ctx: PortalContext; caption: string; lines: readonly Wrong[] }> = ({
+  ctx,
+  caption,
+  lines,
+}) => {
+  const { t } = ctx;
+  return (
+    <Table
+      label={caption}
+      caption={caption}
+      columns={[
+        { number: t('Línea', 'Line') },
+        ...(lines.some(({ externalId }) => externalId) ? [t('Id externo', 'External id')] : []),
+        t('Por qué', 'Why'),
+      ]}
+    >
+      {lines.map(({ index, externalId, message }) => (
+        <tr>
+          <td class="number">{toNumber(ctx, index + 1)}</td>
+          {lines.some((line) => line.externalId) ? <td>{externalId}</td> : null}
+          <td class="long">{shorten(toMessage(ctx, message), LONGEST)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+};
+
+const COLUMNS = { line: 'value', externalId: 'text', code: 'value', message: 'value' } as const;
+
+/** All of them as a file. */
+export const failedLinesPage = definePage({
+  path: '/link-batches/{batch}/failed',
+  operation: 'getLinkBatch',
+  title: { es: 'Líneas que fallaron, en CSV', en: 'Failed lines as CSV' },
+  roles: EVERYONE,
+  service: 'urlshortener',
+  statements: 2,
+  render: async (ctx, { params }) => {
+    const jobId = toUuid(params.batch);
+    const failed = readFailedLines(ctx, jobId);
+    // Read before the answer begins, so that a refusal is a page.
+    const first = await failed.next();
+    const lines = async function* () {
+      yield toCsv(COLUMNS, []);
+      for (let line = first; !line.done; line = await failed.next()) {
+        const { index, externalId, error } = line.value;
+        yield toCsvLine([
+          ['value', index + 1],
+          ['text', externalId],
+          ['value', error.code],
+          ['value', error.message],
+        ]);
+      }
+    };
+    return new Response(streamText(ctx, lines()), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${jobId}-failed.csv"`,
+      },
+    });
+  },
+});

@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import {
+  createFromDraft,
+  getDraft,
+  keepDraft,
+  type LinkDraft,
+} from '../../../../../shared/links/batches/drafts.ts';
+import { Reference } from '../../../../../shared/links/references/reference-fields.ts';
+import type { PortalContext } from '../../../app/context.ts';
+import { defineForm, definePage } from '../../../app/declare.ts';
+import { CONFIRMED } from '../../../app/http/submission.ts';
+import { optional, toUuid } from '../../../i18n/fields.ts';
+import { toNumber } from '../../../i18n/format.ts';
+import { BUILDERS } from '../../../i18n/roles.ts';
+import { Field, Form, refusedOf } from '../../../ui/forms/form.tsx';
+import { titled } from '../../../ui/frame/heading.tsx';
+import { getQuotes, type Quote, toChargeConfirmation, UnitPrice } from '../../billing/quote.tsx';
+import { toDomainChoices } from '../domain-choices.ts';
+import { WrongLines } from './failed-lines.tsx';
+
+/** As of the API; the form's own fields and boundaries are beside it. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
+
+const upload = defineForm({
+  name: 'upload',
+  operation: 'createLinkBatch',
+  // It keeps a file that nothing is charged for yet.
+  idempotent: true,
+  roles: BUILDERS,
+  maxBytes: MAX_FORM_BYTES,
+  streams: true,
+  fields: () =>
+    z.object({
+      reference: optional(Reference),
+      domain: optional(z.string().trim().max(253)).optional(),
+      linkExpiresAt: optional(z.iso.date()),
+    }),
+  act: async (ctx, { reference, domain, linkExpiresAt }) => {
+    const fields = {
+      ...(reference !== undefined && { reference }),
+      ...(domain !== undefined && { domain }),
+      ...(linkExpiresAt !== undefined && { linkExpiresAt }),
+    };
+    const { chunks, free } = ctx.upload ?? { chunks: nothing(), free: () => {} };
+    const draft = await keepDraft(ctx, fields, { chunks, free, mediaType: 'text/csv' });
+    return { to: `${ctx.pagePath}/${draft}` };
+  },
+  onResubmit: async ({ base }) => ({ to: `${base}/link-batches` }),
+});
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+export const newLinkBatchPage = definePage({
+  path: '/link-batches/new',
+  title: { es: 'Subir un archivo de enlaces', en: 'Upload a file of links' },
+  roles: BUILDERS,
+  service: 'urlshortener',
+  statements: 2,
+  forms: [upload],
+  render: async (ctx, { failed }) => {
+    const { t } = ctx;
+    const refused = refusedOf(failed, upload);
+    const [domains, quotes] = await Promise.all([toDomainChoices(ctx), getQuotes(ctx)]);
+    const field = { ctx, failed: refused };
+    return (
+      <div class="card">
+        <Form
+          ctx={ctx}
+          of={upload}
+          failed={refused}
+          submit={t('Revisar el archivo y ver el precio', 'Check the file and see the price')}
+          multipart
+        >
+          <Field
+            {...field}
+            name="reference"
+            label={t('Referencia', 'Reference')}
+            hint={t(
+              'Opcional: la campaña de estos enlaces. Sus visitas se suman en ella.',
+              'Optional: the campaign of these links. It adds up their visits.',
+            )}
+          />
+          {domains.options.length > 1 ? (
+            <Field {...field} name="domain" label={t('Dominio', 'Domain')} {...domains} />
+          ) : null}
+          <Field
+            {...field}
+            name="linkExpiresAt"
+            type="date"
+            label={t('Vencen', 'Expire')}
+            hint={t(
+              'Opcional: al comenzar ese día en Colombia, los que no tengan fecha propia.',
+              'Optional: when that day begins in Colombia, those without a date of their own.',
+            )}
+          />
+          <Field
+            {...field}
+            name="file"
+            type="file"
+            accept=".csv,.txt,text/csv"
+            label={t('Archivo CSV en UTF-8', 'CSV file in UTF-8')}
+            hint={t(
+              'La primera línea nombra las columnas: longUrl y, si quiere, externalId, code y expiresAt. Hasta 100.000 enlaces y 64 MB. Todavía no se crea ni se cobra nada.',
+              'The first line names the columns: longUrl and, if you want, externalId, code and expiresAt. Up to 100,000 links and 64 MB. Nothing is created or charged yet.',
+            )}
+            required
+          />
+          <UnitPrice ctx={ctx} quote={quotes('urlshortener.link')} unit={t('enlace', 'link')} />
+        </Form>
+      </div>
+    );
+  },
+});
+
+const toConfirmation = (ctx: PortalContext, { accepted, count }: LinkDraft, quote: Quote) => {
+  const { t } = ctx;
+  const many = toNumber(ctx, accepted);
+  return toChargeConfirmation(ctx, {
+    title: t(`¿Crear ${many} enlaces?`, `Create ${many} links?`),
+    submit: t(`Crear ${many} enlaces`, `Create ${many} links`),
+    ...{ quote, units: accepted, unit: t('enlaces', 'links') },
+    note:
+      accepted === count
+        ? t(
+            'Un enlace que no se pueda crear se reembolsa cuando el lote termina.',
+            'A link that cannot be created is refunded when the batch ends.',
+          )
+        : t(
+            'Las líneas con errores no se cobran. Un enlace que no se pueda crear se reembolsa cuando el lote termina.',
+            'Lines with errors are not charged. A link that cannot be created is refunded when the batch ends.',
+          ),
+  });
+};
+
+const create = defineForm({
+  name: 'create',
+  roles: BUILDERS,
+  fields: () => z.object({}),
+  confirm: async (ctx, _, params) => {
+    const draft = await getDraft(ctx, toUuid(params.draft));
+    return toConfirmation(ctx, draft, (await getQuotes(ctx))('urlshortener.link'));
+  },
+  act: async (ctx, _, params) => {
+    const { jobId } = await createFromDraft(ctx, await getDraft(ctx, toUuid(params.draft)));
+    return { to: `${ctx.base}/link-batches/${jobId}` };
+  },
+  onResubmit: async ({ base }) => ({ to: `${base}/link-batches` }),
+});
+
+/** What an uploaded file would create and cost, and its lines that cannot become links. */
+export const linkDraftPage = definePage({
+  path: '/link-batches/new/{draft}',
+  title: { es: 'Archivo revisado', en: 'Checked file' },
+  roles: BUILDERS,
+  service: 'urlshortener',
+  forms: [create],
+  render: async (ctx, { params, failed }) => {
+    const { t, base } = ctx;
+    const draft = await getDraft(ctx, toUuid(params.draft));
+    const { accepted, count, refused, fields } = draft;
+    const quote = (await getQuotes(ctx))('urlshortener.link');
+    const { title, content, submit, agreed = '' } = toConfirmation(ctx, draft, quote);
+    const wrong = toNumber(ctx, count - accepted);
+    return titled(
+      { title: accepted === 0 ? t('Ninguna línea sirve', 'No line can be used') : title },
+      <>
+        {refused.length === 0 ? null : (
+          <div class="note warn" role="status">
+            <p>
+              {t(
+                `${wrong} de ${toNumber(ctx, count)} líneas tienen errores y no crean enlaces.`,
+                `${wrong} of ${toNumber(ctx, count)} lines have errors and create no links.`,
+              )}
+            </p>
+          </div>
+        )}
+        {accepted === 0 ? null : (
+          <div class="card confirm">
+            <dl>
+              <dt>{t('Referencia', 'Reference')}</dt>
+              <dd>{fields.reference ?? t('Ninguna', 'None')}</dd>
+            </dl>
+            {content}
+            <Form ctx={ctx} of={create} failed={refusedOf(failed, create)} submit={submit}>
+              <input type="hidden" name={CONFIRMED} value={agreed} autocomplete="off" />
+            </Form>
+          </div>
+        )}
+        <p>
+          <a href={`${base}/link-batches/new`}>{t('Subir otro archivo', 'Upload another file')}</a>
+        </p>
+        {refused.length === 0 ? null : (
+          <WrongLines
+            ctx={ctx}
+            caption={t(
+              'Primeras líneas con errores, sin contar el encabezado',
+              'First lines with errors, not counting the header',
+            )}
+            lines={refused}
+          />
+        )}
+      </>,
+    );
+  },
+});

@@ -1,0 +1,152 @@
+import type * as z from 'zod';
+import {
+  getOverview,
+  type Overview,
+  OverviewQuery,
+  readCachedOverview,
+} from '../../../../../shared/clicks/overview/get-overview.ts';
+import { getCampaign } from '../../../../../shared/links/references/list-references.ts';
+import { DomainError, fieldsOf } from '../../../../../shared/platform/errors/domain-error.ts';
+import type { PortalContext } from '../../../app/context.ts';
+import { definePage, type Failed, type Params } from '../../../app/declare.ts';
+import { pick } from '../../../app/http/read-list.ts';
+import { toId } from '../../../i18n/fields.ts';
+import { toDay, toMoment, toNumber } from '../../../i18n/format.ts';
+import { EVERYONE } from '../../../i18n/roles.ts';
+import { FigureTile } from '../../../ui/charts/figure-tile.tsx';
+import { Periods } from '../../../ui/charts/periods.tsx';
+import { TimeChart } from '../../../ui/charts/time-chart.tsx';
+import { titled } from '../../../ui/frame/heading.tsx';
+import { Table } from '../../../ui/lists/table.tsx';
+import { DimensionShares, toPoints } from '../link-statistics.tsx';
+
+type Shown = z.infer<typeof Overview>;
+
+const RANGE = ['from', 'to'] as const;
+
+const read = async (ctx: PortalContext, reference: string, days: Params): Promise<Shown> => {
+  const query = OverviewQuery.parse({ ...days, reference });
+  return await getOverview(ctx, query, readCachedOverview(ctx, ctx.organization.id, query));
+};
+
+/** The overview of the requested days; of the last 30, with the errors, when they are refused. */
+async function readDays(
+  ctx: PortalContext,
+  reference: string,
+  query: Params,
+): Promise<{ overview: Shown; failed?: Failed }> {
+  const values = pick(query, RANGE);
+  try {
+    return { overview: await read(ctx, reference, values) };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'STATS_RANGE_INVALID') throw error;
+    const said = ctx.t(
+      'Elija hasta 366 días, con la fecha inicial antes de la final. Se muestran los últimos 30.',
+      'Choose up to 366 days, with the start before the end. The last 30 are shown.',
+    );
+    const errors = Object.fromEntries(fieldsOf(error).map(({ field }) => [field, said]));
+    return { overview: await read(ctx, reference, {}), failed: { form: 'range', values, errors } };
+  }
+}
+
+/** A campaign: what its links have brought, in all and in a period. */
+export const campaignPage = definePage({
+  path: '/campaigns/{campaign}',
+  operation: 'getOverview',
+  title: { es: 'Campaña', en: 'Campaign' },
+  roles: EVERYONE,
+  service: 'urlshortener',
+  statements: 2,
+  render: async (ctx, { params, query }) => {
+    const { t, base } = ctx;
+    const { reference, ...totals } = await getCampaign(ctx, toId(params.campaign));
+    const { overview, failed } = await readDays(ctx, reference, query);
+    const { range } = overview;
+    const period = `${toDay(ctx, range.from)} – ${toDay(ctx, range.to)}`;
+    const toLinks = `${base}/links?${new URLSearchParams({ reference })}`;
+    const sinceCreation = `${t('Desde su creación', 'Since creation')}, ${toDay(ctx, totals.createdAt)}`;
+    return titled(
+      {
+        title: reference,
+        copy: reference,
+        actions: (
+          <a class="button" href={toLinks}>
+            {t('Ver los enlaces', 'Show the links')}
+          </a>
+        ),
+      },
+      <>
+        <div class="grid tiles">
+          <FigureTile label={t('Enlaces', 'Links')} figure={toNumber(ctx, totals.links)} href={toLinks}>
+            {t('Hoy', 'Today')}
+          </FigureTile>
+          <FigureTile label={t('Visitas en total', 'Visits in total')} figure={toNumber(ctx, totals.clicks)}>
+            {sinceCreation}
+          </FigureTile>
+          <FigureTile
+            label={t('Visitantes únicos', 'Unique visitors')}
+            figure={toNumber(ctx, totals.uniqueClicks)}
+          >
+            {sinceCreation}
+          </FigureTile>
+          <FigureTile
+            label={t('Última visita', 'Last visit')}
+            figure={totals.lastClickAt === null ? '—' : toDay(ctx, totals.lastClickAt)}
+          >
+            {totals.lastClickAt === null
+              ? t('Todavía ninguna', 'None yet')
+              : toMoment(ctx, totals.lastClickAt)}
+          </FigureTile>
+        </div>
+        <div class="card">
+          <div class="row between">
+            <h2>{t('Visitas', 'Visits')}</h2>
+            <p class="soft">
+              {period}: {toNumber(ctx, overview.totals.clicks)}
+            </p>
+          </div>
+          <Periods ctx={ctx} days={range} failed={failed} />
+          <TimeChart
+            ctx={ctx}
+            title={t('Visitas en el tiempo', 'Visits over time')}
+            points={toPoints(overview.series, range, false)}
+            unit={t('Visitas', 'Visits')}
+          />
+        </div>
+        {overview.totals.clicks === 0 ? null : (
+          <div class="card">
+            <h2>{t('De dónde', 'Where from')}</h2>
+            <p class="soft">{period}</p>
+            <DimensionShares ctx={ctx} stats={overview} />
+          </div>
+        )}
+        {overview.topLinks.length === 0 ? null : (
+          <div class="card">
+            <h2>{t('Enlaces con más visitas', 'Links with most visits')}</h2>
+            <p class="soft">{period}</p>
+            <Table
+              label={t('Enlaces con más visitas', 'Links with most visits')}
+              columns={[
+                t('Enlace', 'Link'),
+                { number: t('Visitas', 'Visits') },
+                { number: t('Visitantes', 'Visitors') },
+              ]}
+            >
+              {overview.topLinks.map(({ domain, code, clicks, uniqueClicks }) => (
+                <tr>
+                  <td class="long">
+                    <a href={`${base}/links/${domain}/${code}`}>
+                      {domain}/{code}
+                    </a>
+                  </td>
+                  <td class="number">{toNumber(ctx, clicks)}</td>
+                  <td class="number">{toNumber(ctx, uniqueClicks)}</td>
+                </tr>
+              ))}
+            </Table>
+          </div>
+        )}
+      </>,
+    );
+  },
+});

@@ -1,0 +1,248 @@
+import type { FC } from 'hono/jsx';
+import * as z from 'zod';
+import { MAX_RULES, RULE_PLATFORMS } from '../../../../db/links/tables/link-setting.ts';
+import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
+import { type LinkSettings, LinkSettingsBody } from '../../../../shared/links/settings/link-settings.ts';
+import { DomainError, fieldsOf, toFieldsError } from '../../../../shared/platform/errors/domain-error.ts';
+import { toFieldDetails } from '../../../../shared/platform/http/input/field-details.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineForm, type Failed, type Params } from '../../app/declare.ts';
+import type { Text } from '../../i18n/language.ts';
+import { BUILDERS } from '../../i18n/roles.ts';
+import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { setOwnLinkSettings } from './link-actions.ts';
+import { toLinkPath } from './link-path.ts';
+
+type Settings = z.infer<typeof LinkSettings>;
+
+const PLATFORMS: Record<(typeof RULE_PLATFORMS)[number], Text> = {
+  ios: { es: 'iPhone y iPad', en: 'iPhone and iPad' },
+  android: { es: 'Android', en: 'Android' },
+  desktop: { es: 'Computador', en: 'Computer' },
+};
+const PLACES = Array.from({ length: MAX_RULES }, (_, place) => place);
+/** Empty rules that the form offers beyond those that there are. */
+const FREE_RULES = 2;
+const NAMES = ['reference', 'externalId', 'expiredUrl'] as const;
+const RULE_NAMES = ['platform', 'countries', 'longUrl'] as const;
+type Typed = Record<string, string>;
+
+/** The settings as the form shows them: a rule's fields are named `rules.0.longUrl`, as errors name them. */
+const toTyped = ({ rules, ...settings }: Settings): Typed => ({
+  ...Object.fromEntries(NAMES.map((name) => [name, settings[name] ?? ''])),
+  ...Object.fromEntries(
+    rules.flatMap(({ platform = '', countries = [], longUrl }, place) => [
+      [`rules.${place}.platform`, platform],
+      [`rules.${place}.countries`, countries.join(', ')],
+      [`rules.${place}.longUrl`, longUrl],
+    ]),
+  ),
+});
+
+const toRule = (typed: Typed, place: number) => {
+  const [platform = '', countries = '', longUrl = ''] = RULE_NAMES.map(
+    (name) => typed[`rules.${place}.${name}`]?.trim() ?? '',
+  );
+  const codes = countries.toUpperCase().match(/[^\s,;]+/g);
+  return { ...(platform && { platform }), ...(codes && { countries: codes }), ...(longUrl && { longUrl }) };
+};
+
+/** What was typed, as the API takes it. Throws VALIDATION_INVALID_PARAMETER with the names of the form's fields. */
+async function save(ctx: PortalContext, typed: Typed, params: Params): Promise<void> {
+  const path = toLinkPath(params);
+  const filled = PLACES.filter((place) => Object.keys(toRule(typed, place)).length > 0);
+  const { data: settings, error } = LinkSettingsBody.safeParse({
+    ...Object.fromEntries(NAMES.map((name) => [name, typed[name]?.trim() || null])),
+    rules: filled.map((place) => toRule(typed, place)),
+  });
+  const inForm = (field: string): string =>
+    field.replace(
+      /^rules\.(\d+)(?:\.([a-z]+))?.*/i,
+      (_, n, name) => `rules.${filled[n]}.${name ?? 'longUrl'}`,
+    );
+  try {
+    if (error !== undefined)
+      throw toFieldsError('VALIDATION_INVALID_PARAMETER', error.issues.flatMap(toFieldDetails));
+    await setOwnLinkSettings(ctx, { path, settings });
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError) || fieldsOf(refusal).length === 0) throw refusal;
+    throw toFieldsError(
+      refusal.code as 'VALIDATION_INVALID_PARAMETER',
+      fieldsOf(refusal).map(({ field, message }) => ({ field: inForm(field), message })),
+    );
+  }
+}
+
+export const saveSettings = defineForm({
+  name: 'settings',
+  operation: 'updateLink',
+  idempotent: true,
+  roles: BUILDERS,
+  done: { es: 'Se guardaron los ajustes del enlace.', en: 'Link settings saved.' },
+  fields: () => {
+    const names = PLACES.flatMap((place) => RULE_NAMES.map((name) => `rules.${place}.${name}`));
+    return z.object(
+      Object.fromEntries(
+        [...NAMES, ...names, 'shown'].map((name) => [name, z.string().max(8_192).optional()]),
+      ),
+    );
+  },
+  // A field that still says what the form showed keeps what it has now: somebody else may have changed it meanwhile.
+  act: async (ctx, { shown = '{}', ...typed }, params) => {
+    const before = readShown(shown);
+    const now = toTyped(await getLinkSettings(ctx, toLinkPath(params)));
+    const isRule = (name: string) => name.startsWith('rules.');
+    const names = Object.keys({ ...typed, ...before, ...now });
+    const isKept = (some: readonly string[]) =>
+      some.every((name) => (typed[name] ?? '') === (before[name] ?? ''));
+    const keptRules = isKept(names.filter(isRule));
+    const merged = names.map((name) => {
+      const stays = isRule(name) ? keptRules : isKept([name]);
+      return [name, (stays ? now[name] : typed[name]) ?? ''];
+    });
+    await save(ctx, Object.fromEntries(merged), params);
+  },
+});
+
+const Shown = z.record(z.string(), z.string());
+
+/** What the form showed, which the browser sends back. */
+function readShown(text: string): Typed {
+  try {
+    return Shown.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+type Props = {
+  ctx: PortalContext;
+  settings: Settings;
+  failed: Failed | undefined;
+  mayEdit: boolean;
+  query: Params;
+};
+
+/** The campaign and recipient of a link, and where else it leads, edited in place. */
+export const LinkSettingsCard: FC<Props> = ({ ctx, settings, failed, mayEdit, query }) => {
+  const { t, language, base, pagePath } = ctx;
+  const { reference, externalId, expiredUrl, rules } = settings;
+  const refused = refusedOf(failed, saveSettings);
+  const none = t('Ninguno', 'None');
+  return (
+    <div class="card" id="settings">
+      <div class="row between">
+        <h2>{t('Campaña y otros destinos', 'Campaign and other destinations')}</h2>
+        {mayEdit && query.settings === undefined && refused === undefined ? (
+          <a href={`${pagePath}?settings=yes#settings`}>{t('Cambiar', 'Change')}</a>
+        ) : null}
+      </div>
+      {mayEdit && (query.settings !== undefined || refused !== undefined) ? (
+        <SettingsForm ctx={ctx} settings={settings} refused={refused} />
+      ) : (
+        <dl class="facts">
+          <dt>{t('Referencia', 'Reference')}</dt>
+          <dd>
+            {reference === null ? (
+              t('Ninguna', 'None')
+            ) : (
+              <a href={`${base}/links?${new URLSearchParams({ reference })}`}>{reference}</a>
+            )}
+          </dd>
+          <dt>{t('Id externo', 'External id')}</dt>
+          <dd>{externalId ?? none}</dd>
+          <dt>{t('Destino al vencer', 'Destination once expired')}</dt>
+          <dd>{expiredUrl ?? none}</dd>
+          <dt>{t('Reglas', 'Rules')}</dt>
+          <dd>
+            {rules.length === 0 ? (
+              t('Ninguna: todas las visitas van al destino.', 'None: every visit goes to the destination.')
+            ) : (
+              <ol>
+                {rules.map(({ platform, countries = [], longUrl }) => (
+                  <li>
+                    {[platform === undefined ? [] : PLATFORMS[platform][language], countries.join(', ')]
+                      .flat()
+                      .filter(Boolean)
+                      .join(' · ')}
+                    {' → '}
+                    {longUrl}
+                  </li>
+                ))}
+              </ol>
+            )}
+          </dd>
+        </dl>
+      )}
+    </div>
+  );
+};
+
+const SettingsForm: FC<{ ctx: PortalContext; settings: Settings; refused: Failed | undefined }> = ({
+  ctx,
+  settings,
+  refused,
+}) => {
+  const { t, language, pagePath } = ctx;
+  const shown = toTyped(settings);
+  const isTyped = (place: number) =>
+    RULE_NAMES.some((name) => (refused?.values[`rules.${place}.${name}`] ?? '') !== '');
+  const fieldOf = (name: string) => ({ ctx, failed: refused, name, value: shown[name] ?? '' });
+  return (
+    <Form ctx={ctx} of={saveSettings} failed={refused} submit={t('Guardar', 'Save')}>
+      <input
+        type="hidden"
+        name="shown"
+        value={String(refused?.values.shown ?? JSON.stringify(shown))}
+        autocomplete="off"
+      />
+      <Field
+        {...fieldOf('reference')}
+        label={t('Referencia', 'Reference')}
+        hint={t(
+          'La campaña del enlace. Sus visitas se suman a las de ella.',
+          'The campaign of the link. Its visits are added to those of the campaign.',
+        )}
+      />
+      <Field
+        {...fieldOf('externalId')}
+        label={t('Id externo', 'External id')}
+        hint={t('El destinatario en su sistema.', 'The recipient in your system.')}
+      />
+      <Field
+        {...fieldOf('expiredUrl')}
+        label={t('Destino al vencer', 'Destination once expired')}
+        hint={t(
+          'Estas visitas no se cuentan ni se cobran. Vacío: ven que el enlace no existe.',
+          'These visits are neither counted nor charged. Empty: they see that the link does not exist.',
+        )}
+      />
+      {PLACES.filter((place) => place < settings.rules.length + FREE_RULES || isTyped(place)).map((place) => (
+        <fieldset>
+          <legend>{t(`Regla ${place + 1}`, `Rule ${place + 1}`)}</legend>
+          <Field
+            {...fieldOf(`rules.${place}.platform`)}
+            label={t('Sistema', 'System')}
+            options={[
+              { value: '', label: t('Cualquiera', 'Any') },
+              ...RULE_PLATFORMS.map((value) => ({ value, label: PLATFORMS[value][language] })),
+            ]}
+          />
+          <Field
+            {...fieldOf(`rules.${place}.countries`)}
+            label={t('Países', 'Countries')}
+            hint={t('Dos letras cada uno: MX, PE. Vacío: todos.', 'Two letters each: MX, PE. Empty: all.')}
+          />
+          <Field {...fieldOf(`rules.${place}.longUrl`)} label={t('Destino', 'Destination')} />
+        </fieldset>
+      ))}
+      <p class="hint">
+        {t(
+          'Vale la primera regla que coincide. Las demás visitas van al destino del enlace.',
+          'The first rule that matches decides. All other visits go to the destination of the link.',
+        )}{' '}
+        <a href={pagePath}>{t('Cancelar', 'Cancel')}</a>
+      </p>
+    </Form>
+  );
+};

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { batch } from '../../../db/platform/tables/batch.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import { openBatchObjects } from '../../platform/batches/batch-objects.ts';
+import type { BatchUpload } from '../../platform/batches/open-upload.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { digestHex } from '../../platform/digest.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { BodyStream } from '../../platform/http/route.ts';
+import { CreateLinkBatchQuery, type SharedFields } from './batch-body.ts';
+import { getBatchDomain } from './batch-domain.ts';
+import { checkLines, createLinkBatch } from './create-link-batch.ts';
+import type { LinkBatchJob } from './link-batch-job.ts';
+import { LINK_BATCHES } from './link-batches.ts';
+import { receiveLines } from './upload-lines.ts';
+
+/** A file of links that was uploaded and read, before its person agrees to the price. */
+const LinkDraft = z.object({
+  organizationId: z.int(),
+  fields: CreateLinkBatchQuery,
+  count: z.int(),
+  accepted: z.int(),
+  /** The errors of the first lines that were not accepted. */
+  refused: z.array(z.object({ index: z.int(), message: z.string() })),
+  chunks: z.array(z.int()),
+});
+export type LinkDraft = z.output<typeof LinkDraft> & { jobId: string };
+
+type File = Pick<BodyStream, 'chunks' | 'free' | 'mediaType'>;
+
+/**
+ * Reads a file of links while it arrives, and keeps it for `createFromDraft`; returns its id. Nothing is created or charged.
+ * Throws what concerns all lines, and then keeps nothing.
+ */
+export async function keepDraft(ctx: TenantCtx, fields: SharedFields, file: File): Promise<string> {
+  let undo = async (): Promise<void> => {};
+  try {
+    const lines = await receiveLines({
+      ...{ ...file, query: fields.domain === undefined ? {} : { domain: fields.domain }, tenant: () => ctx },
+      onRefusal: (discard) => {
+        undo = discard;
+      },
+    });
+    await checkLines(ctx, fields, lines);
+    const { count, accepted, refused } = lines;
+    const { jobId, chunks } = await lines.upload.end();
+    const { organizationId } = ctx.tenant;
+    const draft: z.input<typeof LinkDraft> = { organizationId, fields, count, accepted, refused, chunks };
+    await openBatchObjects(ctx, LINK_BATCHES).putDraft(jobId, draft);
+    return jobId;
+  } catch (error) {
+    ctx.waitUntil(undo().catch((fault) => ctx.log.warn('upload_not_discarded', { error: String(fault) })));
+    throw error;
+  }
+}
+
+/** A file that the organization uploaded. Throws URLSHORTENER_JOB_NOT_FOUND. */
+export async function getDraft(ctx: TenantCtx, jobId: string): Promise<LinkDraft> {
+  const stored = await openBatchObjects(ctx, LINK_BATCHES).getDraft(jobId);
+  const draft = stored === undefined ? undefined : LinkDraft.parse(stored);
+  if (draft?.organizationId !== ctx.tenant.organizationId) throw new DomainError(LINK_BATCHES.notFound);
+  return { ...draft, jobId };
+}
+
+/** Creates the batch of an uploaded file, once however often it is asked for. Throws as `createLinkBatch`. */
+export const createFromDraft = (ctx: TenantCtx, draft: LinkDraft): Promise<LinkBatchJob> => {
+  const { jobId, fields, count, accepted, refused, chunks } = draft;
+  // A refusal keeps the file: it may be agreed to again after a top-up.
+  const upload: BatchUpload = {
+    add: async () => {},
+    end: async () => ({ jobId, chunks }),
+    bufferedCharacters: () => 0,
+    discard: async () => {},
+  };
+  return audited(
+    { verb: 'link.create-batch', changes: batch },
+    async (own: TenantCtx, _: { count: number; reference: string | undefined }) =>
+      await createLinkBatch(own, fields, {
+        ...{ count, accepted, refused, upload },
+        domain: await getBatchDomain(own, fields.domain),
+      }),
+  )(
+    {
+      ...ctx,
+      idempotency: {
+        ...{ key: `portal-${digestHex(jobId)}`, operation: 'portal.createLinkBatch', formVersion: 1 },
+        requestHash: digestHex(jobId),
+      },
+    },
+    { count, reference: fields.reference },
+  );
+};
