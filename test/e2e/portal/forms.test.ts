@@ -176,13 +176,13 @@ const STEPS: Record<string, Step> = {
   '/lookup/ask': { verbs: [], goesOn: true },
   '/syntheses/new/speak': { verbs: ['synthesis.create'], goesOn: true },
   '/batches/new/create': { verbs: ['batch.create'], goesOn: true },
-  '/link-batches/new/upload': {
+  '/links/batches/new/upload': {
     ...{ verbs: [], goesOn: true },
     ready: async () => ({
       file: { name: 'file', value: 'longUrl\nhttps://example.com/', fileName: 'links.csv' },
     }),
   },
-  '/link-batches/new/{draft}/create': { verbs: ['link.create-batch'], goesOn: true },
+  '/links/batches/new/{draft}/create': { verbs: ['link.create-batch'], goesOn: true },
   '/calls/new/dial': { verbs: ['call.create'], goesOn: true },
 };
 
@@ -260,7 +260,7 @@ const MAY_DECEIVE = [
 const toSeen = ({ status, headers, text }: Received) => [
   status,
   // Each time that a file is uploaded it has another id, and nothing is made of it yet.
-  headers.location?.replace(/(link-batches\/new)\/.+/, '$1'),
+  headers.location?.replace(/(batches\/new)\/.+/, '$1'),
   /svc_[0-9a-f]{32}|whsec_[0-9a-f]{64}/.exec(text)?.[0],
   /class="wrong"[^>]*>([^<]*)</.exec(text)?.[1],
 ];

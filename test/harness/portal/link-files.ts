@@ -9,7 +9,7 @@ export const sendLinkFile = (
   file: string | Uint8Array,
   fields: Record<string, string> = {},
 ): Promise<Received> =>
-  portal.upload(`${base}/link-batches/new/upload`, [
+  portal.upload(`${base}/links/batches/new/upload`, [
     ...Object.entries({ reference: '', linkExpiresAt: '', ...fields }).map(([name, value]) => ({
       name,
       value,

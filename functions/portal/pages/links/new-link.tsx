@@ -117,7 +117,7 @@ export const newLinkPage = definePage({
         <div class="card">
           <div class="row between">
             <h2>{t('Muchos', 'Many')}</h2>
-            <a href={`${ctx.base}/link-batches/new`}>
+            <a href={`${ctx.base}/links/batches/new`}>
               {t('Subir un archivo con hasta 100.000', 'Upload a file of up to 100,000')}
             </a>
           </div>

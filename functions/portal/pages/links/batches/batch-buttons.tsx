@@ -6,11 +6,11 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 /** Leads to the uploaded files, and to uploading one. */
 export const BatchButtons: FC<{ ctx: PortalContext }> = ({ ctx }) => (
   <>
-    <a class="button plain" href={`${ctx.base}/link-batches`}>
+    <a class="button plain" href={`${ctx.base}/links/batches`}>
       {ctx.t('Archivos subidos', 'Uploaded files')}
     </a>
     {isOf(BUILDERS, ctx) ? (
-      <a class="button" href={`${ctx.base}/link-batches/new`}>
+      <a class="button" href={`${ctx.base}/links/batches/new`}>
         <Icon name="plus" />
         {ctx.t('Subir un archivo', 'Upload a file')}
       </a>

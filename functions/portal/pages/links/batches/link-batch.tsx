@@ -26,7 +26,7 @@ async function readFirstFailed(ctx: PortalContext, jobId: string) {
 
 /** A batch of links: its progress, its result, and the lines that failed. */
 export const linkBatchPage = definePage({
-  path: '/link-batches/{batch}',
+  path: '/links/batches/{batch}',
   operation: 'getLinkBatch',
   title: { es: 'Lote de enlaces', en: 'Batch of links' },
   roles: EVERYONE,
@@ -87,7 +87,8 @@ export const linkBatchPage = definePage({
             <dd>{row.finishedAt === null ? t('Todavía no', 'Not yet') : toMoment(ctx, row.finishedAt)}</dd>
             <dt>{t('Se elimina el', 'Deleted on')}</dt>
             <dd>
-              {toMoment(ctx, job.expiresAt)}. {t('Los enlaces se quedan.', 'The links stay.')}
+              {toMoment(ctx, job.expiresAt)}{' '}
+              <span class="hint">{t('Los enlaces se quedan.', 'The links stay.')}</span>
             </dd>
           </dl>
         </div>

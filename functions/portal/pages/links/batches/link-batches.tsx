@@ -14,7 +14,7 @@ import { BatchButtons } from './batch-buttons.tsx';
 const column = columnsOf<LinkBatchJob>();
 
 export const linkBatchesPages = defineList({
-  path: '/link-batches',
+  path: '/links/batches',
   operation: 'listLinkBatches',
   title: { es: 'Lotes de enlaces', en: 'Batches of links' },
   roles: EVERYONE,
@@ -33,7 +33,7 @@ export const linkBatchesPages = defineList({
     column.link(
       { es: 'Lote', en: 'Batch' },
       ({ reference, jobId }) => reference || jobId,
-      ({ jobId }) => `/link-batches/${jobId}`,
+      ({ jobId }) => `/links/batches/${jobId}`,
     ),
     column.state(({ status }) => BATCH_STATES[status]),
     column.number({ es: 'Líneas', en: 'Lines' }, ({ count }) => count),

@@ -10,7 +10,7 @@ import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';
 import { CONFIRMED } from '../../../app/http/submission.ts';
 import { optional, toUuid } from '../../../i18n/fields.ts';
-import { toNumber } from '../../../i18n/format.ts';
+import { toCount, toNumber } from '../../../i18n/format.ts';
 import { BUILDERS } from '../../../i18n/roles.ts';
 import { Field, Form, refusedOf } from '../../../ui/forms/form.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
@@ -46,13 +46,13 @@ const upload = defineForm({
     const draft = await keepDraft(ctx, fields, { chunks, free, mediaType: 'text/csv' });
     return { to: `${ctx.pagePath}/${draft}` };
   },
-  onResubmit: async ({ base }) => ({ to: `${base}/link-batches` }),
+  onResubmit: async ({ base }) => ({ to: `${base}/links/batches` }),
 });
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 export const newLinkBatchPage = definePage({
-  path: '/link-batches/new',
+  path: '/links/batches/new',
   title: { es: 'Subir un archivo de enlaces', en: 'Upload a file of links' },
   roles: BUILDERS,
   service: 'urlshortener',
@@ -113,13 +113,15 @@ export const newLinkBatchPage = definePage({
   },
 });
 
+const LINKS = { es: ['enlace', 'enlaces'], en: ['link', 'links'] } as const;
+
 const toConfirmation = (ctx: PortalContext, { accepted, count }: LinkDraft, quote: Quote) => {
   const { t } = ctx;
-  const many = toNumber(ctx, accepted);
+  const many = toCount(ctx, accepted, LINKS);
   return toChargeConfirmation(ctx, {
-    title: t(`¿Crear ${many} enlaces?`, `Create ${many} links?`),
-    submit: t(`Crear ${many} enlaces`, `Create ${many} links`),
-    ...{ quote, units: accepted, unit: t('enlaces', 'links') },
+    title: t(`¿Crear ${many}?`, `Create ${many}?`),
+    submit: t(`Crear ${many}`, `Create ${many}`),
+    ...{ quote, units: accepted, unit: LINKS[ctx.language][accepted === 1 ? 0 : 1] },
     note:
       accepted === count
         ? t(
@@ -143,14 +145,14 @@ const create = defineForm({
   },
   act: async (ctx, _, params) => {
     const { jobId } = await createFromDraft(ctx, await getDraft(ctx, toUuid(params.draft)));
-    return { to: `${ctx.base}/link-batches/${jobId}` };
+    return { to: `${ctx.base}/links/batches/${jobId}` };
   },
-  onResubmit: async ({ base }) => ({ to: `${base}/link-batches` }),
+  onResubmit: async ({ base }) => ({ to: `${base}/links/batches` }),
 });
 
 /** What an uploaded file would create and cost, and its lines that cannot become links. */
 export const linkDraftPage = definePage({
-  path: '/link-batches/new/{draft}',
+  path: '/links/batches/new/{draft}',
   title: { es: 'Archivo revisado', en: 'Checked file' },
   roles: BUILDERS,
   service: 'urlshortener',
@@ -188,7 +190,7 @@ export const linkDraftPage = definePage({
           </div>
         )}
         <p>
-          <a href={`${base}/link-batches/new`}>{t('Subir otro archivo', 'Upload another file')}</a>
+          <a href={`${base}/links/batches/new`}>{t('Subir otro archivo', 'Upload another file')}</a>
         </p>
         {refused.length === 0 ? null : (
           <WrongLines
