@@ -6,6 +6,7 @@ import type { BatchUpload } from '../../platform/batches/open-upload.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { digestHex } from '../../platform/digest.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import type { Message } from '../../platform/errors/message.ts';
 import type { BodyStream } from '../../platform/http/route.ts';
 import { CreateLinkBatchQuery, type SharedFields } from './batch-body.ts';
 import { getBatchDomain } from './batch-domain.ts';
@@ -14,6 +15,8 @@ import type { LinkBatchJob } from './link-batch-job.ts';
 import { LINK_BATCHES } from './link-batches.ts';
 import { receiveLines } from './upload-lines.ts';
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+
 /** A file of links that was uploaded and read, before its person agrees to the price. */
 const LinkDraft = z.object({
   organizationId: z.int(),
@@ -21,7 +24,7 @@ const LinkDraft = z.object({
   count: z.int(),
   accepted: z.int(),
   /** The errors of the first lines that were not accepted. */
-  refused: z.array(z.object({ index: z.int(), message: z.string() })),
+  refused: z.array(z.object({ index: z.int(), message: z.custom<Message>(isText) })),
   chunks: z.array(z.int()),
 });
 export type LinkDraft = z.output<typeof LinkDraft> & { jobId: string };

@@ -1,17 +1,33 @@
+import * as z from 'zod';
 import { readResults } from '../../platform/batches/read-results.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
-import { LINK_BATCHES } from './link-batches.ts';
+import { type ErrorCode, messageOf } from '../../platform/http/error-codes.ts';
+import { LINK_BATCHES, StoredLine } from './link-batches.ts';
 import type { LinkResultLine } from './result-lines.ts';
 
 export type FailedLine = Extract<LinkResultLine, { error: unknown }>;
 
-/** The lines of a finished batch that created no link, in order, read as they are taken. Throws URLSHORTENER_JOB_NOT_FOUND. */
+const Lines = z.array(StoredLine);
+
+/**
+ * The lines of a finished batch that created no link, in order, read as they are taken; their messages are in every
+ * language. Throws URLSHORTENER_JOB_NOT_FOUND.
+ */
 export async function* readFailedLines(ctx: TenantCtx, jobId: string): AsyncGenerator<FailedLine> {
-  for await (const text of readResults(ctx, LINK_BATCHES, { jobId, format: 'ndjson' }))
-    for (const line of text.split('\n')) {
-      if (!line.includes('"error":')) continue;
+  for await (const { text, getLines } of readResults(ctx, LINK_BATCHES, { jobId, format: 'ndjson' })) {
+    const results = text.split('\n');
+    const failed = results.flatMap((line, place) => (line.includes('"error":') ? [place] : []));
+    if (failed.length === 0) continue;
+    const lines = Lines.safeParse(await getLines()).data ?? [];
+    for (const place of failed) {
       // Our own function has written it.
-      const read = JSON.parse(line) as LinkResultLine;
-      if ('error' in read) yield read;
+      const result = JSON.parse(results[place] ?? '') as LinkResultLine;
+      if (!('error' in result)) continue;
+      const line = lines[place];
+      // A code of the catalog.
+      const code = result.error.code as ErrorCode;
+      const error = line !== undefined && 'error' in line ? line.error : { code, message: messageOf(code) };
+      yield { ...result, error };
     }
+  }
 }

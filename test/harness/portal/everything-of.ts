@@ -20,6 +20,7 @@ export async function everythingOf(
     environment,
     `select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'organization_id' and table_name not like 'request_log%'
+        and table_name not like 'click_line_%'
         and table_name <> all ($1) order by 1`,
     [leftOut],
   );

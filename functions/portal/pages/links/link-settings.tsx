@@ -9,7 +9,8 @@ import type { PortalContext } from '../../app/context.ts';
 import { defineForm, type Failed, type Params } from '../../app/declare.ts';
 import type { Text } from '../../i18n/language.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../ui/forms/form.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form, refusedOf } from '../../ui/forms/form.tsx';
 import { setOwnLinkSettings } from './link-actions.ts';
 import { toLinkPath } from './link-path.ts';
 
@@ -31,15 +32,18 @@ type Typed = Record<string, string>;
 const toTyped = ({ rules, ...settings }: Settings): Typed => ({
   ...Object.fromEntries(NAMES.map((name) => [name, settings[name] ?? ''])),
   ...Object.fromEntries(
-    rules.flatMap(({ platform = '', countries = [], longUrl }, place) => [
-      [`rules.${place}.platform`, platform],
-      [`rules.${place}.countries`, countries.join(', ')],
-      [`rules.${place}.longUrl`, longUrl],
-    ]),
+    PLACES.flatMap((place) => {
+      const { platform = '', countries = [], longUrl = '' } = rules[place] ?? {};
+      return [
+        [`rules.${place}.platform`, platform],
+        [`rules.${place}.countries`, countries.join(', ')],
+        [`rules.${place}.longUrl`, longUrl],
+      ];
+    }),
   ),
 });
 
-const toRule = (typed: Typed, place: number) => {
+const toRule = (typed: Record<string, string | undefined>, place: number) => {
   const [platform = '', countries = '', longUrl = ''] = RULE_NAMES.map(
     (name) => typed[`rules.${place}.${name}`]?.trim() ?? '',
   );
@@ -48,7 +52,11 @@ const toRule = (typed: Typed, place: number) => {
 };
 
 /** What was typed, as the API takes it. Throws VALIDATION_INVALID_PARAMETER with the names of the form's fields. */
-async function save(ctx: PortalContext, typed: Typed, params: Params): Promise<void> {
+async function save(
+  ctx: PortalContext,
+  typed: Record<string, string | undefined>,
+  params: Params,
+): Promise<void> {
   const path = toLinkPath(params);
   const filled = PLACES.filter((place) => Object.keys(toRule(typed, place)).length > 0);
   const { data: settings, error } = LinkSettingsBody.safeParse({
@@ -82,38 +90,32 @@ export const saveSettings = defineForm({
   fields: () => {
     const names = PLACES.flatMap((place) => RULE_NAMES.map((name) => `rules.${place}.${name}`));
     return z.object(
-      Object.fromEntries(
-        [...NAMES, ...names, 'shown'].map((name) => [name, z.string().max(8_192).optional()]),
-      ),
+      Object.fromEntries([...NAMES, ...names].map((name) => [name, z.string().max(8_192).optional()])),
     );
   },
-  // A field that still says what the form showed keeps what it has now: somebody else may have changed it meanwhile.
-  act: async (ctx, { shown = '{}', ...typed }, params) => {
-    const before = readShown(shown);
-    const now = toTyped(await getLinkSettings(ctx, toLinkPath(params)));
-    const isRule = (name: string) => name.startsWith('rules.');
-    const names = Object.keys({ ...typed, ...before, ...now });
-    const isKept = (some: readonly string[]) =>
-      some.every((name) => (typed[name] ?? '') === (before[name] ?? ''));
-    const keptRules = isKept(names.filter(isRule));
-    const merged = names.map((name) => {
-      const stays = isRule(name) ? keptRules : isKept([name]);
-      return [name, (stays ? now[name] : typed[name]) ?? ''];
-    });
-    await save(ctx, Object.fromEntries(merged), params);
+  inputs: {
+    reference: {
+      label: { es: 'Referencia', en: 'Reference' },
+      hint: {
+        es: 'La campaña del enlace. Sus visitas se suman a las de ella.',
+        en: 'The campaign of the link. Its visits are added to those of the campaign.',
+      },
+    },
+    externalId: {
+      label: { es: 'Id externo', en: 'External id' },
+      hint: { es: 'El destinatario en su sistema.', en: 'The recipient in your system.' },
+    },
+    expiredUrl: {
+      label: { es: 'Destino al vencer', en: 'Destination once expired' },
+      hint: {
+        es: 'Estas visitas no se cuentan ni se cobran. Vacío: ven que el enlace no existe.',
+        en: 'These visits are neither counted nor charged. Empty: they see that the link does not exist.',
+      },
+    },
   },
+  current: async (ctx, _, params) => toTyped(await getLinkSettings(ctx, toLinkPath(params))),
+  act: save,
 });
-
-const Shown = z.record(z.string(), z.string());
-
-/** What the form showed, which the browser sends back. */
-function readShown(text: string): Typed {
-  try {
-    return Shown.safeParse(JSON.parse(text)).data ?? {};
-  } catch {
-    return {};
-  }
-}
 
 type Props = {
   ctx: PortalContext;
@@ -184,39 +186,12 @@ const SettingsForm: FC<{ ctx: PortalContext; settings: Settings; refused: Failed
   refused,
 }) => {
   const { t, language, pagePath } = ctx;
-  const shown = toTyped(settings);
+  const values = toTyped(settings);
   const isTyped = (place: number) =>
     RULE_NAMES.some((name) => (refused?.values[`rules.${place}.${name}`] ?? '') !== '');
-  const fieldOf = (name: string) => ({ ctx, failed: refused, name, value: shown[name] ?? '' });
+  const fieldOf = (name: string) => ({ ctx, failed: refused, name, value: values[name] ?? '' });
   return (
-    <Form ctx={ctx} of={saveSettings} failed={refused} submit={t('Guardar', 'Save')}>
-      <input
-        type="hidden"
-        name="shown"
-        value={String(refused?.values.shown ?? JSON.stringify(shown))}
-        autocomplete="off"
-      />
-      <Field
-        {...fieldOf('reference')}
-        label={t('Referencia', 'Reference')}
-        hint={t(
-          'La campaña del enlace. Sus visitas se suman a las de ella.',
-          'The campaign of the link. Its visits are added to those of the campaign.',
-        )}
-      />
-      <Field
-        {...fieldOf('externalId')}
-        label={t('Id externo', 'External id')}
-        hint={t('El destinatario en su sistema.', 'The recipient in your system.')}
-      />
-      <Field
-        {...fieldOf('expiredUrl')}
-        label={t('Destino al vencer', 'Destination once expired')}
-        hint={t(
-          'Estas visitas no se cuentan ni se cobran. Vacío: ven que el enlace no existe.',
-          'These visits are neither counted nor charged. Empty: they see that the link does not exist.',
-        )}
-      />
+    <Form ctx={ctx} of={saveSettings} failed={refused} values={values} submit={t('Guardar', 'Save')}>
       {PLACES.filter((place) => place < settings.rules.length + FREE_RULES || isTyped(place)).map((place) => (
         <fieldset>
           <legend>{t(`Regla ${place + 1}`, `Rule ${place + 1}`)}</legend>

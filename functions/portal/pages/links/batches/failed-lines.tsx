@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 import { type FailedLine, readFailedLines } from '../../../../../shared/links/batches/failed-lines.ts';
-import { toSpanish } from '../../../../../shared/platform/http/language/in-language.ts';
+import { inLanguage } from '../../../../../shared/platform/errors/message.ts';
 import { toCsv, toCsvLine } from '../../../../../shared/platform/http/lists/csv.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { definePage } from '../../../app/declare.ts';
@@ -11,12 +11,6 @@ import { EVERYONE } from '../../../i18n/roles.ts';
 import { Table } from '../../../ui/lists/table.tsx';
 
 const LONGEST = 200;
-
-/** A line's message, which begins with the name of the column that is wrong. */
-const toMessage = ({ language }: PortalContext, message: string): string =>
-  language === 'en'
-    ? message
-    : message.replace(/^(\w+: )?(.+)$/s, (_, column = '', said) => column + toSpanish(said));
 
 type Wrong = { index: number; externalId?: string | null; message: string };
 
@@ -46,7 +40,7 @@ export const WrongLines: FC<{ ctx: PortalContext; caption: string; lines: readon
         <tr>
           <td class="number">{toNumber(ctx, index + 1)}</td>
           {lines.some((line) => line.externalId) ? <td>{externalId}</td> : null}
-          <td class="long">{shorten(toMessage(ctx, message), LONGEST)}</td>
+          <td class="long">{shorten(inLanguage(ctx.language, message), LONGEST)}</td>
         </tr>
       ))}
     </Table>
@@ -76,7 +70,7 @@ export const failedLinesPage = definePage({
           ['value', index + 1],
           ['text', externalId],
           ['value', error.code],
-          ['value', error.message],
+          ['value', inLanguage(ctx.language, error.message)],
         ]);
       }
     };

@@ -12,7 +12,7 @@ import { CONFIRMED } from '../../../app/http/submission.ts';
 import { optional, toUuid } from '../../../i18n/fields.ts';
 import { toCount, toNumber } from '../../../i18n/format.ts';
 import { BUILDERS } from '../../../i18n/roles.ts';
-import { Field, Form, refusedOf } from '../../../ui/forms/form.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { getQuotes, type Quote, toChargeConfirmation, UnitPrice } from '../../billing/quote.tsx';
 import { toDomainChoices } from '../domain-choices.ts';
@@ -35,7 +35,36 @@ const upload = defineForm({
       reference: optional(Reference),
       domain: optional(z.string().trim().max(253)).optional(),
       linkExpiresAt: optional(z.iso.date()),
+      // Read from `ctx.upload`.
+      file: z.literal('').optional(),
     }),
+  inputs: {
+    reference: {
+      label: { es: 'Referencia', en: 'Reference' },
+      hint: {
+        es: 'Opcional: la campaña de estos enlaces. Sus visitas se suman en ella.',
+        en: 'Optional: the campaign of these links. It adds up their visits.',
+      },
+    },
+    domain: { label: { es: 'Dominio', en: 'Domain' } },
+    linkExpiresAt: {
+      label: { es: 'Vencen', en: 'Expire' },
+      type: 'date',
+      hint: {
+        es: 'Opcional: al comenzar ese día en Colombia, los que no tengan fecha propia.',
+        en: 'Optional: when that day begins in Colombia, those without a date of their own.',
+      },
+    },
+    file: {
+      label: { es: 'Archivo CSV en UTF-8', en: 'CSV file in UTF-8' },
+      type: 'file',
+      accept: '.csv,.txt,text/csv',
+      hint: {
+        es: 'La primera línea nombra las columnas: longUrl y, si quiere, externalId, code y expiresAt. Hasta 100.000 enlaces y 64 MB. Todavía no se crea ni se cobra nada.',
+        en: 'The first line names the columns: longUrl and, if you want, externalId, code and expiresAt. Up to 100,000 links and 64 MB. Nothing is created or charged yet.',
+      },
+    },
+  },
   act: async (ctx, { reference, domain, linkExpiresAt }) => {
     const fields = {
       ...(reference !== undefined && { reference }),
@@ -60,52 +89,14 @@ export const newLinkBatchPage = definePage({
   forms: [upload],
   render: async (ctx, { failed }) => {
     const { t } = ctx;
-    const refused = refusedOf(failed, upload);
     const [domains, quotes] = await Promise.all([toDomainChoices(ctx), getQuotes(ctx)]);
-    const field = { ctx, failed: refused };
     return (
       <div class="card">
         <Form
-          ctx={ctx}
+          {...{ ctx, failed, ...domains }}
           of={upload}
-          failed={refused}
           submit={t('Revisar el archivo y ver el precio', 'Check the file and see the price')}
-          multipart
         >
-          <Field
-            {...field}
-            name="reference"
-            label={t('Referencia', 'Reference')}
-            hint={t(
-              'Opcional: la campaña de estos enlaces. Sus visitas se suman en ella.',
-              'Optional: the campaign of these links. It adds up their visits.',
-            )}
-          />
-          {domains.options.length > 1 ? (
-            <Field {...field} name="domain" label={t('Dominio', 'Domain')} {...domains} />
-          ) : null}
-          <Field
-            {...field}
-            name="linkExpiresAt"
-            type="date"
-            label={t('Vencen', 'Expire')}
-            hint={t(
-              'Opcional: al comenzar ese día en Colombia, los que no tengan fecha propia.',
-              'Optional: when that day begins in Colombia, those without a date of their own.',
-            )}
-          />
-          <Field
-            {...field}
-            name="file"
-            type="file"
-            accept=".csv,.txt,text/csv"
-            label={t('Archivo CSV en UTF-8', 'CSV file in UTF-8')}
-            hint={t(
-              'La primera línea nombra las columnas: longUrl y, si quiere, externalId, code y expiresAt. Hasta 100.000 enlaces y 64 MB. Todavía no se crea ni se cobra nada.',
-              'The first line names the columns: longUrl and, if you want, externalId, code and expiresAt. Up to 100,000 links and 64 MB. Nothing is created or charged yet.',
-            )}
-            required
-          />
           <UnitPrice ctx={ctx} quote={quotes('urlshortener.link')} unit={t('enlace', 'link')} />
         </Form>
       </div>
@@ -184,7 +175,7 @@ export const linkDraftPage = definePage({
               <dd>{fields.reference ?? t('Ninguna', 'None')}</dd>
             </dl>
             {content}
-            <Form ctx={ctx} of={create} failed={refusedOf(failed, create)} submit={submit}>
+            <Form ctx={ctx} of={create} failed={failed} submit={submit}>
               <input type="hidden" name={CONFIRMED} value={agreed} autocomplete="off" />
             </Form>
           </div>

@@ -9,7 +9,7 @@ import { getCampaign } from '../../../../../shared/links/references/list-referen
 import { DomainError, fieldsOf } from '../../../../../shared/platform/errors/domain-error.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { definePage, type Failed, type Params } from '../../../app/declare.ts';
-import { pick } from '../../../app/http/read-list.ts';
+import { pick } from '../../../app/http/pick.ts';
 import { toId } from '../../../i18n/fields.ts';
 import { toDay, toMoment, toNumber } from '../../../i18n/format.ts';
 import { EVERYONE } from '../../../i18n/roles.ts';
