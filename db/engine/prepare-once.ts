@@ -6,7 +6,7 @@ type Prepared<T> = PgPreparedQuery<PreparedQueryConfig & { execute: T }>;
 
 /**
  * A statement built once per isolate and run on each request's database, because building a query takes longer than the
- * rest of a look-up. In `build`, `sql.placeholder(name)` stands for a value.
+ * rest of a look-up. In `build`, `sql.placeholder(name)` is replaced by a value.
  */
 export function prepareOnce<T, Values extends Record<string, unknown>>(
   build: (db: Database) => { prepare(name: string): Prepared<T> },

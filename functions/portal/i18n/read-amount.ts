@@ -1,6 +1,6 @@
 import type { Language } from '../mail/letter.ts';
 
-/** An amount in micros, or why it is none: `ambiguous` has what it may mean, as the language writes it. */
+/** An amount in micros, or why it is not one: `ambiguous` has what it may mean, as the language writes it. */
 export type ReadAmount =
   | { micros: bigint }
   | { ambiguous: readonly [whole: string, decimal: string] }

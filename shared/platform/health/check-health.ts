@@ -17,7 +17,7 @@ const NAMES = Object.keys(SIGNALS) as SignalName[];
 
 type Single = Partial<Record<SignalName, number | null | undefined>>;
 
-/** Reads a source of signals; undefined when it cannot be read, so that those of others are still told. */
+/** Reads a source of signals; undefined when it cannot be read, so that those of others are still reported. */
 type Read = <T>(source: string, work: () => Promise<T>) => Promise<T | undefined>;
 
 const readOrUnknown: Read = async (_, work) => await work().catch(() => undefined);

@@ -4,7 +4,7 @@ import type { Language } from './language/preferred-language.ts';
 import { renderError } from './language/render-error.ts';
 import type { ErrorAnswer } from './to-error-answer.ts';
 
-/** The parts of every response besides its data. */
+/** The parts of every response other than its data. */
 export type AnswerFrame = {
   requestId: string;
   startedAt: number;

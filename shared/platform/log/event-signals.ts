@@ -1,5 +1,5 @@
 /**
- * Log events that are alerts, by the signal they raise (`shared/platform/health/signals.ts`). Null: another signal tells of it,
+ * Log events that are alerts, by the signal they raise (`shared/platform/health/signals.ts`). Null: another signal reports it,
  * because it is counted as a failed answer, or kept in Postgres.
  */
 export const EVENT_SIGNALS = {

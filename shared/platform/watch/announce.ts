@@ -15,7 +15,7 @@ export type Announcer = Stores & {
   log: Logger;
 };
 
-/** Tells what changed, remembers what is still to be told, and sends the heartbeat if somebody was reached. */
+/** Announces what changed, remembers what is still to be sent, and sends the heartbeat if a channel was reached. */
 export async function announce(
   ctx: Announcer,
   state: WatchState,

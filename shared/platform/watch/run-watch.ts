@@ -33,7 +33,7 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      // The probes tell that Postgres, Redis or R2 is away.
+      // The probes report that Postgres, Redis or R2 is down.
       if (findDependencyError(error) !== undefined) return undefined;
       ctx.log.error('watch_failed', error, { part: subject });
       const { error: name, message } = describeError(error);

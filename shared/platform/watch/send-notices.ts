@@ -8,7 +8,7 @@ const SENDING_MS = 25_000;
 const MAX_WAITING = 200;
 
 /**
- * Sends every channel what it has not been told yet, in order. Returns what it did not acknowledge, which the next run
+ * Sends every channel what it has not received yet, in order. Returns what it did not acknowledge, which the next run
  * sends, and whether some channel took everything.
  */
 export async function sendNotices(

@@ -37,7 +37,7 @@ export function updateAlerts(
   };
 }
 
-/** `still` is only told when its time has come, which its `remindedAtMs` tells. */
+/** `still` is announced only when it is due, by its `remindedAtMs`. */
 const toReminder = (alert: Alert, nowMs: number): Change => ({
   kind: 'still',
   alert: nowMs - alert.remindedAtMs >= REMIND_MS ? { ...alert, remindedAtMs: nowMs } : alert,

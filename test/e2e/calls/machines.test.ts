@@ -170,7 +170,7 @@ describe('A result of detection', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - 9n * AIR_SECOND_MICRO);
   });
 
-  test('is refused unsigned, and of another call; words that no carrier says are ignored', async () => {
+  test('is refused when unsigned or for another call; words that no carrier uses are ignored', async () => {
     const { tenant, id, url, sid } = await openSilent(environment, { options: detecting() });
     const told = { CallSid: sid, AnsweredBy: 'human' };
     const body = new URLSearchParams(told).toString();
@@ -184,7 +184,7 @@ describe('A result of detection', () => {
   });
 });
 
-test('whoever presses the digit is not called for that purpose again', async () => {
+test('a person who presses the digit is not called for that purpose again', async () => {
   const opened = await openCall(environment, '90', {
     ...ONCE,
     options: { purpose: 'advertising', optOutDigit: '1' },

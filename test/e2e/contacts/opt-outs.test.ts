@@ -39,7 +39,7 @@ describe('Opt-outs', () => {
     expect(events).toEqual([{ actor: 'key', reason: removal.reason }]);
   });
 
-  test('that are wrong are told by line, and the others are added', async () => {
+  test('that are invalid are reported by line, and the others are added', async () => {
     const tenant = await createTenant(environment);
     const wrong = [
       {},

@@ -161,7 +161,7 @@ describe('A batch of links', () => {
     expect((await http(download.url.replace('/csv/', '/ndjson/'))).status).toBe(404);
   });
 
-  test('of which no line creates a link has failed, and is refunded', async () => {
+  test('without any line that creates a link fails, and is refunded', async () => {
     const tenant = await createTenant(environment);
     const code = `taken-${randomUUID().slice(0, 8)}`;
     await tenant.api.post('/urlshortener/links', { longUrl: 'https://example.com/', code });
@@ -178,7 +178,7 @@ describe('A batch of links', () => {
     expect(await readBalance(environment, tenant.organizationId)).toBe(OPENING - LINK_MICRO);
   });
 
-  test('counts towards the quota of a plan, and gives back what it did not create', async () => {
+  test('counts towards the quota of a plan, and returns what it did not create', async () => {
     const tenant = await createTenant(environment);
     const { organizationId } = tenant;
     await query(

@@ -19,7 +19,7 @@ const tell = async ({ portal, base }: Own, search = '', language = 'en'): Promis
   });
 };
 
-test('the audit log tells changes in sentences, and finds them by person, kind, target and day', async () => {
+test('the audit log describes changes in sentences, and finds them by person, kind, target and day', async () => {
   const own = await createSignedIn(environment);
   const { organizationId, portal, base, ownerId } = own;
   const { id } = await createKey(operatorOf(environment), {

@@ -52,7 +52,7 @@ test('a file is written as its reader writes: amounts, time, headings, and separ
   expect(excel).toContain(';row-1;;1;-1.250,50;1.000,00;');
 });
 
-test('text that anybody may have written is no formula in a file', async () => {
+test('text that anybody may have written is never a formula in a file', async () => {
   const { portal, base, organizationId, ownerId, api } = await createSignedIn(environment);
   await api.post('/urlshortener/links', { longUrl: 'https://example.com/;"quoted"' });
   await createKey(operatorOf(environment), { organizationId, userId: ownerId, name: '=cmd|calc' });
@@ -61,7 +61,7 @@ test('text that anybody may have written is no formula in a file', async () => {
   expect((await portal.get(`${base}/keys/csv`)).text).toContain("'=cmd|calc");
 });
 
-test('a file is refused to who may not see its list, and without columns that its reader may not see', async () => {
+test('a file is refused to people who may not see its list, and leaves out columns that its reader may not see', async () => {
   const own = await createSignedIn(environment);
   const { portal } = await joinAs(environment, own, 'developer');
   expect((await portal.get(`${own.base}/movements/csv`)).status).toBe(403);

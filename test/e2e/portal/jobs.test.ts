@@ -24,7 +24,7 @@ const eventsOf = async (organizationId: number): Promise<string[]> =>
   ).map(({ verb }) => verb);
 
 describe('A number', () => {
-  test('is looked up once its price is confirmed, charged once, and shown to who asked', async () => {
+  test('is looked up once its price is confirmed, charged once, and shown to the person who asked', async () => {
     const tenant = await createSignedIn(environment);
     const { portal, base, organizationId } = tenant;
     const path = `${base}/lookup/ask`;
@@ -55,7 +55,7 @@ describe('A number', () => {
     ]);
   });
 
-  test('that is none is refused beside its field, and charged nothing', async () => {
+  test('that is invalid is refused next to its field, and costs nothing', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     const refused = await portal.post(`${base}/lookup/ask`, { number: 'nobody', country: '' });
     expect(refused.status).toBe(422);

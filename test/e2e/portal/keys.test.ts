@@ -140,7 +140,7 @@ describe('A key', () => {
     }
   });
 
-  test('sees billing and people by the grace of a developer only while the organization allows it', async () => {
+  test('created by a developer sees billing and people only while the organization allows it', async () => {
     const tenant = await createSignedIn(environment);
     const { portal, base, organizationId } = tenant;
     const developer = await joinAs(environment, tenant, 'developer');

@@ -132,7 +132,7 @@ describe('A link', () => {
     expect(refused.text).toContain('id="field-domain-wrong"');
   });
 
-  test('that is edited in two tabs tells the second one, and then keeps the changes of both', async () => {
+  test('that is edited in two tabs warns the second one, and then keeps the changes of both', async () => {
     const { portal, base, organizationId, api } = await createSignedIn(environment);
     const code = `tabs-${organizationId}`;
     const path = (await portal.post(`${base}/links/new/create`, create({ code }))).headers.location ?? '';

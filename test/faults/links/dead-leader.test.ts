@@ -103,6 +103,6 @@ test.concurrent('a visitor who shares the read of a request that dies is answere
   expect(await loseLeader('read')).toEqual(['one', 500, ...Array(5).fill('two')]);
 });
 
-test.concurrent('what a dead request was to record is recorded by its replacement', async () => {
+test.concurrent('what a dead request should have recorded is recorded by its replacement', async () => {
   expect(await loseLeader('record')).toEqual(Array(7).fill('recorded'));
 });

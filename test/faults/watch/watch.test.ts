@@ -118,7 +118,7 @@ describe('A broken SQL function', () => {
     });
   });
 
-  test('that one signal is read from is named, and the other signals are told', async () => {
+  test('that one signal is read from is named, and the other signals are reported', async () => {
     await tamper(cloud.environment, 'alter table click_flood rename to click_flood_away');
     try {
       await query(

@@ -265,7 +265,7 @@ describe('Health', () => {
     ]);
   });
 
-  test('tells every other signal while the source of one is broken', async () => {
+  test('reports every other signal while the source of one is broken', async () => {
     await query('alter table click_flood rename to click_flood_away');
     const signals = await checkHealth(ctx);
     await query('alter table click_flood_away rename to click_flood');

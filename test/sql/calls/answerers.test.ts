@@ -38,7 +38,7 @@ const optOutsOf = ({ tenant }: Opened) =>
     [tenant.organizationId],
   );
 
-test('ends a call on whose last attempt a machine was hung up on', async () => {
+test('ends a call whose last attempt hung up on a machine', async () => {
   const { tenant, callId, advance } = await open({ onMachine: 'hangup', maxAttempts: 1 });
   await advance({ answeredBy: 'machine' });
   await advance(LONG);
@@ -54,7 +54,7 @@ test('ignores a result that nobody asked for', async () => {
   expect(await spentBy(opened)).toEqual({ pending: 9 * SECOND_MICRO, held: 0 });
 });
 
-test('adds whoever presses the digit to the opt-outs of the purpose, once, and says so', async () => {
+test('adds a person who presses the digit to the opt-outs of the purpose, once, and says so', async () => {
   const opened = await open({ onMachine: null, purpose: 'advertising' });
   await opened.advance(OPT_OUT);
   expect(await optOutsOf(opened)).toEqual([{ purpose: 'advertising', source: `call ${opened.callId}` }]);

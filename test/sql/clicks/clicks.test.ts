@@ -32,7 +32,7 @@ const failureOf = (run: Promise<unknown>) =>
   );
 
 suiteOf(sql, countClicks, (call) => {
-  test('counts a step once, whoever repeats it and how', async () => {
+  test('counts a step once, however and by whomever it is repeated', async () => {
     const tenant = await open();
     const link = await addLink(tenant);
     const step = await stepOf({ link, visitors: ['1', '-9223372036854775808'] });

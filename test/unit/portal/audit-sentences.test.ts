@@ -35,7 +35,7 @@ const write = (language: 'es' | 'en', verb: string, more: object): string =>
     .map(({ text }) => text.replaceAll('\u00a0', ' '))
     .join('');
 
-test('a change is told with names, amounts and roles as people read them', () => {
+test('a change is described with names, amounts and roles as people read them', () => {
   const limit = { input: { organizationId: 1, period: 'day', limitMicro: '20000000000' } };
   expect(write('es', 'spend-limit.set', limit)).toBe('Cambió el límite de gasto por día a $ 20.000,00');
   expect(write('en', 'spend-limit.set', limit)).toBe('Set the spend limit per day to COP 20,000.00');
@@ -47,7 +47,7 @@ test('a change is told with names, amounts and roles as people read them', () =>
   );
 });
 
-test('what a change did not say is left out, and an unknown one is told by its code', () => {
+test('what a change did not record is left out, and an unknown change is shown by its code', () => {
   expect(write('es', 'balance.set-low', { input: { lowBalanceMicro: null } })).toBe(
     'Cambió el aviso de saldo bajo',
   );

@@ -35,7 +35,7 @@ test.each([
   expect(read('en', text)).toBe(amount);
 });
 
-test('refuses an amount that may mean two, and says which', () => {
+test('refuses an amount that could mean either of two, and names both', () => {
   expect(read('es', '20,000')).toBe('«20,000» puede ser 20.000 o 20,00. Escriba uno de los dos.');
   expect(read('en', ' 1.250 ')).toBe('“1.250” may be 1,250 or 1.25. Write one of them.');
 });

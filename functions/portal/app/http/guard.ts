@@ -27,7 +27,7 @@ export async function guard(
 }
 
 /**
- * Spends from a limit beside the guard, which has counted the request. Nothing stands in for it while Redis cannot be
+ * Spends from a limit in addition to the guard, which has counted the request. Nothing stands in for it while Redis cannot be
  * reached. Throws SERVICE_UNAVAILABLE.
  */
 export async function spend(request: PortalRequest, spending: Spending): Promise<Admission> {

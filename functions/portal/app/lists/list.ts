@@ -112,7 +112,7 @@ export type List<Query extends Asked, Row, Beside> = (Paged<Query, Row> | Whole<
   period?: Text;
   filters: readonly ListFilter<Beside>[];
   columns: readonly Column<Row, Beside>[];
-  /** What its columns and filters need beside the rows. */
+  /** What its columns and filters need besides the rows. */
   beside?: (ctx: PortalContext) => PromiseLike<Beside> & BatchItem<'pg'>;
   selection?: Selection<Row>;
   /** What would be here, and how it comes here. */

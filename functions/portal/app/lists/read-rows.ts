@@ -76,7 +76,7 @@ export async function readRows<Query extends Asked, Row, Beside>(
   }
 }
 
-/** The number of rows, where it is counted, and what the columns and filters need beside the rows, in one statement. */
+/** The number of rows, where it is counted, and what the columns and filters need besides the rows, in one statement. */
 export async function readBeside<Query extends Asked, Row, Beside>(
   ctx: PortalContext,
   list: List<Query, Row, Beside>,
@@ -92,7 +92,7 @@ export async function readBeside<Query extends Asked, Row, Beside>(
   }
   return {
     total: count === undefined ? undefined : (await count)[0]?.total,
-    // A list that declares nothing beside its rows has columns that take nothing.
+    // The columns of a list that declares nothing besides its rows take nothing else.
     beside: (beside === undefined ? undefined : await beside) as Beside,
   };
 }

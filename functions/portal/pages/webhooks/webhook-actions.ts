@@ -149,7 +149,7 @@ export const resendOwn = (ctx: PortalContext, which: { deliveryId: string } | { 
 
 /** The secret that signs deliveries to URLs given in requests: shown once, replaced afterwards. */
 export const showOwnAccountSecret = (ctx: PortalContext) => showAccountSecret(ctx, ctx.organization.id);
-/** The same to who has just been shown it. */
+/** The same for a reader who has just been shown it. */
 export const showOwnAccountSecretAgain = (ctx: PortalContext, done: Done) =>
   isShownAgain(ctx, done) ? readAccountSecret(ctx, ctx.organization.id) : undefined;
 export const rotateOwnAccountSecret = (ctx: FormContext) =>

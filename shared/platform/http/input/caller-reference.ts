@@ -3,7 +3,7 @@ import { MESSAGES } from '../../messages.ts';
 import { VISIBLE_LINE } from '../../verbs/fields.ts';
 import { maxCharacters } from './max-characters.ts';
 
-/** What a caller calls something, shown wherever that is shown: in answers, events, the portal and the command line. */
+/** A caller's own name for something, shown with it in answers, events, the portal and the command line. */
 export const callerReference = (maximum: number) =>
   z
     .string()

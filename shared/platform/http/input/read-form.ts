@@ -29,7 +29,7 @@ export async function readForm(
   return Object.fromEntries(fields);
 }
 
-/** Stands for what is not UTF-8; nobody sends it on purpose. */
+/** Replaces what is not UTF-8; nobody sends it on purpose. */
 const REPLACEMENT = '\ufffd';
 
 function toValue({ fileName, content }: FormPart, refuse: (message: Message) => void): string | File {
