@@ -17,7 +17,6 @@ const WORDS = {
     upTo: 'up to',
     from: 'from',
     to: 'to',
-    moreThan: 'more than',
     characters: 'characters',
     items: 'items',
   },
@@ -25,7 +24,6 @@ const WORDS = {
     upTo: 'hasta',
     from: 'desde',
     to: 'a',
-    moreThan: 'más de',
     characters: 'caracteres',
     items: 'elementos',
   },
@@ -37,15 +35,12 @@ export const toNumber = (language: Language, value: number): string =>
 /** How long a text, how many items or how large a number may be, in words; undefined if there is no bound. */
 export function boundsOf(language: Language, field: Field): string | undefined {
   const words = WORDS[language];
-  const { minimum, exclusiveMinimum, maximum, ...lengths }: Bounds = field;
-  const { minLength, maxLength, minItems, maxItems } = lengths;
+  const { exclusiveMinimum, minimum = toLeast(exclusiveMinimum), ...others }: Bounds = field;
+  const { maximum, minLength, maxLength, minItems, maxItems } = others;
   if (maxLength !== undefined) return `${between(language, minLength, maxLength)} ${words.characters}`;
   if (maxItems !== undefined) return `${between(language, minItems, maxItems)} ${words.items}`;
-  if (maximum !== undefined) return between(language, minimum ?? exclusiveMinimum, maximum);
-  if (minimum !== undefined) return `${words.from} ${toNumber(language, minimum)}`;
-  return exclusiveMinimum === undefined
-    ? undefined
-    : `${words.moreThan} ${toNumber(language, exclusiveMinimum)}`;
+  if (maximum !== undefined) return between(language, minimum, maximum);
+  return minimum === undefined ? undefined : `${words.from} ${toNumber(language, minimum)}`;
 }
 
 function between(language: Language, least: number | undefined, most: number): string {
@@ -53,3 +48,7 @@ function between(language: Language, least: number | undefined, most: number): s
   const high = toNumber(language, most);
   return least === undefined ? `${upTo} ${high}` : `${toNumber(language, least)} ${to} ${high}`;
 }
+
+/** The API's numbers are whole. */
+const toLeast = (exclusive: number | undefined): number | undefined =>
+  exclusive === undefined ? undefined : exclusive + 1;

@@ -91,3 +91,28 @@ test('every text of the declarations has a Spanish translation, and there are no
   expect([...english].filter((text) => !translated.includes(text))).toEqual([]);
   expect(translated.filter((text) => !english.has(text))).toEqual([]);
 });
+
+test('no page shows Markdown to its readers', () => {
+  const raw = files
+    .filter((name) => name.endsWith('.html'))
+    .filter((name) =>
+      /`|\*\*|\]\(/.test(read(name).replaceAll(/<(pre|code|textarea)\b[\s\S]*?<\/\1>|<[^>]*>/g, '')),
+    );
+  expect(raw).toEqual([]);
+});
+
+test('the rules of a field are sentences in the language of its page', () => {
+  expect(read('docs/en/reference/createLink.html')).toContain('Up to 2,048 characters.');
+  expect(read('docs/es/reference/createLink.html')).toContain('Hasta 2.048 caracteres.');
+  expect(read('docs/en/reference/listLinks.html')).toContain('1 to 100. Default: <code>50</code>.');
+  expect(read('docs/es/reference/listLinks.html')).toContain('1 a 100. Si se omite: <code>50</code>.');
+});
+
+test('an operation lists its own errors first, and folds those of most operations', () => {
+  const [own = '', common = ''] = read('docs/en/reference/createLink.html').split(
+    'Errors common to most operations',
+  );
+  expect(own).toContain('/errors/ALIAS_TAKEN"');
+  expect(own).not.toContain('/errors/AUTH_REQUIRED"');
+  expect(common).toContain('/errors/AUTH_REQUIRED"');
+});
