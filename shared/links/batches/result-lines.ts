@@ -67,7 +67,8 @@ const COLUMNS = {
   code: 'value',
   shortUrl: 'value',
   errorCode: 'value',
-  errorMessage: 'value',
+  // It may begin with the name of a field of the file.
+  errorMessage: 'text',
 } as const;
 
 /** The same as CSV; the first chunk of a batch has the names of the columns. */

@@ -146,7 +146,11 @@ describe('A batch of links', () => {
 
   test('has a result in CSV too, in the same order', async () => {
     const tenant = await createTenant(environment);
-    const links = [{ longUrl: 'https://example.com/', externalId: '=1+1' }, { longUrl: 'none' }];
+    const links = [
+      { longUrl: 'https://example.com/', externalId: '=1+1' },
+      { longUrl: 'none' },
+      { longUrl: 'https://example.com/', '=1+1': '' },
+    ];
     const { jobId } = (await tenant.api.post(LINK_BATCH, { links })).json.data;
     await waitForLinkBatch(tenant, jobId);
     const { download } = (await tenant.api.get(`${LINK_BATCH}/${jobId}?format=csv`)).json.data;
@@ -154,10 +158,11 @@ describe('A batch of links', () => {
     const { headers, text } = await http(download.url);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(`attachment; filename="${jobId}.csv"`);
-    const [head, first, second] = text.split('\r\n');
+    const [head, first, second, third] = text.split('\r\n');
     expect(head).toBe('index,externalId,domain,code,shortUrl,errorCode,errorMessage');
     expect(first).toMatch(/^0,'=1\+1,go\.localhost,[0-9a-z]{7},http:\S+,,$/);
     expect(second).toMatch(/^1,,,,,URL_INVALID,/);
+    expect(third).toBe("2,,,,,VALIDATION_INVALID_PARAMETER,'=1+1: Unknown field.");
     expect((await http(download.url.replace('/csv/', '/ndjson/'))).status).toBe(404);
   });
 
