@@ -21,6 +21,10 @@ export const CONTACT_MESSAGES = {
     en: 'Must be within the last 31 days.',
     es: 'Debe ser de los últimos 31 días.',
   }),
+  tooFarAway: toMessage({
+    en: 'Must be within a year of now.',
+    es: 'Debe ser de hoy a un año, antes o después.',
+  }),
   notNumbers: toMessage({ en: 'Must be a list of numbers.', es: 'Debe ser una lista de números.' }),
   noNumbers: toMessage({ en: 'Must have at least one number.', es: 'Debe tener al menos un número.' }),
   tooManyNumbers: toMessage({

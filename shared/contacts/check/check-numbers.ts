@@ -4,7 +4,7 @@ import { contactCheckDay } from '../../../db/contacts/tables/contact-check-day.t
 import { CONTACT_RULES } from '../../../db/contacts/tables/contact-evidence.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { secondsToColombiaMidnight, toColombiaDateTime } from '../../platform/time/colombia.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
@@ -16,6 +16,8 @@ import { askRegistry } from '../registry/ask-registry.ts';
 
 const MAX_NUMBERS = 1_000;
 const REGISTRY_RETRY_SEC = 60;
+/** Nobody plans a call for longer ahead, and days far away are no dates of a calendar. */
+const MAX_AWAY_MS = 366 * 86_400_000;
 
 export const CheckNumbersBody = creation({
   numbers: z
@@ -26,7 +28,8 @@ export const CheckNumbersBody = creation({
   purpose: Purpose,
   creditor: Creditor.optional(),
   at: isoMoment.optional().meta({
-    description: 'When they would be called; now if omitted. Without a zone it is Colombia time.',
+    description:
+      'When they would be called, within a year of now; now if omitted. Without a zone it is Colombia time.',
     example: '2026-11-23 08:30:00',
   }),
 }).meta({ id: 'CheckNumbersBody' });
@@ -66,7 +69,10 @@ export async function checkNumbers(
   { numbers, purpose, creditor, at }: z.output<typeof CheckNumbersBody>,
 ): Promise<z.infer<typeof CheckedNumbers>> {
   const { organizationId } = ctx.tenant;
-  const moment = at === undefined ? ctx.clock() : new Date(at);
+  const now = ctx.clock();
+  const moment = at === undefined ? now : new Date(at);
+  if (Math.abs(moment.getTime() - now.getTime()) > MAX_AWAY_MS)
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'at', CONTACT_MESSAGES.tooFarAway);
   await countAudited(ctx, { purpose, numbers: numbers.length });
   if (purpose === 'advertising') await askRegistry(ctx, organizationId, numbers);
   const decisions = await decideContacts(ctx.db, organizationId, numbers, {
