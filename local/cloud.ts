@@ -11,6 +11,7 @@ import { startMetrics } from './metrics/server.ts';
 import { type NeonProxy, startNeonProxy } from './neon/proxy.ts';
 import { keptPort } from './openid/kept-port.ts';
 import { type IdentityProvider, startIdentityProvider } from './openid/server.ts';
+import { type Payments, startPayments } from './payments/server.ts';
 import { asLogin, createLocalLogins } from './postgres/local-logins.ts';
 import { type Postgres, startPostgres } from './postgres/postgres.ts';
 import { placePostgres, prepare } from './prepared.ts';
@@ -19,7 +20,7 @@ import { startR2 } from './r2/server.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
 import { type RegistryServer, startRegistry } from './registry/server.ts';
-import { LOCAL_SECRETS } from './secrets.ts';
+import { LOCAL_PAYMENTS, LOCAL_SECRETS } from './secrets.ts';
 import { findFreePort } from './servers/free-port.ts';
 import type { Keeping } from './servers/keep-running.ts';
 import { placeSite } from './site.ts';
@@ -84,6 +85,7 @@ export type Cloud = {
   speech: Speech;
   mail: MailServer;
   registry: RegistryServer;
+  payments: Payments;
   openid: IdentityProvider;
   /** Fires the Cron Trigger now, and waits until its work is done. */
   fireCron(): Promise<void>;
@@ -134,12 +136,9 @@ async function start(
   await migrate(postgres.url());
   await claimDatabase(postgres.url(), 'local');
   await createLocalLogins(postgres.url());
-  say('what stands for Neon, Upstash, the carrier, speech, the registry and mail');
-  const neon = await startNeonProxy({
-    port: 0,
-    postgresPort: postgres.port,
-    keepsPlans: options.keepsPlans ?? true,
-  });
+  say('what stands for Neon, Upstash and the providers');
+  const { keepsPlans = true } = options;
+  const neon = await startNeonProxy({ port: 0, postgresPort: postgres.port, keepsPlans });
   begun(() => neon.close());
   const { redis, redisGateway } = await startRedis('redis');
   const clicks = options.ownClicksRedis ? (await startRedis('clicks-redis')).redisGateway.url : undefined;
@@ -158,6 +157,8 @@ async function start(
   begun(() => mail.close());
   const registry = await startRegistry();
   begun(() => registry.close());
+  const payments = await startPayments(LOCAL_PAYMENTS, `${url}/api/v6/account/payments/events`);
+  begun(() => payments.close());
   const metrics = await startMetrics();
   begun(() => metrics.close());
   const openid = await startIdentityProvider({ port: await keptPort(join(dataDir, 'openid')) });
@@ -198,7 +199,7 @@ async function start(
 
   say('the code of the functions');
   const { settings, schedules, bundles, startWorkers } = await preparing;
-  const providers = { carrier, speech, mail, registry };
+  const providers = { carrier, speech, mail, registry, payments };
   const functions = toLocal(settings, environment, providers, port, options);
   const secrets = { ...LOCAL_SECRETS, DATABASE_URL: asLogin(postgres.url(), 'workers') };
   options.signal?.throwIfAborted();
@@ -244,6 +245,7 @@ async function start(
     speech,
     mail,
     registry,
+    payments,
     openid,
     fireCron,
     stop,

@@ -15,3 +15,11 @@ export const LOCAL_SECRETS = {
   R2_SECRET_ACCESS_KEY: 'local-r2-secret-key',
   WEBHOOK_SECRETS_KEY: 'bG9jYWwtd2ViaG9vay1zZWNyZXRzLWtleS0wMDAwMDE=',
 } as const;
+
+/** The same of the local payment provider, which is optional in production. */
+export const LOCAL_PAYMENTS = {
+  WOMPI_PUBLIC_KEY: 'pub_test_local00000000000000000001',
+  WOMPI_PRIVATE_KEY: 'prv_test_local00000000000000000001',
+  WOMPI_INTEGRITY_SECRET: 'test_integrity_local_secret_00001',
+  WOMPI_EVENTS_SECRET: 'test_events_local_secret_00000001',
+} as const;

@@ -1,4 +1,5 @@
 import { MOVEMENT_TEXTS } from '../billing/tables/movement.ts';
+import { PAYMENT_STATES } from '../billing/tables/payment.ts';
 import { MAX_SCHEDULE_DAYS, REGISTRY_PATIENCE_HOURS } from '../calls/tables/call.ts';
 import {
   DIAL_REFUSALS,
@@ -46,6 +47,7 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   registry_update_hour: REGISTRY_UPDATE_HOUR,
   registry_patience_hours: REGISTRY_PATIENCE_HOURS,
   movement_texts: MOVEMENT_TEXTS,
+  payment_states: PAYMENT_STATES,
   erased_person: ERASED.person,
   erased_mail_domain: ERASED.mailDomain,
   erased_text: ERASED.text,

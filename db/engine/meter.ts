@@ -7,7 +7,8 @@ export type DependencyName =
   | 'carrier'
   | 'speech'
   | 'mail'
-  | 'openid';
+  | 'openid'
+  | 'payments';
 
 type Spent = { calls: number; ms: number };
 

@@ -62,4 +62,14 @@ export const ADDED_HELP = {
       es: 'Intente de nuevo después de `Retry-After`. Si continúa, revise en el portal, en Contactos, si su token venció. Las llamadas de publicidad esperan mientras tanto.',
     },
   },
+  BILLING_LIMIT_ONLY_LOWERED: {
+    summary: {
+      en: 'A spend limit or the low-balance threshold in the request is higher than the current one. Nothing was changed.',
+      es: 'Un límite de gasto o el umbral de saldo bajo de la solicitud es mayor que el actual. No se cambió nada.',
+    },
+    action: {
+      en: '`GET /account/billing/limits` shows the current limits. An owner or administrator raises them in the portal, under Billing, after signing in again.',
+      es: '`GET /account/billing/limits` muestra los límites actuales. Un propietario o administrador los sube en el portal, en Facturación, después de volver a ingresar.',
+    },
+  },
 } satisfies Record<keyof typeof ADDED_ERRORS, ErrorHelp>;

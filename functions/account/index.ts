@@ -1,16 +1,22 @@
 import { findBilling } from '../../db/billing/queries/find-billing.ts';
+import { STAFF_VERBS } from '../../shared/billing/staff-verbs.ts';
 import { databaseCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
+import { receivePaymentEvent } from './callbacks/receive-payment-event.ts';
+import { checkTopUps } from './jobs/check-top-ups.ts';
 import { postUsage } from './jobs/post-usage.ts';
 import { exportMovements } from './routes/export-movements.ts';
 import { getBilling } from './routes/get-billing.ts';
+import { getLimits } from './routes/get-limits.ts';
 import { getOrganization } from './routes/get-organization.ts';
 import { getUsage } from './routes/get-usage.ts';
 import { listCostCenters } from './routes/list-cost-centers.ts';
 import { listMovements } from './routes/list-movements.ts';
 import { listPrices } from './routes/list-prices.ts';
 import { listUsers } from './routes/list-users.ts';
+import { lowerLimits } from './routes/lower-limits.ts';
 
 export default createFunction({
   name: 'account',
@@ -18,6 +24,8 @@ export default createFunction({
   routes: [
     getBilling,
     getUsage,
+    getLimits,
+    lowerLimits,
     listMovements,
     exportMovements,
     listPrices,
@@ -25,7 +33,10 @@ export default createFunction({
     listCostCenters,
     listUsers,
   ],
-  jobs: [postUsage],
+  jobs: [postUsage, checkTopUps],
+  callbacks: [receivePaymentEvent],
 });
 
 export const probe = createProbe('account', [databaseCheck(({ db }) => findBilling(db, 0, 1)), queueCheck]);
+
+export const staff = createStaffEntry('account', STAFF_VERBS, postUsage.openQueue);

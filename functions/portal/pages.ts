@@ -4,6 +4,7 @@ import { costCentersPages } from './pages/billing/cost-centers.tsx';
 import { movementsPages } from './pages/billing/movements.tsx';
 import { statementPage } from './pages/billing/statement.tsx';
 import { statementsPages } from './pages/billing/statements.tsx';
+import { topUpPage, topUpsPage } from './pages/billing/top-ups.tsx';
 import { usagePage } from './pages/billing/usage.tsx';
 import { audiosPages } from './pages/calls/audios.tsx';
 import { callPage } from './pages/calls/call.tsx';
@@ -90,6 +91,8 @@ export const PAGES: readonly Page[] = [
   usagePage,
   ...statementsPages,
   statementPage,
+  topUpsPage,
+  topUpPage,
   ...movementsPages,
   ...peoplePages,
   providerPage,

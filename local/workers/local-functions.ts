@@ -4,8 +4,10 @@ import { KICK_SEC } from '../../shared/clicks/click-stream.ts';
 import type { Carrier } from '../carrier/server.ts';
 import { PORTAL_HOST } from '../demo/demo-keys.ts';
 import type { MailServer } from '../mail/server.ts';
+import type { Payments } from '../payments/server.ts';
 import type { FunctionSettings } from '../prepared.ts';
 import type { RegistryServer } from '../registry/server.ts';
+import { LOCAL_PAYMENTS } from '../secrets.ts';
 import type { Speech } from '../speech/server.ts';
 
 /** The environment for an operator's program on the same database and Redis, under the functions' names. */
@@ -41,7 +43,13 @@ export const LOCAL_HOSTS = { own: 'go.localhost', insecure: '127.0.0.1,localhost
 export function toLocal(
   deployed: readonly FunctionSettings[],
   environment: CloudEnvironment,
-  providers: { carrier: Carrier; speech: Speech; mail: MailServer; registry: RegistryServer },
+  providers: {
+    carrier: Carrier;
+    speech: Speech;
+    mail: MailServer;
+    registry: RegistryServer;
+    payments: Payments;
+  },
   port: number,
   { vars = {}, timeScale }: { vars?: Record<string, string>; timeScale?: number },
 ): FunctionSettings[] {
@@ -76,7 +84,12 @@ export function toLocal(
     const own = { ...local.vars, ...toDevelopment(local), ...Object.fromEntries(overridden) };
     return {
       ...local,
-      vars: { ...own, ...toClicksRedis(environment), ...toScaledTime(local, timeScale) },
+      vars: {
+        ...own,
+        ...toClicksRedis(environment),
+        ...toScaledTime(local, timeScale),
+        ...(local.env === 'account' ? toPayments(providers.payments) : {}),
+      },
     };
   });
 }
@@ -99,3 +112,10 @@ const toClicksRedis = ({
   CLICKS_REDIS_REST_URL === undefined || CLICKS_REDIS_REST_TOKEN === undefined
     ? {}
     : { CLICKS_REDIS_REST_URL, CLICKS_REDIS_REST_TOKEN };
+
+/** Settings that are optional in production: a provider of payments. */
+const toPayments = ({ url }: Payments): Record<string, string> => ({
+  ...LOCAL_PAYMENTS,
+  WOMPI_API_URL: `${url}/v1`,
+  WOMPI_CHECKOUT_URL: `${url}/p`,
+});

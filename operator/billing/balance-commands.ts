@@ -15,6 +15,7 @@ import {
 } from '../../shared/billing/movements/refund-charge.ts';
 import { TopUp, topUp } from '../../shared/billing/movements/top-up.ts';
 import { SetLowBalance, setLowBalance } from '../../shared/billing/set-low-balance.ts';
+import { listTopUps } from '../../shared/billing/top-ups/list-top-ups.ts';
 import { SERVICE_CODES } from '../../shared/platform/services.ts';
 import { Id } from '../../shared/platform/verbs/fields.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
@@ -118,6 +119,12 @@ export const balanceCommands: Group = {
         'Notify an organization (billing.balance.low) when its available balance falls below a threshold',
       fields: SetLowBalance.shape,
       run: setLowBalance,
+    }),
+    'top-ups': defineCommand({
+      summary: 'List the latest top-ups of an organization with their payments',
+      fields: { ...ORGANIZATION, limit: Limit.default(50) },
+      output: 'list',
+      run: listTopUps,
     }),
     movements: defineCommand({
       summary: 'List the latest movements of a balance',

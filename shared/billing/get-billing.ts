@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { type BillingRow, findBilling, type PlanRow } from '../../db/billing/queries/find-billing.ts';
+import {
+  type BillingRow,
+  findBilling,
+  type PlanRow,
+  type SpendLimitRow,
+} from '../../db/billing/queries/find-billing.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { toColombiaIso } from '../platform/time/colombia.ts';
 import { onlyRow } from '../platform/verbs/only-row.ts';
@@ -8,7 +13,7 @@ import { MicroAmount } from './micro-amount.ts';
 /** Only the latest plans are listed. */
 const MAX_PLANS = 100;
 
-const SpendLimit = z
+export const SpendLimit = z
   .object({
     period: z
       .enum(['day', 'month'])
@@ -104,15 +109,22 @@ export function toBilling({ account, spendLimits, plans }: BillingRow): z.input<
     creditLineMicro: BigInt(account?.creditLineMicro ?? 0),
     availableMicro: BigInt(account?.availableMicro ?? 0),
     status: account?.status ?? null,
-    spendLimits: spendLimits.map(({ period, limitMicro, spentMicro, resetsAt }) => ({
-      period,
-      limitMicro: BigInt(limitMicro),
-      spentMicro: BigInt(spentMicro),
-      resetsAt: toColombiaIso(new Date(resetsAt)),
-    })),
+    spendLimits: spendLimits.map(toSpendLimit),
     plans: plans.map(toPlan),
   };
 }
+
+export const toSpendLimit = ({
+  period,
+  limitMicro,
+  spentMicro,
+  resetsAt,
+}: SpendLimitRow): z.input<typeof SpendLimit> => ({
+  period,
+  limitMicro: BigInt(limitMicro),
+  spentMicro: BigInt(spentMicro),
+  resetsAt: toColombiaIso(new Date(resetsAt)),
+});
 
 const toPlan = ({ service, name, status, startsAt, endsAt, dailyQuota }: PlanRow): z.infer<typeof Plan> => ({
   service,

@@ -1,4 +1,4 @@
-import { toMessage } from '../platform/errors/message.ts';
+import { countIn, toMessage } from '../platform/errors/message.ts';
 
 /** What is wrong with requests for usage and movements, and what an account lacks. */
 export const BILLING_MESSAGES = {
@@ -18,6 +18,16 @@ export const BILLING_MESSAGES = {
     en: 'Your organization has no active billing account. Ask the operator to open one.',
     es: 'Su organización no tiene una cuenta de facturación activa. Pida al operador que abra una.',
   }),
+  periodTwice: toMessage({ en: 'A period can be given once.', es: 'Un período se puede indicar una vez.' }),
+  higherThanNow: toMessage({
+    en: 'It is higher than the current limit.',
+    es: 'Es mayor que el límite actual.',
+  }),
+  topUpAmount: (least: number, most: number) =>
+    toMessage({
+      en: `Must be a whole amount between ${countIn('en', least)} and ${countIn('en', most)}.`,
+      es: `Debe ser un valor entero entre ${countIn('es', least)} y ${countIn('es', most)}.`,
+    }),
   rangeTooLong: (days: number) =>
     toMessage({
       en: `Must be at most ${days} days before \`to\`.`,

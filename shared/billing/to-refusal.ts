@@ -6,6 +6,9 @@ import type { ErrorCode } from '../platform/http/error-codes.ts';
 import { BILLING_MESSAGES } from './messages.ts';
 import { toDecimal } from './to-decimal.ts';
 
+export const noAccount = (): DomainError =>
+  new DomainError('BILLING_INSUFFICIENT_FUNDS', { message: BILLING_MESSAGES.noAccount });
+
 /** The API error for a charge that the database refused. */
 export function toRefusal(ctx: TenantCtx, { code, lack }: Omit<Refused<ErrorCode>, 'outcome'>): DomainError {
   if (code === 'IDEMPOTENCY_KEY_REUSED') return fieldError(code, 'Idempotency-Key');

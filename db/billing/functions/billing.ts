@@ -9,9 +9,12 @@ import {
   oneOf,
   orNull,
   text,
+  uuid,
 } from '../../engine/sql-types.ts';
 import { MOVEMENT_TYPES } from '../tables/movement.ts';
+import { PAYMENT_STATES } from '../tables/payment.ts';
 import { MOVEMENT_KINDS } from '../tables/price-items.ts';
+import { TOP_UP_STATES } from '../tables/top-up.ts';
 
 /** Why `charge_usage` refuses, in the order of its checks. */
 export const CHARGE_REFUSALS = [
@@ -41,6 +44,12 @@ export const postUsage = defineSqlFunction({
   name: 'post_usage',
   args: { before: moment, limit: int },
   result: int,
+});
+
+export const settlePayment = defineSqlFunction({
+  name: 'settle_payment',
+  args: { topUp: uuid, transaction: text, status: oneOf(PAYMENT_STATES), provider: text },
+  result: orNull(oneOf(TOP_UP_STATES)),
 });
 
 export const availableMicro = defineSqlFunction({

@@ -25,6 +25,8 @@ export const MOVEMENT_TEXTS = {
   speech: 'Characters synthesized',
   speechOfCall: 'Characters synthesized for a call',
   failedSpeech: 'Characters that were not synthesized',
+  topUp: 'Top-up',
+  reversedTopUp: 'Top-up reversed',
 } as const;
 
 /**

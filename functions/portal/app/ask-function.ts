@@ -11,7 +11,7 @@ import type { FormContext, PortalContext } from './context.ts';
 import { firstOperation } from './http/submission.ts';
 
 /** The functions whose verbs the portal asks for, instead of carrying their engines, metadata and secrets itself. */
-const FUNCTIONS = ['NUMBERINSIGHT', 'TTS', 'CALLBLASTING'] as const;
+const FUNCTIONS = ['NUMBERINSIGHT', 'TTS', 'CALLBLASTING', 'ACCOUNT'] as const;
 type FunctionBinding = (typeof FUNCTIONS)[number];
 
 type Binding = { fetch(request: Request): Promise<Response> };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { movement } from '../../../db/billing/tables/movement.ts';
+import { MOVEMENT_TEXTS, movement } from '../../../db/billing/tables/movement.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
@@ -10,7 +10,7 @@ export const TopUp = z.object({
   organizationId: Id,
   amountMicro: Micros.describe('amount'),
   reference: Line.describe('reference of the payment; each can be used once'),
-  description: Line.default('Top-up').describe('text that the customer sees'),
+  description: Line.default(MOVEMENT_TEXTS.topUp).describe('text that the customer sees'),
 });
 export type TopUp = z.input<typeof TopUp>;
 

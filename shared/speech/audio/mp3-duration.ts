@@ -44,7 +44,7 @@ export function mp3DurationMs(bytes: Uint8Array): number {
   return Math.max(1, Math.round(seconds * 1000));
 }
 
-/** Of the second byte: the rest of the sync word, and the layer. */
+/** The rest of the sync word and the layer, in the second byte. */
 const [SYNC_AND_LAYER, LAYER_III] = [0xe6, 0xe2];
 
 /** Where a frame may begin, by the sync word and the layer, or the end of the tag. */

@@ -227,3 +227,37 @@ test("another organization's cost center cannot be used as a filter, and reveals
   expect([status, text.includes('id="field-costCenter-wrong"')]).toEqual([200, true]);
   expect(plain(text)).toContain('No results match the filter.');
 });
+
+test('a top-up is begun once, paid at the provider, and shown only to owners and administrators of its organization', async () => {
+  const own = await createSignedIn(environment);
+  for (const amount of ['', '0', '9,999', '50,000,001', '10,000.5', 'ten']) {
+    const { status, text } = await own.portal.post(`${own.base}/top-ups/start`, { amount });
+    expect([amount, status, text.includes('id="field-amount-wrong"')]).toEqual([amount, 422, true]);
+  }
+  const begun = await own.portal.post(`${own.base}/top-ups/start`, { amount: '$ 200,000' });
+  const page = await own.portal.get(begun.headers.location ?? '');
+  expect(page.text.replaceAll('\u00a0', ' ')).toContain('Top-up of COP 200,000.00');
+  const checkout = new URL(
+    /href="([^"]*amount-in-cents[^"]*)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '',
+  );
+  expect(checkout.searchParams.get('amount-in-cents')).toBe('20000000');
+  const paid = await fetch(checkout, {
+    method: 'POST',
+    body: new URLSearchParams({ status: 'APPROVED' }),
+    redirect: 'manual',
+  });
+  const back = new URL(paid.headers.get('location') ?? '');
+  const after = await own.portal.get(back.pathname + back.search);
+  expect([after.text.includes('Paid'), after.text.includes('amount-in-cents')]).toEqual([true, false]);
+  const { balanceMicro } = (await own.api.get('/account/billing')).json.data;
+  expect(balanceMicro).toBe(201_000_000_000);
+  // What the checkout charges cannot be changed on the way.
+  checkout.searchParams.set('amount-in-cents', '100');
+  expect((await fetch(checkout)).status).toBe(400);
+  const other = await createSignedIn(environment);
+  const id = back.pathname.split('/').at(-1);
+  expect((await other.portal.get(`${other.base}/top-ups/${id}`)).status).toBe(404);
+  const developer = await joinAs(environment, own, 'developer');
+  for (const path of ['top-ups', `top-ups/${id}`])
+    expect((await developer.portal.get(`${own.base}/${path}`)).status).toBe(403);
+});

@@ -185,15 +185,29 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
       return () => tenant.api.post(`${CALLS}/audio`, { to: numberEnding('00'), audioId });
     },
   ],
-  ...['billing', 'billing/usage', 'billing/movements', 'organization', 'cost-centers', 'users'].map(
-    (path): [string, Expected, Scenario] => [
-      `the account's ${path}`,
-      { status: 200, redis: [ADMISSION], postgres: 1 },
-      async ({ api }) =>
-        () =>
-          api.get(`/account/${path}`),
-    ],
-  ),
+  ...[
+    'billing',
+    'billing/usage',
+    'billing/limits',
+    'billing/movements',
+    'organization',
+    'cost-centers',
+    'users',
+  ].map((path): [string, Expected, Scenario] => [
+    `the account's ${path}`,
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async ({ api }) =>
+      () =>
+        api.get(`/account/${path}`),
+  ]),
+  [
+    'lowering limits',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async ({ api }) => {
+      const body = JSON.stringify({ lowBalanceMicro: 1_000_000 });
+      return () => api.send('/account/billing/limits', { method: 'PUT', body, headers: json });
+    },
+  ],
   [
     // Finds the link's owner before a marker sends its visitors to Postgres, then changes it.
     'editing a link',

@@ -48,7 +48,15 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
      returning id::text as invitation`,
     [organizationId, ownerId],
   );
+  const [{ topUp = '' } = {}] = await query<{ topUp: string }>(
+    config,
+    `insert into top_up (id, organization_id, user_id, amount_micro, currency)
+     values (gen_random_uuid(), $1, $2, 10000000000, 'COP') returning id as "topUp"`,
+    [organizationId, ownerId],
+  );
   return {
+    '/top-ups': { forms: { start: { amount: '10,000' } } },
+    '/top-ups/{topUp}': { params: { topUp } },
     '/links/{domain}/{code}': {
       params: link,
       forms: {

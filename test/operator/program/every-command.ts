@@ -93,6 +93,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'balance set-credit-line': on('200'),
   'balance set-mode': on('credit', '--credit-line', '300'),
   'balance set-low': on('10'),
+  'balance top-ups': on(),
   'balance movements': on('--type', 'topup'),
   'spend-limit set': on('day', '50'),
   'spend-limit list': on(),

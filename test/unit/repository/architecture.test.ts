@@ -156,6 +156,7 @@ test("only the functions' configuration reads a Worker's environment", () => {
     'functions/redirect/config.ts',
     'shared/platform/config.ts',
     'shared/platform/operator-config.ts',
+    'shared/platform/payments-config.ts',
   ]);
 });
 

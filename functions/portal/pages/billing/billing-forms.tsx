@@ -66,6 +66,7 @@ export const noticeForm = defineForm({
   name: 'notice',
   idempotent: true,
   roles: ADMINISTRATORS,
+  fresh: true,
   done: { es: 'Se guardó el aviso.', en: 'Notice saved.' },
   fields: (t) => z.object({ below: optional(Money(t)) }),
   inputs: {

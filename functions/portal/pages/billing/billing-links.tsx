@@ -7,6 +7,7 @@ export const BillingLinks: FC<{ ctx: PortalContext }> = ({ ctx: { t, base, pageP
     ['/billing', t('Facturación', 'Billing')],
     ['/billing/usage', t('Uso', 'Usage')],
     ['/movements', t('Movimientos', 'Movements')],
+    ['/top-ups', t('Recargar', 'Top up')],
     ['/billing/statements', t('Extractos', 'Statements')],
   ] as const;
   return (

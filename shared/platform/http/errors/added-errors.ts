@@ -44,4 +44,11 @@ export const ADDED_ERRORS = {
       es: 'El Registro de Números Excluidos no responde o no acepta su token. Intente más tarde o revise el token en el portal.',
     },
   },
+  BILLING_LIMIT_ONLY_LOWERED: {
+    status: 409,
+    message: {
+      en: 'The API only lowers limits. An owner or administrator can raise them in the portal.',
+      es: 'La API solo baja límites. Un propietario o administrador puede subirlos en el portal.',
+    },
+  },
 } as const satisfies Record<string, ErrorText>;

@@ -26,6 +26,7 @@ export const EXCEPTIONS = {
   'jobs, which work on what is due of every organization': [
     'shared/calls/purge-calls.ts purgeCalls',
     'shared/links/search/index-links.ts mergeSegments',
+    'db/billing/queries/top-ups.ts claimTopUps',
     'db/calls/queries/call-attempts.ts claimCallAttempt',
     'db/calls/queries/call-attempts.ts findSilentAttempt',
     'db/calls/queries/call-attempts.ts takeDueCalls',
@@ -78,6 +79,11 @@ export const EXCEPTIONS = {
     'db/webhooks/queries/webhook-outbox.ts sweepOutbox',
     'db/webhooks/queries/webhook-outbox.ts purgeWebhooks',
     'db/webhooks/queries/webhook-outbox.ts findFlappingEndpoints',
+  ],
+  'payment providers, which name a top-up by its id, after their signature or answer was checked': [
+    'db/billing/queries/top-ups.ts findPaidTopUp',
+    'db/billing/queries/top-ups.ts noteMismatch',
+    'db/billing/queries/top-ups.ts settlePayment',
   ],
   'callers without a key, by a secret or a signature in the address': [
     'db/calls/queries/call-attempts.ts advanceCallAttempt',
@@ -134,6 +140,7 @@ export const SQL_EXCEPTIONS = {
     'advance_webhook_run',
     'sweep_webhooks',
   ],
+  'payment providers, which name a top-up by its id': ['settle_payment'],
   'carriers, by the token of an attempt': ['advance_call_attempt', 'release_attempt_after_fault'],
   'operators, who erase a person or a number wherever it is': ['erase_person', 'erase_called_number'],
   'destinations, which may be a short domain of any organization': ['is_refused_host'],

@@ -1,0 +1,84 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import { settlePayment as settle } from '../functions/billing.ts';
+import { type PAYMENT_STATES, payment } from '../tables/payment.ts';
+import { topUp } from '../tables/top-up.ts';
+
+export type TopUpRow = typeof topUp.$inferSelect;
+
+/** A top-up of an organization. */
+export async function findTopUp(
+  db: Database,
+  { organizationId, id }: { organizationId: number; id: string },
+): Promise<TopUpRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(topUp)
+    .where(and(eq(topUp.organizationId, organizationId), eq(topUp.id, id)));
+  return found;
+}
+
+/** The latest top-ups of an organization, each with its payments. */
+export const listTopUps = (db: Database, organizationId: number, limit: number) =>
+  db
+    .select({
+      ...getTableColumns(topUp),
+      payments: sql<string[]>`array(${db
+        .select({ id: payment.transactionId })
+        .from(payment)
+        .where(eq(payment.topUpId, topUp.id))
+        .orderBy(payment.transactionId)})`,
+    })
+    .from(topUp)
+    .where(eq(topUp.organizationId, organizationId))
+    .orderBy(desc(topUp.createdAt), desc(topUp.id))
+    .limit(limit);
+
+/** The top-up that a provider's payment names; only what it pays is compared with it. */
+export async function findPaidTopUp(db: Database, id: string): Promise<TopUpRow | undefined> {
+  const [found] = await db.select().from(topUp).where(eq(topUp.id, id));
+  return found;
+}
+
+/** Whether a payment of a top-up that is not as asked for was noted now, rather than before. */
+export async function noteMismatch(db: Database, id: string): Promise<boolean> {
+  const noted = await db
+    .update(topUp)
+    .set({ status: 'mismatched' })
+    .where(and(eq(topUp.id, id), sql`${topUp.status} not in ('mismatched', 'paid', 'reversed')`))
+    .returning({ id: topUp.id });
+  return noted.length > 0;
+}
+
+/** The state of the top-up afterwards; null: there is none. */
+export const settlePayment = (
+  db: Database,
+  given: {
+    topUp: string;
+    transaction: string;
+    status: (typeof PAYMENT_STATES)[number];
+    provider: string;
+  },
+) => callFunction(db, settle, given);
+
+/**
+ * Claims top-ups whose provider is asked now, each once however many ask. One that is not paid is asked for each minute
+ * at first, then less often, and given up after 7 days; a paid one once a day for 30 days, since it can be reversed.
+ */
+export async function claimTopUps(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update top_up
+       set checks = checks + 1,
+           status = case when status in ('pending', 'failed') and age > interval '7 days' then 'expired' else status end,
+           check_at = case when status in ('paid', 'mismatched') and age < interval '30 days' then now() + interval '1 day'
+                           when status not in ('pending', 'failed') or age > interval '7 days' then null
+                           when age < interval '15 minutes' then now() + interval '1 minute'
+                           when age < interval '1 day' then now() + interval '15 minutes'
+                           else now() + interval '3 hours' end
+      from (select id as due, now() - created_at as age from top_up
+             where check_at <= now() order by check_at limit ${limit} for update skip locked) claimed
+     where id = due
+    returning id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,12 @@
+import { checkTopUps as check } from '../../../shared/billing/top-ups/check-top-ups.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+
+const CHECK_TOP_UPS = housekeeping('account', 'check-top-ups', 0);
+
+/** Every minute. */
+export const checkTopUps = defineJob({
+  ...CHECK_TOP_UPS,
+  run: (ctx) => runInSteps(ctx, CHECK_TOP_UPS, {}, () => check(ctx)),
+});

@@ -1,0 +1,19 @@
+import { getLimits as get } from '../../../shared/billing/limits/get-limits.ts';
+import { Limits } from '../../../shared/billing/limits/limits.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { DEFAULT_LIMIT } from '../../../shared/platform/quotas/operation-limits.ts';
+
+export const getLimits = defineRoute(
+  {
+    method: 'get',
+    path: '/billing/limits',
+    operationId: 'getLimits',
+    summary: 'Get the spend limits and the low-balance threshold',
+    description: 'What was spent in each period of a limit includes what is pending. Amounts are micros.',
+    access: { capability: 'account' },
+    limit: DEFAULT_LIMIT,
+    reply: { status: 200, data: Limits },
+    errors: [],
+  },
+  (_, ctx) => get(ctx),
+);

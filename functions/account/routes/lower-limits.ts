@@ -1,0 +1,21 @@
+import { Limits, LimitsBody } from '../../../shared/billing/limits/limits.ts';
+import { lowerLimits as lower } from '../../../shared/billing/limits/lower-limits.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { DEFAULT_LIMIT } from '../../../shared/platform/quotas/operation-limits.ts';
+
+export const lowerLimits = defineRoute(
+  {
+    method: 'put',
+    path: '/billing/limits',
+    operationId: 'lowerLimits',
+    summary: 'Lower spend limits',
+    description:
+      'Lowers spend limits and the low-balance threshold, or sets those that you have not set. What you leave out stays as it is. If any would be raised, nothing changes: owners and administrators raise limits in the portal. The change is recorded in your audit log.',
+    access: { capability: 'account' },
+    limit: DEFAULT_LIMIT,
+    body: LimitsBody,
+    reply: { status: 200, data: Limits },
+    errors: ['BILLING_LIMIT_ONLY_LOWERED', 'BILLING_INSUFFICIENT_FUNDS'],
+  },
+  ({ body }, ctx) => lower(ctx, body),
+);

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { SpendLimit } from '../get-billing.ts';
+import { BILLING_MESSAGES } from '../messages.ts';
+import { MicroAmountOrNull } from '../micro-amount.ts';
+import { MAX_MICROS } from '../parse-micros.ts';
+
+/** What the organization limits itself to, and when it wants to be told. */
+export const Limits = z
+  .object({
+    spendLimits: z.array(SpendLimit).describe("The organization's own caps, one a period at most."),
+    lowBalanceMicro: MicroAmountOrNull.meta({
+      description:
+        'The event `billing.balance.low` is sent when what is available falls below this, micros; null: never.',
+      example: 50000000000,
+    }),
+  })
+  .meta({ id: 'Limits' });
+
+/** A positive amount in a request, in micros. */
+const Micros = z.int().min(1).max(Number(MAX_MICROS)).transform(BigInt).meta({ format: 'int64' });
+
+export const LimitsBody = z
+  .strictObject({
+    spendLimits: z
+      .array(
+        z.strictObject({
+          period: SpendLimit.shape.period,
+          limitMicro: Micros.meta({
+            description: 'What may be spent in a period, micros (1000000 = 1.00).',
+            example: 400000000000,
+          }),
+        }),
+      )
+      .max(2)
+      .refine((limits) => new Set(limits.map(({ period }) => period)).size === limits.length, {
+        error: BILLING_MESSAGES.periodTwice,
+      })
+      .optional()
+      .describe('Periods that you leave out stay as they are.'),
+    lowBalanceMicro: Micros.optional().meta({
+      description: 'The threshold of `billing.balance.low`, micros. It stays as it is if omitted.',
+      example: 50000000000,
+    }),
+  })
+  .meta({ id: 'LimitsBody' });

@@ -1,0 +1,28 @@
+import type { TopUpRow } from '../../../db/billing/queries/top-ups.ts';
+import type { PAYMENT_STATES } from '../../../db/billing/tables/payment.ts';
+
+/** A payment as its provider knows it now. */
+export type ProviderPayment = {
+  transactionId: string;
+  /** The top-up that it says it is for. */
+  reference: string;
+  status: (typeof PAYMENT_STATES)[number];
+  amountMicro: bigint;
+  currency: string;
+};
+
+/** A provider's hosted checkout. */
+export type Checkout = {
+  /** References of its movements begin with this name. */
+  provider: string;
+  /** The only currency that it takes. */
+  currency: string;
+  /** Where somebody pays a top-up; afterwards they are sent to `returnUrl`. Undefined once it is too late. */
+  addressOf(topUp: TopUpRow, returnUrl: string, now: Date): string | undefined;
+  /** The transaction of an event that the provider has signed; undefined for any other request. */
+  readEvent(body: string): { transactionId: string } | undefined;
+  /** Throws DependencyError when the provider does not answer. */
+  find(transactionId: string): Promise<ProviderPayment | undefined>;
+  /** Every payment of a top-up. Throws DependencyError as well. */
+  findOf(topUpId: string): Promise<ProviderPayment[]>;
+};

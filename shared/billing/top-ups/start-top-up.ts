@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { topUp } from '../../../db/billing/tables/top-up.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import { onlyRow } from '../../platform/verbs/only-row.ts';
+import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
+import { BILLING_MESSAGES } from '../messages.ts';
+import { MAX_MICROS } from '../parse-micros.ts';
+import { openCheckout } from './open-checkout.ts';
+import { TOP_UP_UNITS } from './top-up-units.ts';
+
+const UNIT = 1_000_000n;
+/** Amounts are text, because JSON has no bigint. */
+export const StartTopUp = z.object({
+  amountMicro: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .transform(BigInt),
+});
+
+/** Begins a top-up, which nothing but a payment at the provider completes. */
+export const startTopUp = audited(
+  { verb: 'top-up.start', changes: topUp },
+  async (ctx: TenantCtx, { amountMicro }: z.output<typeof StartTopUp>): Promise<{ id: string }> => {
+    const { organizationId } = ctx.tenant;
+    const checkout = openCheckout(ctx);
+    const account = await getAccountOrThrow(ctx, organizationId);
+    if (ctx.actor.actor !== 'user' || checkout?.currency !== account.currency)
+      throw new DomainError('NOT_FOUND');
+    const { least, most } = TOP_UP_UNITS;
+    const units = amountMicro / UNIT;
+    if (
+      amountMicro % UNIT !== 0n ||
+      units < least ||
+      units > most ||
+      account.balanceMicro + account.creditLineMicro + amountMicro > MAX_MICROS
+    )
+      throw fieldError('VALIDATION_INVALID_PARAMETER', 'amount', BILLING_MESSAGES.topUpAmount(least, most));
+    const { currency } = account;
+    // The same form, sent again, begins the same top-up.
+    const id = toVersion4(ctx.submission?.nextOperation() ?? crypto.randomUUID());
+    const begun = {
+      id,
+      organizationId,
+      userId: ctx.actor.actorId,
+      amountMicro,
+      currency,
+      checkAt: ctx.clock(),
+    };
+    const rows = await ctx.db
+      .insert(topUp)
+      .values(begun)
+      .onConflictDoUpdate({ target: topUp.id, set: { id: sql`excluded.id` } })
+      .returning({ id: topUp.id });
+    return onlyRow(rows);
+  },
+);
+
+/** A UUID of version 4 made of the digits of a random or derived one. */
+function toVersion4(uuid: string): string {
+  const digits = uuid.replaceAll('-', '');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}

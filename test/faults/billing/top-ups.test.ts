@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { LocalTransaction } from '../../../local/payments/contract.ts';
+import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
+import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query, readBalance } from '../../harness/database.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import { operatorOf } from '../../harness/organization.ts';
+import { createSignedIn } from '../../harness/portal/portal.ts';
+
+const cloud = useCloud();
+const CENTS = 20_000_000;
+const AMOUNT = 200_000_000_000n;
+
+type SignedIn = Awaited<ReturnType<typeof createSignedIn>>;
+
+/** Begins a top-up of 200,000 in the portal, and returns its id. */
+async function begin({ portal, base }: SignedIn): Promise<string> {
+  const answer = await portal.post(`${base}/top-ups/start`, { amount: '200,000' });
+  expect(answer.status).toBe(303);
+  return answer.headers.location?.split('/').at(-1) ?? '';
+}
+
+const stateOf = async (id: string): Promise<string | undefined> =>
+  (await query<{ status: string }>(cloud.environment, 'select status from top_up where id = $1', [id]))[0]
+    ?.status;
+
+const pay = (id: string, status: LocalTransaction['status'], paid: object = {}) =>
+  cloud.payments.pay({ reference: id, amount_in_cents: CENTS, status, ...paid });
+
+/** What was added to the balance since the organization was made, after checking the ledger. */
+async function addedTo({ organizationId }: SignedIn): Promise<bigint> {
+  expect((await checkLedger(operatorOf(cloud.environment), organizationId)).mismatches).toEqual([]);
+  return (await readBalance(cloud.environment, organizationId)) - 1_000_000_000n;
+}
+
+const makeDue = (id: string) =>
+  query(cloud.environment, 'update top_up set check_at = now() where id = $1', [id]);
+
+test('a payment is credited once, however often and late its event comes', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const id = await begin(own);
+  cloud.payments.faults.holdEvents = true;
+  const pending = await pay(id, 'PENDING');
+  await cloud.payments.change(pending.id, 'APPROVED');
+  const approved = { ...pending, status: 'APPROVED' as const };
+  expect(await Promise.all(Array.from({ length: 10 }, () => cloud.payments.sendEvent(approved)))).toEqual(
+    Array(10).fill(200),
+  );
+  // The event from before it was approved comes last.
+  expect(await cloud.payments.sendEvent(pending)).toBe(200);
+  expect([await stateOf(id), await addedTo(own)]).toEqual(['paid', AMOUNT]);
+  const movements = (await own.api.get('/account/billing/movements?type=topup&limit=1')).json.data.items;
+  expect(movements).toMatchObject([{ amountMicro: Number(AMOUNT), reference: `wompi ${pending.id}` }]);
+});
+
+test('a reversed payment is taken out once, and a second approved payment is credited too', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const id = await begin(own);
+  const first = await pay(id, 'APPROVED');
+  const second = await pay(id, 'APPROVED');
+  expect(await addedTo(own)).toBe(2n * AMOUNT);
+  await cloud.payments.change(first.id, 'VOIDED');
+  expect(await cloud.payments.sendEvent({ ...first, status: 'VOIDED' })).toBe(200);
+  expect(await cloud.payments.sendEvent(first)).toBe(200);
+  expect([await stateOf(id), await addedTo(own)]).toEqual(['paid', AMOUNT]);
+  await cloud.payments.change(second.id, 'VOIDED');
+  expect([await stateOf(id), await addedTo(own)]).toEqual(['reversed', 0n]);
+});
+
+test('forged events change nothing', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const id = await begin(own);
+  cloud.payments.faults.holdEvents = true;
+  const approved = await pay(id, 'APPROVED');
+  expect(await cloud.payments.sendEvent(approved, 'test_events_of_somebody_else')).toBe(401);
+  const declined = await pay(id, 'DECLINED');
+  // Signed, but the provider says otherwise.
+  expect(await cloud.payments.sendEvent({ ...declined, status: 'APPROVED' })).toBe(200);
+  expect(await cloud.payments.sendEvent({ ...approved, id: 'of-nobody' })).toBe(404);
+  for (const body of ['', '{}', '[]', '{"event":"transaction.updated"}', `{"a":"${'x'.repeat(70_000)}"}`]) {
+    const answer = await fetch(`${cloud.url}/api/v6/account/payments/events`, { method: 'POST', body });
+    expect([401, 413]).toContain(answer.status);
+  }
+  expect([await stateOf(id), await addedTo(own)]).toEqual(['failed', 0n]);
+});
+
+test('a payment of another amount or currency is not credited, but left to an operator', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const [less, foreign] = [await begin(own), await begin(own)];
+  await pay(less, 'APPROVED', { amount_in_cents: CENTS - 1 });
+  await pay(foreign, 'APPROVED', { currency: 'USD' });
+  await pay('of-another-shop', 'APPROVED');
+  expect([await stateOf(less), await stateOf(foreign)]).toEqual(['mismatched', 'mismatched']);
+  expect(await addedTo(own)).toBe(0n);
+  await pay(less, 'APPROVED');
+  expect([await stateOf(less), await addedTo(own)]).toEqual(['paid', AMOUNT]);
+});
+
+test('a payment whose event never comes is found by asking, and one that nobody makes expires', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const [paid, never] = [await begin(own), await begin(own)];
+  cloud.payments.faults.holdEvents = true;
+  await pay(paid, 'APPROVED');
+  cloud.payments.faults.refuse = true;
+  await makeDue(paid);
+  expect((await runJob(cloud.environment, 'account/check-top-ups')).status).toBe(200);
+  expect(await addedTo(own)).toBe(0n);
+  cloud.payments.faults.refuse = false;
+  await makeDue(paid);
+  await query(
+    cloud.environment,
+    "update top_up set created_at = now() - interval '8 days', check_at = now() where id = $1",
+    [never],
+  );
+  expect((await runJob(cloud.environment, 'account/check-top-ups')).status).toBe(200);
+  expect([await stateOf(paid), await stateOf(never), await addedTo(own)]).toEqual([
+    'paid',
+    'expired',
+    AMOUNT,
+  ]);
+  await pay(never, 'APPROVED');
+  const [late] = cloud.payments.transactions.slice(-1);
+  expect(late === undefined ? undefined : await cloud.payments.sendEvent(late)).toBe(200);
+  expect([await stateOf(never), await addedTo(own)]).toEqual(['paid', 2n * AMOUNT]);
+});
+
+test('a payment is credited once when the worker dies after it', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const id = await begin(own);
+  cloud.payments.faults.holdEvents = true;
+  const approved = await pay(id, 'APPROVED');
+  const loss = loseAnswerOf(cloud, 'settle_payment');
+  expect(await cloud.payments.sendEvent(approved)).toBe(503);
+  expect(loss.isLost()).toBe(true);
+  loss.stop();
+  expect(await cloud.payments.sendEvent(approved)).toBe(200);
+  expect([await stateOf(id), await addedTo(own)]).toEqual(['paid', AMOUNT]);
+});
