@@ -169,8 +169,9 @@ test.skipIf(BROWSER === undefined)(
     const { email, base } = await createSignedIn(environment);
     const { page, context } = await openSignedIn(email);
     await page.getByRole('link', { name: 'Billing', exact: true }).click();
-    await page.getByRole('link', { name: 'Monthly statement' }).click();
-    await page.waitForURL(`${PORTAL_BASE_URL}${base}/billing/statement`);
+    await page.getByRole('link', { name: 'Statements' }).click();
+    await page.locator('tbody a').first().click();
+    await page.waitForURL(`${PORTAL_BASE_URL}${base}/billing/statement?month=*`);
     const isSeen = (selector: string) => page.locator(selector).first().isVisible();
     expect([await isSeen('nav.side'), await isSeen('#closing')]).toEqual([true, true]);
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });

@@ -13,6 +13,7 @@ import { countCalls, findCalls } from '../../db/calls/queries/calls.ts';
 import type { Database } from '../../db/engine/client.ts';
 import { archiveLinks } from '../../db/links/queries/change-link.ts';
 import { countLinks, findLinks, type LinkFilter } from '../../db/links/queries/find-links.ts';
+import { listAuditLog } from '../../db/platform/queries/audit-log.ts';
 import { countBatches, findExpiredBatches, listBatches } from '../../db/platform/queries/batches/batches.ts';
 import { countRequests, listRequests } from '../../db/platform/queries/request-log.ts';
 import {
@@ -109,6 +110,12 @@ describe('No list or sweep reads a whole growing table', () => {
     ['pending usage', (db) => listPendingUsage(db, BIG, 50)],
     ['usage of some days', (db) => sumUsage(db, BIG, OCTOBER, ['day', 'service'], 5_001)],
     ['calls of keys on some days', (db) => findKeyCalls(db, BIG, OCTOBER, 50)],
+    ['the audit log', (db) => listAuditLog(db, BIG, {}, { beforeId: 7, limit: 51 })],
+    [
+      'the audit log of a person and a kind',
+      (db) =>
+        listAuditLog(db, BIG, { actor: 'user', actorId: 1, nouns: ['key'] }, { beforeId: 7, limit: 51 }),
+    ],
     ['statements', (db) => listStatements(db, BIG)],
     ['usage by everything', (db) => sumUsage(db, BIG, OCTOBER, ['day', 'service', 'costCenter'], 50)],
     ['a statement', (db) => findStatement(db, BIG, { first: '2026-10-01', next: '2026-11-01' }, 50)],

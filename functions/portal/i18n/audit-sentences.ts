@@ -123,6 +123,10 @@ export const SENTENCES: Record<string, Text> = {
   'link.create-many': { es: 'Creó {links:count} enlaces', en: 'Created {links:count} links' },
   'link.delete': { es: 'Eliminó el enlace {target}', en: 'Deleted the link {target}' },
   'link.restore': { es: 'Restauró el enlace {target}', en: 'Restored the link {target}' },
+  'link.set-reference': {
+    es: 'Cambió la referencia del enlace {target}[ a {reference}]',
+    en: 'Changed the reference of the link {target}[ to {reference}]',
+  },
   'link.set-settings': {
     es: 'Cambió los ajustes del enlace {target}[: referencia {settings.reference}]',
     en: 'Changed the settings of the link {target}[: reference {settings.reference}]',

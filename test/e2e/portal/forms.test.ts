@@ -60,6 +60,7 @@ const STEPS: Record<string, Step> = {
   '/links/restore/restore': does('link.restore'),
   '/links/selected/enable': does('link.update'),
   '/links/selected/disable': does('link.update'),
+  '/links/selected/reference': does('link.set-reference'),
   '/links/selected/delete': does('link.delete'),
   '/links/selected/restore': does('link.restore'),
   '/keys/new/create': does('key.create'),

@@ -67,7 +67,10 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/links/{domain}/{code}/qr': { params: link },
     '/links/{domain}/{code}/csv': { params: link },
     '/links/selected': {
-      forms: toSelected(`${PLATFORM_DOMAIN}/${code}`, 'disable', 'enable', 'delete', 'restore'),
+      forms: {
+        ...toSelected(`${PLATFORM_DOMAIN}/${code}`, 'disable', 'enable', 'delete', 'restore'),
+        reference: { item: `${PLATFORM_DOMAIN}/${code}`, value: 'november' },
+      },
     },
     '/links/restore': { forms: { restore: link } },
     '/links/new': {

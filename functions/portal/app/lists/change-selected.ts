@@ -3,7 +3,6 @@ import { findOperation } from '../../../../db/people/queries/find-operation.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import type { FormContext } from '../context.ts';
 import { firstOperation, named } from '../http/submission.ts';
-import type { BulkAction } from './list.ts';
 
 const AT_ONCE = 5;
 /** Changing one takes a few round trips; all of them have this long. */
@@ -15,7 +14,7 @@ const CHANGE_MS = 20_000;
  */
 export async function changeSelected(
   ctx: FormContext,
-  act: BulkAction['act'],
+  act: (ctx: FormContext, item: string) => Promise<unknown>,
   items: readonly string[],
 ): Promise<{ changed: number; missed: number }> {
   const patient = { ...ctx, db: ctx.openDatabase(CHANGE_MS), redis: ctx.openRedis(CHANGE_MS) };

@@ -5,7 +5,7 @@ import type { PortalContext } from '../context.ts';
 import type { Params } from '../declare.ts';
 import { streamText } from '../http/stream-text.ts';
 import { type Asked, type List, visible } from './list.ts';
-import { readAsked } from './read-rows.ts';
+import { readAsked, readRows } from './read-rows.ts';
 
 /** Rows read at a time. */
 const CHUNK = 2_000;
@@ -39,7 +39,7 @@ export async function exportList<Query extends Asked, Row, Beside>(
     columns.map(({ heading }): [CellKind, Cell] => ['text', heading]),
     separator,
   );
-  const chunks = readChunks(ctx, list, asked);
+  const chunks = isSelected(ctx) ? readSelected(ctx, list, query) : readChunks(ctx, list, asked);
   // The first rows are read before the answer begins, so that a refusal is a page.
   const first = await chunks.next();
   const lines = async function* () {
@@ -53,6 +53,21 @@ export async function exportList<Query extends Asked, Row, Beside>(
       'Content-Disposition': `attachment; filename="${name}.csv"`,
     },
   });
+}
+
+const toItems = ({ asked }: PortalContext): string[] =>
+  new URL(asked, 'https://portal').searchParams.getAll('item');
+const isSelected = (ctx: PortalContext): boolean => toItems(ctx).length > 0;
+
+/** The selected rows of the page that they were selected on. */
+async function* readSelected<Query extends Asked, Row, Beside>(
+  ctx: PortalContext,
+  list: List<Query, Row, Beside>,
+  query: Params,
+): AsyncGenerator<readonly Row[]> {
+  const items = new Set(toItems(ctx));
+  const { rows } = await readRows(ctx, list, query);
+  yield rows.items.filter((row) => list.selection !== undefined && items.has(list.selection.toItem(row)));
 }
 
 /** What a query's schema takes at most; the rows read at a time are more. */

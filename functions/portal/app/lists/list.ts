@@ -5,11 +5,11 @@ import type { Role } from '../../../../db/people/queries/sessions.ts';
 import type { Cell, CellKind } from '../../../../shared/platform/http/lists/csv.ts';
 import type { LimitedOperation } from '../../../../shared/platform/quotas/operation-limits.ts';
 import type { ServiceCode } from '../../../../shared/platform/services.ts';
-import type { Text } from '../../i18n/language.ts';
+import type { Text, Translate } from '../../i18n/language.ts';
 import type { MenuPlace } from '../../ui/frame/navigation.tsx';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import type { PortalContext } from '../context.ts';
-import type { Failed, Form, PageInput, Params } from '../declare.ts';
+import type { Failed, Form, Input, PageInput, Params } from '../declare.ts';
 
 /** A list's chosen filters and their errors. */
 export type Filter = { ctx: PortalContext; given: Params; failed: Failed | undefined };
@@ -21,8 +21,8 @@ export type Column<Row, Beside = unknown> = {
   fileLabel?: Text;
   /** Who sees it; everyone who sees the list unless set. */
   roles?: readonly Role[];
-  /** `cut`: one line, as long as there is space; `name`: one line up to a usual length. */
-  look?: 'number' | 'cut' | 'name' | undefined;
+  /** `cut`: one line, as long as there is space; `name`: one line up to a usual length; `prose`: as many lines as it needs. */
+  look?: 'number' | 'cut' | 'name' | 'prose' | undefined;
   /** What the table shows; without it, the column is only in the file. */
   cell?: (
     row: Row,
@@ -61,8 +61,10 @@ export type BulkAction = {
   isOffered?: (given: Params) => boolean;
   /** What stops or begins, for so many of them. */
   consequence: (ctx: PortalContext, count: number) => string;
-  /** Changes one of them, by its value in the selection. Throws DomainError. */
-  act: (ctx: PortalContext, item: string) => Promise<unknown>;
+  /** What is asked for before it is done, the same for all of them. */
+  input?: { shown: Input; field: (t: Translate) => z.ZodType<string> };
+  /** Changes one of them, by its value in the selection and what was asked for. Throws DomainError. */
+  act: (ctx: PortalContext, item: string, value: string) => Promise<unknown>;
   /** Said of those that were changed. */
   done: (ctx: PortalContext, count: string) => string;
 };

@@ -16,6 +16,8 @@ export type Rows<Row> = {
   before: number;
   /** Parameters of the next page. */
   next: Params | undefined;
+  /** Parameters of this page, unless it is the first. */
+  place: Params;
   size: number;
 };
 
@@ -51,7 +53,7 @@ export async function readRows<Query extends Asked, Row, Beside>(
 ): Promise<{ rows: Rows<Row>; filter: Filter; asked: Query | undefined; whole?: readonly Row[] }> {
   const size = toPageSize(query.limit);
   const { filter, asked } = readAsked(ctx, list, query, size);
-  const nothing = { items: [], before: 0, next: undefined, size };
+  const nothing = { items: [], before: 0, next: undefined, place: {}, size };
   if (asked === undefined) return { rows: nothing, filter, asked };
   if (list.all !== undefined) {
     const { keeps = () => true } = list;
@@ -60,14 +62,16 @@ export async function readRows<Query extends Asked, Row, Beside>(
     const before = (page - 1) * size;
     const items = whole.slice(before, before + size);
     const next = before + size < whole.length ? { page: String(page + 1) } : undefined;
-    return { rows: { items, before, next, size }, filter, asked, whole };
+    const place = page === 1 ? {} : { page: String(page) };
+    return { rows: { items, before, next, place, size }, filter, asked, whole };
   }
   try {
     const { items, nextCursor } = await list.read(ctx, asked);
     const before = asked.cursor === undefined ? 0 : toId(query.before);
     const next =
       nextCursor === null ? undefined : { cursor: nextCursor, before: String(before + items.length) };
-    return { rows: { items, before, next, size }, filter, asked };
+    const place = asked.cursor === undefined ? {} : { cursor: asked.cursor };
+    return { rows: { items, before, next, place, size }, filter, asked };
   } catch (error) {
     const errors = toErrors(error, Object.keys(filter.given), ctx);
     // Beyond a limit, the answer says when to try again, as for any page.
@@ -83,7 +87,9 @@ export async function readBeside<Query extends Asked, Row, Beside>(
   query: Params,
 ): Promise<{ total: number | undefined; beside: Beside }> {
   const { asked } = readAsked(ctx, list, query, SMALLEST);
-  const count = asked === undefined || list.count === undefined ? undefined : list.count(ctx, asked);
+  // Counting takes longer than a page: the first one counts, and its links tell the later ones.
+  const isCounted = asked !== undefined && asked.cursor === undefined;
+  const count = isCounted ? list.count?.(ctx, asked) : undefined;
   const beside = list.beside?.(ctx);
   if (count !== undefined && beside !== undefined) {
     const [counted, read] = await ctx.db.batch([count, beside]);
@@ -91,7 +97,7 @@ export async function readBeside<Query extends Asked, Row, Beside>(
     return { total: (counted as { total: number }[])[0]?.total, beside: read as Beside };
   }
   return {
-    total: count === undefined ? undefined : (await count)[0]?.total,
+    total: count === undefined ? toId(query.total) || undefined : (await count)[0]?.total,
     // The columns of a list that declares nothing besides its rows take nothing else.
     beside: (beside === undefined ? undefined : await beside) as Beside,
   };

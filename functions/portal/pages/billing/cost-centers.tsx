@@ -59,6 +59,7 @@ const rename = defineForm({
   roles: ADMINISTRATORS,
   done: { es: 'Se cambió el nombre.', en: 'Name changed.' },
   fields: (t) => z.object({ code: Code, name: toName(t) }),
+  inputs: { name: { label: { es: 'Nombre', en: 'Name' } } },
   current: async (ctx, { code }) => ({
     name: (await listOwnCostCenters(ctx)).find((center) => center.code === code)?.name ?? '',
   }),

@@ -11,7 +11,8 @@ import type { CreateLinkBody } from '../../../../shared/links/creation/create-li
 import { deleteLink } from '../../../../shared/links/delete-link.ts';
 import type { LinkPath } from '../../../../shared/links/link-path.ts';
 import { restoreLink } from '../../../../shared/links/restore-link.ts';
-import type { LinkSettingsBody } from '../../../../shared/links/settings/link-settings.ts';
+import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
+import { LinkSettingsBody } from '../../../../shared/links/settings/link-settings.ts';
 import { setLinkSettings } from '../../../../shared/links/settings/set-link-settings.ts';
 import { type UpdateLinkBody, updateLink } from '../../../../shared/links/update-link.ts';
 import { audited } from '../../../../shared/platform/audit/audited.ts';
@@ -90,6 +91,15 @@ export const setOwnLinkSettings = audited(
   { verb: 'link.set-settings', ...CHANGES },
   async (ctx: PortalContext, { path, settings }: { path: LinkPath; settings: LinkSettingsBody }) =>
     await setLinkSettings(ctx, path, settings),
+);
+
+/** Puts a link under a reference; empty: under none. What else it has stays. */
+export const setOwnReference = audited(
+  { verb: 'link.set-reference', ...CHANGES },
+  async (ctx: PortalContext, { path, reference }: { path: LinkPath; reference: string }) => {
+    const settings = await getLinkSettings(ctx, path);
+    await setLinkSettings(ctx, path, LinkSettingsBody.parse({ ...settings, reference: reference || null }));
+  },
 );
 
 export const deleteOwnLink = audited(

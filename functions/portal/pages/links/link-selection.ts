@@ -1,8 +1,10 @@
+import * as z from 'zod';
+import { Reference } from '../../../../shared/links/references/reference-fields.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { BulkAction } from '../../app/lists/list.ts';
 import { toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
-import { deleteOwnLink, restoreOwnLink, updateOwnLink } from './link-actions.ts';
+import { deleteOwnLink, restoreOwnLink, setOwnReference, updateOwnLink } from './link-actions.ts';
 
 /** The path of a link from its value in the list's selection. */
 function toPath(item: string): { domain: string; code: string } {
@@ -42,6 +44,30 @@ export const LINK_ACTIONS: readonly BulkAction[] = [
       ),
     act: setStatus('active'),
     done: ({ t }, count) => t(`Enlaces activados: ${count}.`, `Links enabled: ${count}.`),
+  },
+  {
+    name: 'reference',
+    label: { es: 'Cambiar referencia', en: 'Set reference' },
+    roles: BUILDERS,
+    isOffered: isLive,
+    input: {
+      shown: {
+        label: { es: 'Referencia', en: 'Reference' },
+        hint: {
+          es: 'La campaña o el grupo de estos enlaces. Vacía: ninguna.',
+          en: 'The campaign or group of these links. Empty: none.',
+        },
+      },
+      field: () => z.union([z.literal(''), Reference]),
+    },
+    consequence: (ctx, count) =>
+      ctx.t(
+        `Las estadísticas de la referencia suman las visitas de estos ${toNumber(ctx, count)} enlaces.`,
+        `The statistics of the reference add up the visits of these ${toNumber(ctx, count)} links.`,
+      ),
+    act: (ctx, item, reference) => setOwnReference(ctx, { path: toPath(item), reference }),
+    done: ({ t }, count) =>
+      t(`Enlaces con la referencia nueva: ${count}.`, `Links with the new reference: ${count}.`),
   },
   {
     name: 'delete',

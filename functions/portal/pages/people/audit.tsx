@@ -101,8 +101,8 @@ export const auditPages = defineList({
     column.moment({ es: 'Cuándo', en: 'When' }, ({ occurredAt }) => occurredAt, {
       cell: ({ occurredAt }, ctx) => toInstant(ctx, occurredAt),
     }),
+    column.text({ es: 'Qué', en: 'What' }, toText, { look: 'prose', cell: drawSentence }),
     column.text({ es: 'Quién', en: 'Who' }, toActor, { look: 'name' }),
-    column.text({ es: 'Qué', en: 'What' }, toText, { cell: drawSentence }),
     column.fileText({ es: 'Solicitud', en: 'Request' }, ({ requestId }) => requestId),
     column.fileText({ es: 'Operación', en: 'Operation' }, ({ verb }) => verb),
     column.fileText({ es: 'Id', en: 'Id' }, ({ targetId }) => targetId),

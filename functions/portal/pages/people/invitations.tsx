@@ -13,7 +13,7 @@ import { invite } from './invitations/invite.ts';
 import { findOwnInvitation, resendInvitation } from './invitations/resend-invitation.ts';
 import { setInvitationRole } from './invitations/set-invitation-role.ts';
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts';
-import { RoleForm } from './role-form.tsx';
+import { ROLE_INPUT, RoleForm } from './role-form.tsx';
 
 const inviteForm = defineForm({
   name: 'invite',
@@ -59,6 +59,7 @@ const invitationRoleForm = defineForm({
   fresh: true,
   done: { es: 'Se cambió el rol de la invitación.', en: 'Invitation role changed.' },
   fields: () => z.object({ invitation: Id, role: z.enum(ROLES) }),
+  inputs: { role: ROLE_INPUT },
   current: async (ctx, { invitation }) => ({ role: (await findOwnInvitation(ctx, invitation))?.role ?? '' }),
   act: async (ctx, { invitation, role }) => {
     await setInvitationRole(ctx, { invitationId: invitation, role });

@@ -15,7 +15,7 @@ import { DeveloperGrants, developerGrants } from './developer-grants.tsx';
 import { INVITATION_FORMS, Invitations, Invite } from './invitations.tsx';
 import { changeRole, getPersonOrThrow, listPeople } from './people-actions.ts';
 import { confirmRole } from './person-confirmations.tsx';
-import { RoleForm } from './role-form.tsx';
+import { ROLE_INPUT, RoleForm } from './role-form.tsx';
 import { RoleTable } from './role-table.tsx';
 
 const roleForm = defineForm({
@@ -25,6 +25,7 @@ const roleForm = defineForm({
   fresh: true,
   done: { es: 'Se cambió el rol.', en: 'Role changed.' },
   fields: () => z.object({ person: Id, role: z.enum(ROLES) }),
+  inputs: { role: ROLE_INPUT },
   current: async (ctx, { person }) => ({ role: (await getPersonOrThrow(ctx, person)).role }),
   confirm: (ctx, { person, role }) => confirmRole(ctx, { userId: person, role }),
   act: async (ctx, { person, role }) => {

@@ -24,7 +24,15 @@ export const RoleForm: FC<{
   const { t, language } = ctx;
   const refused = refusedRow(failed, of, { [id.name]: id.value });
   return (
-    <Form ctx={ctx} of={of} failed={refused} submit={t('Cambiar', 'Change')} values={{ role }} look="inline">
+    <Form
+      ctx={ctx}
+      of={of}
+      failed={refused}
+      submit={t('Cambiar', 'Change')}
+      values={{ role }}
+      look="inline"
+      plain
+    >
       <input type="hidden" name={id.name} value={id.value} />
       <select name="role" aria-label={t(`Rol de ${who}`, `Role of ${who}`)}>
         {ROLES.map((value) => (

@@ -165,6 +165,7 @@ export const webhookPage = definePage({
               failed={failed}
               submit={t('Cambiar la dirección', 'Change address')}
               values={toMoved(endpoint)}
+              plain
             />
           </div>
           <div class="card">
@@ -175,7 +176,13 @@ export const webhookPage = definePage({
                 'The new secret is shown once. The previous one also signs for 24 hours.',
               )}
             </p>
-            <Form ctx={ctx} of={rotate} failed={failed} submit={t('Cambiar el secreto', 'Rotate secret')} />
+            <Form
+              ctx={ctx}
+              of={rotate}
+              failed={failed}
+              submit={t('Cambiar el secreto', 'Rotate secret')}
+              plain
+            />
           </div>
         </div>
         <div class="card">
@@ -186,6 +193,7 @@ export const webhookPage = definePage({
             failed={failed}
             submit={t('Guardar los eventos', 'Save events')}
             values={toChosen(endpoint)}
+            plain
           />
         </div>
         <div class="card">

@@ -41,7 +41,7 @@ export function refusedRow(
 }
 
 /**
- * A form with its declared fields, then those that the page draws itself. Rendered only for roles that may submit it; an old
+ * A form with its declared fields, then those that the page draws itself; an inline one draws all of its own. Rendered only for roles that may submit it; an old
  * session gets a prompt to sign in again instead.
  */
 export const Form: FC<FormProps> = ({
@@ -82,7 +82,9 @@ export const Form: FC<FormProps> = ({
       {of.current === undefined ? null : (
         <input type="hidden" name={SEEN} value={refused?.seen ?? JSON.stringify(values)} autocomplete="off" />
       )}
-      <Inputs ctx={ctx} of={of} failed={refused} {...{ values, options, scope }} />
+      {look === 'inline' ? null : (
+        <Inputs ctx={ctx} of={of} failed={refused} {...{ values, options, scope }} />
+      )}
       {children}
       <button type="submit" class={danger ? 'danger' : plain ? 'plain' : undefined}>
         {submit ?? t('Guardar', 'Save')}

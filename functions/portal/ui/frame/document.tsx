@@ -37,7 +37,7 @@ export const LanguageSwitch: FC<{ request: PortalRequest }> = ({ request: { lang
       <input type="hidden" name="next" value={asked} />
       <button type="submit" class="quiet" lang={other}>
         <Icon name="languages" />
-        {other === 'en' ? 'English' : 'Español'}
+        <span class="label">{other === 'en' ? 'English' : 'Español'}</span>
       </button>
     </form>
   );

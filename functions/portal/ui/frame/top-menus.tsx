@@ -37,7 +37,7 @@ export const PersonMenu: FC<{ ctx: PortalContext }> = ({ ctx: { person, role, ba
   <details class="popup">
     <summary>
       <Icon name="user" />
-      <span class="name">{person.name}</span>
+      <span class="name label">{person.name}</span>
     </summary>
     <div>
       <p class="soft small">

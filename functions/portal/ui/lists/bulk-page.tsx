@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { VISIBLE_LINE } from '../../../../shared/platform/verbs/fields.ts';
-import type { PortalContext } from '../../app/context.ts';
+import type { FormContext, PortalContext } from '../../app/context.ts';
 import {
   type Form as DeclaredForm,
   defineForm,
@@ -111,17 +111,19 @@ function toForm<Query extends Asked, Row, Beside>(
   { path }: List<Query, Row, Beside>,
   action: BulkAction,
 ): DeclaredForm {
-  const { name, roles, fresh, isFinal, act } = action;
+  const { name, roles, fresh, isFinal, input, act } = action;
   return defineForm({
-    ...{ name, roles, ...(fresh && { fresh }) },
+    ...{ name, roles, ...(fresh && { fresh }), ...(input && { inputs: { value: input.shown } }) },
     fields: (t) => {
       const selected = z.object({
         item: z.array(z.string().min(1).max(400).regex(VISIBLE_LINE)).min(1).max(MOST),
+        value: input === undefined ? z.string().optional() : input.field(t),
       });
       return isFinal ? selected.extend({ count: z.string() }).superRefine(checkCount(t)) : selected;
     },
-    act: async (ctx, { item }) => {
-      const { changed, missed } = await changeSelected(ctx, act, [...new Set(item)]);
+    act: async (ctx, { item, value = '' }) => {
+      const change = (own: FormContext, each: string) => act(own, each, value);
+      const { changed, missed } = await changeSelected(ctx, change, [...new Set(item)]);
       const said = { did: name, changed: String(changed), missed: String(missed) };
       return { to: `${ctx.base}${path}?${new URLSearchParams(said)}` };
     },

@@ -9,6 +9,8 @@ import { type State, StateTag } from '../state-tag.tsx';
 /** What a cell has of a text at most; the whole is in its title, up to `LONGEST_TITLE`, so that a page stays small. */
 const LONGEST_CUT = 120;
 const LONGEST_TITLE = 500;
+/** A column has room for as much at any width. */
+const NEVER_CUT = 20;
 
 /** `2026-11-21 08:30:00` in Colombia, which spreadsheets take for a date in any language. */
 const toFileMoment = (at: Date | string | null): Cell =>
@@ -30,7 +32,10 @@ export function columnsOf<Row, Beside = undefined>() {
     label,
     look: 'cut',
     cell: (row, ctx, beside) => shorten(read(row, ctx, beside) ?? '', LONGEST_CUT),
-    whole: (row, ctx, beside) => shorten(read(row, ctx, beside) ?? '', LONGEST_TITLE),
+    whole: (row, ctx, beside) => {
+      const whole = read(row, ctx, beside) ?? '';
+      return whole.length > NEVER_CUT ? shorten(whole, LONGEST_TITLE) : '';
+    },
     file: read,
     ...more,
   });

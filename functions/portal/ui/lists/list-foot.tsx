@@ -50,7 +50,11 @@ export const ListFoot: FC<FootProps> = ({ filter: { ctx, given }, rows, total, s
         </a>
       )}
       {next === undefined ? null : (
-        <a class="button plain" rel="next" href={toPath({ ...size, ...next })}>
+        <a
+          class="button plain"
+          rel="next"
+          href={toPath({ ...size, ...next, ...(total && 'cursor' in next && { total: String(total) }) })}
+        >
           {t('Siguiente', 'Next')}
         </a>
       )}

@@ -67,7 +67,9 @@ export async function drawList<Query extends Asked, Row, Beside>({
           <ScrollCard label={list.title[language]}>
             {await drawTable({ list, filter, rows, total, beside, failed }, actions)}
           </ScrollCard>
-          {actions.length === 0 ? null : <BulkBar ctx={ctx} actions={actions} />}
+          {actions.length === 0 ? null : (
+            <BulkBar ctx={ctx} actions={actions} query={{ ...given, ...size, ...rows.place }} />
+          )}
           <ListFoot filter={filter} rows={rows} total={total} size={size} period={list.period?.[language]} />
         </>
       )}
@@ -84,7 +86,7 @@ export async function drawLatest<Query extends Asked, Row, Beside>(
   const { t, language, base } = ctx;
   if (items.length === 0) return <EmptyList ctx={ctx} given={{}} failed={undefined} empty={empty} />;
   const filter = { ctx, given, failed: undefined };
-  const rows = { items, before: 0, next: undefined, size: items.length };
+  const rows = { items, before: 0, next: undefined, place: {}, size: items.length };
   return (
     <>
       <ScrollCard label={title[language]}>
@@ -171,9 +173,10 @@ const drawCell = async <Row, Beside>(
 );
 
 /** What can be done with the selected rows; a page confirms it. */
-const BulkBar: FC<{ ctx: PortalContext; actions: readonly BulkAction[] }> = ({
+const BulkBar: FC<{ ctx: PortalContext; actions: readonly BulkAction[]; query: Params }> = ({
   ctx: { t, language, pagePath },
   actions,
+  query,
 }) => (
   <form method="get" id={SELECTION} action={`${pagePath}/selected`} class="bulk">
     <span class="soft small">{t('Con los elegidos:', 'With the selected:')}</span>
@@ -182,6 +185,10 @@ const BulkBar: FC<{ ctx: PortalContext; actions: readonly BulkAction[] }> = ({
         {label[language]}
       </button>
     ))}
+    <Hidden values={query} />
+    <button type="submit" class="plain" formaction={`${pagePath}/csv`} name="format" value="excel">
+      {t('Exportar', 'Export')}
+    </button>
   </form>
 );
 
