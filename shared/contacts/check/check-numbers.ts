@@ -16,7 +16,7 @@ import { askRegistry } from '../registry/ask-registry.ts';
 
 const MAX_NUMBERS = 1_000;
 const REGISTRY_RETRY_SEC = 60;
-/** Nobody plans a call for longer ahead, and days far away are no dates of a calendar. */
+/** Calls are planned weeks ahead; far beyond, days are outside the calendar. */
 const MAX_AWAY_MS = 366 * 86_400_000;
 
 export const CheckNumbersBody = creation({

@@ -6,8 +6,8 @@ import { mp3TagBytes } from './mp3-tag.ts';
 /** Fewer consecutive frames may be a header found by chance in other data. */
 const MIN_FRAMES = 2;
 /**
- * The largest accepted share of bytes that are neither audio nor a tag, or begin a frame of a tag that is none: chance makes
- * one of 8,000 such a beginning.
+ * The largest accepted share of bytes that are neither audio nor a tag, or look like the beginning of a frame inside a tag:
+ * by chance, one in 8,000 does.
  */
 const MAX_DAMAGE = 0.01;
 
