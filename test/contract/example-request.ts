@@ -11,12 +11,14 @@ const schemas = DOCUMENT.components.schemas as unknown as Record<string, Schema>
 /** The least request by an operation's declaration: the examples of what it requires. */
 export function exampleRequest({ path, route }: Operation): OperationRequest {
   const { parameters = [], requestBody } = paths[path]?.[route.method] ?? {};
-  const params = parameters.filter(({ in: place }) => place === 'path');
+  const examplesIn = (place: 'path' | 'query') => {
+    const needed = parameters.filter((parameter) => parameter.in === place && parameter.required === true);
+    return Object.fromEntries(needed.map(({ name, example }) => [name, String(example)]));
+  };
   const { schema, example: shown } = requestBody?.content['application/json'] ?? {};
   return {
-    ...(params.length === 0
-      ? {}
-      : { params: Object.fromEntries(params.map(({ name, example }) => [name, String(example)])) }),
+    params: examplesIn('path'),
+    query: examplesIn('query'),
     ...(schema === undefined ? {} : { body: requiredOf(schema, shown) }),
   };
 }
