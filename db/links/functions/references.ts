@@ -1,15 +1,9 @@
 import * as z from 'zod';
 import { defineSqlFunction } from '../../engine/define-sql-function.ts';
 import { array, bigint, bool, json, orNull, text } from '../../engine/sql-types.ts';
-import { RULE_PLATFORMS } from '../tables/link-setting.ts';
 
-const LinkRule = z.strictObject({
-  platform: z.enum(RULE_PLATFORMS).optional(),
-  countries: z.array(z.string()).optional(),
-  longUrl: z.string(),
-});
-
-/** Null: done, or there is no such link that may be changed. `hosts`: those that are refused. */
+/** Null: done, or there is no such link that may be changed. `columns`: those of `link_setting`. `hosts`: those that are
+ * refused. */
 export const setLinkSettings = defineSqlFunction({
   name: 'set_link_settings',
   args: {
@@ -19,8 +13,7 @@ export const setLinkSettings = defineSqlFunction({
     released: bool,
     reference: orNull(text),
     externalId: orNull(text),
-    expiredUrl: orNull(text),
-    rules: orNull(json(z.array(LinkRule))),
+    columns: json(z.record(z.string(), z.unknown())),
     hosts: array(text),
   },
   result: json(

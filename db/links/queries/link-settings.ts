@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import type * as z from 'zod';
 import type { Database } from '../../engine/client.ts';
 import { toSql } from '../../engine/define-sql-function.ts';
@@ -6,15 +7,12 @@ import { linkAt } from '../functions/links.ts';
 import { setLinkSettings } from '../functions/references.ts';
 import { link } from '../tables/link.ts';
 import { linkReference } from '../tables/link-reference.ts';
-import { type LinkRule, linkSetting } from '../tables/link-setting.ts';
+import { linkSetting } from '../tables/link-setting.ts';
 import { type LinkAddress, selectLinkAt } from './change-link.ts';
 
-export type LinkSettings = {
-  reference: string | null;
-  externalId: string | null;
-  expiredUrl: string | null;
-  rules: LinkRule[] | null;
-};
+const { linkId: _, ...setting } = getTableColumns(linkSetting);
+type Setting = Omit<typeof linkSetting.$inferSelect, 'linkId'>;
+export type LinkSettings = { reference: string | null; externalId: string | null } & Setting;
 
 /** What a link has beside the fields of its creation. Undefined: the organization has no such link. */
 export async function findSettings(
@@ -22,12 +20,7 @@ export async function findSettings(
   { organizationId: organization, ...path }: LinkAddress,
 ): Promise<LinkSettings | undefined> {
   const [row] = await db
-    .select({
-      reference: linkReference.name,
-      externalId: link.externalId,
-      expiredUrl: linkSetting.expiredUrl,
-      rules: linkSetting.rules,
-    })
+    .select({ reference: linkReference.name, externalId: link.externalId, ...setting })
     .from(link)
     .leftJoin(linkReference, eq(linkReference.id, link.referenceId))
     .leftJoin(linkSetting, eq(linkSetting.linkId, link.id))
@@ -45,9 +38,12 @@ export async function findSettings(
 export async function writeSettings(
   db: Database,
   address: LinkAddress,
-  settings: LinkSettings & { hosts: string[] },
+  { reference, externalId, ...own }: LinkSettings,
+  hosts: string[],
 ) {
   const { organizationId: organization, ...path } = address;
+  const columns = Object.fromEntries(Object.entries(own).map(([name, value]) => [toSnakeCase(name), value]));
+  const settings = { reference, externalId, columns, hosts };
   const [[before], { rows }, [after]] = await db.batch([
     selectLinkAt(db, address).for('no key update', { of: link }),
     db.execute<{ refused: z.output<typeof setLinkSettings.result.schema> }>(

@@ -42,43 +42,45 @@ const RULES = {
   description: `Lead some visitors elsewhere: the first rule that matches decides, and everybody else goes to \`longUrl\`. Up to ${MAX_RULES} rules and ${MAX_RULES_BYTES} bytes of JSON.`,
 };
 
+const fields = {
+  reference: Reference.nullable(),
+  externalId: ExternalId.nullable(),
+  expiredUrl: Destination.nullable().describe(EXPIRED_URL),
+};
+
+/** What a link has beside the fields of its creation. */
+export const LinkSettings = z
+  .object({ ...fields, rules: z.array(z.object(Rule.shape).meta({ id: 'LinkRule' })).meta(RULES) })
+  .meta({ id: 'LinkSettings', example: LINK_SETTINGS_EXAMPLE });
+export type LinkSettings = z.output<typeof LinkSettings>;
+
 export const LinkSettingsBody = z
   .strictObject({
-    reference: Reference.nullable().optional(),
-    externalId: ExternalId.nullable().optional(),
-    expiredUrl: Destination.nullable().optional().describe(EXPIRED_URL),
+    ...fields,
     rules: z
       .array(Rule)
       .max(MAX_RULES)
       .refine((rules) => new TextEncoder().encode(JSON.stringify(rules)).length <= MAX_RULES_BYTES, {
         error: LINK_MESSAGES.rulesTooLarge(MAX_RULES_BYTES),
       })
-      .optional()
       .meta(RULES),
   })
+  .partial()
   .meta({ id: 'LinkSettingsBody', example: LINK_SETTINGS_EXAMPLE });
-export type LinkSettingsBody = z.output<typeof LinkSettingsBody>;
 
-export const LinkSettings = z
-  .object({
-    reference: Reference.nullable(),
-    externalId: ExternalId.nullable(),
-    expiredUrl: z.string().nullable().describe(EXPIRED_URL),
-    rules: z
-      .array(
-        z
-          .object({
-            platform: z.enum(RULE_PLATFORMS).optional(),
-            countries: z.array(z.string()).optional(),
-            longUrl: z.string(),
-          })
-          .meta({ id: 'LinkRule' }),
-      )
-      .meta(RULES),
-  })
-  .meta({ id: 'LinkSettings', example: LINK_SETTINGS_EXAMPLE });
+const NONE: LinkSettings = { reference: null, externalId: null, expiredUrl: null, rules: [] };
 
-export const toLinkSettings = ({ rules, ...settings }: StoredSettings): z.infer<typeof LinkSettings> => ({
+/** All settings, without those that a body leaves out. */
+export const toSettings = (body: z.output<typeof LinkSettingsBody>): LinkSettings =>
+  Object.assign({}, NONE, body);
+
+export const toLinkSettings = ({ rules, ...settings }: StoredSettings): LinkSettings => ({
   ...settings,
   rules: rules ?? [],
+});
+
+/** Without rules there are none to store; what is undefined in one is left out of its JSON. */
+export const toStoredSettings = ({ rules, ...settings }: LinkSettings): StoredSettings => ({
+  ...settings,
+  rules: rules.length === 0 ? null : (rules as StoredSettings['rules']),
 });

@@ -1,8 +1,5 @@
 import type * as z from 'zod';
-import {
-  type LinkSettings as StoredSettings,
-  writeSettings,
-} from '../../../db/links/queries/link-settings.ts';
+import { writeSettings } from '../../../db/links/queries/link-settings.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import {
   DomainError,
@@ -17,7 +14,7 @@ import { changeLink, toAddress } from '../change-link.ts';
 import { joinErrors } from '../creation/collect-errors.ts';
 import type { LinkPath } from '../link-path.ts';
 import { checkDestination } from '../rules/check-destination.ts';
-import { type LinkSettings, type LinkSettingsBody, toLinkSettings } from './link-settings.ts';
+import { type LinkSettings, type LinkSettingsBody, toSettings, toStoredSettings } from './link-settings.ts';
 
 /** A destination among the settings, by its field, and its host once it is checked. */
 type Destination = { field: string; host: string };
@@ -27,11 +24,11 @@ type Destination = { field: string; host: string };
 export async function setLinkSettings(
   ctx: TenantCtx,
   path: LinkPath,
-  body: LinkSettingsBody,
-): Promise<z.infer<typeof LinkSettings>> {
-  const { destinations, errors } = checkDestinations(body);
+  body: z.output<typeof LinkSettingsBody>,
+): Promise<LinkSettings> {
+  const settings = toSettings(body);
+  const { destinations, errors } = checkDestinations(settings);
   if (errors.length > 0) throw joinErrors(errors);
-  const settings = toStored(body);
   const hosts = [...new Set(destinations.map(({ host }) => host))];
   const address = toAddress(ctx, path);
   let refused: Awaited<ReturnType<typeof writeSettings>>['refused'] = null;
@@ -39,33 +36,19 @@ export async function setLinkSettings(
     ctx,
     path,
     async () => {
-      const done = await writeSettings(ctx.db, address, { ...settings, hosts });
+      const done = await writeSettings(ctx.db, address, toStoredSettings(settings), hosts);
       refused = done.refused;
       return done;
     },
     (row) => row.deletedAt === null,
   );
   if (refused !== null) throw toRefusal(ctx, refused, destinations);
-  return toLinkSettings(settings);
+  return settings;
 }
 
 /** Errors in the destinations of settings whose shape is invalid. */
 export const findWrongSettings = (_: TenantCtx, { body }: RefusedInput): ErrorDetail[] =>
   checkDestinations(Object(body)).errors.flatMap(fieldsOf);
-
-const toStored = ({ reference, externalId, expiredUrl, rules = [] }: LinkSettingsBody): StoredSettings => ({
-  reference: reference ?? null,
-  externalId: externalId ?? null,
-  expiredUrl: expiredUrl ?? null,
-  rules: rules.length === 0 ? null : rules.map(toStoredRule),
-});
-
-/** Without what is undefined, which the type of a stored rule excludes. */
-const toStoredRule = ({ platform, countries, longUrl }: NonNullable<LinkSettingsBody['rules']>[number]) => ({
-  ...(platform === undefined ? {} : { platform }),
-  ...(countries === undefined ? {} : { countries }),
-  longUrl,
-});
 
 function checkDestinations({ expiredUrl, rules }: { expiredUrl?: unknown; rules?: unknown }) {
   const given: [field: string, url: unknown][] = [['expiredUrl', expiredUrl]];

@@ -1,13 +1,21 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setLinkSettings } from '../../../db/links/functions/references.ts';
 import { NEW_REFERENCES_A_DAY } from '../../../db/links/tables/link-reference.ts';
+import type { LinkRule } from '../../../db/links/tables/link-setting.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { addPlatformDomain } from './link-creations.ts';
 
 const sql = useSql();
-const NONE = { reference: null, externalId: null, expiredUrl: null, rules: null, hosts: [] };
+type Settings = {
+  reference: string | null;
+  externalId: string | null;
+  expiredUrl: string | null;
+  rules: LinkRule[] | null;
+  hosts: string[];
+};
+const NONE: Settings = { reference: null, externalId: null, expiredUrl: null, rules: null, hosts: [] };
 const PATH = { domain: 'go.localhost', released: false };
 const RULES = [{ platform: 'ios' as const, longUrl: 'https://example.com/ios' }];
 const ALL = { reference: 'summer', externalId: 'one', expiredUrl: 'https://example.com/', rules: RULES };
@@ -39,8 +47,10 @@ const stored = async () => {
 };
 
 suiteOf(sql, setLinkSettings, (call) => {
-  const set = (settings: Partial<Parameters<typeof call>[0]>, organization = tenant.organizationId) =>
-    call({ organization, ...PATH, code, ...NONE, ...settings });
+  const set = (settings: Partial<typeof NONE>, organization = tenant.organizationId) => {
+    const { expiredUrl, rules, ...rest } = { ...NONE, ...settings };
+    return call({ organization, ...PATH, code, ...rest, columns: { expired_url: expiredUrl, rules } });
+  };
 
   test('replaces what a link has, and removes what is null', async () => {
     expect(await set({ ...ALL, hosts: ['example.com'] })).toBeNull();

@@ -1,9 +1,9 @@
 -- Sets what a link has beside the fields of its creation, all at once: null removes. Only of an organization's link that is
--- neither deleted nor blocked, which the caller has locked. p_hosts: where `p_expired_url` and `p_rules` lead.
+-- neither deleted nor blocked, which the caller has locked. p_columns: those of link_setting. p_hosts: where they lead.
 -- Returns null when it is done, or else { code, hosts: those of p_hosts that are refused }.
 create or replace function routine.set_link_settings(
   p_organization bigint, p_domain text, p_code text, p_released boolean,
-  p_reference text, p_external_id text, p_expired_url text, p_rules jsonb, p_hosts text[]
+  p_reference text, p_external_id text, p_columns jsonb, p_hosts text[]
 ) returns jsonb language plpgsql as $$
 declare
   v_link bigint := routine.link_at(p_organization, p_domain, p_code, p_released);
@@ -25,11 +25,10 @@ begin
 
   -- Also where neither changes: the link is what a change is recorded of.
   update link set reference_id = v_reference, external_id = p_external_id where id = v_link;
-  if p_expired_url is null and p_rules is null then
-    delete from link_setting where link_id = v_link;
-  else
-    insert into link_setting (link_id, expired_url, rules) values (v_link, p_expired_url, p_rules)
-    on conflict (link_id) do update set expired_url = excluded.expired_url, rules = excluded.rules;
+  delete from link_setting where link_id = v_link;
+  if jsonb_strip_nulls(p_columns) <> '{}' then
+    insert into link_setting
+    select * from jsonb_populate_record(null::link_setting, p_columns || jsonb_build_object('link_id', v_link));
   end if;
   return null;
 end
