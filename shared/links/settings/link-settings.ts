@@ -67,12 +67,12 @@ export const LinkSettingsBody = z
   })
   .partial()
   .meta({ id: 'LinkSettingsBody', example: LINK_SETTINGS_EXAMPLE });
+export type LinkSettingsBody = z.output<typeof LinkSettingsBody>;
 
 const NONE: LinkSettings = { reference: null, externalId: null, expiredUrl: null, rules: [] };
 
 /** All settings, without those that a body leaves out. */
-export const toSettings = (body: z.output<typeof LinkSettingsBody>): LinkSettings =>
-  Object.assign({}, NONE, body);
+export const toSettings = (body: LinkSettingsBody): LinkSettings => Object.assign({}, NONE, body);
 
 export const toLinkSettings = ({ rules, ...settings }: StoredSettings): LinkSettings => ({
   ...settings,

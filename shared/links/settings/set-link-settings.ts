@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { writeSettings } from '../../../db/links/queries/link-settings.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import {
@@ -24,7 +23,7 @@ type Destination = { field: string; host: string };
 export async function setLinkSettings(
   ctx: TenantCtx,
   path: LinkPath,
-  body: z.output<typeof LinkSettingsBody>,
+  body: LinkSettingsBody,
 ): Promise<LinkSettings> {
   const settings = toSettings(body);
   const { destinations, errors } = checkDestinations(settings);
