@@ -6,13 +6,14 @@ import { rotateContacts } from './jobs/rotate-contacts.ts';
 import { addOptOuts } from './routes/add-opt-outs.ts';
 import { addTouches } from './routes/add-touches.ts';
 import { checkNumbers } from './routes/check-numbers.ts';
+import { listEvidence } from './routes/list-evidence.ts';
 import { listOptOuts } from './routes/list-opt-outs.ts';
 import { removeOptOut } from './routes/remove-opt-out.ts';
 
 export default createFunction({
   name: 'contacts',
   basePath: '/api/v6/contacts',
-  routes: [addOptOuts, listOptOuts, removeOptOut, addTouches, checkNumbers],
+  routes: [addOptOuts, listOptOuts, removeOptOut, addTouches, checkNumbers, listEvidence],
   jobs: [rotateContacts],
 });
 

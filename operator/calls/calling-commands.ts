@@ -8,6 +8,7 @@ import { defineCommand, type Group } from '../program/define-command.ts';
 import { formatMicros } from '../program/format-micros.ts';
 import { ORGANIZATION } from '../program/organization-field.ts';
 import { destinationCommands } from './destination-commands.ts';
+import { registryCommands } from './registry-commands.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const { maxActive, maxAudios, dayLimitMicro, keepsNumbersDays } = SetCalling.shape;
@@ -26,6 +27,7 @@ export const callingCommands: Group = {
       run: setCalling,
     }),
     destinations: destinationCommands,
+    registry: registryCommands,
     'day-limit': defineCommand({
       summary:
         'Set the most that the air time of an organization may cost per day; further calls are not dialed',

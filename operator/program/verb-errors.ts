@@ -32,6 +32,8 @@ export const VERB_ERRORS: Texts = {
     `User ${userId} is not an active member of organization ${organizationId}.`,
   LAST_OWNER: () => 'An organization must have at least one owner.',
   PROVIDER_NOT_SET: ({ organizationId }) => `Organization ${organizationId} has no provider.`,
+  REGISTRY_TOKEN_MISSING: ({ organizationId }) =>
+    `Organization ${organizationId} has no token of the registry. Set one with "calling registry token".`,
   KEY_NOT_FOUND: ({ organizationId, keyId }) => `Organization ${organizationId} has no key ${keyId}.`,
   KEY_NOT_REVOCABLE: ({ organizationId, keyId }) =>
     `Organization ${organizationId} has no key ${keyId} that can be revoked.`,

@@ -4,6 +4,10 @@ import { toMessage } from '../platform/errors/message.ts';
 export const CONTACT_MESSAGES = {
   notOptOuts: toMessage({ en: 'Must be a list of opt-outs.', es: 'Debe ser una lista de exclusiones.' }),
   noOptOuts: toMessage({ en: 'Must have at least one opt-out.', es: 'Debe tener al menos una exclusión.' }),
+  tooManyLines: toMessage({
+    en: 'A file has at most 100,000 opt-outs.',
+    es: 'Un archivo tiene como máximo 100.000 exclusiones.',
+  }),
   tooManyOptOuts: toMessage({
     en: 'Must have at most 1,000 opt-outs.',
     es: 'Debe tener como máximo 1.000 exclusiones.',

@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import type { Ctx } from '../platform/ctx.ts';
 import type { ErrorDetail } from '../platform/errors/domain-error.ts';
-import { inLanguage } from '../platform/errors/message.ts';
+import { inLanguage, type Message } from '../platform/errors/message.ts';
 import { describeIssue, toFieldDetails } from '../platform/http/input/field-details.ts';
 import { withUnstorable } from '../platform/http/input/find-unstorable.ts';
 import type { Language } from '../platform/http/language/preferred-language.ts';
 
 /** How many items are written at once, and how many rejected lines an answer lists. */
-const ITEMS_AT_ONCE = 1_000;
+const ITEMS_AT_ONCE = 5_000;
 const MAX_REJECTED = 1_000;
 
-/** A line of the request, from 1. */
-export type Line = { line: number; item: unknown };
+/** Lines between two pauses, in which the isolate serves its other requests. */
+const PAUSE_LINES = 200;
+
+/** A line of the request, from 1. `unreadable`: why it is no item. */
+export type Line = { line: number; item?: unknown; unreadable?: Message };
 
 export const ItemsAnswer = z
   .object({
@@ -37,34 +40,42 @@ export const ItemsAnswer = z
   })
   .meta({ id: 'ItemsAnswer' });
 
-/** Checks lines one by one and writes those that are right, some at once. */
-export async function readItems<Item>(
-  { language }: Ctx,
+/** The lines that are right, and what is wrong with the first of the others. */
+export type CheckedItems<Item> = {
+  items: Item[];
+  rejected: z.infer<typeof ItemsAnswer>['rejected'];
+};
+
+/** Checks lines one by one. */
+export async function checkItems<Item>(
+  { language }: Pick<Ctx, 'language'>,
   lines: AsyncIterable<Line> | Iterable<Line>,
   schema: z.ZodType<Item>,
-  write: (items: Item[]) => Promise<void>,
-): Promise<z.infer<typeof ItemsAnswer>> {
-  const answer: z.infer<typeof ItemsAnswer> = { accepted: 0, rejected: [] };
-  let items: Item[] = [];
-  const flush = async () => {
-    if (items.length > 0) await write(items);
-    answer.accepted += items.length;
-    items = [];
-  };
-  for await (const { line, item } of lines) {
+): Promise<CheckedItems<Item>> {
+  const checked: CheckedItems<Item> = { items: [], rejected: [] };
+  for await (const { line, item, unreadable } of lines) {
     const read = schema.safeParse(item, { error: describeIssue });
     const wrong = withUnstorable(item, read.success ? [] : read.error.issues.flatMap(toFieldDetails));
-    if (read.success && wrong.length === 0) items.push(read.data);
-    else if (answer.rejected.length < MAX_REJECTED)
-      answer.rejected.push({
+    if (unreadable === undefined && read.success && wrong.length === 0) checked.items.push(read.data);
+    else if (checked.rejected.length < MAX_REJECTED)
+      checked.rejected.push({
         line,
         code: 'VALIDATION_INVALID_PARAMETER',
-        message: toMessage(language, wrong),
+        message: unreadable === undefined ? toMessage(language, wrong) : inLanguage(language, unreadable),
       });
-    if (items.length >= ITEMS_AT_ONCE) await flush();
+    if (line % PAUSE_LINES === 0) await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  await flush();
-  return answer;
+  return checked;
+}
+
+/** Writes checked items, some at once. */
+export async function writeItems<Item>(
+  { items, rejected }: CheckedItems<Item>,
+  write: (items: Item[]) => Promise<void>,
+): Promise<z.infer<typeof ItemsAnswer>> {
+  for (let start = 0; start < items.length; start += ITEMS_AT_ONCE)
+    await write(items.slice(start, start + ITEMS_AT_ONCE));
+  return { accepted: items.length, rejected };
 }
 
 const toMessage = (language: Language, details: ErrorDetail[]): string =>

@@ -14,10 +14,6 @@ export const LINK_MESSAGES = {
     en: 'An earlier line of the file has this alias.',
     es: 'Una línea anterior del archivo tiene este alias.',
   }),
-  lineTooLong: toMessage({
-    en: 'The line is longer than 32,768 characters.',
-    es: 'La línea tiene más de 32.768 caracteres.',
-  }),
   lineLost: toMessage({
     en: 'The line was lost. It was not charged. Send it again.',
     es: 'La línea se perdió. No se cobró. Envíela de nuevo.',
@@ -101,35 +97,5 @@ export const LINK_MESSAGES = {
     toMessage({
       en: `Must be at most ${most} bytes of JSON together.`,
       es: `Deben sumar como máximo ${most} bytes de JSON.`,
-    }),
-  lineFields: (fields: number, columns: number) =>
-    toMessage({
-      en: `The line has ${fields} fields, and the header ${columns}.`,
-      es: `La línea tiene ${fields} campos, y el encabezado ${columns}.`,
-    }),
-  lineNotJson: (column: number) =>
-    toMessage({
-      en: `The line is not valid JSON: column ${column}.`,
-      es: `La línea no es JSON válido: columna ${column}.`,
-    }),
-  lineCut: (line: number) =>
-    toMessage({
-      en: `Line ${line}: the file ends in the middle of the line. Send all of it.`,
-      es: `Línea ${line}: el archivo termina en la mitad de la línea. Envíelo completo.`,
-    }),
-  headerMissing: (line: number, columns: string) =>
-    toMessage({
-      en: `Line ${line}: the header is missing. Name the columns: ${columns}.`,
-      es: `Línea ${line}: falta el encabezado. Nombre las columnas: ${columns}.`,
-    }),
-  headerRepeats: (line: number) =>
-    toMessage({
-      en: `Line ${line}: the header names a column twice.`,
-      es: `Línea ${line}: el encabezado repite una columna.`,
-    }),
-  columnUnknown: (line: number, column: string, columns: string) =>
-    toMessage({
-      en: `Line ${line}: unknown column ${column}. Use ${columns}.`,
-      es: `Línea ${line}: columna desconocida ${column}. Use ${columns}.`,
     }),
 };

@@ -1,19 +1,15 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
-import { addOptOuts, findNumberHash, type NewOptOut } from '../functions/contacts.ts';
+import { addOptOuts, type NewOptOut } from '../functions/contacts.ts';
 import { optOut, type PURPOSES } from '../tables/opt-out.ts';
+import { hasNumber } from './has-number.ts';
 
 type Purpose = (typeof PURPOSES)[number];
 export type OptOutRow = typeof optOut.$inferSelect;
 
 export const insertOptOuts = (db: Database, organizationId: number, items: NewOptOut[]): Promise<void> =>
   callFunction(db, addOptOuts, { organization: organizationId, items });
-
-/** By hash, because an erased number can still be asked for. */
-const hasNumber = (organization: number, number: string) =>
-  sql`${optOut.numberHash} = decode(${toSql(findNumberHash, { organization, number })}, 'hex')`;
 
 /** The organization's opt-outs, newest first. */
 export const findOptOuts = (
@@ -32,7 +28,7 @@ export const findOptOuts = (
     .where(
       and(
         eq(optOut.organizationId, organizationId),
-        number === undefined ? undefined : hasNumber(organizationId, number),
+        number === undefined ? undefined : hasNumber(optOut.numberHash, organizationId, number),
         purpose === undefined ? undefined : eq(optOut.purpose, purpose),
         beforeId === undefined ? undefined : lt(optOut.id, beforeId),
       ),
@@ -51,7 +47,7 @@ export async function deleteOptOuts(
     .where(
       and(
         eq(optOut.organizationId, organizationId),
-        hasNumber(organizationId, number),
+        hasNumber(optOut.numberHash, organizationId, number),
         purpose === undefined ? undefined : eq(optOut.purpose, purpose),
       ),
     )

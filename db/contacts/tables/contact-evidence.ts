@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { hexBytes } from '../../engine/hex-bytes.ts';
+import { PURPOSES } from './opt-out.ts';
 
 /** What may keep a number from being called, in the order in which reasons are given. */
 export const CONTACT_RULES = ['OPTED_OUT', 'EXCLUDED_REGISTRY', 'CONTACT_HOURS', 'FREQUENCY'] as const;
@@ -32,7 +33,7 @@ export const contactEvidence = pgTable(
     decidedAt: timestamp({ withTimezone: true }).notNull(),
     callId: uuid().notNull(),
     attempt: integer().notNull(),
-    purpose: text().notNull(),
+    purpose: text({ enum: PURPOSES }).notNull(),
     /** Null: the organization itself. */
     creditor: text(),
     /** The rules that were checked. */

@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { CONTACT_MESSAGES } from '../../../shared/contacts/messages.ts';
-import { addOptOuts as add, OptOutItem } from '../../../shared/contacts/opt-outs/add-opt-outs.ts';
+import {
+  addOptOuts as add,
+  addCheckedOptOuts,
+  OptOutItem,
+  ReadOptOuts,
+  receiveOptOuts,
+} from '../../../shared/contacts/opt-outs/add-opt-outs.ts';
 import { ItemsAnswer } from '../../../shared/contacts/read-items.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 const MAX_ITEMS = 1_000;
-const { $schema: _, ...ITEM } = z.toJSONSchema(OptOutItem, { io: 'input', unrepresentable: 'any' });
 
 const AddOptOutsBody = z
   .strictObject({
@@ -15,7 +20,7 @@ const AddOptOutsBody = z
       .max(MAX_ITEMS, CONTACT_MESSAGES.tooManyOptOuts)
       .meta({
         description: 'Up to 1,000 opt-outs.',
-        items: ITEM,
+        items: { $ref: '#/components/schemas/OptOutLine' },
       }),
   })
   .meta({ id: 'AddOptOutsBody' });
@@ -32,13 +37,25 @@ export const addOptOuts = defineRoute(
     limit: { requests: 60, windowSeconds: 60 },
     body: AddOptOutsBody,
     handlerValidatedFields: ['items'],
+    bodyFormat: {
+      mediaTypes: ['application/x-ndjson', 'text/csv'],
+      description:
+        'One opt-out a line, in UTF-8, up to 100,000; empty lines do not count. NDJSON: objects like those of `items`. CSV: a header with `number` and, in any order, `purpose`, `source` and `at`; separated by commas, semicolons or tabs.',
+      line: OptOutItem.meta({ id: 'OptOutLine' }),
+      read: receiveOptOuts,
+      isWhole: true,
+      maxBytes: 16 * 1024 * 1024,
+      maxSec: 60,
+    },
     maxBodyBytes: 1024 * 1024,
     reply: { status: 200, data: ItemsAnswer },
     errors: [],
   },
-  ({ body }, ctx) =>
-    add(
-      ctx,
-      body.items.map((item, index) => ({ line: index + 1, item })),
-    ),
+  async ({ body }, ctx) =>
+    body instanceof ReadOptOuts
+      ? await addCheckedOptOuts(ctx, body)
+      : await add(
+          ctx,
+          body.items.map((item, index) => ({ line: index + 1, item })),
+        ),
 );

@@ -142,6 +142,14 @@ export const SENTENCES: Record<string, Text> = {
     en: 'Checked whether numbers may be called',
   },
   'opt-out.remove': { es: 'Retiró la exclusión de un número', en: 'Removed a number’s opt-out' },
+  'registry.set-mode': {
+    es: 'Cambió el uso del Registro de Números Excluidos',
+    en: 'Changed the use of the registry of excluded numbers',
+  },
+  'registry.set-token': {
+    es: 'Guardó el token del Registro de Números Excluidos',
+    en: 'Saved the token of the registry of excluded numbers',
+  },
   'openid.remove': { es: 'Quitó el proveedor de identidad', en: 'Removed the identity provider' },
   'openid.require': {
     es: 'Cambió si el proveedor de identidad es obligatorio: {isOnly:yes}',

@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { insertOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
+import { readLines } from '../../platform/batches/lines/read-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
+import { fieldError } from '../../platform/errors/domain-error.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
+import type { BodyStream } from '../../platform/http/route.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
-import { type Line, readItems } from '../read-items.ts';
+import { CONTACT_MESSAGES } from '../messages.ts';
+import { type CheckedItems, checkItems, type Line, writeItems } from '../read-items.ts';
 import { ContactNumber, Purpose } from './opt-out.ts';
 
 export const OptOutItem = z.strictObject({
@@ -20,17 +24,52 @@ export const OptOutItem = z.strictObject({
   }),
 });
 
+/** More than these get time of their own. */
+const MAX_AT_ONCE = 1_000;
+/** The most opt-outs in a file, and how long writing them may take. */
+const MAX_LINES = 100_000;
+const WRITE_MS = 30_000;
+
+const COLUMNS = { known: ['number', 'purpose', 'source', 'at'], required: 'number' };
+
+/** The opt-outs of a file, checked and not yet in force. */
+export class ReadOptOuts {
+  readonly checked: CheckedItems<z.output<typeof OptOutItem>>;
+
+  constructor(checked: CheckedItems<z.output<typeof OptOutItem>>) {
+    this.checked = checked;
+  }
+}
+
+/** Reads a file of opt-outs as it arrives. Throws BAD_REQUEST, and VALIDATION_INVALID_PARAMETER for too many lines. */
+export async function receiveOptOuts({ chunks, mediaType, tenant }: BodyStream): Promise<ReadOptOuts> {
+  if (tenant === undefined) throw new Error('opt-outs belong to somebody');
+  async function* lines(): AsyncGenerator<Line> {
+    let count = 0;
+    for await (const { number, ...line } of readLines(chunks, mediaType, COLUMNS)) {
+      count += 1;
+      if (count > MAX_LINES)
+        throw fieldError('VALIDATION_INVALID_PARAMETER', 'items', CONTACT_MESSAGES.tooManyLines);
+      yield 'unreadable' in line ? { line: number, ...line } : { line: number, item: line.value };
+    }
+  }
+  return new ReadOptOuts(await checkItems(tenant(), lines(), OptOutItem));
+}
+
 /** Adds opt-outs, each line separately: invalid ones are returned, and the others are in force at once. */
-export async function addOptOuts(ctx: TenantCtx, lines: AsyncIterable<Line> | Iterable<Line>) {
+export const addOptOuts = async (ctx: TenantCtx, lines: Iterable<Line>) =>
+  await addCheckedOptOuts(ctx, new ReadOptOuts(await checkItems(ctx, lines, OptOutItem)));
+
+/** The same of opt-outs that have been read. */
+export async function addCheckedOptOuts(ctx: TenantCtx, { checked }: ReadOptOuts) {
   const now = ctx.clock().toISOString();
-  return await readItems(ctx, lines, OptOutItem, (items) =>
+  const db = checked.items.length > MAX_AT_ONCE ? ctx.openDatabase(WRITE_MS) : ctx.db;
+  return await writeItems(checked, (items) =>
     insertOptOuts(
-      ctx.db,
+      db,
       ctx.tenant.organizationId,
       items.map(({ number, purpose = null, source = null, at }) => ({
-        number,
-        purpose,
-        source,
+        ...{ number, purpose, source },
         at: at ?? now,
       })),
     ),

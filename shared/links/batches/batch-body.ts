@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Columns } from '../../platform/batches/lines/read-lines.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { CreateLinkFields } from '../creation/create-link-body.ts';
 import { LINK_MESSAGES } from '../messages.ts';
@@ -15,7 +16,10 @@ export const BatchLine = creation({
   expiresAt: CreateLinkFields.expiresAt,
 }).meta({ id: 'LinkBatchLine' });
 
-export const LINE_FIELDS = ['longUrl', 'externalId', 'code', 'expiresAt'] as const;
+export const LINE_COLUMNS: Columns = {
+  known: ['longUrl', 'externalId', 'code', 'expiresAt'],
+  required: 'longUrl',
+};
 
 /** What all links of a batch share: in a JSON body, or in the query of a streamed one. */
 const shared = {

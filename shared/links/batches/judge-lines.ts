@@ -1,3 +1,4 @@
+import type { ReadLine } from '../../platform/batches/lines/read-lines.ts';
 import { type DomainError, fieldError, toFieldsError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
 import { describeIssue, toFieldDetails } from '../../platform/http/input/field-details.ts';
@@ -8,7 +9,6 @@ import { validateLink } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { BatchLine } from './batch-body.ts';
 import type { StoredLine } from './link-batches.ts';
-import type { ReadLine } from './read-lines.ts';
 
 /** The domain of all links of a batch. */
 export type BatchDomain = { name: string; isPlatform: boolean };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { type ReadLine, readLines } from '../../platform/batches/lines/read-lines.ts';
 import { type BatchUpload, openUpload } from '../../platform/batches/open-upload.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
 import type { BodyStream } from '../../platform/http/route.ts';
-import { MAX_LINKS } from './batch-body.ts';
+import { LINE_COLUMNS, MAX_LINKS } from './batch-body.ts';
 import { getBatchDomain } from './batch-domain.ts';
 import { type BatchDomain, createJudge, type JudgedLine } from './judge-lines.ts';
 import { CHUNK_LINES, LINK_BATCHES } from './link-batches.ts';
-import { type ReadLine, readLines } from './read-lines.ts';
 
 /** Lines between two pauses, in which the isolate serves its other requests: a few milliseconds of work. */
 const PAUSE_LINES = 50;
@@ -89,10 +89,15 @@ export async function receiveLines(stream: BodyStream): Promise<UploadedLines> {
       held = rest;
     }
   }
-  const uploaded = await uploadLines(tenant(), query.domain, readLines(hashed(), mediaType), (opened) => {
-    upload = opened;
-    onRefusal(() => opened.discard());
-  });
+  const uploaded = await uploadLines(
+    tenant(),
+    query.domain,
+    readLines(hashed(), mediaType, LINE_COLUMNS),
+    (opened) => {
+      upload = opened;
+      onRefusal(() => opened.discard());
+    },
+  );
   uploaded.sha256 = hash.digest('hex');
   return uploaded;
 }

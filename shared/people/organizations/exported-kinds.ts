@@ -52,6 +52,14 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
   },
   'caller-ids': { about: 'Its caller ids', query: ofOrganization('caller_id') },
   'opt-outs': { about: 'Numbers that opted out of its calls', query: ofOrganization('opt_out') },
+  contacts: {
+    about: 'Direct contacts with people, by hashed number',
+    query: ofOrganization('contact_touch'),
+  },
+  evidence: {
+    about: 'Why numbers were called or not, by hashed number',
+    query: ofOrganization('contact_evidence'),
+  },
   audios: { about: 'The audios that it uploaded', query: ofOrganization('call_audio') },
   batches: { about: 'Its batches of numbers and links', query: ofOrganization('batch') },
   syntheses: { about: 'Its speech syntheses', query: ofOrganization('synthesis') },

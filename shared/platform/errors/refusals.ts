@@ -25,6 +25,7 @@ export interface VerbRefusals {
   NOT_AN_ACTIVE_MEMBER: OfMember;
   LAST_OWNER: undefined;
   PROVIDER_NOT_SET: { organizationId: number };
+  REGISTRY_TOKEN_MISSING: { organizationId: number };
   KEY_NOT_FOUND: OfKey;
   KEY_NOT_REVOCABLE: OfKey;
   ROLE_WITHOUT_KEYS: undefined;

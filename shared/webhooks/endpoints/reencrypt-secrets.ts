@@ -1,5 +1,6 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { contactRegistry } from '../../../db/contacts/tables/contact-registry.ts';
 import { openidProvider } from '../../../db/people/tables/openid-provider.ts';
 import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
@@ -16,7 +17,7 @@ type Place = {
   table: PgTable;
   id: PgColumn;
   organizationId: PgColumn;
-  /** By column name in the schema; the first is never null. */
+  /** By column name in the schema. */
   secrets: Record<string, PgColumn>;
 };
 
@@ -38,15 +39,21 @@ const PROVIDERS: Place = {
   organizationId: openidProvider.organizationId,
   secrets: { clientSecret: openidProvider.clientSecret },
 };
+const REGISTRY: Place = {
+  table: contactRegistry,
+  id: contactRegistry.organizationId,
+  organizationId: contactRegistry.organizationId,
+  secrets: { token: contactRegistry.token },
+};
 
 /**
- * Re-encrypts all stored customer secrets, of webhooks and identity providers, with the first key of the ring, so that
+ * Re-encrypts all stored customer secrets, of webhooks, identity providers and the registry of excluded numbers, with the first key of the ring, so that
  * the other keys can be removed. Idempotent.
  */
 export const reencryptSecrets = audited(
   {
     verb: 'webhook.reencrypt-secrets',
-    changes: [webhookEndpoint, webhookAccountSecret, openidProvider],
+    changes: [webhookEndpoint, webhookAccountSecret, openidProvider, contactRegistry],
   },
   async (ctx: Ctx) => {
     const ring = getSecretsKeyOrThrow(ctx);
@@ -58,6 +65,7 @@ export const reencryptSecrets = audited(
       endpoints: await reencrypt(ctx, ENDPOINTS, under),
       accountSecrets: await reencrypt(ctx, ACCOUNTS, under),
       providers: await reencrypt(ctx, PROVIDERS, under),
+      registryTokens: await reencrypt(ctx, REGISTRY, under),
     };
   },
 );

@@ -2,15 +2,7 @@ import { expect, test } from 'vitest';
 import { isColombianHoliday } from '../../../shared/contacts/hours/colombian-holidays.ts';
 import { contactHoursOpenAt } from '../../../shared/contacts/hours/contact-hours.ts';
 import { addDays } from '../../../shared/platform/time/colombia.ts';
-
-/** From the calendars of those years. */
-const HOLIDAYS = {
-  2023: '01-01 01-09 03-20 04-06 04-07 05-01 05-22 06-12 06-19 07-03 07-20 08-07 08-21 10-16 11-06 11-13 12-08 12-25',
-  2024: '01-01 01-08 03-25 03-28 03-29 05-01 05-13 06-03 06-10 07-01 07-20 08-07 08-19 10-14 11-04 11-11 12-08 12-25',
-  2025: '01-01 01-06 03-24 04-17 04-18 05-01 06-02 06-23 06-30 07-20 08-07 08-18 10-13 11-03 11-17 12-08 12-25',
-  2026: '01-01 01-12 03-23 04-02 04-03 05-01 05-18 06-08 06-15 06-29 07-20 08-07 08-17 10-12 11-02 11-16 12-08 12-25',
-  2027: '01-01 01-11 03-22 03-25 03-26 05-01 05-10 05-31 06-07 07-05 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25',
-};
+import { HOLIDAYS } from '../../harness/calls/holidays.ts';
 
 /** Easter Sundays, including the earliest and the latest of their centuries. */
 const EASTERS = [

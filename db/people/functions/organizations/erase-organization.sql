@@ -56,10 +56,16 @@ begin
   update call_attempt
      set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
    where call_id in (select id from call where organization_id = p_organization);
-  update call set to_number = :'erased_number', caller_id = :'erased_number', client_reference = null where organization_id = p_organization;
+  update call set to_number = :'erased_number', caller_id = :'erased_number', client_reference = null, creditor = null where organization_id = p_organization;
   update call_audio set name = v_nothing, original_name = v_nothing, deleted_at = coalesce(deleted_at, now())
    where organization_id = p_organization;
   delete from opt_out where organization_id = p_organization;
+  delete from registry_answer where organization_id = p_organization;
+  delete from contact_registry where organization_id = p_organization;
+  delete from contact_touch where organization_id = p_organization;
+  delete from contact_check_day where organization_id = p_organization;
+  -- Evidence keeps its hashes, which lead to nobody without their key.
+  update contact_evidence set creditor = null where organization_id = p_organization and creditor is not null;
   delete from contact_key where organization_id = p_organization;
   delete from caller_id where organization_id = p_organization;
   update batch set reference = null, webhook_url = null where organization_id = p_organization;

@@ -42,6 +42,10 @@ const REASONS = {
     es: 'En esa dirección no responde ningún proveedor de OpenID Connect. Revísela.',
     en: 'No OpenID Connect provider answers at that address. Check it.',
   },
+  'registry-token': {
+    es: 'Guarde primero el token del registro.',
+    en: 'Save the token of the registry first.',
+  },
   'has-query': {
     es: 'La dirección no puede tener parámetros (?) ni #.',
     en: 'The address cannot have a query (?) or a #.',
@@ -126,6 +130,7 @@ const SAID: Record<keyof VerbRefusals | keyof PortalRefusals, Said> = {
   PROVIDER_NOT_SET: ['not-found'],
   PROVIDER_UNREACHABLE: ['no-provider', 'issuer'],
   PROVIDER_UNPROVEN: ['unproven'],
+  REGISTRY_TOKEN_MISSING: ['registry-token', 'mode'],
   KEY_NOT_FOUND: ['not-found'],
   KEY_NOT_REVOCABLE: ['not-found'],
   KEY_OF_ANOTHER: ['not-yours'],

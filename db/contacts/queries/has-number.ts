@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { toSql } from '../../engine/define-sql-function.ts';
+import { findNumberHash } from '../functions/contacts.ts';
+
+/** By hash, because an erased number can still be asked for. */
+export const hasNumber = (hash: PgColumn, organization: number, number: string) =>
+  sql`${hash} = decode(${toSql(findNumberHash, { organization, number })}, 'hex')`;

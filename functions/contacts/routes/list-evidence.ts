@@ -1,0 +1,23 @@
+import {
+  EvidencePage,
+  EvidenceQuery,
+  listEvidence as list,
+} from '../../../shared/contacts/evidence/list-evidence.ts';
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+
+export const listEvidence = defineRoute(
+  {
+    method: 'get',
+    path: '/evidence',
+    operationId: 'listContactEvidence',
+    summary: 'Why a number was called or not',
+    description:
+      'One item for each attempt for collection or advertising, latest first: what was known when it was decided, for two years. The number is stored as a hash.',
+    access: { capability: 'directory' },
+    limit: { requests: 60, windowSeconds: 60 },
+    query: EvidenceQuery,
+    reply: { status: 200, data: EvidencePage },
+    errors: [],
+  },
+  ({ query }, ctx) => list(ctx, query),
+);

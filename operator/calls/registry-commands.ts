@@ -1,0 +1,30 @@
+import {
+  RegistryToken,
+  SetRegistryMode,
+  setRegistryMode,
+  setRegistryToken,
+  showRegistry,
+} from '../../shared/contacts/registry/set-registry.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
+
+export const registryCommands: Group = {
+  about: 'How an organization uses the registry of excluded numbers',
+  commands: {
+    show: defineCommand({
+      summary: 'Show whether calls for advertising need an answer of the registry, and its last answer',
+      fields: ORGANIZATION,
+      run: (ctx, { organizationId }) => showRegistry(ctx, organizationId),
+    }),
+    token: defineCommand({
+      summary: 'Set the token that the registry is asked with, which the organization got from it',
+      fields: { ...ORGANIZATION, registrySecret: RegistryToken.meta({ word: 'token' }) },
+      run: setRegistryToken,
+    }),
+    mode: defineCommand({
+      summary: 'Set whether calls for advertising need an answer of the registry',
+      fields: { ...ORGANIZATION, mode: SetRegistryMode.shape.mode },
+      run: setRegistryMode,
+    }),
+  },
+};

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { type EvidenceRow, findEvidence } from '../../../db/contacts/queries/evidence.ts';
+import { CONTACT_RULES } from '../../../db/contacts/tables/contact-evidence.ts';
+import { CHANNELS } from '../../../db/contacts/tables/contact-touch.ts';
+import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { listPage } from '../../platform/http/lists/list-page.ts';
+import { PageQuery, page } from '../../platform/http/lists/page.ts';
+import { toColombiaDateTime } from '../../platform/time/colombia.ts';
+import { CONTACT_MESSAGES } from '../messages.ts';
+import { ContactNumber } from '../opt-outs/opt-out.ts';
+
+export const EvidenceQuery = PageQuery.extend({
+  number: ContactNumber.describe('The number that was called or not, digits with country code.'),
+  day: z.iso.date(CONTACT_MESSAGES.notADay).optional().describe('Only decisions of this Colombia day.'),
+});
+
+/** As `decide_contact` writes it, in ISO 8601. */
+const At = z.string();
+const Known = z.object({
+  optOut: z.object({ purpose: z.enum(PURPOSES).nullable(), at: At }).nullish(),
+  contacts: z.array(z.object({ channel: z.enum(CHANNELS), at: At })).optional(),
+  registry: z.object({ isExcluded: z.boolean(), askedAt: At, version: z.string() }).nullish(),
+  hours: z.object({ opensAt: At.nullable(), closesAt: At.nullable() }).optional(),
+});
+
+const moment = (description: string) =>
+  z.string().meta({ description: `Colombia time; ${description}`, example: '2026-11-21 08:30:00' });
+
+const Evidence = z
+  .object({
+    decidedAt: moment('when it was decided, right before dialing.'),
+    callId: z.uuid().meta({ description: 'The call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
+    attempt: z.int().meta({ description: 'From 1.', example: 1 }),
+    purpose: z
+      .enum(PURPOSES)
+      .meta({ description: 'Why the person was to be called.', example: 'advertising' }),
+    creditor: z
+      .string()
+      .nullable()
+      .meta({ description: 'On whose behalf; null: your organization.', example: null }),
+    dialed: z.boolean().meta({ description: 'Whether it was dialed.', example: true }),
+    refusal: z.string().nullable().meta({
+      description: 'Why not, such as `OPTED_OUT` or `INSUFFICIENT_FUNDS`; null: it was dialed.',
+      example: null,
+    }),
+    rules: z.array(z.enum(CONTACT_RULES)).meta({
+      description: 'The rules that were checked.',
+      example: ['OPTED_OUT', 'EXCLUDED_REGISTRY', 'CONTACT_HOURS', 'FREQUENCY'],
+    }),
+    optOut: z
+      .object({ purpose: z.enum(PURPOSES).nullable(), at: moment('when it was said.') })
+      .nullable()
+      .meta({ description: 'The opt-out that was known; null: none.', example: null }),
+    contacts: z
+      .array(z.object({ channel: z.enum(CHANNELS), at: moment('when.') }))
+      .meta({ description: 'The contacts of that week that were known and counted.', example: [] }),
+    registry: z
+      .object({
+        excluded: z.boolean().meta({ description: 'Whether the number is registered against calls.' }),
+        askedAt: moment('when the registry said so.'),
+        version: z
+          .string()
+          .meta({ description: 'The day of the update that it answered from.', example: '2026-11-21' }),
+      })
+      .nullable()
+      .meta({
+        description: 'What the registry of excluded numbers answered; null: it was not asked.',
+        example: { excluded: false, askedAt: '2026-11-21 08:29:00', version: '2026-11-21' },
+      }),
+    keyId: z.int().meta({
+      description: 'The key by which the number is stored: its HMAC-SHA256, from which it cannot be read.',
+      example: 12,
+    }),
+  })
+  .meta({ id: 'ContactEvidence' });
+
+export const EvidencePage = page(Evidence);
+export type Evidence = z.infer<typeof Evidence>;
+
+/** Why a number was called, or was not, latest first: one decision per attempt for collection or advertising, for two years. */
+export const listEvidence = (
+  ctx: TenantCtx,
+  query: z.output<typeof EvidenceQuery>,
+): Promise<z.infer<typeof EvidencePage>> => {
+  const { number, day } = query;
+  return listPage(ctx, 'evidence', query, { number, day }, findEvidence, toEvidence);
+};
+
+const toMoment = (iso: string): string => toColombiaDateTime(new Date(iso));
+
+function toEvidence({ decidedAt, refusal, known, ...row }: EvidenceRow): Evidence {
+  const { callId, attempt, purpose, creditor, rules, keyId } = row;
+  const { optOut, contacts, registry } = Known.parse(known);
+  return {
+    ...{ decidedAt: toColombiaDateTime(decidedAt), callId, attempt, purpose, creditor },
+    ...{ dialed: refusal === null, refusal, rules },
+    optOut: optOut ? { ...optOut, at: toMoment(optOut.at) } : null,
+    contacts: (contacts ?? []).map(({ channel, at }) => ({ channel, at: toMoment(at) })),
+    registry: registry
+      ? { excluded: registry.isExcluded, askedAt: toMoment(registry.askedAt), version: registry.version }
+      : null,
+    keyId,
+  };
+}
