@@ -2,6 +2,7 @@ import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import type { UsedCloud } from '../../harness/cloud/use-cloud.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import { visit } from '../../harness/http/visit.ts';
+import { setLinkSettings } from '../../harness/links/change-link.ts';
 import { createLink, freshAlias } from '../../harness/links/links.ts';
 import type { Trips } from './trips.ts';
 
@@ -17,6 +18,24 @@ export function redirectTrips(cloud: UsedCloud): Trips {
         const { shortUrl } = await createLink(tenant, { code: freshAlias() });
         await visit(shortUrl, { method: 'HEAD' });
         return () => visit(shortUrl);
+      },
+    ],
+    [
+      'a visit of a link with rules',
+      { status: 302, redis: ['MGET'], postgres: 0, after: ['XADD'] },
+      async (tenant) => {
+        const link = await createLink(tenant, { code: freshAlias() });
+        const rules = [
+          { countries: ['MX'], longUrl: 'https://example.com/mx' },
+          { platform: 'android', longUrl: 'https://example.com/android' },
+        ];
+        await setLinkSettings(tenant, link, {
+          reference: 'trips',
+          rules,
+          expiredUrl: 'https://example.com/ended',
+        });
+        await visit(link.shortUrl, { method: 'HEAD' });
+        return () => visit(link.shortUrl);
       },
     ],
     [
