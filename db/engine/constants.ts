@@ -7,6 +7,12 @@ import {
   REFUSED_END_REASONS,
   UNREACHABLE_CAUSES,
 } from '../calls/tables/call-attempt.ts';
+import {
+  CAMPAIGN_DAYS,
+  CAMPAIGN_KEPT_DAYS,
+  MAX_RECIPIENTS,
+  PAUSING_REFUSALS,
+} from '../calls/tables/campaign.ts';
 import { CLICK_EVENT_BYTES, CLICKED_EVENT, CLICKS_PER_EVENT } from '../clicks/tables/click-event.ts';
 import { DIMENSIONS, MAX_DIMENSION_VALUES } from '../clicks/tables/link-day.ts';
 import { ALL_LINKS, MAX_TOP_LINKS } from '../clicks/tables/organization-day.ts';
@@ -46,6 +52,10 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   evidence_months: EVIDENCE_MONTHS,
   registry_update_hour: REGISTRY_UPDATE_HOUR,
   registry_patience_hours: REGISTRY_PATIENCE_HOURS,
+  max_recipients: MAX_RECIPIENTS,
+  campaign_days: CAMPAIGN_DAYS,
+  campaign_kept_days: CAMPAIGN_KEPT_DAYS,
+  pausing_refusals: PAUSING_REFUSALS,
   movement_texts: MOVEMENT_TEXTS,
   payment_states: PAYMENT_STATES,
   erased_person: ERASED.person,

@@ -72,4 +72,34 @@ export const ADDED_HELP = {
       es: '`GET /account/billing/limits` muestra los límites actuales. Un propietario o administrador los sube en el portal, en Facturación, después de volver a ingresar.',
     },
   },
+  CALLBLASTING_CAMPAIGN_NOT_FOUND: {
+    summary: {
+      en: 'The campaign does not exist or belongs to another organization.',
+      es: 'La campaña no existe o es de otra organización.',
+    },
+    action: {
+      en: '`GET /callblasting/campaigns` lists your campaigns.',
+      es: '`GET /callblasting/campaigns` muestra sus campañas.',
+    },
+  },
+  CALLBLASTING_CAMPAIGN_STATE: {
+    summary: {
+      en: 'The campaign is in a state in which this is not possible: recipients are added to a `draft`, a `draft` is started, a `running` one is paused, a `paused` one is resumed, and an ended one stays as it is.',
+      es: 'La campaña está en un estado en que esto no es posible: se agregan destinatarios a un `draft`, se inicia un `draft`, se pausa una campaña `running`, se reanuda una `paused`, y una que terminó queda como está.',
+    },
+    action: {
+      en: 'Get the campaign to see its `status`. For more recipients, create another campaign.',
+      es: 'Consulte la campaña para ver su `status`. Para más destinatarios, cree otra campaña.',
+    },
+  },
+  CALLBLASTING_CAMPAIGN_EMPTY: {
+    summary: {
+      en: 'A campaign without recipients cannot be started.',
+      es: 'Una campaña sin destinatarios no se puede iniciar.',
+    },
+    action: {
+      en: 'Send them to `POST /callblasting/campaigns/{id}/recipients`, and check `rejected` in the answer.',
+      es: 'Envíelos a `POST /callblasting/campaigns/{id}/recipients` y revise `rejected` en la respuesta.',
+    },
+  },
 } satisfies Record<keyof typeof ADDED_ERRORS, ErrorHelp>;

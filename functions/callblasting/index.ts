@@ -14,10 +14,23 @@ import { ENGINE_CHECKS } from '../../shared/speech/engine-checks.ts';
 import { playAudio } from './callbacks/play-audio.ts';
 import { receiveCarrierUpdate } from './callbacks/receive-carrier-update.ts';
 import { closeAttempt } from './jobs/close-attempt.ts';
+import { dialCalls } from './jobs/dial-calls.ts';
 import { placeAttempt } from './jobs/place-attempt.ts';
 import { pullRecording } from './jobs/pull-recording.ts';
 import { purgeCalls } from './jobs/purge-calls.ts';
+import { runCampaign } from './jobs/run-campaign.ts';
+import { speakCampaign } from './jobs/speak-campaign.ts';
 import { sweepCalls } from './jobs/sweep-calls.ts';
+import { addRecipients } from './routes/campaigns/add-recipients.ts';
+import { cancelCampaign } from './routes/campaigns/cancel-campaign.ts';
+import { createCampaign } from './routes/campaigns/create-campaign.ts';
+import { estimateCampaign } from './routes/campaigns/estimate-campaign.ts';
+import { getCampaign } from './routes/campaigns/get-campaign.ts';
+import { listCampaignResults } from './routes/campaigns/list-campaign-results.ts';
+import { listCampaigns } from './routes/campaigns/list-campaigns.ts';
+import { pauseCampaign } from './routes/campaigns/pause-campaign.ts';
+import { resumeCampaign } from './routes/campaigns/resume-campaign.ts';
+import { startCampaign } from './routes/campaigns/start-campaign.ts';
 import { cancelCall } from './routes/cancel-call.ts';
 import { createAudioCall } from './routes/create-audio-call.ts';
 import { createTextCall } from './routes/create-text-call.ts';
@@ -45,8 +58,27 @@ export default createFunction({
     listAudios,
     deleteAudio,
     listCallVoices,
+    createCampaign,
+    addRecipients,
+    listCampaigns,
+    getCampaign,
+    estimateCampaign,
+    startCampaign,
+    pauseCampaign,
+    resumeCampaign,
+    cancelCampaign,
+    listCampaignResults,
   ],
-  jobs: [placeAttempt, closeAttempt, pullRecording, sweepCalls, purgeCalls],
+  jobs: [
+    placeAttempt,
+    closeAttempt,
+    pullRecording,
+    sweepCalls,
+    purgeCalls,
+    runCampaign,
+    speakCampaign,
+    dialCalls,
+  ],
   callbacks: [receiveCarrierUpdate, playAudio],
 });
 

@@ -1,4 +1,4 @@
-import { CARRIER_SAMPLE_RATE } from '../../shared/speech/audio/carrier-wav.ts';
+import { CARRIER_SAMPLE_RATE } from '../../shared/speech/audio/wav-from-pcm.ts';
 
 export type Answerer = 'person' | 'machine' | 'fax' | 'silence';
 

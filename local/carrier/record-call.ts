@@ -1,9 +1,8 @@
-import { CARRIER_SAMPLE_RATE } from '../../shared/speech/audio/carrier-wav.ts';
 import { mp3DurationMs } from '../../shared/speech/audio/mp3-duration.ts';
 import type { Pcm } from '../../shared/speech/audio/pcm.ts';
 import { resample } from '../../shared/speech/audio/resample.ts';
 import { readWav } from '../../shared/speech/audio/wav.ts';
-import { pcmToMuLawWav } from '../../shared/speech/audio/wav-from-pcm.ts';
+import { CARRIER_SAMPLE_RATE, pcmToMuLawWav } from '../../shared/speech/audio/wav-from-pcm.ts';
 import { wavToPcm } from '../../shared/speech/audio/wav-to-pcm.ts';
 import type { Sound } from './answerers.ts';
 

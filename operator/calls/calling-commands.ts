@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { getAccountOrThrow } from '../../shared/billing/account/get-account-or-throw.ts';
 import { SetCalling, setCalling } from '../../shared/calls/settings/set-calling.ts';
-import { SetCarrierLimit, setCarrierLimit } from '../../shared/calls/settings/set-carrier-limit.ts';
+import {
+  SetCarrierLimit,
+  SetCarrierRate,
+  setCarrierLimit,
+  setCarrierRate,
+} from '../../shared/calls/settings/set-carrier-limit.ts';
 import { showCalling } from '../../shared/calls/settings/show-calling.ts';
 import { isLarge } from '../billing/is-large.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
@@ -11,7 +16,7 @@ import { destinationCommands } from './destination-commands.ts';
 import { registryCommands } from './registry-commands.ts';
 
 const MEBIBYTE = 1024 * 1024;
-const { maxActive, maxAudios, dayLimitMicro, keepsNumbersDays } = SetCalling.shape;
+const { maxActive, maxAudios, dayLimitMicro, keepsNumbersDays, keepsCampaignDays } = SetCalling.shape;
 
 export const callingCommands: Group = {
   about: 'Settings of calls, per organization and per carrier',
@@ -59,6 +64,14 @@ export const callingCommands: Group = {
           : `Permanently erase numbers that ${organization} called more than ${days} days ago?`,
       run: setCalling,
     }),
+    'keep-campaigns': defineCommand({
+      summary:
+        'Set for how many days after its end a campaign keeps its recipients and the numbers it called',
+      fields: { ...ORGANIZATION, keepsCampaignDays: keepsCampaignDays.unwrap() },
+      confirm: (_, { keepsCampaignDays: days }, organization) =>
+        `Permanently erase the recipients of campaigns of ${organization} that ended more than ${days} days ago?`,
+      run: setCalling,
+    }),
     'contact-hours-on': defineCommand({
       summary: 'Hold calls back outside the hours of Law 2300 of 2023',
       fields: ORGANIZATION,
@@ -83,6 +96,11 @@ export const callingCommands: Group = {
       summary: 'Set how many calls a carrier may have in progress at once',
       fields: SetCarrierLimit.shape,
       run: setCarrierLimit,
+    }),
+    'carrier-rate': defineCommand({
+      summary: 'Set how many calls a carrier dials per second, for all organizations together',
+      fields: SetCarrierRate.shape,
+      run: setCarrierRate,
     }),
   },
 };

@@ -92,3 +92,81 @@ export const CALL_MESSAGES = {
       es: `Su organización puede guardar como máximo ${mebibytes} MiB de audios. Elimine uno antes.`,
     }),
 };
+
+/** What is wrong with campaigns and their recipients. */
+export const CAMPAIGN_MESSAGES = {
+  notATime: toMessage({
+    en: 'Must be a time of day, such as 08:00.',
+    es: 'Debe ser una hora del día, como 08:00.',
+  }),
+  notADay: (days: string) => toMessage({ en: `Must be one of ${days}.`, es: `Debe ser uno de ${days}.` }),
+  noDays: toMessage({ en: 'Must have at least one day.', es: 'Debe tener al menos un día.' }),
+  afterFrom: toMessage({ en: 'Must be after from.', es: 'Debe ser posterior a from.' }),
+  notThatFast: toMessage({
+    en: 'Must be a number from 0.01 to 100.',
+    es: 'Debe ser un número de 0,01 a 100.',
+  }),
+  notThatMany: toMessage({
+    en: 'Must be a whole number from 1 to 10,000.',
+    es: 'Debe ser un número entero de 1 a 10.000.',
+  }),
+  startsAt: toMessage({ en: 'A campaign begins at startAt.', es: 'Una campaña empieza en startAt.' }),
+  audioOrText: toMessage({
+    en: 'Send either audioId, or text and voice.',
+    es: 'Envíe audioId, o text y voice.',
+  }),
+  voiceWithText: toMessage({
+    en: 'Send voice with text, and only then.',
+    es: 'Envíe voice con text, y solo entonces.',
+  }),
+  notAVariable: toMessage({
+    en: 'A variable is written {{name}}: up to 40 letters, digits and underscores between two pairs of braces.',
+    es: 'Una variable se escribe {{nombre}}: hasta 40 letras, dígitos y guiones bajos entre dos pares de llaves.',
+  }),
+  tooManyVariables: (most: number) =>
+    toMessage({
+      en: `Must have at most ${most} variables.`,
+      es: `Debe tener como máximo ${most} variables.`,
+    }),
+  tooManySentences: (most: number) =>
+    toMessage({
+      en: `Must have at most ${most} sentences. Neighbors without variables count as one.`,
+      es: `Debe tener como máximo ${most} oraciones. Las vecinas sin variables cuentan como una.`,
+    }),
+  reservedVariable: toMessage({
+    en: 'A variable cannot be called to or externalId: every recipient has these fields.',
+    es: 'Una variable no se puede llamar to ni externalId: todo destinatario tiene esos campos.',
+  }),
+  nothingToSay: toMessage({
+    en: 'One of its sentences has nothing to say.',
+    es: 'Una de sus oraciones no tiene nada que decir.',
+  }),
+  valueLength: toMessage({
+    en: 'Must be at most 200 characters long.',
+    es: 'Debe tener como máximo 200 caracteres.',
+  }),
+  valueUnsaid: toMessage({
+    en: 'Must contain at least one letter or digit.',
+    es: 'Debe contener al menos una letra o un dígito.',
+  }),
+  notAValue: toMessage({ en: 'Must be text or a number.', es: 'Debe ser texto o un número.' }),
+  recipientCount: toMessage({
+    en: 'Must contain 1 to 10,000 recipients. A file of lines takes more.',
+    es: 'Debe contener de 1 a 10.000 destinatarios. Un archivo de líneas acepta más.',
+  }),
+  tooManyRecipients: (most: number) =>
+    toMessage({
+      en: `A campaign has at most ${countIn('en', most)} recipients. Those of the lines before were added.`,
+      es: `Una campaña tiene como máximo ${countIn('es', most)} destinatarios. Los de las líneas anteriores se agregaron.`,
+    }),
+  notADraft: toMessage({
+    en: 'Recipients are added to a draft only.',
+    es: 'Solo se agregan destinatarios a un borrador.',
+  }),
+  inState: (status: string) =>
+    toMessage({ en: `The campaign is ${status}.`, es: `La campaña está en el estado ${status}.` }),
+  audioTooLong: toMessage({
+    en: 'The audio is too long for this text.',
+    es: 'El audio es demasiado largo para este texto.',
+  }),
+};

@@ -1,5 +1,6 @@
 import { deleteAudioRows, findUnusedAudios } from '../../db/calls/queries/call-audios.ts';
 import { clearRecordings, findExpiredRecordings } from '../../db/calls/queries/call-recordings.ts';
+import { eraseCampaigns } from '../../db/calls/queries/campaign-runs.ts';
 import { callFunction } from '../../db/engine/call-function.ts';
 import type { Database } from '../../db/engine/client.ts';
 import { eraseOldNumbers } from '../../db/people/functions/people.ts';
@@ -11,14 +12,15 @@ import { openCallObjects } from './creation/call-objects.ts';
 const BATCH_SIZE = 1_000;
 
 /**
- * Deletes expired recordings and deleted audios, objects before rows, and erases numbers that their organization no
- * longer keeps; true while there may be more.
+ * Deletes expired recordings and deleted audios, objects before rows, and erases numbers and recipients of campaigns
+ * that their organization no longer keeps; true while there may be more.
  */
 export async function purgeCalls(ctx: Ctx): Promise<boolean> {
   const purged = [
     await purgeRecordings(ctx.db, openCallObjects(ctx)),
     await purgeAudios(ctx.db, openAudioObjects(ctx)),
     await callFunction(ctx.db, eraseOldNumbers, { limit: BATCH_SIZE }),
+    await eraseCampaigns(ctx.db, BATCH_SIZE),
   ];
   return Math.max(...purged) === BATCH_SIZE;
 }

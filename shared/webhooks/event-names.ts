@@ -11,6 +11,8 @@ export const EVENT_TYPE_NAMES = [
   'voice.completed',
   'voice.failed',
   'voice.canceled',
+  'voice.campaign.completed',
+  'voice.campaign.paused',
   'tts.completed',
   'billing.balance.low',
   'billing.spend_limit.reached',

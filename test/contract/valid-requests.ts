@@ -6,6 +6,7 @@ import {
   uploadTone,
   waitForCall,
 } from '../harness/calls/call-blasting.ts';
+import { CAMPAIGNS, changeCampaign, createCampaign } from '../harness/calls/campaigns.ts';
 import { query } from '../harness/database.ts';
 import { runJob } from '../harness/http/run-job.ts';
 import { createLink } from '../harness/links/links.ts';
@@ -89,6 +90,27 @@ const toAudioCall = async (tenant: Pick<Tenant, 'api'>) => ({
   audioId: await uploadTone(tenant, 1),
 });
 
+const toDraft: MakeRequest = async (tenant) => ({
+  params: { id: await createCampaign(tenant, { audioId: await uploadTone(tenant, 1) }) },
+});
+
+const toCampaign: MakeRequest = async (tenant) => {
+  const draft = await toDraft(tenant);
+  const recipients = [{ to: numberEnding('00') }];
+  await tenant.api.post(`${CAMPAIGNS}/${draft.params?.id}/recipients`, { recipients });
+  return draft;
+};
+
+const toCampaignThatWas =
+  (action: 'start' | 'pause'): MakeRequest =>
+  async (tenant) => {
+    const request = await toCampaign(tenant);
+    const id = request.params?.id ?? '';
+    await changeCampaign(tenant, id, 'start');
+    if (action === 'pause') await changeCampaign(tenant, id, 'pause');
+    return request;
+  };
+
 async function toRecording(tenant: Pick<Tenant, 'api'>): Promise<OperationRequest> {
   const id = await callWith(tenant, { ...(await toAudioCall(tenant)), recordingTtlSec: 3600 });
   const call = await waitForCall(tenant, id, ({ attempts }) => attempts[0]?.recorded);
@@ -119,6 +141,17 @@ export const OWN_REQUESTS: Record<string, MakeRequest> = {
     form: [{ name: 'file', value: toneWav(1), fileName: 'tone.wav', type: 'audio/wav' }],
   }),
   deleteAudio: async (tenant) => ({ params: { id: await uploadTone(tenant, 1) } }),
+  addRecipients: async (tenant) => ({
+    ...(await toDraft(tenant)),
+    body: { recipients: [{ to: numberEnding('00') }] },
+  }),
+  getCampaign: toCampaign,
+  estimateCampaign: toCampaign,
+  startCampaign: toCampaign,
+  pauseCampaign: toCampaignThatWas('start'),
+  resumeCampaign: toCampaignThatWas('pause'),
+  cancelCampaign: toCampaign,
+  listCampaignResults: toCampaign,
   getSynthesis: async (tenant) => ({ params: { id: (await synthesizeSample(tenant)).id } }),
   downloadAudio: toAudio,
 };

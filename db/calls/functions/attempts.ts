@@ -5,6 +5,7 @@ import { bigint, bool, int, json, orNull, text, uuid } from '../../engine/sql-ty
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { ON_MACHINE } from '../tables/call.ts';
 import { ANSWERERS } from '../tables/call-attempt.ts';
+import { PAUSE_REASONS } from '../tables/campaign.ts';
 
 /** An attempt of a call, past or future. */
 const AttemptName = z.object({ callId: z.guid(), attempt: z.int() });
@@ -47,6 +48,7 @@ export const claimCallAttempt = defineSqlFunction({
         z.object({ outcome: z.literal('held'), until: z.string() }),
         z.object({ outcome: z.literal('waiting') }),
         z.object({ outcome: z.literal('unchecked'), organizationId: z.int(), to: z.string() }),
+        z.object({ outcome: z.literal('paused'), campaignId: z.guid(), because: z.enum(PAUSE_REASONS) }),
         CallUpdate.extend({ outcome: z.literal('refused') }),
       ])
       .nullable(),

@@ -3,25 +3,17 @@ create or replace function routine.call_refusal(p_organization bigint, p_call js
 declare
   v_to text := p_call ->> 'to';
   v_refusal text;
+  v_answer jsonb := routine.call_terms_refusal(p_organization, p_call);
 begin
-  -- Here, so that a creation is replayed after these moments too.
-  if (p_call ->> 'scheduledAt')::timestamptz not between clock_timestamp() and clock_timestamp() + make_interval(days => :max_schedule_days) then
-    return jsonb_build_object('outcome', 'refused', 'code', 'VALIDATION_INVALID_PARAMETER', 'field', 'options.scheduledAt');
-  end if;
-  if (p_call ->> 'expiresAt')::timestamptz <= clock_timestamp() then
-    return jsonb_build_object('outcome', 'refused', 'code', 'VALIDATION_INVALID_PARAMETER', 'field', 'options.expiresAt');
-  end if;
-  if p_call ->> 'purpose' is null
-    and exists (select from call_setting where organization_id = p_organization and requires_purpose) then
-    return jsonb_build_object('outcome', 'refused', 'code', 'VALIDATION_INVALID_PARAMETER', 'field', 'options.purpose');
+  if v_answer is not null then
+    return v_answer;
   end if;
   if not routine.is_destination_allowed(p_organization, v_to, p_call ->> 'toCountry', coalesce((p_call ->> 'toIsOrdinary')::boolean, false)) then
     return jsonb_build_object('outcome', 'refused', 'code', 'BAD_REQUEST', 'field', 'to');
   end if;
-  if p_call ->> 'callerId' is not null then
-    if not exists (select from caller_id where organization_id = p_organization and number = p_call ->> 'callerId') then
-      return jsonb_build_object('outcome', 'refused', 'code', 'VALIDATION_INVALID_PARAMETER', 'field', 'callerId');
-    end if;
+  v_answer := routine.caller_id_refusal(p_organization, p_call ->> 'callerId');
+  if v_answer is not null then
+    return v_answer;
   end if;
   -- Only what is certain now; the full possible cost is checked when it is dialled.
   select refusal into v_refusal

@@ -10,7 +10,7 @@ import { ON_MACHINE } from '../tables/call.ts';
 import { AUDIO_FORMATS } from '../tables/call-audio.ts';
 
 /** The fields of a call, whatever it plays. */
-const NewCall = z.strictObject({
+export const NewCall = z.strictObject({
   callId: z.guid(),
   to: z.string(),
   /** Alpha-2; null: no country. */

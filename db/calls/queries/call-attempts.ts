@@ -114,14 +114,14 @@ export async function findAttemptName(db: Database, token: string): Promise<Atte
 
 /**
  * Calls with a due attempt that was not published recently, marked as published now; calls waiting for a slot are
- * skipped until they expire.
+ * skipped until they expire, and those of campaigns are handed out by these.
  */
 export async function takeDueCalls(db: Database, limit: number): Promise<AttemptName[]> {
   const { rows } = await db.execute<AttemptName>(sql`
     update call set sent_at = clock_timestamp()
       from (select id
               from call
-             where status in ('queued', 'retrying')
+             where status in ('queued', 'retrying') and campaign_id is null
                and next_attempt_at <= clock_timestamp()
                and sent_at < clock_timestamp() - interval '1 minute'
                and (not is_waiting or expires_at <= clock_timestamp())

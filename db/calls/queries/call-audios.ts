@@ -49,7 +49,7 @@ export async function markAudioDeleted(
   return deleted.length > 0;
 }
 
-/** Deleted audios that no call will play any more. */
+/** Deleted audios that no call or campaign will play any more. */
 export async function findUnusedAudios(
   db: Database,
   limit: number,
@@ -59,7 +59,8 @@ export async function findUnusedAudios(
     .from(callAudio)
     .where(
       sql`${callAudio.deletedAt} is not null
-          and not exists (select from call where call.audio_key = ${callAudio.objectKey} and call.finished_at is null)`,
+          and not exists (select from call where call.audio_key = ${callAudio.objectKey} and call.finished_at is null)
+          and not exists (select from campaign where campaign.audio_key = ${callAudio.objectKey} and campaign.finished_at is null)`,
     )
     .orderBy(callAudio.deletedAt)
     .limit(limit);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
 import { organization } from '../../people/tables/organization.ts';
+import { CAMPAIGN_KEPT_DAYS } from './campaign.ts';
 
 const DEFAULT_AUDIO_BYTES = 1024 * 1024 * 1024;
 
@@ -22,12 +23,15 @@ export const callSetting = pgTable(
     /** Limits on stored audios: count, and total bytes. */
     maxAudios: integer().notNull().default(1_000),
     maxAudioBytes: bigint({ mode: 'number' }).notNull().default(DEFAULT_AUDIO_BYTES),
+    /** For how many days after its end a campaign keeps its recipients, and its calls their numbers. */
+    keepsCampaignDays: integer().notNull().default(CAMPAIGN_KEPT_DAYS),
     /** After how many days numbers of calls are erased (null: never), and the last call whose number was. */
     keepsNumbersDays: integer(),
     numbersErasedTo: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     check('call_setting_keeps_numbers', sql`${table.keepsNumbersDays} between 1 and 3650`),
+    check('call_setting_keeps_campaigns', sql`${table.keepsCampaignDays} between 1 and 365`),
     check('call_setting_max_active', sql`${table.maxActive} >= 0`),
     check('call_setting_max_audios', sql`${table.maxAudios} between 0 and 1000`),
     check('call_setting_max_audio_bytes', sql`${table.maxAudioBytes} >= 0`),

@@ -65,7 +65,10 @@ export const call = pgTable(
     toIsOrdinary: boolean(),
     callerId: text().notNull(),
     clientReference: text(),
-    /** The R2 object that is played, and its duration. */
+    /** The campaign that it belongs to, which decides when it may be dialled, and its recipient there. */
+    campaignId: bigint({ mode: 'number' }),
+    recipient: integer(),
+    /** The R2 objects that are played one after the other, separated by spaces, and their duration. */
     audioKey: text().notNull(),
     audioMs: integer().notNull(),
     /** What synthesizing the audio cost for this call; 0 for existing or uploaded audio. */
@@ -101,6 +104,8 @@ export const call = pgTable(
     sentAt: timestamp({ withTimezone: true }).notNull(),
     /** The next attempt found no free slot, and is placed when a call ends. */
     isWaiting: boolean().notNull().default(false),
+    /** A turn of the carrier's rate is reserved for it, at `nextAttemptAt`. */
+    hasDialTurn: boolean().notNull().default(false),
     /** Why the carrier did not dial the next attempt because of a fault on our side; null when there was none. */
     faultReason: text(),
     /** No further attempts: cancellation was requested while one was in progress. */
@@ -120,6 +125,9 @@ export const call = pgTable(
       .where(sql`${table.clientReference} is not null`),
     index('call_due').on(table.nextAttemptAt).where(sql`${table.status} in ('queued', 'retrying')`),
     index('call_waiting').on(table.organizationId, table.nextAttemptAt).where(sql`${table.isWaiting}`),
+    index('call_campaign_due')
+      .on(table.campaignId, table.nextAttemptAt)
+      .where(sql`${table.campaignId} is not null and ${table.status} in ('queued', 'retrying')`),
     index('call_faulted')
       .on(table.id)
       .where(sql`${table.faultReason} is not null and ${table.finishedAt} is null`),

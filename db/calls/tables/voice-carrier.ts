@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** What a carrier accepts from us at once. Without a row: the default. */
 export const voiceCarrier = pgTable(
@@ -7,8 +7,15 @@ export const voiceCarrier = pgTable(
   {
     name: text().primaryKey(),
     maxActive: integer().notNull().default(200),
+    /** How many calls it dials in a second, whoever's they are; null: as many as there are. */
+    callsPerSecond: doublePrecision(),
+    /** When the next of them may be dialled. */
+    nextDialAt: timestamp({ withTimezone: true }),
     /** No dialling through the carrier until then, because it refuses our account. */
     pausedUntil: timestamp({ withTimezone: true }),
   },
-  (table) => [check('voice_carrier_max_active', sql`${table.maxActive} >= 0`)],
+  (table) => [
+    check('voice_carrier_max_active', sql`${table.maxActive} >= 0`),
+    check('voice_carrier_calls_per_second', sql`${table.callsPerSecond} > 0`),
+  ],
 );

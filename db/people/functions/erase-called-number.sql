@@ -1,4 +1,4 @@
--- Erases a called number everywhere: its calls stay, with what they cost, without their number; their recordings end now.
+-- Erases a called number everywhere: its calls and places in campaigns stay, with what they cost, without their number; their recordings end now.
 -- Returns how many calls there were; null while one of them is in progress. Must run in a verb that is audited: the change of the
 -- first call leaves its own event, which this erases the number from as well.
 create or replace function routine.erase_called_number(p_number text)
@@ -8,6 +8,7 @@ declare
   v_nobody constant text := :'erased_number';
   v_calls bigint[];
   v_organizations bigint[];
+  v_recipient record;
 begin
   if (nullif(current_setting('audit.event', true), '')::jsonb -> 'targets' ? 'call') is not true then
     raise exception 'A number is erased only by an audited verb.' using errcode = '42501';
@@ -24,6 +25,20 @@ begin
   update call_attempt
      set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
    where call_id = any (v_calls);
+  for v_recipient in
+    select recipient.campaign_id, position, state
+      from campaign join campaign_recipient recipient on recipient.campaign_id = campaign.id and recipient.to_number = p_number
+     where campaign.erased_at is null for update of recipient
+  loop
+    -- Whoever waits for a call does not get it.
+    update campaign_recipient
+       set to_number = v_nobody || ' ' || position, external_id = null, variables = null, audio_key = null,
+           state = case when state in ('new', 'ready') then 'ended' else state end,
+           end_reason = case when state in ('new', 'ready') then 'canceled' else end_reason end
+     where campaign_id = v_recipient.campaign_id and position = v_recipient.position;
+    perform routine.tally_ended_recipients(
+      v_recipient.campaign_id, (v_recipient.state = 'new')::int, (v_recipient.state = 'ready')::int, 'canceled');
+  end loop;
   update webhook_event set data = jsonb_set(data, '{to}', to_jsonb(v_nobody))
    where organization_id = any (v_organizations) and service = 'voice' and data ->> 'to' = p_number;
   -- The opt-out itself stays in force, by its hash.

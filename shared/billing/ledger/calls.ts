@@ -101,9 +101,10 @@ export const CALLS: Invariant[] = [
     sql: `
       select call.organization_id, 'call ' || call.call_id as subject, 1 as expected, 0 as actual
         from call
+       cross join lateral unnest(string_to_array(audio_key, ' ')) played (key)
         left join speech_audio speech on speech.duration_ms is not null and speech.organization_id = call.organization_id
-              and speech.id = case when audio_key like 'speech/%' then substr(audio_key, 8)::uuid end
-        left join call_audio upload on upload.object_key = audio_key and upload.organization_id = call.organization_id
+              and speech.id = case when played.key like 'speech/%' then substr(played.key, 8)::uuid end
+        left join call_audio upload on upload.object_key = played.key and upload.organization_id = call.organization_id
        where ($1::bigint is null or call.organization_id = $1) and finished_at is null
          and speech.id is null and upload.id is null`,
   },

@@ -5,16 +5,20 @@ import {
   findUncheckedNumbers,
   releaseAttemptAfterFault,
 } from '../../../db/calls/queries/call-attempts.ts';
+import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
 import { contactHours } from '../../contacts/hours/contact-hours.ts';
 import { askRegistry } from '../../contacts/registry/ask-registry.ts';
 import { MAX_REGISTRY_NUMBERS } from '../../contacts/registry/exclusion-registry.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
+import { publishEmitted } from '../../webhooks/emit.ts';
 import { publishCallUpdate, sendAttempts } from '../creation/call-messages.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { callbackUrl } from './carrier-addresses.ts';
 import { openCarrier } from './open-carrier.ts';
 
+/** Whoever waits no longer than this keeps its Worker. */
+const SHORT_WAIT_MS = 2_000;
 /** Delay before retrying after a fault on our side at the carrier, which somebody has to fix. */
 const FAULT_RETRY_SEC = 300;
 
@@ -46,8 +50,18 @@ export async function placeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
     patienceSec: RING_SEC + SILENCE_SEC,
   });
   if (claim === null || claim.outcome === 'waiting') return;
+  if (claim.outcome === 'paused') {
+    const paused = await changeCampaign(ctx.db, null, claim.campaignId, 'pause', claim.because);
+    if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
+    return;
+  }
   if (claim.outcome === 'held') {
     const waitMs = Date.parse(claim.until) - ctx.clock().getTime();
+    if (waitMs <= SHORT_WAIT_MS) {
+      // Its turn at the carrier: a message would take longer.
+      await new Promise((resolve) => setTimeout(resolve, Math.max(1, waitMs)));
+      return await placeAttempt(ctx, name);
+    }
     await sendAttempts(ctx.jobs, [{ ...name, delaySec: Math.max(1, Math.ceil(waitMs / 1000)) }]);
     return;
   }

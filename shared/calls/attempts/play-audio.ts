@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { serveDownload } from '../../platform/downloads/serve-download.ts';
 import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
+import { joinWavs } from '../../speech/audio/join-wavs.ts';
 import { readAudioKey } from '../audio-key.ts';
 import { openCallObjects } from '../creation/call-objects.ts';
 import { readPlayPath } from '../play-url.ts';
@@ -22,6 +23,8 @@ export async function playAudio(
   const key = await readPlayPath(ctx, { object, expires, signature });
   if (key === undefined) return await refuseUnauthenticated(ctx, request, notFound());
   const objects = openCallObjects(ctx);
+  const parts = key.split(' ');
+  if (parts.length > 1) return (await playJoined(parts, objects.openAudio)) ?? notFound();
   const { format } = readAudioKey(key);
   const contentType = CONTENT_TYPES[format];
   if (request.headers.has('range')) {
@@ -47,4 +50,18 @@ export async function playAudio(
   return new Response(audio, {
     headers: { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=3600' },
   });
+}
+
+/** The sentences of a campaign's text, as one audio; undefined when one of them is gone. */
+async function playJoined(
+  keys: readonly string[],
+  open: (key: string) => Promise<ReadableStream | undefined>,
+): Promise<Response | undefined> {
+  const bodies = await Promise.all(keys.map((key) => open(key)));
+  const files = await Promise.all(
+    bodies.map(async (body) => body && new Uint8Array(await new Response(body).arrayBuffer())),
+  );
+  const found = files.filter((file) => file !== undefined);
+  if (found.length < files.length) return undefined;
+  return new Response(joinWavs(found), { headers: { 'Content-Type': CONTENT_TYPES.wav } });
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { CallCreation } from '../../../db/calls/functions/calls.ts';
+import type { CampaignTerms } from '../../../db/calls/functions/campaigns.ts';
 import type { CallInput } from '../../../db/calls/queries/calls.ts';
 import { MAX_SCHEDULE_DAYS } from '../../../db/calls/tables/call.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
@@ -19,6 +20,7 @@ import { toDestination } from './destination.ts';
 const MAX_DELAY_SEC = 6 * 86_400;
 
 export type Terms = z.output<z.ZodObject<typeof callTerms>>;
+type SharedTerms = Omit<Terms, 'to' | 'clientReference'>;
 
 /**
  * Creates a call with the given statement, or returns the result that the idempotency key already has. A lost message
@@ -30,33 +32,13 @@ export async function createCall(
   create: (input: CallInput) => Promise<CallCreation>,
 ): Promise<QueuedCall> {
   const callId = crypto.randomUUID();
-  const { to, callerId = null, clientReference = null, repeat, recordingTtlSec, retry, options = {} } = terms;
-  const {
-    purpose = null,
-    creditor = null,
-    scheduledAt = null,
-    expiresAt = null,
-    optOutDigit = null,
-  } = options;
-  const onMachine = options.machineDetection ? (options.onMachine ?? 'continue') : null;
-  const platformCallerId = callingOf(ctx.config).PLATFORM_CALLER_ID;
+  const { to, clientReference = null, options = {} } = terms;
+  const { scheduledAt = null } = options;
   // The schema has already refused invalid numbers.
   const destination = toDestination(to) ?? { toCountry: null, toIsOrdinary: false };
-  const own = { callId, to, ...destination, callerId, platformCallerId, clientReference };
   const creation = await create({
     ...ctx.tenant,
-    call: {
-      ...own,
-      repeat,
-      recordingTtlSec,
-      ...retry,
-      purpose,
-      creditor,
-      scheduledAt,
-      expiresAt,
-      onMachine,
-      optOutDigit,
-    },
+    call: { callId, to, ...destination, clientReference, ...toSharedTerms(ctx, terms), scheduledAt },
     idempotency: ctx.idempotency,
   });
   if (creation.outcome === 'refused') throw toCallRefusal(ctx, creation);
@@ -68,6 +50,16 @@ export async function createCall(
   return { id: callId, to, status: 'queued', clientReference };
 }
 
+/** What calls of a campaign share, and each call has. */
+export function toSharedTerms({ config }: TenantCtx, terms: SharedTerms): CampaignTerms {
+  const { callerId = null, repeat, recordingTtlSec, retry, options = {} } = terms;
+  const { purpose = null, creditor = null, expiresAt = null, optOutDigit = null } = options;
+  const onMachine = options.machineDetection ? (options.onMachine ?? 'continue') : null;
+  const platformCallerId = callingOf(config).PLATFORM_CALLER_ID;
+  const shared = { callerId, platformCallerId, repeat, recordingTtlSec, ...retry };
+  return { ...shared, purpose, creditor, expiresAt, onMachine, optOutDigit };
+}
+
 async function findQueuedCall(ctx: TenantCtx, callId: string): Promise<QueuedCall> {
   const { toNumber, status, clientReference } = await findCallOrThrow(ctx, callId);
   return { id: callId, to: toNumber, status, clientReference };
@@ -76,7 +68,8 @@ async function findQueuedCall(ctx: TenantCtx, callId: string): Promise<QueuedCal
 const secondsUntil = ({ clock }: TenantCtx, moment: string) =>
   Math.ceil((Date.parse(moment) - clock().getTime()) / 1000);
 
-const WHY: Record<string, Message> = {
+/** Why the terms of calls are refused, by field. */
+export const WHY: Record<string, Message> = {
   to: CALL_MESSAGES.destinationNotAllowed,
   'options.purpose': CALL_MESSAGES.purposeRequired,
   'options.scheduledAt': CALL_MESSAGES.notThatFarAhead(MAX_SCHEDULE_DAYS),

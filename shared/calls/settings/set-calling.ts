@@ -27,6 +27,12 @@ export const SetCalling = z.object({
       description: 'limit, or "default" for the cost of 100 hours at the flat price',
     })
     .optional(),
+  keepsCampaignDays: z
+    .int('must be a whole number')
+    .min(1)
+    .max(365, 'takes 365 at most')
+    .meta({ word: 'days', description: 'number of days after its end, 1 to 365; the default is 30' })
+    .optional(),
   keepsNumbersDays: z
     .int('must be a whole number')
     .min(1)

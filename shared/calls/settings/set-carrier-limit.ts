@@ -17,6 +17,34 @@ export const SetCarrierLimit = z.object({
 });
 export type SetCarrierLimit = z.input<typeof SetCarrierLimit>;
 
+export const SetCarrierRate = SetCarrierLimit.pick({ name: true }).extend({
+  callsPerSecond: z
+    .number('must be a number')
+    .positive('must be more than 0')
+    .max(1_000, 'takes 1,000 at most')
+    .nullable()
+    .meta({
+      word: 'calls',
+      words: { any: null },
+      description: 'number of calls per second, such as 1 or 0.5, or "any" (the default) for no limit',
+    }),
+});
+export type SetCarrierRate = z.input<typeof SetCarrierRate>;
+
+/** Sets how many calls a carrier dials per second, for all organizations together. */
+export const setCarrierRate = audited(
+  { verb: 'calling.carrier-rate', changes: voiceCarrier },
+  async (ctx: Ctx, input: SetCarrierRate) => {
+    const { name, callsPerSecond } = checkInput(SetCarrierRate, input);
+    const [carrier] = await ctx.db
+      .insert(voiceCarrier)
+      .values({ name, callsPerSecond })
+      .onConflictDoUpdate({ target: voiceCarrier.name, set: { callsPerSecond } })
+      .returning();
+    return carrier;
+  },
+);
+
 /** Sets a carrier's limit of concurrent calls. */
 export const setCarrierLimit = audited(
   { verb: 'calling.carrier-limit', changes: voiceCarrier },

@@ -19,6 +19,8 @@ export type Calling = {
   spentTodayMicro: string;
   /** After how many days numbers of calls are erased; null: never. */
   keepsNumbersDays: number | null;
+  /** For how many days after its end a campaign keeps its recipients. */
+  keepsCampaignDays: number;
   /** Calls in progress. */
   active: number;
   /** Calls whose next attempt has not been placed, and those among them waiting for a slot. */
@@ -34,6 +36,7 @@ export async function showCalling(ctx: Ctx, organizationId: number): Promise<Cal
            coalesce(setting.max_audios, ${callSetting.maxAudios.default}) as "maxAudios",
            coalesce(setting.max_audio_bytes, ${callSetting.maxAudioBytes.default})::text as "maxAudioBytes",
            setting.keeps_numbers_days as "keepsNumbersDays",
+           coalesce(setting.keeps_campaign_days, ${callSetting.keepsCampaignDays.default}) as "keepsCampaignDays",
            setting.day_limit_micro::text as "dayLimitMicro",
            coalesce((select spent_micro from call_spend
                       where organization_id = ${organizationId}

@@ -78,8 +78,9 @@ type Schema = z.ZodType | undefined;
 export type BodyStream = {
   chunks: AsyncIterable<Uint8Array>;
   mediaType: string;
-  /** Unvalidated. */
+  /** Both unvalidated. */
   query: Record<string, string | undefined>;
+  params?: Record<string, string | undefined>;
   /** The context of who sends it, on authenticated routes. */
   tenant: (() => TenantCtx) | undefined;
   /** Releases the memory of bytes that are no longer held. */

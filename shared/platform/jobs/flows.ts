@@ -10,7 +10,9 @@ export const MAX_CONCURRENT_DELIVERIES = 100;
 export const FLOWS = {
   drains: 4,
   'drain-shards': 8,
-  calls: 20,
+  calls: 10,
+  'campaign-dials': 6,
+  campaigns: 4,
   'call-ends': 5,
   batches: 6,
   mails: 2,

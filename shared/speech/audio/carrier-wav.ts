@@ -1,10 +1,7 @@
 import { resample } from './resample.ts';
 import { readWav } from './wav.ts';
-import { pcmToMuLawWav } from './wav-from-pcm.ts';
+import { CARRIER_SAMPLE_RATE, pcmToMuLawWav } from './wav-from-pcm.ts';
 import { wavToPcm } from './wav-to-pcm.ts';
-
-/** The format of telephone networks: G.711 at 8 kHz. */
-export const CARRIER_SAMPLE_RATE = 8_000;
 
 /**
  * Converts any WAV file that `readWav` accepts into the format that carriers play: 8 kHz, mono, µ-law. Throws AudioError.

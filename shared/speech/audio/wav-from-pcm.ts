@@ -2,6 +2,9 @@ import { once } from '../../platform/once.ts';
 import { encodeMuLaw } from './g711.ts';
 import type { Pcm } from './pcm.ts';
 
+/** The rate of telephone networks' G.711. */
+export const CARRIER_SAMPLE_RATE = 8_000;
+
 /** A WAV file of 16-bit PCM. */
 export function pcmToWav({ samples, sampleRate }: Pcm): Uint8Array<ArrayBuffer> {
   const { bytes, view, dataAt } = openWav({ tag: 1, sampleRate, sampleBytes: 2, count: samples.length });
@@ -16,6 +19,18 @@ export function pcmToMuLawWav({ samples, sampleRate }: Pcm): Uint8Array<ArrayBuf
   const table = muLawTable();
   for (let index = 0; index < samples.length; index += 1)
     bytes[dataAt + index] = table[(samples[index] ?? 0) & 0xffff] ?? 0;
+  return bytes;
+}
+
+/** A WAV file of the µ-law codes of several, one after the other. */
+export function muLawToWav(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const count = parts.reduce((sum, part) => sum + part.length, 0);
+  const { bytes, dataAt } = openWav({ tag: 7, sampleRate: CARRIER_SAMPLE_RATE, sampleBytes: 1, count });
+  let at = dataAt;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
   return bytes;
 }
 

@@ -83,6 +83,24 @@ const dataOf = (status: string, endReason: string | null, attempt: z.infer<typeo
     .meta({ example: { ...CALL, status, attemptsCount, endReason, attempt } });
 };
 
+const CAMPAIGN_DATA = z.strictObject({
+  campaignId: z
+    .uuid()
+    .meta({ description: 'The campaign.', example: '5c8d0a3e-8f4b-4b57-9f6e-1b2c3d4e5f60' }),
+  name: z.string().meta({ description: 'Its name.', example: 'Reminders of November' }),
+  reference: z.string().nullable().meta({ description: 'Your own reference.', example: 'november' }),
+  status: z.string().meta({ description: 'As the campaign shows it.', example: 'completed' }),
+  recipients: z.int().meta({ description: 'In all.', example: 100 }),
+  remaining: z.int().meta({ description: 'Recipients that have not ended.', example: 0 }),
+  reasons: z
+    .record(z.string(), z.int())
+    .meta({ description: 'Recipients that ended, by why.', example: { completed: 61, busy: 13 } }),
+  costMicro: z
+    .int()
+    .meta({ description: 'Speech, and the air time of calls that ended, micros.', example: 7_420_000_000 }),
+  createdAt: z.iso.datetime().meta({ description: 'UTC.', example: AT }),
+});
+
 export const VOICE_EVENTS = {
   'voice.answered': {
     summary: {
@@ -115,6 +133,30 @@ export const VOICE_EVENTS = {
         description: 'Its last attempt; null when none was placed.',
         example: { ...BUSY, attempt: 1 },
       }),
+    }),
+  },
+  'voice.campaign.completed': {
+    summary: {
+      en: 'The last recipient of a campaign has ended. Also sent to the `webhookUrl` of the campaign.',
+      es: 'Terminó el último destinatario de una campaña. Se envía también al `webhookUrl` de la campaña.',
+    },
+    data: CAMPAIGN_DATA.extend({
+      finishedAt: z.iso.datetime().meta({ description: 'UTC.', example: AT }),
+    }),
+  },
+  'voice.campaign.paused': {
+    summary: {
+      en: 'A campaign was paused: by you, or because it cannot go on. Also sent to its `webhookUrl`.',
+      es: 'Se pausó una campaña: la pausó usted, o no puede continuar. Se envía también a su `webhookUrl`.',
+    },
+    data: CAMPAIGN_DATA.extend({
+      status: z.string().meta({ description: 'As the campaign shows it.', example: 'paused' }),
+      remaining: z.int().meta({ description: 'Recipients that have not ended.', example: 26 }),
+      pausedBecause: z.string().nullable().meta({
+        description: 'Why, as the campaign shows it; null when somebody paused it.',
+        example: 'funds',
+      }),
+      pausedAt: z.iso.datetime().meta({ description: 'UTC.', example: AT }),
     }),
   },
 } as const satisfies Record<string, EventDeclaration>;

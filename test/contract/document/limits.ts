@@ -16,6 +16,9 @@ export const CONTRACT_LIMITS: Record<string, readonly [requests: number, windowS
   'post /api/v6/numberinsight/batch': [10, 60],
   'get /api/v6/callblasting/calls.csv': [10, 60],
   'get /api/v6/callblasting/calls/{id}': [120, 60],
+  'post /api/v6/callblasting/campaigns': [10, 60],
+  'get /api/v6/callblasting/campaigns/{id}': [120, 60],
+  'get /api/v6/callblasting/campaigns/{id}/estimate': [30, 60],
   'get /api/v6/account/billing/movements.csv': [10, 60],
   'get /api/v6/tts/synthesis/{id}': [120, 60],
 };

@@ -51,6 +51,10 @@ const GONE: Record<string, Gone> = {
     code: 'TTS_SYNTHESIS_NOT_FOUND',
     remove: (_, { id }) => erase('delete from synthesis where synthesis_id = $1', id),
   },
+  createCampaign: {
+    code: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
+    remove: (_, { id }) => erase('delete from campaign where campaign_id = $1', id),
+  },
   createTextCall: GONE_CALL,
   createAudioCall: GONE_CALL,
 };

@@ -7,11 +7,13 @@
 -- at most one attempt to a number for collection or advertising is under way. A call that has expired, or whose number
 -- must not be called, is not dialled: its attempt ends at once, and needs no slot.
 --
+-- A campaign's call is dialled while its campaign runs, and what refuses all of them pauses it.
+--
 -- p_hours: see `decide_contact`. p_margin_sec: how much longer than its audio an attempt may
 -- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
 -- Returns null (nothing to do) or { outcome, … }: claimed (to, callerId, limitSec, record, onMachine), held (until: not due yet),
 -- waiting (no free slot: it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers
--- has to be asked first), refused (as `end_call_attempt`).
+-- has to be asked first), paused (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).
 create or replace function routine.claim_call_attempt(
   p_call uuid,
   p_attempt int,
@@ -29,6 +31,7 @@ declare
   v_has_room boolean := true;
   v_refusal text;
   v_until timestamptz;
+  v_turn timestamptz;
   v_held_for text;
   v_limit_sec int;
   v_unit bigint;
@@ -45,6 +48,12 @@ begin
   end if;
   if v_call.next_attempt_at > v_now then
     return jsonb_build_object('outcome', 'held', 'until', v_call.next_attempt_at);
+  end if;
+
+  if v_call.campaign_id is not null and routine.campaign_holds(v_call.campaign_id) then
+    -- Its campaign hands it out again.
+    update call set sent_at = created_at - interval '1 day', is_waiting = false where id = v_call.id;
+    return null;
   end if;
 
   insert into call_setting (organization_id) values (v_call.organization_id) on conflict do nothing;
@@ -85,6 +94,12 @@ begin
       select * into v_account from billing_account where organization_id = v_call.organization_id for update;
       perform from voice_carrier where name = p_carrier for no key update;
       v_has_room := routine.carrier_free_slots(p_carrier) > 0;
+      v_turn := case when v_has_room and not v_call.has_dial_turn then routine.take_dial_turns(p_carrier, 1) end;
+      if v_turn > clock_timestamp() then
+        v_turn := least(v_turn, v_call.expires_at);
+        update call set has_dial_turn = true, next_attempt_at = v_turn, is_waiting = false where id = v_call.id;
+        return jsonb_build_object('outcome', 'held', 'until', v_turn);
+      end if;
     end if;
     -- The locks may have taken until the hours closed.
     if v_contact.closes_at <= clock_timestamp() then
@@ -113,10 +128,15 @@ begin
     select reason, unit_micro, item, detection_micro into v_refusal, v_unit, v_item, v_detection
       from routine.dial_refusal(v_call, v_account, v_limit_sec, v_now);
   end if;
+  if v_call.campaign_id is not null and :'pausing_refusals'::jsonb ? v_refusal then
+    update call set sent_at = created_at - interval '1 day', is_waiting = false where id = v_call.id;
+    return jsonb_build_object('outcome', 'paused', 'because', :'pausing_refusals'::jsonb ->> v_refusal, 'campaignId', (
+      select campaign_id from campaign where id = v_call.campaign_id));
+  end if;
   v_held := case when v_refusal is null then v_unit * v_limit_sec + v_detection else 0 end;
   update billing_account set held_micro = held_micro + v_held where organization_id = v_call.organization_id and v_held > 0;
   update call
-     set status = 'in_progress', attempts = p_attempt, is_waiting = false, fault_reason = null, held_for = null, unchecked_since = null
+     set status = 'in_progress', attempts = p_attempt, is_waiting = false, has_dial_turn = false, fault_reason = null, held_for = null, unchecked_since = null
    where id = v_call.id;
   insert into call_attempt (call_id, attempt, token, carrier, limit_sec, held_micro, second_micro, detection_micro, price_item, started_at, deadline_at)
   values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, v_held, nullif(v_unit, 0), nullif(v_detection, 0), v_item, v_now,

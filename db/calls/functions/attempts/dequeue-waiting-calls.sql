@@ -32,10 +32,11 @@ begin
       join call_setting setting using (organization_id)
      cross join routine.count_active_calls(organization_id) active
      cross join lateral (
-       select id, next_attempt_at, row_number() over (order by next_attempt_at) as turn
+       select id, next_attempt_at, row_number() over (order by campaign_id is not null, next_attempt_at) as turn
          from call
         where organization_id = waiter.organization_id and is_waiting
-        order by next_attempt_at
+        -- Single calls before those of campaigns.
+        order by campaign_id is not null, next_attempt_at
         limit greatest(0, least(v_room, setting.max_active - active))
      ) candidate
      order by active + candidate.turn, candidate.next_attempt_at

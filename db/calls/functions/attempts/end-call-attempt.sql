@@ -81,8 +81,9 @@ begin
          sent_at = v_now
    where id = p_call;
   if v_status = 'retrying' then
-    v_next := jsonb_build_array(jsonb_build_object(
-      'callId', v_call.call_id, 'attempt', p_attempt + 1, 'delaySec', v_call.min_interval_sec));
+    -- A campaign hands its retries out itself.
+    v_next := case when v_call.campaign_id is null then jsonb_build_array(jsonb_build_object(
+      'callId', v_call.call_id, 'attempt', p_attempt + 1, 'delaySec', v_call.min_interval_sec)) else '[]' end;
   else
     v_emitted := v_emitted || routine.emit_call_event(p_call, p_attempt,
       case v_status when 'success' then 'voice.completed' else 'voice.' || v_status end, v_attempt.ended_at);

@@ -30,7 +30,7 @@ begin
   end if;
   if v_call.cancel_requested then
     v_emitted := routine.emit_call_event(v_call.id, v_call.attempts - 1, 'voice.canceled', v_now);
-  else
+  elsif v_call.campaign_id is null then
     v_next := jsonb_build_array(jsonb_build_object(
       'callId', v_call.call_id, 'attempt', v_attempt.attempt, 'delaySec', p_hold_sec));
   end if;

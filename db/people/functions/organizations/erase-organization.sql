@@ -57,6 +57,13 @@ begin
      set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
    where call_id in (select id from call where organization_id = p_organization);
   update call set to_number = :'erased_number', caller_id = :'erased_number', client_reference = null, creditor = null where organization_id = p_organization;
+  delete from campaign_recipient using campaign
+   where campaign.id = campaign_recipient.campaign_id and campaign.organization_id = p_organization;
+  update campaign
+     set name = v_nothing, text = case when text is not null then v_nothing end, reference = null, webhook_url = null,
+         status = case status when 'completed' then status else 'canceled' end, paused_because = null,
+         finished_at = coalesce(finished_at, now()), erased_at = coalesce(erased_at, now())
+   where organization_id = p_organization;
   update call_audio set name = v_nothing, original_name = v_nothing, deleted_at = coalesce(deleted_at, now())
    where organization_id = p_organization;
   delete from opt_out where organization_id = p_organization;

@@ -51,4 +51,25 @@ export const ADDED_ERRORS = {
       es: 'La API solo baja límites. Un propietario o administrador puede subirlos en el portal.',
     },
   },
+  CALLBLASTING_CAMPAIGN_NOT_FOUND: {
+    status: 404,
+    message: {
+      en: 'Campaign not found.',
+      es: 'No se encontró la campaña.',
+    },
+  },
+  CALLBLASTING_CAMPAIGN_STATE: {
+    status: 409,
+    message: {
+      en: 'The campaign is in another state.',
+      es: 'La campaña está en otro estado.',
+    },
+  },
+  CALLBLASTING_CAMPAIGN_EMPTY: {
+    status: 409,
+    message: {
+      en: 'The campaign has no recipients. Add them first.',
+      es: 'La campaña no tiene destinatarios. Agréguelos primero.',
+    },
+  },
 } as const satisfies Record<string, ErrorText>;

@@ -107,7 +107,7 @@ async function readAnyBody(
   if (type === 'application/json') return { value: parseJson(await readWhole()) };
   if (type !== undefined && streams !== undefined) {
     const value = await streams.read({
-      ...{ mediaType: type, query: firstOf(raw.queries), tenant: raw.tenant },
+      ...{ mediaType: type, query: firstOf(raw.queries), params: raw.params, tenant: raw.tenant },
       ...{ free: share.free, onRefusal: raw.onRefusal },
       chunks: readChunks(request, maxBytes, share.hold, streams.maxSec),
     });

@@ -1,0 +1,249 @@
+import * as z from 'zod';
+import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
+import { defineSqlFunction } from '../../engine/define-sql-function.ts';
+import { refused } from '../../engine/refused.ts';
+import {
+  bigint,
+  bool,
+  columns,
+  int,
+  json,
+  moment,
+  nothing,
+  oneOf,
+  orNull,
+  text,
+  uuid,
+} from '../../engine/sql-types.ts';
+import { idempotency, KEY_REUSED, replayed } from '../../platform/functions/idempotency.ts';
+import { WantedAudio } from '../../speech/functions/speech.ts';
+import { emitted } from '../../webhooks/functions/webhooks.ts';
+import { CAMPAIGN_STATUSES } from '../tables/campaign.ts';
+import { NewCall } from './calls.ts';
+
+/** What the calls of a campaign share. */
+export const CampaignTerms = NewCall.omit({
+  callId: true,
+  to: true,
+  toCountry: true,
+  toIsOrdinary: true,
+  clientReference: true,
+  scheduledAt: true,
+});
+export type CampaignTerms = z.infer<typeof CampaignTerms>;
+
+const NewCampaign = z.strictObject({
+  campaignId: z.guid(),
+  name: z.string(),
+  terms: CampaignTerms,
+  /** Either the audio or the text and its voice. */
+  audioId: z.guid().nullable(),
+  text: z.string().nullable(),
+  voice: z.string().nullable(),
+  /** Days as ISO counts them, Monday is 1. */
+  window: z.strictObject({ from: z.string(), to: z.string(), days: z.array(z.int()) }).nullable(),
+  callsPerSecond: z.number().nullable(),
+  maxAtOnce: z.int().nullable(),
+  startAt: z.string().nullable(),
+  reference: z.string().nullable(),
+  webhookUrl: z.string().nullable(),
+});
+export type NewCampaign = z.infer<typeof NewCampaign>;
+
+export const createCampaign = defineSqlFunction({
+  name: 'create_campaign',
+  args: {
+    organization: bigint,
+    apiKey: orNull(bigint),
+    costCenter: bigint,
+    campaign: json(NewCampaign),
+    idempotency,
+  },
+  result: json(
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('created'), createdAt: z.string() }),
+      replayed(z.object({ campaignId: z.guid() })),
+      refused([KEY_REUSED, 'CALLBLASTING_AUDIO_NOT_FOUND', 'VALIDATION_INVALID_PARAMETER']).extend({
+        field: z.string().optional(),
+      }),
+    ]),
+  ),
+});
+
+const NewRecipient = z.strictObject({
+  to: z.string(),
+  country: z.string().nullable(),
+  isOrdinary: z.boolean(),
+  externalId: z.string().nullable(),
+  variables: z.record(z.string(), z.string()).nullable(),
+  audioMs: z.int().nullable(),
+  characters: z.int(),
+});
+export type NewRecipient = z.infer<typeof NewRecipient>;
+
+const STATE = 'CALLBLASTING_CAMPAIGN_STATE';
+
+export const addCampaignRecipients = defineSqlFunction({
+  name: 'add_campaign_recipients',
+  args: { organization: bigint, campaign: uuid, recipients: json(z.array(NewRecipient)), rejected: int },
+  /** Null when there is no such campaign. */
+  result: json(
+    z
+      .discriminatedUnion('outcome', [
+        z.object({ outcome: z.literal('added'), accepted: z.int(), duplicates: z.int() }),
+        refused([STATE, 'VALIDATION_INVALID_PARAMETER']),
+      ])
+      .nullable(),
+  ),
+});
+
+export const CAMPAIGN_ACTIONS = ['start', 'pause', 'resume', 'cancel'] as const;
+export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
+
+export const changeCampaign = defineSqlFunction({
+  name: 'change_campaign',
+  args: {
+    organization: orNull(bigint),
+    campaign: uuid,
+    action: oneOf(CAMPAIGN_ACTIONS),
+    because: orNull(text),
+  },
+  /** Null when there is no such campaign. */
+  result: json(
+    z
+      .discriminatedUnion('outcome', [
+        z.object({ outcome: z.literal('changed'), emitted, inProgress: z.int() }),
+        refused([STATE, 'CALLBLASTING_CAMPAIGN_EMPTY']).extend({ status: z.enum(CAMPAIGN_STATUSES) }),
+      ])
+      .nullable(),
+  ),
+});
+
+export const claimCampaignCalls = defineSqlFunction({
+  name: 'claim_campaign_calls',
+  args: { campaign: uuid, runner: uuid, carrier: text, limit: int },
+  /** Null when there is nothing left to do now. */
+  result: json(
+    z
+      .object({
+        calls: z.array(z.object({ callId: z.guid(), attempt: z.int() })),
+        /** Until something may be due; null: nothing is planned. */
+        waitMs: z.number().nullable(),
+        emitted,
+      })
+      .nullable(),
+  ),
+});
+
+export const takeDueCampaigns = defineSqlFunction({
+  name: 'take_due_campaigns',
+  args: { limit: int },
+  result: json(z.array(z.object({ campaignId: z.guid(), speaks: z.boolean() }))),
+});
+
+const Sentences = z.record(z.string(), z.strictObject({ key: z.string(), ms: z.int() }));
+export type Sentences = z.infer<typeof Sentences>;
+
+export const claimCampaignSpeech = defineSqlFunction({
+  name: 'claim_campaign_speech',
+  args: { campaign: uuid, speaker: uuid, ahead: int, limit: int },
+  /** Null when there is nothing to speak. */
+  result: json(
+    z
+      .object({
+        organizationId: z.int(),
+        costCenterId: z.int().nullable(),
+        text: z.string(),
+        voice: z.string(),
+        sentences: Sentences.nullable(),
+        recipients: z.array(
+          z.object({ position: z.int(), variables: z.record(z.string(), z.string()).nullable() }),
+        ),
+      })
+      .nullable(),
+  ),
+});
+
+const MadeSpeech = z.strictObject({
+  position: z.int(),
+  /** Null: it could not be spoken. */
+  audioKey: z.string().nullable(),
+  audioMs: z.int().nullable(),
+});
+export type MadeSpeech = z.infer<typeof MadeSpeech>;
+
+export const storeCampaignSpeech = defineSqlFunction({
+  name: 'store_campaign_speech',
+  args: {
+    campaign: uuid,
+    speaker: uuid,
+    sentences: json(Sentences.nullable()),
+    made: json(z.array(MadeSpeech)),
+  },
+  result: nothing,
+});
+
+export const claimSpeechAudio = defineSqlFunction({
+  name: 'claim_speech_audio',
+  args: {
+    organization: bigint,
+    costCenter: orNull(bigint),
+    audio: json(WantedAudio.extend({ callId: z.guid() })),
+  },
+  result: json(
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('ready'), audioId: z.guid(), durationMs: z.int() }),
+      z.object({ outcome: z.literal('claimed') }),
+      z.object({ outcome: z.literal('pending') }),
+      refused(CHARGE_REFUSALS),
+    ]),
+  ),
+});
+
+export const completeCampaignAudio = defineSqlFunction({
+  name: 'complete_campaign_audio',
+  args: { campaign: uuid, audio: uuid, engine: text, durationMs: int },
+  /** False when it was discarded meanwhile. */
+  result: bool,
+});
+
+const count = z.union([z.int(), z.bigint()]).transform(Number);
+export const estimateCampaign = defineSqlFunction({
+  name: 'estimate_campaign',
+  args: {
+    organization: bigint,
+    campaign: uuid,
+    items: json(z.strictObject({ speech: z.string().nullable(), characters: z.int() })),
+    marginSec: int,
+  },
+  /** Null when there is no such campaign. */
+  result: json(
+    z
+      .object({
+        recipients: count,
+        callable: count,
+        notAllowed: count,
+        optedOut: count,
+        invalid: count,
+        highestMicro: z.string().transform(BigInt),
+        lowestMicro: z.string().transform(BigInt),
+        currency: z.string(),
+        averageSec: z.number(),
+        callsPerSecond: z.number().nullable(),
+        maxActive: z.int().nullable(),
+      })
+      .nullable(),
+  ),
+});
+
+export const campaignOpensAt = defineSqlFunction({
+  name: 'campaign_opens_at',
+  args: { campaign: columns('campaign'), at: moment },
+  result: orNull(moment),
+});
+
+export const eraseCampaigns = defineSqlFunction({
+  name: 'erase_campaigns',
+  args: { limit: int },
+  result: int,
+});

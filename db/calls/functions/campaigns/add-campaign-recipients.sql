@@ -1,0 +1,52 @@
+-- Adds recipients to a draft, in their order; a number that the campaign has already is a duplicate.
+--
+-- p_recipients: [{ to, country, isOrdinary, externalId, variables, audioMs (at most; null: as the campaign's), characters }].
+-- p_rejected: how many lines were refused beside them.
+-- Returns { outcome, … }: added (accepted, duplicates), refused (code: not a draft, or too many in all). Null: there is no such campaign.
+create or replace function routine.add_campaign_recipients(
+  p_organization bigint,
+  p_campaign uuid,
+  p_recipients jsonb,
+  p_rejected int
+) returns jsonb language plpgsql as $$
+declare
+  v_campaign campaign;
+  v_before int;
+  v_new int;
+  v_ready int;
+begin
+  select * into v_campaign from campaign
+   where campaign_id = p_campaign and organization_id = p_organization for no key update;
+  if not found then
+    return null;
+  end if;
+  if v_campaign.status <> 'draft' then
+    return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_CAMPAIGN_STATE');
+  end if;
+  select recipients into v_before from campaign_progress where campaign_id = v_campaign.id for update;
+  if v_before + (select count(distinct item ->> 'to') from jsonb_array_elements(p_recipients) item
+                  where not exists (select from campaign_recipient
+                                     where campaign_id = v_campaign.id and to_number = item ->> 'to')) > :max_recipients then
+    return jsonb_build_object('outcome', 'refused', 'code', 'VALIDATION_INVALID_PARAMETER');
+  end if;
+  with added as (
+    insert into campaign_recipient (campaign_id, position, to_number, country, is_ordinary, external_id, variables, audio_ms,
+                                    characters, state)
+    select v_campaign.id, coalesce((select max(position) from campaign_recipient where campaign_id = v_campaign.id), 0) + place,
+           item ->> 'to', item ->> 'country', (item ->> 'isOrdinary')::boolean, item ->> 'externalId',
+           nullif(item -> 'variables', 'null'), (item ->> 'audioMs')::int, (item ->> 'characters')::int,
+           -- Whoever hears what all hear needs no speech of his own.
+           case when (item ->> 'characters')::int > 0 then 'new' else 'ready' end
+      from jsonb_array_elements(p_recipients) with ordinality as line (item, place)
+    on conflict (campaign_id, to_number) do nothing
+    returning state
+  )
+  select count(*) filter (where state = 'new'), count(*) filter (where state = 'ready') into v_new, v_ready from added;
+  update campaign_progress
+     set recipients = recipients + v_new + v_ready, unspoken = unspoken + v_new, ready = ready + v_ready,
+         rejected = rejected + p_rejected
+   where campaign_id = v_campaign.id;
+  return jsonb_build_object('outcome', 'added', 'accepted', v_new + v_ready,
+                            'duplicates', jsonb_array_length(p_recipients) - v_new - v_ready);
+end
+$$;

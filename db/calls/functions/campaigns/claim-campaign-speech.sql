@@ -1,0 +1,53 @@
+-- The next recipients of a campaign whose speech is to be made, some ahead of its pace, for one run at a time (p_speaker).
+-- Recipients that may not be called get none.
+--
+-- Returns null when the run has nothing to do, or { organizationId, costCenterId, keyId, text, voice, sentences (made already,
+-- by place; null: none yet), recipients: [{ position, variables }] }.
+create or replace function routine.claim_campaign_speech(p_campaign uuid, p_speaker uuid, p_ahead int, p_limit int)
+returns jsonb language plpgsql as $$
+declare
+  v_campaign campaign;
+  v_progress campaign_progress;
+  v_now timestamptz := clock_timestamp();
+  v_refused int;
+  v_recipients jsonb;
+begin
+  update campaign set speaker = p_speaker, speaker_until = v_now + interval '1 minute'
+   where campaign_id = p_campaign and status = 'running' and text is not null
+     and (speaker is not distinct from p_speaker or coalesce(speaker_until < v_now, true))
+  returning * into v_campaign;
+  if not found then
+    return null;
+  end if;
+  select * into v_progress from campaign_progress where campaign_id = v_campaign.id;
+  if v_progress.unspoken = 0 and v_campaign.sentences is not null then
+    update campaign set speaker_until = null where id = v_campaign.id;
+    return null;
+  end if;
+  with next as (
+    select position, to_number, variables from campaign_recipient
+     where campaign_id = v_campaign.id and state = 'new' order by position
+     limit least(p_limit, greatest(0, greatest(p_ahead, 60 * v_campaign.calls_per_second) - v_progress.ready))
+  ),
+  refused as (
+    update campaign_recipient recipient set state = 'ready', variables = null,
+           refusal = case when 'OPTED_OUT' = any (contact.reasons) then 'OPTED_OUT' else 'EXCLUDED_REGISTRY' end
+      from next
+     cross join lateral routine.decide_contact(
+       v_campaign.organization_id, next.to_number, v_campaign.terms ->> 'purpose', v_campaign.terms ->> 'creditor', v_now, '[]') contact
+     where recipient.campaign_id = v_campaign.id and recipient.position = next.position
+       and contact.reasons && '{OPTED_OUT,EXCLUDED_REGISTRY}'
+    returning recipient.position
+  )
+  select (select count(*) from refused),
+         coalesce(jsonb_agg(jsonb_build_object('position', position, 'variables', variables))
+                    filter (where position not in (select position from refused)), '[]')
+    into v_refused, v_recipients
+    from next;
+  update campaign_progress set unspoken = unspoken - v_refused, ready = ready + v_refused
+   where campaign_id = v_campaign.id and v_refused > 0;
+  return jsonb_build_object(
+    'organizationId', v_campaign.organization_id, 'costCenterId', v_campaign.cost_center_id, 'text', v_campaign.text,
+    'voice', v_campaign.voice, 'sentences', v_campaign.sentences, 'recipients', v_recipients);
+end
+$$;

@@ -1,0 +1,53 @@
+-- Creates the draft of a campaign.
+--
+-- p_campaign: { campaignId, name, terms (as `create_call` takes them, without what a recipient has), audioId or { text,
+-- voice }, window (null or { from, to, days }), callsPerSecond, maxAtOnce, startAt, reference, webhookUrl }.
+-- Returns { outcome, … } as `create_call`: created (createdAt), replayed (result: { campaignId }), refused (code, field).
+create or replace function routine.create_campaign(
+  p_organization bigint,
+  p_api_key bigint,
+  p_cost_center bigint,
+  p_campaign jsonb,
+  p_idempotency jsonb
+) returns jsonb language plpgsql as $$
+declare
+  v_answer jsonb := routine.find_idempotent_result(p_organization, p_idempotency);
+  v_window jsonb := nullif(p_campaign -> 'window', 'null');
+  v_audio call_audio;
+  v_now timestamptz := clock_timestamp();
+  v_id bigint;
+begin
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  v_answer := coalesce(
+    routine.call_terms_refusal(p_organization, p_campaign -> 'terms' || jsonb_build_object('scheduledAt', p_campaign -> 'startAt')),
+    routine.caller_id_refusal(p_organization, p_campaign #>> '{terms,callerId}'));
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  if p_campaign ->> 'audioId' is not null then
+    -- Locked, so that its object is not purged before the campaign that needs it exists.
+    select * into v_audio from call_audio
+     where audio_id = (p_campaign ->> 'audioId')::uuid and organization_id = p_organization and deleted_at is null
+       for share;
+    if not found then
+      return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_AUDIO_NOT_FOUND', 'field', 'audioId');
+    end if;
+  end if;
+  insert into campaign (campaign_id, organization_id, cost_center_id, created_by_key, name, terms, audio_key, audio_ms, text,
+                        voice, window_from, window_to, window_days, calls_per_second, max_at_once, start_at, reference,
+                        webhook_url, created_at)
+  values ((p_campaign ->> 'campaignId')::uuid, p_organization, p_cost_center, p_api_key, p_campaign ->> 'name',
+          p_campaign -> 'terms', v_audio.object_key, v_audio.duration_ms, p_campaign ->> 'text', p_campaign ->> 'voice',
+          (v_window ->> 'from')::time, (v_window ->> 'to')::time,
+          case when v_window is not null then array(select jsonb_array_elements_text(v_window -> 'days')::smallint) end,
+          (p_campaign ->> 'callsPerSecond')::double precision, (p_campaign ->> 'maxAtOnce')::int,
+          (p_campaign ->> 'startAt')::timestamptz, p_campaign ->> 'reference', p_campaign ->> 'webhookUrl', v_now)
+  returning id into v_id;
+  insert into campaign_progress (campaign_id) values (v_id);
+  perform routine.store_idempotent_result(p_organization, p_idempotency,
+                                          jsonb_build_object('campaignId', p_campaign -> 'campaignId'));
+  return jsonb_build_object('outcome', 'created', 'createdAt', v_now);
+end
+$$;

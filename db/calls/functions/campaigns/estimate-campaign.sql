@@ -1,0 +1,72 @@
+-- What a campaign comes to, as things are: its recipients by what would become of them, and what it costs at most and at
+-- least. Recipients are read in groups whose price and permission are the same.
+--
+-- p_items: { speech (the price item of a character), characters (of what all hear) }. p_margin_sec: how much longer than its audio an attempt may last.
+-- Returns null when there is no such campaign, else { recipients, callable, notAllowed, optedOut, invalid, highestMicro,
+-- lowestMicro (of its speech), currency, averageSec, callsPerSecond (of the carrier), maxActive (of the organization) }.
+create or replace function routine.estimate_campaign(p_organization bigint, p_campaign uuid, p_items jsonb, p_margin_sec int)
+returns jsonb language plpgsql stable as $$
+declare
+  v_campaign campaign;
+  v_currency text;
+  v_digits int;
+  v_repeat int;
+  v_attempts int;
+  v_purpose text;
+  v_now timestamptz := clock_timestamp();
+  v_character bigint;
+  v_detection bigint;
+  v_all numeric;
+  v_answer jsonb;
+begin
+  select * into v_campaign from campaign where campaign_id = p_campaign and organization_id = p_organization;
+  if not found then
+    return null;
+  end if;
+  select currency into v_currency from organization where id = p_organization;
+  v_repeat := (v_campaign.terms ->> 'repeat')::int;
+  v_attempts := (v_campaign.terms ->> 'maxAttempts')::int;
+  v_purpose := v_campaign.terms ->> 'purpose';
+  select greatest(
+    (select max(length(item)) - length('callblasting.second.') from price
+      where starts_with(item, 'callblasting.second.') and (organization_id = p_organization or organization_id is null)),
+    (select max(length(destination)) from call_destination where organization_id = p_organization), 1)
+    into v_digits;
+  select coalesce(unit_micro, 0) into v_character
+    from routine.usage_price(p_organization, v_currency, 'tts', p_items ->> 'speech', v_now);
+  v_detection := routine.detection_unit_at(p_organization, v_campaign.terms ->> 'onMachine', v_now);
+  v_all := coalesce(v_character, 0)::numeric * (p_items ->> 'characters')::int;
+  with alike as (
+    select left(to_number, v_digits) as prefix, country, is_ordinary,
+           exists (select from opt_out where organization_id = p_organization and opt_out.number = recipient.to_number
+                      and v_purpose is not null and (opt_out.purpose is null or opt_out.purpose = v_purpose)) as opted_out,
+           count(*) as recipients, sum(characters) as characters,
+           sum(routine.longest_call_sec(coalesce(audio_ms, v_campaign.audio_ms, 0), v_repeat, p_margin_sec, v_campaign.terms ->> 'onMachine')) as seconds
+      from campaign_recipient recipient
+     where campaign_id = v_campaign.id
+     group by 1, 2, 3, 4
+  ),
+  priced as (
+    select alike.*, routine.is_destination_allowed(p_organization, prefix, country, is_ordinary) as allowed,
+           routine.air_unit_at(p_organization, v_currency, prefix, v_now) as unit
+      from alike
+  )
+  select jsonb_build_object(
+      'recipients', coalesce(sum(recipients), 0),
+      'callable', coalesce(sum(recipients) filter (where allowed and not opted_out), 0),
+      'notAllowed', coalesce(sum(recipients) filter (where not allowed), 0),
+      'optedOut', coalesce(sum(recipients) filter (where allowed and opted_out), 0),
+      'highestMicro', (v_all + coalesce(sum(
+         (v_attempts * (seconds * coalesce(unit, 0) + recipients * coalesce(v_detection, 0)) + characters * coalesce(v_character, 0)))
+         filter (where allowed), 0))::text,
+      'lowestMicro', (v_all + coalesce(sum(characters * coalesce(v_character, 0)) filter (where allowed and not opted_out), 0))::text,
+      'averageSec', coalesce(sum(seconds) / nullif(sum(recipients), 0), 0)::float)
+    into v_answer
+    from priced;
+  return v_answer || jsonb_build_object(
+    'invalid', (select rejected from campaign_progress where campaign_id = v_campaign.id),
+    'currency', v_currency,
+    'callsPerSecond', (select min(calls_per_second) from voice_carrier),
+    'maxActive', (select max_active from call_setting where organization_id = p_organization));
+end
+$$;

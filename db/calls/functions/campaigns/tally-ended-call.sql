@@ -1,0 +1,32 @@
+-- Ends the recipient of a campaign's call that has ended, once. Deferred, so that the progress, which all calls of a campaign
+-- share, is locked last of all, after the account.
+create or replace function routine.tally_ended_call() returns trigger language plpgsql as $$
+begin
+  update campaign_recipient set state = 'ended', end_reason = new.end_reason
+   where campaign_id = new.campaign_id and position = new.recipient and state = 'called';
+  if not found then
+    return null;
+  end if;
+  update campaign_progress
+     set calling = calling - 1, ended = ended + 1,
+         reasons = jsonb_set(reasons, array[new.end_reason], to_jsonb(coalesce((reasons ->> new.end_reason)::int, 0) + 1)),
+         air_micro = air_micro + coalesce((
+           select sum(coalesce(duration_air * second_micro, 0) + case when answered_by is not null then coalesce(detection_micro, 0) else 0 end)
+             from call_attempt where call_id = new.id), 0)
+   where campaign_id = new.campaign_id;
+  return null;
+end
+$$;
+
+do $$
+begin
+  if not exists (select from pg_trigger
+                  where tgname = 'campaign_call_ended' and tgfoid = 'routine.tally_ended_call'::regproc) then
+    drop trigger if exists campaign_call_ended on call;
+    create constraint trigger campaign_call_ended after update of finished_at on call
+      deferrable initially deferred for each row
+      when (new.campaign_id is not null and old.finished_at is null and new.finished_at is not null)
+      execute function routine.tally_ended_call();
+  end if;
+end
+$$;

@@ -1,0 +1,50 @@
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import type { WantedAudio } from '../../speech/functions/speech.ts';
+import type { MadeSpeech, Sentences } from '../functions/campaigns.ts';
+import * as campaigns from '../functions/campaigns.ts';
+
+/** Null when the run has nothing left to do now. */
+export const claimCampaignCalls = (
+  db: Database,
+  by: { campaign: string; runner: string; carrier: string; limit: number },
+) => callFunction(db, campaigns.claimCampaignCalls, by);
+
+export const takeDueCampaigns = (db: Database, limit: number) =>
+  callFunction(db, campaigns.takeDueCampaigns, { limit });
+
+/** Null when there is nothing to speak. */
+export const claimCampaignSpeech = (
+  db: Database,
+  by: { campaign: string; speaker: string; ahead: number; limit: number },
+) => callFunction(db, campaigns.claimCampaignSpeech, by);
+
+export const storeCampaignSpeech = (
+  db: Database,
+  by: { campaign: string; speaker: string },
+  sentences: Sentences | null,
+  made: MadeSpeech[],
+) => callFunction(db, campaigns.storeCampaignSpeech, { ...by, sentences, made });
+
+/** The audio of one sentence: an existing one, or the right to make it, charged to the campaign's organization. */
+export const claimCampaignAudio = (
+  db: Database,
+  of: { organizationId: number; costCenterId: number | null; campaignId: string },
+  wanted: WantedAudio,
+) =>
+  callFunction(db, campaigns.claimSpeechAudio, {
+    ...{ organization: of.organizationId, costCenter: of.costCenterId },
+    audio: { ...wanted, callId: of.campaignId },
+  });
+
+/** False when it was discarded meanwhile. */
+export const completeCampaignAudio = (
+  db: Database,
+  campaignId: string,
+  audioId: string,
+  made: { engine: string; durationMs: number },
+) => callFunction(db, campaigns.completeCampaignAudio, { campaign: campaignId, audio: audioId, ...made });
+
+/** Erases the recipients of campaigns that ended long ago, at most `limit`; returns how many. */
+export const eraseCampaigns = (db: Database, limit: number) =>
+  callFunction(db, campaigns.eraseCampaigns, { limit });

@@ -1,0 +1,121 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { callFunction } from '../../engine/call-function.ts';
+import type { Database } from '../../engine/client.ts';
+import { countRows } from '../../engine/count-rows.ts';
+import { toSql } from '../../engine/define-sql-function.ts';
+import type { Creator } from '../../platform/queries/idempotency/creator.ts';
+import type { CampaignAction, NewCampaign, NewRecipient } from '../functions/campaigns.ts';
+import * as campaigns from '../functions/campaigns.ts';
+import { type CampaignStatus, campaign, type PAUSE_REASONS } from '../tables/campaign.ts';
+import { campaignProgress } from '../tables/campaign-progress.ts';
+
+/** Creates a draft and stores the idempotency key, atomically. */
+export const insertCampaign = (
+  db: Database,
+  { organizationId, keyId, costCenterId, idempotency, ...input }: Creator & { campaign: NewCampaign },
+) =>
+  callFunction(db, campaigns.createCampaign, {
+    ...{ organization: organizationId, apiKey: keyId, costCenter: costCenterId },
+    ...{ campaign: input.campaign, idempotency },
+  });
+
+/** Null when there is no such campaign. */
+export const insertRecipients = (
+  db: Database,
+  organizationId: number,
+  campaignId: string,
+  recipients: NewRecipient[],
+  rejected: number,
+) =>
+  callFunction(db, campaigns.addCampaignRecipients, {
+    ...{ organization: organizationId, campaign: campaignId, recipients, rejected },
+  });
+
+/** Null when there is no such campaign. */
+export const changeCampaign = (
+  db: Database,
+  organizationId: number | null,
+  campaignId: string,
+  action: CampaignAction,
+  because: (typeof PAUSE_REASONS)[number] | null = null,
+) =>
+  callFunction(db, campaigns.changeCampaign, {
+    ...{ organization: organizationId, campaign: campaignId, action, because },
+  });
+
+/** Null when there is no such campaign. */
+export const estimateCampaign = (
+  db: Database,
+  organizationId: number,
+  campaignId: string,
+  items: { speech: string | null; characters: number },
+  marginSec: number,
+) =>
+  callFunction(db, campaigns.estimateCampaign, {
+    ...{ organization: organizationId, campaign: campaignId, items, marginSec },
+  });
+
+const opensAt = sql<Date | null>`case when ${campaign.status} = 'running' then ${toSql(
+  campaigns.campaignOpensAt,
+  { campaign: sql`${campaign}`, at: sql`clock_timestamp()` },
+)} end`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
+
+const selectCampaigns = (db: Database, where: SQL | undefined) =>
+  db
+    .select({ campaign, progress: campaignProgress, waitingUntil: opensAt })
+    .from(campaign)
+    .innerJoin(campaignProgress, eq(campaignProgress.campaignId, campaign.id))
+    .where(where);
+
+type Selected = Awaited<ReturnType<typeof selectCampaigns>>[number];
+/** A campaign with its progress, and when it may next call if it waits for that. */
+export type CampaignRow = Selected['campaign'] & Pick<Selected, 'progress' | 'waitingUntil'>;
+
+const toRow = ({ campaign, ...rest }: Selected): CampaignRow => ({ ...campaign, ...rest });
+
+/** A campaign of the organization; undefined when there is none. */
+export async function findCampaign(
+  db: Database,
+  organizationId: number,
+  campaignId: string,
+): Promise<CampaignRow | undefined> {
+  const [row] = await selectCampaigns(
+    db,
+    and(eq(campaign.campaignId, campaignId), eq(campaign.organizationId, organizationId)),
+  );
+  return row && toRow(row);
+}
+
+export type CampaignFilter = {
+  status?: CampaignStatus | undefined;
+  reference?: string | undefined;
+  beforeId?: number | undefined;
+};
+
+const toConditions = (organizationId: number, { status, reference, beforeId }: CampaignFilter) =>
+  and(
+    eq(campaign.organizationId, organizationId),
+    status === undefined ? undefined : eq(campaign.status, status),
+    reference === undefined ? undefined : eq(campaign.reference, reference),
+    beforeId === undefined ? undefined : lt(campaign.id, beforeId),
+  );
+
+/** The organization's campaigns, newest first. */
+export async function findCampaigns(
+  db: Database,
+  organizationId: number,
+  filter: CampaignFilter,
+  limit: number,
+): Promise<CampaignRow[]> {
+  const rows = await selectCampaigns(db, toConditions(organizationId, filter))
+    .orderBy(desc(campaign.id))
+    .limit(limit);
+  return rows.map(toRow);
+}
+
+/** How many campaigns the filter leaves, counted up to `most`. */
+export const countCampaigns = (db: Database, organizationId: number, filter: CampaignFilter, most: number) =>
+  countRows(
+    db,
+    db.select({ id: campaign.id }).from(campaign).where(toConditions(organizationId, filter)).limit(most),
+  );

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { isOneOf } from '../../engine/is-one-of.ts';
+
+/** `new`: its speech is not made. `ready`: it waits for its turn. `called`: its call exists. `ended`: nothing follows. */
+export const RECIPIENT_STATES = ['new', 'ready', 'called', 'ended'] as const;
+
+/** A number of a campaign. Its call is created when it is due. No foreign keys: they would double what a row costs. */
+export const campaignRecipient = pgTable(
+  'campaign_recipient',
+  {
+    campaignId: bigint({ mode: 'number' }).notNull(),
+    /** Its call, from when there is one. */
+    callId: bigint({ mode: 'number' }),
+    /** In the order of the file. */
+    position: integer().notNull(),
+    /** How long its audio is: at most, until it is made. Null: as the campaign's. */
+    audioMs: integer(),
+    /** How many characters are synthesized for it alone. */
+    characters: integer().notNull().default(0),
+    isOrdinary: boolean().notNull(),
+    country: char({ length: 2 }),
+    state: text({ enum: RECIPIENT_STATES }).notNull(),
+    toNumber: text().notNull(),
+    externalId: text(),
+    /** Why it ended: that of its call, or what came before one. */
+    endReason: text(),
+    /** Why its number may not be dialled, known before its speech was made, which it therefore lacks. */
+    refusal: text(),
+    /** Until its speech is made. */
+    variables: jsonb().$type<Record<string, string>>(),
+    /** The audios that its call plays one after the other, from when they are made until the call exists. */
+    audioKey: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignId, table.position] }),
+    uniqueIndex('campaign_recipient_number').on(table.campaignId, table.toNumber),
+    index('campaign_recipient_new').on(table.campaignId, table.position).where(sql`${table.state} = 'new'`),
+    index('campaign_recipient_ready')
+      .on(table.campaignId, table.position)
+      .where(sql`${table.state} = 'ready'`),
+    check('campaign_recipient_state', isOneOf(table.state, RECIPIENT_STATES)),
+    check('campaign_recipient_called', sql`${table.callId} is not null or ${table.state} <> 'called'`),
+    check('campaign_recipient_ended', sql`(${table.endReason} is null) = (${table.state} <> 'ended')`),
+  ],
+);

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { isAnyOf, isOneOf } from '../../engine/is-one-of.ts';
+import { organization } from '../../people/tables/organization.ts';
+
+export const CAMPAIGN_STATUSES = ['draft', 'running', 'paused', 'completed', 'canceled'] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** Why a campaign was paused that nobody paused. */
+export const PAUSE_REASONS = ['funds', 'spend_limit', 'daily_ceiling', 'carrier', 'account'] as const;
+
+/** By the reason of a refusal, why a campaign is paused: it does not concern one recipient alone. */
+export const PAUSING_REFUSALS: Readonly<Record<string, (typeof PAUSE_REASONS)[number]>> = {
+  DAY_LIMIT_REACHED: 'daily_ceiling',
+  INSUFFICIENT_FUNDS: 'funds',
+  SPEND_LIMIT_REACHED: 'spend_limit',
+  NO_ACTIVE_ACCOUNT: 'account',
+  ORGANIZATION_NOT_ACTIVE: 'account',
+  ORGANIZATION_BLOCKED: 'account',
+};
+
+export const MAX_RECIPIENTS = 1_000_000;
+
+/** How long a campaign calls at most: less than its audio is kept. */
+export const CAMPAIGN_DAYS = 60;
+
+/** For how long its recipients are kept after its end, unless its organization chose otherwise. */
+export const CAMPAIGN_KEPT_DAYS = 30;
+
+/** Calls to many numbers with one text or audio. Calls are created when they are due to be dialled. */
+export const campaign = pgTable(
+  'campaign',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    campaignId: uuid().notNull().unique('campaign_campaign'),
+    organizationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => organization.id),
+    costCenterId: bigint({ mode: 'number' }),
+    createdByKey: bigint({ mode: 'number' }),
+    name: text().notNull(),
+    status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
+    /** Null: somebody paused it, or it is not paused. */
+    pausedBecause: text({ enum: PAUSE_REASONS }),
+    /** What its calls share, as `create_call` takes it. */
+    terms: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What its calls play: one audio, or a text in a voice, whose sentences become audios. */
+    audioKey: text(),
+    audioMs: integer(),
+    text: text(),
+    voice: text(),
+    /** The audios of the sentences without variables, by the sentence's place, once they are made. */
+    sentences: jsonb().$type<Record<string, { key: string; ms: number }>>(),
+    /** The hours and days (ISO: Monday is 1) in which it calls, Colombia time; null: at any time. */
+    windowFrom: time(),
+    windowTo: time(),
+    windowDays: smallint().array(),
+    callsPerSecond: doublePrecision(),
+    maxAtOnce: integer(),
+    /** No call before. */
+    startAt: timestamp({ withTimezone: true }),
+    reference: text(),
+    webhookUrl: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    startedAt: timestamp({ withTimezone: true }),
+    /** Its last recipient has ended. */
+    finishedAt: timestamp({ withTimezone: true }),
+    /** Its recipients, and the numbers of its calls, were erased. */
+    erasedAt: timestamp({ withTimezone: true }),
+    /** Its pace allows the next call from then on. */
+    nextClaimAt: timestamp({ withTimezone: true }),
+    /** When it last got places although it wanted more; null: it wants no more. */
+    wantsSince: timestamp({ withTimezone: true }),
+    /** The run that claims its recipients, and the one that makes their speech. Others do nothing until then. */
+    runner: uuid(),
+    runnerUntil: timestamp({ withTimezone: true }),
+    speaker: uuid(),
+    speakerUntil: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('campaign_organization').on(table.organizationId, table.id),
+    index('campaign_reference')
+      .on(table.organizationId, table.reference, table.id)
+      .where(sql`${table.reference} is not null`),
+    index('campaign_open')
+      .on(table.id)
+      .where(sql`${table.startedAt} is not null and ${table.finishedAt} is null`),
+    index('campaign_draft').on(table.createdAt).where(sql`${table.status} = 'draft'`),
+    index('campaign_erasable')
+      .on(table.finishedAt)
+      .where(sql`${table.finishedAt} is not null and ${table.erasedAt} is null`),
+    index('campaign_audio_key')
+      .on(table.audioKey)
+      .where(sql`${table.audioKey} is not null and ${table.finishedAt} is null`),
+    check('campaign_status', isOneOf(table.status, CAMPAIGN_STATUSES)),
+    check(
+      'campaign_paused',
+      sql`${table.pausedBecause} is null or (${table.status} = 'paused' and ${isAnyOf(table.pausedBecause, PAUSE_REASONS)})`,
+    ),
+    check(
+      'campaign_finished',
+      sql`${table.finishedAt} is null or ${isAnyOf(table.status, ['completed', 'canceled'])}`,
+    ),
+    check('campaign_plays', sql`(${table.audioKey} is null) <> (${table.text} is null)`),
+    check('campaign_voice', sql`(${table.text} is null) = (${table.voice} is null)`),
+    check('campaign_audio_ms', sql`(${table.audioKey} is null) = (${table.audioMs} is null)`),
+    check(
+      'campaign_window',
+      sql`num_nulls(${table.windowFrom}, ${table.windowTo}, ${table.windowDays}) in (0, 3)
+          and ${table.windowFrom} < ${table.windowTo} and cardinality(${table.windowDays}) > 0`,
+    ),
+    check('campaign_pace', sql`${table.callsPerSecond} > 0 and ${table.maxAtOnce} > 0`),
+  ],
+);

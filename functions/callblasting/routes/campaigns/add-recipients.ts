@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import {
+  addRecipients as add,
+  RecipientFields,
+  RecipientsAnswer,
+  receiveRecipients,
+} from '../../../../shared/calls/campaigns/add-recipients.ts';
+import { CampaignParams } from '../../../../shared/calls/campaigns/campaign-view.ts';
+import { CAMPAIGN_MESSAGES } from '../../../../shared/calls/messages.ts';
+import { defineRoute } from '../../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+
+const HOW_MANY = CAMPAIGN_MESSAGES.recipientCount;
+
+/** A line, with the variables of its campaign's text beside these fields. */
+const Recipient = RecipientFields.catchall(z.union([z.string(), z.number()])).meta({
+  id: 'CampaignRecipient',
+  example: { to: '573001234567', externalId: 'customer-1', nombre: 'Ana', fecha: '5 de diciembre' },
+});
+
+const AddRecipientsBody = z
+  .strictObject({
+    recipients: z
+      .array(z.unknown(), HOW_MANY)
+      .min(1, HOW_MANY)
+      .max(10_000, HOW_MANY)
+      .meta({
+        description: '1 to 10,000 recipients.',
+        items: { $ref: '#/components/schemas/CampaignRecipient' },
+      }),
+  })
+  .meta({
+    id: 'AddRecipientsBody',
+    example: {
+      recipients: [{ to: '573001234567', externalId: 'customer-1', nombre: 'Ana', fecha: '5 de diciembre' }],
+    },
+  });
+
+export const addRecipients = defineRoute(
+  {
+    method: 'post',
+    path: '/campaigns/{id}/recipients',
+    operationId: 'addRecipients',
+    summary: 'Add recipients to a draft',
+    description:
+      'Up to 1,000,000 in all, in one or more requests. Each line is checked by itself: wrong ones are listed in the answer, the first 1,000 of them, and the others are added. A number that the campaign already has is a duplicate and changes nothing, so a failed request can be repeated. JSON takes 10,000 recipients, files of lines 64 MiB.',
+    access: { service: 'callblasting' },
+    objective: 'bulk',
+    limit: OPERATION_LIMITS.addRecipients,
+    params: CampaignParams,
+    unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
+    body: AddRecipientsBody,
+    handlerValidatedFields: ['recipients'],
+    bodyFormat: {
+      mediaTypes: ['application/x-ndjson', 'text/csv'],
+      description:
+        'One recipient a line, in UTF-8; empty lines do not count. NDJSON: objects like those of `recipients`. CSV: a header with `to` and, in any order, `externalId` and the variables of the text; separated by commas, semicolons or tabs, and no field has a line break.',
+      line: Recipient,
+      read: receiveRecipients,
+      isWhole: true,
+      maxBytes: 64 * 1024 * 1024,
+      maxSec: 300,
+    },
+    maxBodyBytes: 8 * 1024 * 1024,
+    reply: { status: 200, data: RecipientsAnswer },
+    errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND', 'CALLBLASTING_CAMPAIGN_STATE'],
+  },
+  async ({ params, body }, ctx) => {
+    if ('accepted' in body) return RecipientsAnswer.parse(body);
+    return await add(ctx, params.id, () => body.recipients.map((item, index) => ({ line: index + 1, item })));
+  },
+);

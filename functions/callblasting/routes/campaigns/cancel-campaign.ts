@@ -1,0 +1,25 @@
+import { CampaignParams } from '../../../../shared/calls/campaigns/campaign-view.ts';
+import {
+  CanceledCampaign,
+  cancelCampaign as cancel,
+} from '../../../../shared/calls/campaigns/change-campaign.ts';
+import { defineRoute } from '../../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+
+export const cancelCampaign = defineRoute(
+  {
+    method: 'post',
+    path: '/campaigns/{id}/cancel',
+    operationId: 'cancelCampaign',
+    summary: 'Cancel a campaign',
+    description:
+      'After the answer no call is dialed. `inProgress` is the number of calls in progress, which continue. All other recipients end as `canceled`.',
+    access: { service: 'callblasting' },
+    limit: OPERATION_LIMITS.changeCampaign,
+    params: CampaignParams,
+    unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
+    reply: { status: 200, data: CanceledCampaign },
+    errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND', 'CALLBLASTING_CAMPAIGN_STATE'],
+  },
+  ({ params }, ctx) => cancel(ctx, params.id),
+);

@@ -1,0 +1,26 @@
+import { CampaignParams } from '../../../../shared/calls/campaigns/campaign-view.ts';
+import {
+  CampaignEstimate,
+  estimateCampaign as estimate,
+} from '../../../../shared/calls/campaigns/estimate-campaign.ts';
+import { defineRoute } from '../../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+
+export const estimateCampaign = defineRoute(
+  {
+    method: 'get',
+    path: '/campaigns/{id}/estimate',
+    operationId: 'estimateCampaign',
+    summary: 'Estimate a campaign',
+    description:
+      'How many recipients can be called, how long it takes, and what it costs at most and at least, with the prices, limits and opt-outs of this moment.',
+    access: { service: 'callblasting' },
+    objective: 'statistics',
+    limit: OPERATION_LIMITS.estimateCampaign,
+    params: CampaignParams,
+    unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
+    reply: { status: 200, data: CampaignEstimate },
+    errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND'],
+  },
+  ({ params }, ctx) => estimate(ctx, params.id),
+);

@@ -1,0 +1,26 @@
+import {
+  Campaign,
+  CampaignParams,
+  DRAFT_CAMPAIGN,
+} from '../../../../shared/calls/campaigns/campaign-view.ts';
+import { pauseCampaign as pause } from '../../../../shared/calls/campaigns/change-campaign.ts';
+import { defineRoute } from '../../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+
+export const pauseCampaign = defineRoute(
+  {
+    method: 'post',
+    path: '/campaigns/{id}/pause',
+    operationId: 'pauseCampaign',
+    summary: 'Pause a campaign',
+    description:
+      'After the answer no call is dialed, retries included. Calls in progress continue. A paused campaign does not change.',
+    access: { service: 'callblasting' },
+    limit: OPERATION_LIMITS.changeCampaign,
+    params: CampaignParams,
+    unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
+    reply: { status: 200, data: Campaign, example: { ...DRAFT_CAMPAIGN, status: 'paused' } },
+    errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND', 'CALLBLASTING_CAMPAIGN_STATE'],
+  },
+  ({ params }, ctx) => pause(ctx, params.id),
+);

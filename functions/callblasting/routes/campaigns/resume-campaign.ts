@@ -1,0 +1,25 @@
+import {
+  Campaign,
+  CampaignParams,
+  DRAFT_CAMPAIGN,
+} from '../../../../shared/calls/campaigns/campaign-view.ts';
+import { resumeCampaign as resume } from '../../../../shared/calls/campaigns/change-campaign.ts';
+import { defineRoute } from '../../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+
+export const resumeCampaign = defineRoute(
+  {
+    method: 'post',
+    path: '/campaigns/{id}/resume',
+    operationId: 'resumeCampaign',
+    summary: 'Resume a paused campaign',
+    description: 'It continues with the remaining recipients. A running campaign does not change.',
+    access: { service: 'callblasting' },
+    limit: OPERATION_LIMITS.changeCampaign,
+    params: CampaignParams,
+    unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
+    reply: { status: 200, data: Campaign, example: { ...DRAFT_CAMPAIGN, status: 'running' } },
+    errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND', 'CALLBLASTING_CAMPAIGN_STATE'],
+  },
+  ({ params }, ctx) => resume(ctx, params.id),
+);

@@ -1,0 +1,26 @@
+import {
+  Campaign,
+  CampaignParams,
+  DRAFT_CAMPAIGN,
+} from '../../../../shared/calls/campaigns/campaign-view.ts';
+import { startCampaign as start } from '../../../../shared/calls/campaigns/change-campaign.ts';
+import { defineRoute } from '../../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+
+export const startCampaign = defineRoute(
+  {
+    method: 'post',
+    path: '/campaigns/{id}/start',
+    operationId: 'startCampaign',
+    summary: 'Start a campaign',
+    description:
+      'A draft with recipients starts to call, from its `startAt` on and within its window. A running campaign does not change.',
+    access: { service: 'callblasting' },
+    limit: OPERATION_LIMITS.changeCampaign,
+    params: CampaignParams,
+    unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
+    reply: { status: 200, data: Campaign, example: { ...DRAFT_CAMPAIGN, status: 'running' } },
+    errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND', 'CALLBLASTING_CAMPAIGN_STATE', 'CALLBLASTING_CAMPAIGN_EMPTY'],
+  },
+  ({ params }, ctx) => start(ctx, params.id),
+);

@@ -1,0 +1,77 @@
+import type { Message } from '../../platform/errors/message.ts';
+import { countCharacters, normalizeText, SpeechText } from '../../speech/speech-text.ts';
+import { countSpokenLetters } from '../../speech/split-text.ts';
+import { CAMPAIGN_MESSAGES } from '../messages.ts';
+
+const VARIABLE = /\{\{\s*([\p{L}\p{N}_]{1,40})\s*\}\}/gu;
+const MAX_VARIABLES = 20;
+/** Each is an audio of its own, which the address of a call's audio names. */
+const MAX_SENTENCES = 20;
+/** No voice is slower than this. An audio that is longer is not the text's, and is discarded. */
+const LETTER_MS = 250;
+const PAUSES_MS = 3_000;
+
+/** A sentence of a campaign's text: what all recipients hear, or with variables what each hears. */
+export type Sentence = { text: string; isShared: boolean };
+export type CampaignText = { variables: readonly string[]; sentences: readonly Sentence[] };
+
+const sayable = /[\p{L}\p{N}]/u;
+
+/** Reads a text with variables, `{{name}}`, sentence by sentence. Its sentences join to the normalized text. */
+export function readCampaignText(text: string): CampaignText {
+  const sentences: Sentence[] = [];
+  const add = (text: string) => sentences.push({ text, isShared: !text.includes('{{') });
+  for (const { segment } of new Intl.Segmenter('es', { granularity: 'sentence' }).segment(
+    normalizeText(text),
+  )) {
+    const before = sentences.at(-1);
+    // An abbreviation within braces, or a sentence of signs, is none.
+    const isPart = before !== undefined && (!sayable.test(segment) || isOpen(before.text));
+    if (isPart) sentences.pop();
+    add(isPart ? before.text + segment : segment);
+  }
+  for (let at = sentences.length - 1; at > 0; at -= 1) {
+    const [before, after] = [sentences[at - 1], sentences[at]];
+    // Neighbours that all hear are one audio.
+    if (before?.isShared && after?.isShared)
+      sentences.splice(at - 1, 2, { text: before.text + after.text, isShared: true });
+  }
+  const variables = [...new Set(Array.from(text.matchAll(VARIABLE), ([, name = '']) => name))];
+  return { variables, sentences };
+}
+
+const isOpen = (text: string): boolean => text.lastIndexOf('{{') > text.lastIndexOf('}}');
+
+/** Why a text is no text with variables; undefined: it is one. */
+export function findTextMistake(text: string): Message | undefined {
+  const rest = text.replaceAll(VARIABLE, '');
+  if (/\{\{|\}\}/.test(rest)) return CAMPAIGN_MESSAGES.notAVariable;
+  const { variables, sentences } = readCampaignText(text);
+  if (sentences.length > MAX_SENTENCES) return CAMPAIGN_MESSAGES.tooManySentences(MAX_SENTENCES);
+  if (variables.length > MAX_VARIABLES) return CAMPAIGN_MESSAGES.tooManyVariables(MAX_VARIABLES);
+  if (variables.some((name) => name === 'to' || name === 'externalId'))
+    return CAMPAIGN_MESSAGES.reservedVariable;
+  return undefined;
+}
+
+/** A sentence as a recipient hears it. */
+export const fillIn = ({ text }: Sentence, variables: Readonly<Record<string, string>>): string =>
+  normalizeText(text.replaceAll(VARIABLE, (_, name: string) => variables[name] ?? ''));
+
+/** The longest audio of a sentence. */
+export const longestAudioMs = (text: string): number => PAUSES_MS + countSpokenLetters(text) * LETTER_MS;
+
+/** What a recipient hears: how long it takes at most, and how much is synthesized for it alone. Or why it cannot be said. */
+export function judgeSpeech(
+  { sentences }: CampaignText,
+  variables: Readonly<Record<string, string>>,
+): { audioMs: number; characters: number } | { mistake: string } {
+  const filled = sentences.map((sentence) => ({ ...sentence, text: fillIn(sentence, variables) }));
+  const read = SpeechText.safeParse(filled.map(({ text }) => text).join(' '));
+  if (!read.success) return { mistake: read.error.issues[0]?.message ?? CAMPAIGN_MESSAGES.nothingToSay };
+  if (filled.some(({ text }) => !sayable.test(text))) return { mistake: CAMPAIGN_MESSAGES.nothingToSay };
+  return {
+    audioMs: filled.reduce((sum, { text }) => sum + longestAudioMs(text), 0),
+    characters: filled.reduce((sum, { text, isShared }) => sum + (isShared ? 0 : countCharacters(text)), 0),
+  };
+}

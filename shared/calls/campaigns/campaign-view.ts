@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import type { CampaignRow } from '../../../db/calls/queries/campaigns.ts';
+import { CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../../db/calls/tables/campaign.ts';
+import { MicroAmount } from '../../billing/micro-amount.ts';
+import { CampaignPace, CampaignWindow, DAYS, TEXT_META } from './campaign-body.ts';
+
+const ID = '5c8d0a3e-8f4b-4b57-9f6e-1b2c3d4e5f60';
+const instant = z.iso.datetime().nullable();
+
+export const CampaignParams = z.object({
+  id: z.guid().meta({ description: 'The id of a campaign.', format: 'uuid', example: ID }),
+});
+
+/** Why recipients ended, as answers count them. */
+const Reasons = z.record(z.string(), z.int()).meta({
+  description:
+    'Recipients that ended, by why: the `endReason` of their call, or `speech` when their text could not be spoken.',
+  example: { completed: 61, busy: 4, no_answer: 9 },
+});
+
+/** A new campaign, as an example. */
+export const DRAFT_CAMPAIGN = {
+  id: ID,
+  name: 'Reminders of November',
+  status: 'draft' as const,
+  pausedBecause: null,
+  waitingUntil: null,
+  text: TEXT_META.example,
+  voice: 'es-CO-Salome',
+  audioId: null,
+  callerId: null,
+  window: { from: '08:00', to: '18:00', days: [...DAYS.slice(0, 5)] },
+  pace: { callsPerSecond: 2, maxAtOnce: 20 },
+  startAt: null,
+  reference: 'november',
+  progress: { recipients: 0, pending: 0, calling: 0, ended: 0, reasons: {} },
+  costMicro: 0,
+  createdAt: '2026-11-21T13:30:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+};
+
+/** A campaign, as the API shows it. */
+export const Campaign = z
+  .object({
+    id: z.uuid().meta({ description: 'Identifier.', example: ID }),
+    name: z.string(),
+    status: z.enum(CAMPAIGN_STATUSES).meta({
+      description: '`draft` until it is started; `completed` and `canceled` campaigns make no more calls.',
+      example: 'running',
+    }),
+    pausedBecause: z.enum(PAUSE_REASONS).nullable().meta({
+      description:
+        'Why the service paused it: `funds`, `spend_limit`, `daily_ceiling` (of calls), `carrier` (it resumes by itself) or `account` (inactive, blocked or without prices). Null when you paused it.',
+      example: null,
+    }),
+    waitingUntil: instant.describe('When it calls next, while it waits for its start or its window, UTC.'),
+    text: z.string().nullable(),
+    voice: z.string().nullable(),
+    audioId: z.uuid().nullable(),
+    callerId: z.string().nullable(),
+    window: CampaignWindow.nullable(),
+    pace: CampaignPace.nullable(),
+    startAt: instant,
+    reference: z.string().nullable(),
+    progress: z
+      .object({
+        recipients: z.int().describe('In all.'),
+        pending: z.int().describe('Not called yet.'),
+        calling: z.int().describe('Their call is under way, or will be tried again.'),
+        ended: z.int(),
+        reasons: Reasons,
+      })
+      .meta({
+        id: 'CampaignProgress',
+        example: {
+          recipients: 100,
+          pending: 20,
+          calling: 6,
+          ended: 74,
+          reasons: { completed: 61, busy: 4, no_answer: 9 },
+        },
+      }),
+    costMicro: MicroAmount.describe('Speech, and the air time of calls that ended, in micros.'),
+    createdAt: z.iso.datetime(),
+    startedAt: instant,
+    finishedAt: instant.describe('When its last recipient ended, UTC.'),
+  })
+  .meta({ id: 'Campaign', example: DRAFT_CAMPAIGN });
+export type Campaign = z.input<typeof Campaign>;
+
+export function toCampaign(row: CampaignRow): Campaign {
+  const { progress, windowDays, windowFrom, windowTo, callsPerSecond, maxAtOnce } = row;
+  const { recipients, unspoken, ready, calling, ended, reasons } = progress;
+  const toText = (moment: Date | null) => moment?.toISOString() ?? null;
+  const callerId = row.terms.callerId;
+  return {
+    id: row.campaignId,
+    name: row.name,
+    status: row.status,
+    pausedBecause: row.pausedBecause,
+    waitingUntil: toText(row.waitingUntil),
+    text: row.text,
+    voice: row.voice,
+    audioId: /^audios\/([^.]+)\./.exec(row.audioKey ?? '')?.[1] ?? null,
+    callerId: typeof callerId === 'string' ? callerId : null,
+    window:
+      windowDays === null
+        ? null
+        : {
+            from: windowFrom?.slice(0, 5) ?? '',
+            to: windowTo?.slice(0, 5) ?? '',
+            days: DAYS.filter((_, index) => windowDays.includes(index + 1)),
+          },
+    pace:
+      callsPerSecond === null && maxAtOnce === null
+        ? null
+        : { ...(callsPerSecond !== null && { callsPerSecond }), ...(maxAtOnce !== null && { maxAtOnce }) },
+    startAt: toText(row.startAt),
+    reference: row.reference,
+    progress: { recipients, pending: unspoken + ready, calling, ended, reasons },
+    costMicro: progress.airMicro + progress.speechMicro,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: toText(row.startedAt),
+    finishedAt: toText(row.finishedAt),
+  };
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { CampaignAction } from '../../../db/calls/functions/campaigns.ts';
+import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
+import { campaign } from '../../../db/calls/tables/campaign.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { publishEmitted } from '../../webhooks/emit.ts';
+import { CAMPAIGN_MESSAGES } from '../messages.ts';
+import { wakeCampaign } from './campaign-messages.ts';
+import { Campaign, DRAFT_CAMPAIGN } from './campaign-view.ts';
+import { getCampaign } from './get-campaign.ts';
+
+/** A campaign after it was canceled. */
+export const CanceledCampaign = Campaign.extend({
+  inProgress: z.int().describe('Calls in progress, which continue.'),
+}).meta({ id: 'CanceledCampaign', example: { ...DRAFT_CAMPAIGN, status: 'canceled', inProgress: 3 } });
+
+/**
+ * Declares a change of what a campaign does. What it already does, it goes on doing. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND,
+ * CALLBLASTING_CAMPAIGN_STATE where it is in another state, and CALLBLASTING_CAMPAIGN_EMPTY.
+ */
+const change = (action: CampaignAction) =>
+  audited({ verb: `campaign.${action}`, changes: campaign }, async (ctx: TenantCtx, id: string) => {
+    const changed = await changeCampaign(ctx.db, ctx.tenant.organizationId, id, action);
+    if (changed === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
+    if (changed.outcome === 'refused')
+      throw new DomainError(changed.code, { message: CAMPAIGN_MESSAGES.inState(changed.status) });
+    publishEmitted(ctx, changed.emitted);
+    if (action !== 'pause') wakeCampaign(ctx, id);
+    return { ...(await getCampaign(ctx, id)), inProgress: changed.inProgress };
+  });
+
+export const startCampaign = change('start');
+export const pauseCampaign = change('pause');
+export const resumeCampaign = change('resume');
+export const cancelCampaign = change('cancel');

@@ -1,0 +1,41 @@
+import { insertCampaign } from '../../../db/calls/queries/campaigns.ts';
+import { toRefusal } from '../../billing/to-refusal.ts';
+import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { fieldError } from '../../platform/errors/domain-error.ts';
+import { replay } from '../../platform/http/idempotency/replay.ts';
+import { findVoiceOrThrow } from '../../speech/voices.ts';
+import { toSharedTerms, WHY } from '../creation/create-call.ts';
+import { type CampaignBody, DAYS } from './campaign-body.ts';
+import type { Campaign } from './campaign-view.ts';
+import { getCampaign } from './get-campaign.ts';
+
+/** The names that the statement gives to fields of a call. */
+const FIELDS: Record<string, string> = { 'options.scheduledAt': 'startAt' };
+
+/** Creates the draft of a campaign, or returns the one that the idempotency key already has. */
+export async function createCampaign(ctx: TenantCtx, body: CampaignBody): Promise<Campaign> {
+  const { name, audioId = null, text = null, voice = null, window, pace, startAt = null } = body;
+  if (voice !== null) findVoiceOrThrow(ctx.config, voice, 'VALIDATION_INVALID_PARAMETER');
+  const webhookUrl = await checkWebhookUrl(ctx, body.webhookUrl);
+  const campaignId = crypto.randomUUID();
+  const created = await insertCampaign(ctx.db, {
+    ...ctx.tenant,
+    campaign: {
+      ...{ campaignId, name, audioId, text, voice, startAt, webhookUrl },
+      terms: toSharedTerms(ctx, body),
+      window:
+        window === undefined ? null : { ...window, days: window.days.map((day) => DAYS.indexOf(day) + 1) },
+      callsPerSecond: pace?.callsPerSecond ?? null,
+      maxAtOnce: pace?.maxAtOnce ?? null,
+      reference: body.reference ?? null,
+    },
+    idempotency: ctx.idempotency,
+  });
+  if (created.outcome === 'replayed')
+    return await replay(ctx, () => getCampaign(ctx, created.result.campaignId));
+  if (created.outcome === 'created') return await getCampaign(ctx, campaignId);
+  const { code, field } = created;
+  if (field === undefined) throw toRefusal(ctx, created);
+  throw fieldError(code, FIELDS[field] ?? field, WHY[field]);
+}

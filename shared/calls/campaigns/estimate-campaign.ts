@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { estimateCampaign as estimate } from '../../../db/calls/queries/campaigns.ts';
+import { MicroAmount } from '../../billing/micro-amount.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { heavyQuery } from '../../platform/http/lists/heavy-query.ts';
+import { countCharacters } from '../../speech/speech-text.ts';
+import { priceItemOf, voicesOf } from '../../speech/voices.ts';
+import { MARGIN_SEC } from '../attempts/attempt-times.ts';
+import { readCampaignText } from './campaign-text.ts';
+import { findCampaignOrThrow } from './get-campaign.ts';
+
+/** Of organizations without a setting. */
+const DEFAULT_ACTIVE = 50;
+
+export const CampaignEstimate = z
+  .object({
+    recipients: z.int().describe('In all.'),
+    outcomes: z
+      .object({
+        callable: z.int(),
+        notAllowed: z.int().describe('Your organization is not allowed to call their destination.'),
+        optedOut: z.int().describe('They opted out of the purpose.'),
+        invalid: z
+          .int()
+          .describe('Lines that were rejected when recipients were added. They are not recipients.'),
+      })
+      .describe('Recipients by what would happen to them now.'),
+    durationSec: z
+      .int()
+      .describe('How long the first attempts take at your pace and limits, in seconds within its window.'),
+    highestMicro: MicroAmount.describe(
+      'Upper bound at current prices: every attempt is made, answered and lasts as long as possible, and all speech is synthesized.',
+    ),
+    lowestMicro: MicroAmount.describe('If nobody answers: the speech. Existing audio is reused at no cost.'),
+    currency: z.string(),
+  })
+  .meta({
+    id: 'CampaignEstimate',
+    example: {
+      recipients: 1_000,
+      outcomes: { callable: 980, notAllowed: 5, optedOut: 15, invalid: 2 },
+      durationSec: 490,
+      highestMicro: 96_000_000_000,
+      lowestMicro: 1_200_000_000,
+      currency: 'COP',
+    },
+  });
+
+/** What a campaign comes to, as things are. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND. */
+export async function estimateCampaign(
+  ctx: TenantCtx,
+  id: string,
+): Promise<z.input<typeof CampaignEstimate>> {
+  const { text, voice, callsPerSecond, maxAtOnce } = await findCampaignOrThrow(ctx, id);
+  const shared = text === null ? [] : readCampaignText(text).sentences.filter(({ isShared }) => isShared);
+  const spokenBy = voicesOf(ctx.config).find(({ code }) => code === voice);
+  const items = {
+    speech: spokenBy === undefined ? null : priceItemOf(spokenBy.tier),
+    characters: shared.reduce((sum, { text }) => sum + countCharacters(text), 0),
+  };
+  const found = await heavyQuery(ctx, (db) => estimate(db, ctx.tenant.organizationId, id, items, MARGIN_SEC));
+  if (found === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
+  const { recipients, callable, notAllowed, optedOut, invalid, averageSec, maxActive } = found;
+  const places = Math.min(maxAtOnce ?? Number.POSITIVE_INFINITY, maxActive ?? DEFAULT_ACTIVE);
+  const perSecond = Math.min(
+    callsPerSecond ?? Number.POSITIVE_INFINITY,
+    found.callsPerSecond ?? Number.POSITIVE_INFINITY,
+    Math.max(1, places) / Math.max(1, averageSec),
+  );
+  return {
+    recipients,
+    outcomes: { callable, notAllowed, optedOut, invalid },
+    durationSec: Math.ceil(callable / perSecond),
+    highestMicro: found.highestMicro,
+    lowestMicro: found.lowestMicro,
+    currency: found.currency,
+  };
+}

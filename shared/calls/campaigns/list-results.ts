@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { findResults, type ResultRow } from '../../../db/calls/queries/campaign-results.ts';
+import { ANSWERERS } from '../../../db/calls/tables/call-attempt.ts';
+import type { RECIPIENT_STATES } from '../../../db/calls/tables/campaign-recipient.ts';
+import { stringifyExactly } from '../../../db/engine/exact-json.ts';
+import { MicroAmount } from '../../billing/micro-amount.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { queryInteger } from '../../platform/http/input/query-integer.ts';
+import { toCsv, toCsvFile } from '../../platform/http/lists/csv.ts';
+import { CURSOR_FORM, NO_CURSOR, readCursor, toCursor } from '../../platform/http/lists/cursor.ts';
+import { heavyQuery } from '../../platform/http/lists/heavy-query.ts';
+import { findCampaignOrThrow } from './get-campaign.ts';
+
+const MAX_LINES = 5_000;
+
+export const ResultsQuery = z.object({
+  format: z.enum(['ndjson', 'csv']).default('ndjson').describe('The format of the file.'),
+  limit: queryInteger(z.int().min(1).max(MAX_LINES)).default(MAX_LINES).describe('Lines of a file.'),
+  cursor: z
+    .string()
+    .regex(CURSOR_FORM, NO_CURSOR)
+    .optional()
+    .describe('`X-Next-Cursor` of the previous file.'),
+});
+
+const instant = z.iso.datetime().nullable();
+
+/** What became of a recipient so far. */
+export const CampaignResult = z
+  .object({
+    to: z.string(),
+    externalId: z.string().nullable(),
+    state: z.enum(['pending', 'calling', 'ended']),
+    endReason: z
+      .string()
+      .nullable()
+      .describe('That of its call, `speech` when its text could not be spoken, or null.'),
+    callId: z.uuid().nullable(),
+    attempts: z.int(),
+    answered: z.boolean().describe('Whether its last attempt was.'),
+    startedAt: instant.describe('Times of its last attempt, UTC.'),
+    answeredAt: instant,
+    endedAt: instant,
+    durationTotal: z.int().nullable().describe('Seconds from dialing to the end of its last attempt.'),
+    durationAir: z.int().nullable().describe('Seconds of conversation of its last attempt.'),
+    answeredBy: z.enum(ANSWERERS).nullable(),
+    dtmf: z.string().nullable().describe('The digit that was pressed.'),
+    costMicro: MicroAmount.describe('Air time of its attempts, in micros.'),
+  })
+  .meta({ id: 'CampaignResult' });
+
+export const RESULT_EXAMPLE: z.output<typeof CampaignResult> = {
+  to: '573001234567',
+  externalId: 'customer-1',
+  state: 'ended',
+  endReason: 'completed',
+  callId: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a',
+  attempts: 1,
+  answered: true,
+  startedAt: '2026-11-21T13:30:00.000Z',
+  answeredAt: '2026-11-21T13:30:08.000Z',
+  endedAt: '2026-11-21T13:30:32.000Z',
+  durationTotal: 32,
+  durationAir: 24,
+  answeredBy: null,
+  dtmf: null,
+  costMicro: 24_000_000,
+};
+
+export const RESULT_COLUMNS = {
+  to: 'value',
+  externalId: 'text',
+  state: 'value',
+  endReason: 'value',
+  callId: 'value',
+  attempts: 'value',
+  answered: 'value',
+  startedAt: 'value',
+  answeredAt: 'value',
+  endedAt: 'value',
+  durationTotal: 'value',
+  durationAir: 'value',
+  answeredBy: 'value',
+  dtmf: 'value',
+  costMicro: 'value',
+} as const;
+
+const STATES: Record<(typeof RECIPIENT_STATES)[number], 'pending' | 'calling' | 'ended'> = {
+  new: 'pending',
+  ready: 'pending',
+  called: 'calling',
+  ended: 'ended',
+};
+
+const toResult = (row: ResultRow) => ({
+  to: row.to,
+  externalId: row.externalId,
+  state: STATES[row.state],
+  endReason: row.endReason,
+  callId: row.callId,
+  attempts: row.attempts ?? 0,
+  answered: row.answeredAt !== null,
+  startedAt: row.startedAt?.toISOString() ?? null,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
+  durationTotal: row.durationTotal,
+  durationAir: row.durationAir,
+  answeredBy: row.answeredBy,
+  dtmf: row.dtmf,
+  costMicro: row.costMicro,
+});
+
+/**
+ * A file of what became of a campaign's recipients so far, in their order; `X-Next-Cursor` leads to the next one. Throws
+ * CALLBLASTING_CAMPAIGN_NOT_FOUND.
+ */
+export async function listResults(
+  ctx: TenantCtx,
+  id: string,
+  { format, limit, cursor }: z.output<typeof ResultsQuery>,
+): Promise<Response> {
+  const { campaignId } = await findCampaignOrThrow(ctx, id);
+  const list = `results ${campaignId}`;
+  const after = cursor === undefined ? 0 : await readCursor(ctx, list, cursor);
+  const rows = await heavyQuery(ctx, (db) =>
+    findResults(db, ctx.tenant.organizationId, campaignId, after, limit + 1),
+  );
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  if (rows.length > limit && last !== undefined)
+    ctx.setHeader('X-Next-Cursor', await toCursor(ctx, list, last.position));
+  const results = shown.map(toResult);
+  if (format === 'csv') return toCsvFile('results', toCsv(RESULT_COLUMNS, results));
+  const lines = results.map(stringifyExactly);
+  return new Response(lines.map((line) => `${line}\n`).join(''), {
+    headers: { 'Content-Type': 'application/x-ndjson' },
+  });
+}

@@ -1,0 +1,180 @@
+import { expect, inject, test } from 'vitest';
+import { numberEnding } from '../../harness/calls/call-blasting.ts';
+import {
+  addNumbers,
+  CAMPAIGNS,
+  changeCampaign,
+  countAttempts,
+  createCampaign,
+  openCampaign,
+  postRecipients,
+  readCampaign,
+  readResults,
+  waitForCampaign,
+} from '../../harness/calls/campaigns.ts';
+import { VOICE } from '../../harness/calls/speech.ts';
+import { query } from '../../harness/database.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { balanceOf, createTenant } from '../../harness/organization.ts';
+
+const environment = inject('environment');
+const OPENING = 1_000_000_000n;
+
+test('a campaign calls each of its recipients once, and says why each ended', async () => {
+  const { tenant, id, numbers } = await openCampaign(environment, ['00', '01', '92', '94', '95', '90'], {
+    options: { purpose: 'service' },
+  });
+  const draft = await readCampaign(tenant, id);
+  expect(draft).toMatchObject({ status: 'draft', startedAt: null, progress: { recipients: 6, pending: 6 } });
+  expect((await changeCampaign(tenant, id, 'start')).json.data.status).toBe('running');
+  const done = await waitForCampaign(tenant, id);
+  expect(done).toMatchObject({
+    status: 'completed',
+    progress: {
+      ...{ recipients: 6, pending: 0, calling: 0, ended: 6 },
+      reasons: { completed: 3, busy: 1, rejected: 1, unreachable: 1 },
+    },
+  });
+  const results = await readResults(tenant, id);
+  expect(results.map(({ to }) => to)).toEqual(numbers);
+  expect(results.map(({ state, endReason }) => [state, endReason])).toEqual([
+    ['ended', 'completed'],
+    ['ended', 'completed'],
+    ['ended', 'busy'],
+    ['ended', 'rejected'],
+    ['ended', 'unreachable'],
+    ['ended', 'completed'],
+  ]);
+  expect(results.at(-1).dtmf).toBe('1');
+  const cost = results.reduce((sum, { costMicro }) => sum + costMicro, 0);
+  expect(cost).toBe(done.costMicro);
+  expect(OPENING - (await balanceOf(tenant))).toBe(BigInt(cost));
+});
+
+test('recipients come from files, each line by itself', async () => {
+  const tenant = await createTenant(environment);
+  const id = await createCampaign(tenant, { text: 'Hola {{nombre}}. Hasta pronto.', voice: VOICE });
+  const [first, second, third] = ['00', '01', '02'].map(numberEnding);
+  const csv = `externalId;to;nombre\nc-1;${first};Ana\nc-2;12;Eva\nc-3;${second};\nc-4;${first};Ana\n`;
+  const added = await postRecipients(tenant, id, 'text/csv', csv);
+  expect(added.json.data).toMatchObject({ accepted: 1, duplicates: 1 });
+  expect(
+    added.json.data.rejected.map(({ line, code }: { line: number; code: string }) => [line, code]),
+  ).toEqual([
+    [3, 'VALIDATION_INVALID_PARAMETER'],
+    [4, 'VALIDATION_INVALID_PARAMETER'],
+  ]);
+  expect(added.json.data.rejected[1].message).toMatch(/nombre/);
+  const lines = [
+    { to: second, nombre: 7 },
+    { to: third, nombre: 'Luz', edad: 3 },
+  ].map((line) => JSON.stringify(line));
+  const more = await postRecipients(tenant, id, 'application/x-ndjson', `${lines.join('\n')}\nno\n`);
+  expect(more.json.data).toMatchObject({ accepted: 1, duplicates: 0 });
+  expect(more.json.data.rejected.map(({ line }: { line: number }) => line)).toEqual([2, 3]);
+  const json = await tenant.api.post(`${CAMPAIGNS}/${id}/recipients`, {
+    recipients: [{ to: third, nombre: 'Luz' }],
+  });
+  expect(json.json.data).toEqual({ accepted: 1, duplicates: 0, rejected: [] });
+  const unknown = await postRecipients(tenant, id, 'text/csv', `to,nombre,edad\n${third},Luz,3\n`);
+  expect(refusalOf(unknown)).toEqual({ status: 400, code: 'BAD_REQUEST', fields: ['body'] });
+  expect((await tenant.api.get(`${CAMPAIGNS}/${id}/estimate`)).json.data).toMatchObject({
+    recipients: 3,
+    outcomes: { callable: 3, notAllowed: 0, optedOut: 0, invalid: 4 },
+  });
+});
+
+test('what all hear is synthesized once, and what a recipient hears when it is its turn', async () => {
+  const tenant = await createTenant(environment);
+  const id = await createCampaign(tenant, {
+    ...{ text: 'Hola {{nombre}}. Le habla su banco. Gracias por su atención.', voice: VOICE },
+    ...{ repeat: 1, retry: { maxAttempts: 1, minSuccessSec: 0 } },
+  });
+  const names = ['Ana', 'Eva', 'Ana'];
+  const csv = names.map((name) => `${numberEnding('00')},${name}`).join('\n');
+  await postRecipients(tenant, id, 'text/csv', `to,nombre\n${csv}\n`);
+  const { highestMicro, lowestMicro } = (await tenant.api.get(`${CAMPAIGNS}/${id}/estimate`)).json.data;
+  await changeCampaign(tenant, id, 'start');
+  const done = await waitForCampaign(tenant, id);
+  expect(done.progress.reasons).toEqual({ completed: 3 });
+  const audios = await query<{ char_count: number }>(
+    environment,
+    'select char_count from speech_audio where organization_id = $1 order by char_count',
+    [tenant.organizationId],
+  );
+  expect(audios.map(({ char_count }) => char_count)).toEqual([9, 9, 43]);
+  const spent = OPENING - (await balanceOf(tenant));
+  expect(BigInt(done.costMicro)).toBe(spent);
+  expect(spent).toBeLessThanOrEqual(BigInt(highestMicro));
+  expect(spent).toBeGreaterThan(BigInt(lowestMicro) / 2n);
+});
+
+test('nothing is dialed after a pause or a cancellation', async () => {
+  const { tenant, id } = await openCampaign(environment, Array(40).fill('00'), { pace: { maxAtOnce: 2 } });
+  await changeCampaign(tenant, id, 'start');
+  await waitForCampaign(tenant, id, ({ progress }) => progress.ended > 0);
+  expect((await changeCampaign(tenant, id, 'pause')).json.data.status).toBe('paused');
+  const before = await countAttempts(tenant);
+  expect(before).toBeLessThan(40);
+  expect((await changeCampaign(tenant, id, 'pause')).status).toBe(200);
+  expect(await countAttempts(tenant)).toBe(before);
+  expect((await changeCampaign(tenant, id, 'resume')).json.data.status).toBe('running');
+  await waitForCampaign(tenant, id, ({ progress }) => progress.ended + progress.calling > before + 1);
+  const canceled = await changeCampaign(tenant, id, 'cancel');
+  expect(canceled.json.data.status).toBe('canceled');
+  const after = await countAttempts(tenant);
+  const done = await waitForCampaign(tenant, id);
+  expect(await countAttempts(tenant)).toBe(after);
+  expect(done).toMatchObject({ status: 'canceled', progress: { ended: 40 } });
+  expect(done.progress.reasons.completed).toBe(after);
+  expect(refusalOf(await changeCampaign(tenant, id, 'resume')).code).toBe('CALLBLASTING_CAMPAIGN_STATE');
+});
+
+test('a campaign without funds pauses, and goes on when there are', async () => {
+  // A call holds 31 s of 2 units.
+  const { tenant, id } = await openCampaign(
+    environment,
+    ['00', '01', '02'],
+    {},
+    { balanceMicro: 10_000_000n },
+  );
+  await changeCampaign(tenant, id, 'start');
+  const paused = await waitForCampaign(tenant, id, ({ status }) => status === 'paused');
+  expect(paused).toMatchObject({ pausedBecause: 'funds', progress: { ended: 0 } });
+  await query(
+    environment,
+    "select routine.post_movement($1, 'topup', 1000000000, null, 1, 'Top-up', null, null, 'payment')",
+    [tenant.organizationId],
+  );
+  await changeCampaign(tenant, id, 'resume');
+  expect((await waitForCampaign(tenant, id)).progress.reasons).toEqual({ completed: 3 });
+});
+
+test('a recipient that opted out is not called, and a draft without recipients does not start', async () => {
+  const { tenant, id, numbers } = await openCampaign(environment, ['00', '01'], {
+    options: { purpose: 'service' },
+  });
+  await tenant.api.post('/contacts/opt-outs', { items: [{ number: numbers[0] }] });
+  expect((await tenant.api.get(`${CAMPAIGNS}/${id}/estimate`)).json.data.outcomes).toMatchObject({
+    ...{ callable: 1, optedOut: 1 },
+  });
+  await changeCampaign(tenant, id, 'start');
+  expect((await waitForCampaign(tenant, id)).progress.reasons).toEqual({ completed: 1, opted_out: 1 });
+  expect(refusalOf(await addNumbers(tenant, id, [numberEnding('02')])).code).toBe(
+    'CALLBLASTING_CAMPAIGN_STATE',
+  );
+  const empty = await openCampaign(environment, []);
+  expect(refusalOf(await changeCampaign(empty.tenant, empty.id, 'start')).code).toBe(
+    'CALLBLASTING_CAMPAIGN_EMPTY',
+  );
+});
+
+test('a campaign waits for its start and its window', async () => {
+  const startAt = new Date(Date.now() + 86_400_000).toISOString().replace(/\.\d+/, '');
+  const later = await openCampaign(environment, ['00'], { startAt });
+  expect((await changeCampaign(later.tenant, later.id, 'start')).json.data).toMatchObject({
+    status: 'running',
+    waitingUntil: startAt.replace('Z', '.000Z'),
+  });
+  expect((await readCampaign(later.tenant, later.id)).progress.pending).toBe(1);
+});

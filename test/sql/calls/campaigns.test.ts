@@ -1,0 +1,275 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { useSql } from '../suite/use-sql.ts';
+import { busy, dialWith, endOf, MARGIN_SEC, nextCarrier } from './attempts.ts';
+import { addCall, openCaller, readCall, SECOND_MICRO } from './calls.ts';
+import { addCampaign, change, mobiles, readProgress, readStatus, step } from './campaigns.ts';
+
+const sql = useSql();
+const dial = dialWith(sql);
+
+const end = (token: string, event: object) =>
+  sql.query('select routine.advance_call_attempt($1, $2)', [token, event]);
+/** Campaigns of other tests want nothing any more. */
+const forgetOthers = () => sql.query('update campaign set wants_since = null');
+const ageRetries = () =>
+  sql.query("update call set next_attempt_at = now() - interval '1 second' where status = 'retrying'");
+
+test('each recipient is handed out once, and counted where it is', async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(5));
+  const carrier = nextCarrier();
+  expect(await step(sql, campaign, carrier)).toBeNull();
+  await change(sql, tenant, campaign, 'start');
+  const first = await step(sql, campaign, carrier, { limit: 3 });
+  const second = await step(sql, campaign, carrier, { limit: 3 });
+  expect([first?.calls.length, second?.calls.length]).toEqual([3, 2]);
+  expect((await step(sql, campaign, carrier))?.calls).toEqual([]);
+  expect(await readProgress(sql, campaign)).toMatchObject({ recipients: 5, ready: 0, calling: 5, ended: 0 });
+  for (const { callId, attempt } of [...(first?.calls ?? []), ...(second?.calls ?? [])])
+    await end(await dial(callId, attempt, carrier), endOf('completed', { airSec: 7 }));
+  expect(await readProgress(sql, campaign)).toMatchObject({
+    ...{ calling: 0, ended: 5, reasons: { completed: 5 } },
+    air_micro: String(5 * 7 * SECOND_MICRO),
+  });
+  await step(sql, campaign, carrier);
+  expect(await readStatus(sql, campaign)).toMatchObject({ status: 'completed' });
+  expect(await step(sql, campaign, carrier)).toBeNull();
+});
+
+test('one run has a campaign, until its lease is over', async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(4));
+  const carrier = nextCarrier();
+  await change(sql, tenant, campaign, 'start');
+  await step(sql, campaign, carrier, { limit: 1 });
+  const other = { run: '00000000-0000-4000-8000-000000000001' };
+  expect(await step(sql, campaign, carrier, other)).toBeNull();
+  await sql.query("update campaign set runner_until = now() - interval '1 second' where id = $1", [
+    campaign.id,
+  ]);
+  expect((await step(sql, campaign, carrier, other))?.calls).toHaveLength(3);
+});
+
+test('a call that was handed out and lost is handed out again after a minute, not before', async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(1));
+  const carrier = nextCarrier();
+  await change(sql, tenant, campaign, 'start');
+  const lost = (await step(sql, campaign, carrier))?.calls;
+  expect((await step(sql, campaign, carrier))?.calls).toEqual([]);
+  await sql.query("update call set sent_at = now() - interval '61 seconds' where campaign_id = $1", [
+    campaign.id,
+  ]);
+  expect((await step(sql, campaign, carrier))?.calls).toEqual(lost);
+});
+
+test('a retry is handed out by the campaign, and by nobody while it is paused', async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(1));
+  const carrier = nextCarrier();
+  await change(sql, tenant, campaign, 'start');
+  const [call] = (await step(sql, campaign, carrier))?.calls ?? [];
+  const callId = call?.callId ?? '';
+  await end(await dial(callId, 1, carrier), busy);
+  expect((await step(sql, campaign, carrier))?.calls).toEqual([]);
+  await ageRetries();
+  await change(sql, tenant, campaign, 'pause');
+  expect(await step(sql, campaign, carrier)).toBeNull();
+  await expect(dial(callId, 2, carrier)).rejects.toThrow('null');
+  await change(sql, tenant, campaign, 'resume');
+  expect((await step(sql, campaign, carrier))?.calls).toEqual([{ callId, attempt: 2 }]);
+  await dial(callId, 2, carrier);
+});
+
+test('a cancellation ends everyone who is not being called', async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(5));
+  const carrier = nextCarrier();
+  await change(sql, tenant, campaign, 'start');
+  const calls = (await step(sql, campaign, carrier, { limit: 2 }))?.calls ?? [];
+  const token = await dial(calls[0]?.callId ?? '', 1, carrier);
+  await change(sql, tenant, campaign, 'cancel');
+  await expect(dial(calls[1]?.callId ?? '', 1, carrier)).rejects.toThrow('null');
+  await step(sql, campaign, carrier);
+  expect(await readProgress(sql, campaign)).toMatchObject({ calling: 1, ended: 4, reasons: { canceled: 4 } });
+  await end(token, endOf('completed', { airSec: 7 }));
+  await step(sql, campaign, carrier);
+  expect(await readProgress(sql, campaign)).toMatchObject({ reasons: { canceled: 4, completed: 1 } });
+  expect(await readStatus(sql, campaign)).toMatchObject({ status: 'canceled' });
+});
+
+test('outside its window a campaign hands nothing out, and no call of its is dialed', async () => {
+  const tenant = await openCaller(sql);
+  const [{ today } = { today: 1 }] = await sql.query<{ today: number }>(
+    "select extract(isodow from now() at time zone 'America/Bogota')::int as today",
+  );
+  const campaign = await addCampaign(sql, tenant, mobiles(2), {
+    window: { from: '00:00', to: '23:59', days: [1, 2, 3, 4, 5, 6, 7] },
+  });
+  const carrier = nextCarrier();
+  await change(sql, tenant, campaign, 'start');
+  const [call] = (await step(sql, campaign, carrier, { limit: 1 }))?.calls ?? [];
+  await sql.query('update campaign set window_days = array[$2::smallint] where id = $1', [
+    campaign.id,
+    (today % 7) + 1,
+  ]);
+  expect(await step(sql, campaign, carrier)).toBeNull();
+  await expect(dial(call?.callId ?? '', 1, carrier)).rejects.toThrow('null');
+  expect(await readProgress(sql, campaign)).toMatchObject({ ready: 1, calling: 1 });
+});
+
+test.each([
+  ['a day in the window', '2026-11-23T15:00:00Z', null],
+  ['before it opens', '2026-11-23T12:00:00Z', '2026-11-23T13:00:00.000Z'],
+  ['when it closes', '2026-11-23T23:00:00Z', '2026-11-24T13:00:00.000Z'],
+  ['on Friday evening', '2026-11-27T23:30:00Z', '2026-11-30T13:00:00.000Z'],
+])('a window of weekdays from 8 to 18 opens: %s', async (_, at, opens) => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(1), {
+    window: { from: '08:00', to: '18:00', days: [1, 2, 3, 4, 5] },
+  });
+  const [row] = await sql.query<{ opens: Date | null }>(
+    'select routine.campaign_opens_at(campaign, $2) as opens from campaign where id = $1',
+    [campaign.id, at],
+  );
+  expect(row?.opens?.toISOString() ?? null).toBe(opens);
+});
+
+test('a pace and a number of calls at once bound what is handed out', async () => {
+  const tenant = await openCaller(sql);
+  const carrier = nextCarrier();
+  const slow = await addCampaign(sql, tenant, mobiles(9), { callsPerSecond: 2 });
+  await change(sql, tenant, slow, 'start');
+  const handed = (await step(sql, slow, carrier))?.calls.length ?? 0;
+  expect(handed).toBeGreaterThan(0);
+  expect(handed).toBeLessThanOrEqual(3);
+  expect((await step(sql, slow, carrier))?.calls).toEqual([]);
+  const narrow = await addCampaign(sql, tenant, mobiles(9), { maxAtOnce: 2 });
+  await change(sql, tenant, narrow, 'start');
+  expect((await step(sql, narrow, carrier))?.calls).toHaveLength(2);
+  expect((await step(sql, narrow, carrier))?.calls).toEqual([]);
+});
+
+test("a carrier's rate bounds all calls, and single ones wait a second at most for those of campaigns", async () => {
+  await forgetOthers();
+  const tenant = await openCaller(sql);
+  const carrier = nextCarrier();
+  await sql.query('insert into voice_carrier (name, calls_per_second) values ($1, 10)', [carrier]);
+  const campaign = await addCampaign(sql, tenant, mobiles(100));
+  await change(sql, tenant, campaign, 'start');
+  const handed = (await step(sql, campaign, carrier))?.calls ?? [];
+  expect(handed.length).toBeGreaterThan(5);
+  expect(handed.length).toBeLessThanOrEqual(11);
+  expect((await step(sql, campaign, carrier))?.calls.length).toBeLessThanOrEqual(3);
+  const single = await addCall(sql, tenant, { to: '573009999999' });
+  const [row] = await sql.query<{ answer: { outcome: string; until: string } }>(
+    "select routine.claim_call_attempt($1, 1, $2, 'token-of-a-single-call', '[]', $3, 60) as answer",
+    [single, carrier, MARGIN_SEC],
+  );
+  expect(row?.answer.outcome).toBe('held');
+  expect(Date.parse(row?.answer.until ?? '') - Date.now()).toBeLessThan(1_500);
+});
+
+test('two organizations share the places that both want', async () => {
+  await forgetOthers();
+  const carrier = nextCarrier();
+  await sql.query('insert into voice_carrier (name, max_active) values ($1, 40)', [carrier]);
+  const tenants = [await openCaller(sql), await openCaller(sql)];
+  const campaigns = await Promise.all(
+    tenants.map(async (tenant) => {
+      const campaign = await addCampaign(sql, tenant, mobiles(100));
+      await change(sql, tenant, campaign, 'start');
+      return campaign;
+    }),
+  );
+  const handed = [0, 0];
+  for (let round = 0; round < 4; round += 1)
+    for (const [place, campaign] of campaigns.entries()) {
+      const calls = (await step(sql, campaign, carrier, { limit: 5 }))?.calls ?? [];
+      for (const { callId, attempt } of calls) await dial(callId, attempt, carrier);
+      handed[place] = (handed[place] ?? 0) + calls.length;
+    }
+  // Whoever was first got more before the other wanted any.
+  expect(handed[0]).toBeLessThanOrEqual(20);
+  expect((handed[0] ?? 0) + (handed[1] ?? 0)).toBe(36);
+});
+
+test('what refuses every call pauses the campaign, and ends nobody', async () => {
+  const tenant = await openCaller(sql, { balanceMicro: 10 });
+  const campaign = await addCampaign(sql, tenant, mobiles(2));
+  const carrier = nextCarrier();
+  await change(sql, tenant, campaign, 'start');
+  const [call] = (await step(sql, campaign, carrier))?.calls ?? [];
+  await expect(dial(call?.callId ?? '', 1, carrier)).rejects.toThrow('"because":"funds"');
+  expect(await readCall(sql, call?.callId ?? '')).toMatchObject({ status: 'queued', attempts: 0 });
+  await sql.query("update voice_carrier set paused_until = now() + interval '1 minute' where name = $1", [
+    carrier,
+  ]);
+  await step(sql, campaign, carrier);
+  expect(await readStatus(sql, campaign)).toMatchObject({ status: 'paused', paused_because: 'carrier' });
+});
+
+test('an estimate is never exceeded, whatever becomes of the calls', async () => {
+  const seed = randomInt(1 << 30);
+  let state = seed;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return state % below;
+  };
+  for (let round = 0; round < 6; round += 1) {
+    const tenant = await openCaller(sql, { balanceMicro: 10_000_000 });
+    const carrier = nextCarrier();
+    const maxAttempts = 1 + random(3);
+    const campaign = await addCampaign(sql, tenant, mobiles(1 + random(6)), {
+      terms: { maxAttempts, repeat: 1 + random(3), minSuccessSec: random(20) },
+    });
+    const [row] = await sql.query<{ estimate: { highestMicro: string } }>(
+      `select routine.estimate_campaign($1, $2, '{"speech":null,"characters":0}', $3) as estimate`,
+      [tenant.organizationId, campaign.campaignId, MARGIN_SEC],
+    );
+    await change(sql, tenant, campaign, 'start');
+    await forgetOthers();
+    for (
+      let rounds = 0;
+      rounds < 20 && (await readStatus(sql, campaign))?.status === 'running';
+      rounds += 1
+    ) {
+      for (const { callId, attempt } of (await step(sql, campaign, carrier))?.calls ?? []) {
+        const token = await dial(callId, attempt, carrier);
+        await end(token, random(2) === 0 ? busy : endOf('completed', { airSec: random(500) }));
+      }
+      await ageRetries();
+    }
+    expect(await readStatus(sql, campaign), `seed ${seed}`).toMatchObject({ status: 'completed' });
+    const spent = BigInt((await readProgress(sql, campaign))?.air_micro ?? -1);
+    expect(spent, `seed ${seed}`).toBeLessThanOrEqual(BigInt(row?.estimate.highestMicro ?? -1));
+  }
+});
+
+test('a campaign that ended long ago loses its recipients, and its calls their numbers', async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(3));
+  const carrier = nextCarrier();
+  await change(sql, tenant, campaign, 'start');
+  for (const { callId, attempt } of (await step(sql, campaign, carrier))?.calls ?? [])
+    await end(await dial(callId, attempt, carrier), endOf('completed', { airSec: 7 }));
+  await step(sql, campaign, carrier);
+  const erase = () => sql.query('select routine.erase_campaigns(2)');
+  const numbers = () =>
+    sql.query<{ to_number: string }>('select distinct to_number from call where campaign_id = $1', [
+      campaign.id,
+    ]);
+  await erase();
+  expect(await numbers()).toHaveLength(3);
+  await sql.query("update campaign set finished_at = now() - interval '31 days' where id = $1", [
+    campaign.id,
+  ]);
+  await erase();
+  await erase();
+  expect(await numbers()).toHaveLength(1);
+  expect(
+    await sql.query('select position from campaign_recipient where campaign_id = $1', [campaign.id]),
+  ).toEqual([]);
+  expect(await readProgress(sql, campaign)).toMatchObject({ ended: 3 });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { creatorOf, type SqlTenant } from '../suite/tenants.ts';
+import type { Sql } from '../suite/use-sql.ts';
+import { addAudio, callTerms } from './calls.ts';
+
+export type Campaign = { id: number; campaignId: string };
+
+export type CampaignOptions = {
+  terms?: Partial<ReturnType<typeof callTerms>>;
+  window?: { from: string; to: string; days: number[] };
+  callsPerSecond?: number;
+  maxAtOnce?: number;
+  startAt?: string;
+};
+
+/** Distinct Colombian mobiles. */
+export const mobiles = (count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `5730${String(10_000_000 + n)}`);
+
+/** A campaign that plays 10 s to these numbers, started unless told otherwise. */
+export async function addCampaign(
+  sql: Sql,
+  tenant: SqlTenant,
+  numbers: readonly string[],
+  { terms = {}, ...options }: CampaignOptions = {},
+): Promise<Campaign> {
+  const campaignId = randomUUID();
+  const { organization, apiKey, costCenter } = creatorOf(tenant);
+  const {
+    callId: _,
+    to: __,
+    toCountry: ___,
+    toIsOrdinary: ____,
+    scheduledAt: _____,
+    ...shared
+  } = callTerms();
+  const campaign = {
+    ...{ campaignId, name: 'Reminders', terms: { ...shared, ...terms } },
+    audioId: await addAudio(sql, tenant.organizationId),
+    ...options,
+  };
+  const [created] = await sql.query<{ answer: { outcome: string } }>(
+    'select routine.create_campaign($1, $2, $3, $4, null) as answer',
+    [organization, apiKey, costCenter, campaign],
+  );
+  if (created?.answer.outcome !== 'created') throw new Error(JSON.stringify(created));
+  const items = numbers.map((to) => ({ to, country: 'CO', isOrdinary: true, characters: 0 }));
+  await sql.query('select routine.add_campaign_recipients($1, $2, $3, 0)', [
+    organization,
+    campaignId,
+    JSON.stringify(items),
+  ]);
+  const [row] = await sql.query<{ id: string }>('select id from campaign where campaign_id = $1', [
+    campaignId,
+  ]);
+  return { id: Number(row?.id), campaignId };
+}
+
+export const change = (sql: Sql, tenant: SqlTenant, { campaignId }: Campaign, action: string) =>
+  sql.query('select routine.change_campaign($1, $2, $3, null)', [tenant.organizationId, campaignId, action]);
+
+export type Step = {
+  calls: { callId: string; attempt: number }[];
+  waitMs: number | null;
+} | null;
+
+/** One step of a run. */
+export async function step(
+  sql: Sql,
+  { campaignId }: Campaign,
+  carrier: string,
+  { run = campaignId, limit = 60 } = {},
+): Promise<Step> {
+  const [row] = await sql.query<{ answer: Step }>(
+    'select routine.claim_campaign_calls($1, $2, $3, $4) as answer',
+    [campaignId, run, carrier, limit],
+  );
+  return row?.answer ?? null;
+}
+
+export type Progress = {
+  recipients: number;
+  ready: number;
+  calling: number;
+  ended: number;
+  reasons: Record<string, number>;
+  air_micro: string;
+};
+
+export const readProgress = async (sql: Sql, { id }: Campaign): Promise<Progress | undefined> =>
+  (await sql.query<Progress>('select * from campaign_progress where campaign_id = $1', [id]))[0];
+
+export const readStatus = async (sql: Sql, { id }: Campaign) =>
+  (
+    await sql.query<{ status: string; paused_because: string | null }>(
+      'select * from campaign where id = $1',
+      [id],
+    )
+  )[0];
