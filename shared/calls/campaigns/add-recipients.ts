@@ -18,24 +18,28 @@ import { type Line, readRecipients } from './read-recipients.ts';
 /** Time for one statement, which writes a thousand recipients. */
 const WRITE_MS = 10_000;
 
-export const RecipientsAnswer = z.object({
-  rejected: z
-    .array(
-      z
-        .object({
-          line: z.int().meta({ description: 'From 1.', example: 2 }),
-          code: z.literal('VALIDATION_INVALID_PARAMETER'),
-          message: z.string().meta({ description: 'What is wrong.', example: 'nombre: This field is required.' }),
-        })
-        .meta({ id: 'RejectedRecipient' }),
-    )
-    .meta({ description: 'The lines that were not, the first 1,000 of them.', example: [] }),
-  accepted: z.int().meta({ description: 'Recipients that were added.', example: 2 }),
-  duplicates: z.int().meta({
-    description: 'Lines whose number the campaign already has; they change nothing.',
-    example: 0,
-  }),
-}).meta({ id: 'RecipientsAnswer' });
+export const RecipientsAnswer = z
+  .object({
+    rejected: z
+      .array(
+        z
+          .object({
+            line: z.int().meta({ description: 'From 1.', example: 2 }),
+            code: z.literal('VALIDATION_INVALID_PARAMETER'),
+            message: z
+              .string()
+              .meta({ description: 'What is wrong.', example: 'nombre: This field is required.' }),
+          })
+          .meta({ id: 'RejectedRecipient' }),
+      )
+      .meta({ description: 'The lines that were not, the first 1,000 of them.', example: [] }),
+    accepted: z.int().meta({ description: 'Recipients that were added.', example: 2 }),
+    duplicates: z.int().meta({
+      description: 'Lines whose number the campaign already has; they change nothing.',
+      example: 0,
+    }),
+  })
+  .meta({ id: 'RecipientsAnswer' });
 export type RecipientsAnswer = z.infer<typeof RecipientsAnswer>;
 
 const ExternalId = callerReference(64).check(z.minLength(1));
