@@ -58,7 +58,7 @@ export const ADDED_HELP = {
       es: 'Su organización exige el Registro de Números Excluidos para publicidad, y este no dio respuesta: se está actualizando (de 2:00 a 3:00 en Colombia), no responde o rechaza su token.',
     },
     action: {
-      en: 'Try again after `Retry-After`. If it goes on, check in the portal, under Contacts, whether your token has expired. Calls for advertising wait meanwhile.',
+      en: 'Try again after `Retry-After`. If it continues, check in the portal, under Contacts, whether your token has expired. Calls for advertising wait meanwhile.',
       es: 'Intente de nuevo después de `Retry-After`. Si continúa, revise en el portal, en Contactos, si su token venció. Las llamadas de publicidad esperan mientras tanto.',
     },
   },

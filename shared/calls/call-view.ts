@@ -22,7 +22,7 @@ const Attempt = z
     answered: z.boolean().meta({ description: 'Whether somebody, or something, answered.', example: true }),
     answeredBy: z.enum(ANSWERERS).nullable().meta({
       description:
-        'Who answered, where `machineDetection` is asked for. `unknown`: the carrier could not tell. Null: there is no result.',
+        'What answered, if `machineDetection` was requested. `unknown`: the carrier could not tell. Null: there is no result.',
       example: 'human',
     }),
     audioPlayed: z.boolean().meta({
@@ -103,7 +103,7 @@ export const Call = z
       example: null,
     }),
     optOutDigit: z.string().nullable().meta({
-      description: 'Whoever presses it opts out of calls for this purpose.',
+      description: 'A person who presses this digit opts out of calls for this purpose.',
       example: null,
     }),
     endReason: z.enum(END_REASONS).nullable().meta({

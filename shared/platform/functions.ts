@@ -85,7 +85,7 @@ export const FUNCTIONS = {
   contacts: {
     title: { en: 'Contacts', es: 'Contactos' },
     reference:
-      'Who may be called, and when: opt-outs, contacts made elsewhere, and why a number was called or not.',
+      'Which people can be called, and when: opt-outs, contacts made elsewhere, and why a number was called or not.',
     permissions: [
       {
         capability: 'contacts',

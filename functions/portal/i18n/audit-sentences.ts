@@ -195,6 +195,14 @@ export const SENTENCES: Record<string, Text> = {
   'session.end': { es: 'Terminó una sesión', en: 'Ended a session' },
   'session.end-all': { es: 'Terminó todas sus sesiones', en: 'Ended all their sessions' },
   'session.end-others': { es: 'Terminó sus demás sesiones', en: 'Ended their other sessions' },
+  'top-up.start': {
+    es: 'Comenzó una recarga de {amountMicro:money}',
+    en: 'Started a top-up of {amountMicro:money}',
+  },
+  'limits.lower': {
+    es: 'Bajó límites de gasto por la API[; aviso de saldo bajo: {lowBalanceMicro:money}]',
+    en: 'Lowered spend limits by API[; low-balance notice: {lowBalanceMicro:money}]',
+  },
   'session.start': { es: 'Entró al portal {way:way}', en: 'Signed in to the portal {way:way}' },
   'spend-limit.clear': {
     es: 'Quitó el límite de gasto {period:period}',

@@ -51,7 +51,7 @@ const CallOptions = creation({
     .optional()
     .meta({
       description:
-        'Whoever presses it opts out of calls for this purpose, or of all without one, and the call ends. Ignored when a machine answers.',
+        'A person who presses this digit opts out of calls for this purpose, or of all calls without one, and the call ends. Ignored when a machine answers.',
       example: '9',
     }),
 })

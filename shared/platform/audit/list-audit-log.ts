@@ -16,7 +16,7 @@ export const AUDIT_KINDS = {
   people: ['user', 'invitation', 'openid'],
   sessions: ['session'],
   keys: ['key'],
-  money: ['balance', 'spend-limit', 'plan', 'price'],
+  money: ['balance', 'limits', 'spend-limit', 'plan', 'price', 'top-up'],
   webhooks: ['webhook', 'delivery'],
   links: ['link', 'host', 'domain'],
   numbers: ['batch'],

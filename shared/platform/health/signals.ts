@@ -15,6 +15,11 @@ const EVENTS: Record<EventSignal, Declared> = {
   'messages-not-sent': { unit: '', limit: 0, says: 'times that QStash did not take messages to jobs' },
   'webhook-secret-unreadable': { unit: '', limit: 0, says: 'deliveries whose secret cannot be decrypted' },
   'speech-engine-failed': { unit: '', limit: 5, says: 'texts that an engine did not speak' },
+  'top-up-mismatched': {
+    unit: '',
+    limit: 0,
+    says: 'payments that differ from their top-up and were not credited',
+  },
   'batch-failed': { unit: '', limit: 0, says: 'batches of numbers that were given up and refunded' },
 };
 

@@ -17,6 +17,7 @@ export const EVENT_SIGNALS = {
   webhook_secret_unreadable: 'webhook-secret-unreadable',
   speech_engine_failed: 'speech-engine-failed',
   batch_failed: 'batch-failed',
+  top_up_mismatched: 'top-up-mismatched',
 } as const satisfies Record<string, string>;
 
 export type EventSignal = (typeof EVENT_SIGNALS)[keyof typeof EVENT_SIGNALS];

@@ -46,7 +46,7 @@ function* sentencesOf(node: unknown): Generator<string> {
 const OF_API = globSync('functions/*/index.ts', { exclude: ['functions/{redirect,portal}/**'] });
 
 /** Texts that exist in both languages: messages, and the status page's words. */
-const BILINGUAL = /\/messages\.ts$|\/http\/errors\/|status-words\.ts$/;
+const BILINGUAL = /messages\.ts$|\/http\/errors\/|status-words\.ts$/;
 
 /** A file with everything it imports, transitively. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
