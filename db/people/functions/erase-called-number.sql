@@ -30,7 +30,7 @@ begin
       from campaign join campaign_recipient recipient on recipient.campaign_id = campaign.id and recipient.to_number = p_number
      where campaign.erased_at is null for update of recipient
   loop
-    -- Whoever waits for a call does not get it.
+    -- A recipient that waits for a call does not get one.
     update campaign_recipient
        set to_number = v_nobody || ' ' || position, external_id = null, variables = null, audio_key = null,
            state = case when state in ('new', 'ready') then 'ended' else state end,

@@ -17,7 +17,7 @@ import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { callbackUrl } from './carrier-addresses.ts';
 import { openCarrier } from './open-carrier.ts';
 
-/** Whoever waits no longer than this keeps its Worker. */
+/** Shorter waits are spent in the Worker. */
 const SHORT_WAIT_MS = 2_000;
 /** Delay before retrying after a fault on our side at the carrier, which somebody has to fix. */
 const FAULT_RETRY_SEC = 300;

@@ -5,7 +5,7 @@ import { sendLater } from '../creation/call-messages.ts';
 
 const job = { functionName: 'callblasting', flow: 'campaigns', retries: 3 } as const;
 
-/** A run of a campaign, which goes on under its name in further messages. */
+/** A run of a campaign, which continues under the same id in further messages. */
 const run = z.object({ campaignId: z.uuid(), run: z.uuid().optional() });
 
 /** Hands out a campaign's calls for some seconds. */

@@ -17,7 +17,7 @@ export const CanceledCampaign = Campaign.extend({
 }).meta({ id: 'CanceledCampaign', example: { ...DRAFT_CAMPAIGN, status: 'canceled', inProgress: 3 } });
 
 /**
- * Declares a change of what a campaign does. What it already does, it goes on doing. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND,
+ * Declares a change of what a campaign does. Repeating a change has no effect. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND,
  * CALLBLASTING_CAMPAIGN_STATE where it is in another state, and CALLBLASTING_CAMPAIGN_EMPTY.
  */
 const change = (action: CampaignAction) =>

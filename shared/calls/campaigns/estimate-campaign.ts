@@ -10,7 +10,7 @@ import { MARGIN_SEC } from '../attempts/attempt-times.ts';
 import { readCampaignText } from './campaign-text.ts';
 import { findCampaignOrThrow } from './get-campaign.ts';
 
-/** Of organizations without a setting. */
+/** The limit of organizations without a setting. */
 const DEFAULT_ACTIVE = 50;
 
 export const CampaignEstimate = z

@@ -21,7 +21,7 @@ const PAUSES: Record<string, (typeof PAUSE_REASONS)[number]> = {
   BILLING_NOT_PRICED: 'account',
 };
 
-/** The audio of a sentence; or when to ask again, why the campaign cannot go on, or that it cannot be spoken. */
+/** The audio of a sentence; otherwise when to ask again, why the campaign has to pause, or that it cannot be spoken. */
 export type SpokenSentence =
   | { key: string; ms: number }
   | { later: number }

@@ -8,7 +8,7 @@ import { DIAL_CALLS, RUN_CAMPAIGN } from './campaign-messages.ts';
 const MAX_CALLS = 60;
 /** A Worker has six connections at once, and one is for Postgres. */
 const CALLS_OF_A_JOB = 5;
-/** A run ends then, so that other campaigns have their turn, and goes on in another message. */
+/** The longest run, so that other campaigns have their turn; it continues in another message. */
 const RUN_MS = 5_000;
 /** It waits this long by itself, and longer in the queue. */
 const LONGEST_PAUSE_MS = 1_000;

@@ -71,7 +71,7 @@ async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: num
       if (!sentence.isShared) continue;
       const said = await say(sentence);
       if ('key' in said) spoken[place] = said;
-      // What all hear and nobody can say: whoever wrote it has to see it.
+      // A shared sentence that cannot be spoken pauses the campaign, so that its author sees it.
       else return { sentences: null, made: [], ...('later' in said ? said : { pause: pauseOf(said) }) };
     }
     shared = spoken;

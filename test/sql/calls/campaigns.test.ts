@@ -190,7 +190,7 @@ test('two organizations share the places that both want', async () => {
       for (const { callId, attempt } of calls) await dial(callId, attempt, carrier);
       handed[place] = (handed[place] ?? 0) + calls.length;
     }
-  // Whoever was first got more before the other wanted any.
+  // The first one gets more until the other wants some too.
   expect(handed[0]).toBeLessThanOrEqual(20);
   expect((handed[0] ?? 0) + (handed[1] ?? 0)).toBe(36);
 });

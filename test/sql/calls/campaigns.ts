@@ -17,7 +17,7 @@ export type CampaignOptions = {
 export const mobiles = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `5730${String(10_000_000 + n)}`);
 
-/** A campaign that plays 10 s to these numbers, started unless told otherwise. */
+/** A campaign that plays 10 s to these numbers, not started. */
 export async function addCampaign(
   sql: Sql,
   tenant: SqlTenant,

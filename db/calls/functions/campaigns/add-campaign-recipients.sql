@@ -35,7 +35,7 @@ begin
     select v_campaign.id, coalesce((select max(position) from campaign_recipient where campaign_id = v_campaign.id), 0) + place,
            item ->> 'to', item ->> 'country', (item ->> 'isOrdinary')::boolean, item ->> 'externalId',
            nullif(item -> 'variables', 'null'), (item ->> 'audioMs')::int, (item ->> 'characters')::int,
-           -- Whoever hears what all hear needs no speech of his own.
+           -- Without text of its own, a recipient needs no synthesis.
            case when (item ->> 'characters')::int > 0 then 'new' else 'ready' end
       from jsonb_array_elements(p_recipients) with ordinality as line (item, place)
     on conflict (campaign_id, to_number) do nothing

@@ -134,7 +134,7 @@ begin
          status = case when v_because is null then status else 'paused' end, paused_because = v_because,
          next_claim_at = case when calls_per_second is not null
            then greatest(next_claim_at, v_now - interval '1 second') + make_interval(secs => jsonb_array_length(v_calls) / calls_per_second) end,
-         -- It wants more than others leave it: whoever got something is served last.
+         -- Limited by what is shared: a campaign that received calls is served last.
          wants_since = case when v_places < least(p_limit, v_pace) and v_progress.ready > cardinality(v_created)
                             then case when jsonb_array_length(v_calls) > 0 then v_now else coalesce(wants_since, v_now) end end
    where id = v_campaign.id

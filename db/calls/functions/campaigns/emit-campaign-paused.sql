@@ -1,4 +1,4 @@
--- Emits that a campaign is paused, whoever paused it; returns `emit_event`'s result to publish.
+-- Emits the event of a paused campaign; returns `emit_event`'s result to publish.
 create or replace function routine.emit_campaign_paused(p_campaign campaign) returns jsonb language sql as $$
   select routine.emit_event(p_campaign.organization_id, 'voice.campaign.paused', 'voice', clock_timestamp(),
            routine.campaign_event(p_campaign, progress) || jsonb_build_object(

@@ -1,5 +1,5 @@
--- Campaigns that no run has and that may have something to do: [{ campaignId, speaks (also speech to make) }]. One that was
--- paused because of the carrier goes on when the carrier does.
+-- Campaigns that no run has and that may have something to do: [{ campaignId, speaks (also speech to make) }]. A campaign
+-- that was paused because of the carrier resumes once the carrier is available.
 create or replace function routine.take_due_campaigns(p_limit int) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := clock_timestamp();
