@@ -10,7 +10,16 @@ export const GUIDE_GROUPS = [
   },
   {
     title: { en: 'What you can build', es: 'Qué puede construir' },
-    guides: ['short-links', 'statistics', 'batch-jobs', 'speech', 'calls', 'webhooks', 'billing'],
+    guides: [
+      'short-links',
+      'statistics',
+      'batch-jobs',
+      'campaigns',
+      'speech',
+      'calls',
+      'webhooks',
+      'billing',
+    ],
   },
   {
     title: { en: 'In production', es: 'En producción' },

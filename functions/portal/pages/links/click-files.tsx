@@ -55,7 +55,7 @@ export const clickFilesPage = definePage({
               'Las líneas dicen qué hizo cada destinatario, así que son datos personales de sus clientes.',
               'The lines say what each recipient did, so they are personal data of your customers.',
             )}{' '}
-            <a href={`${ctx.config.API_BASE_URL}/docs/${ctx.language}/reference/listClickFiles`}>
+            <a href={`${ctx.config.API_BASE_URL}/docs/${ctx.language}/guides/campaigns`}>
               {t('Cómo conciliarlas con lo cobrado', 'How to reconcile them with what was charged')}
             </a>
           </p>
