@@ -19,6 +19,9 @@ type Row = {
   files?: number;
 };
 
+/** The same for R2, per million operations. */
+const FILE = { write: 4.5, read: 0.36 };
+
 /** Redis commands per job message: claiming its token, and marking it as used. */
 const JOB = 2;
 /** A customer who creates single links now and then opens a new one-second window each time. */
@@ -60,6 +63,16 @@ const ROWS: Row[] = [
     C: 1,
     R: commands['creating a hundred links in bulk'] / 1000,
     P: 0.3,
+  },
+  {
+    // A chunk of 1,000 is a message, and three writes and two reads of R2; its statement makes links as a bulk's does.
+    name: 'links, in batches of 100,000',
+    W: 0.001,
+    C: 1,
+    R: JOB / 1000,
+    Q: 0.001,
+    P: 0.3,
+    files: (3 * FILE.write + 2 * FILE.read) / 1000,
   },
   { name: 'links read, one a call', W: 1, C: 1, R: commands['reading a link'], P: 0.2 },
   { name: 'statistics', W: 1, C: 2, R: commands.statistics, P: 1 },
@@ -192,10 +205,31 @@ function example(): string {
 numbers are looked up in batches: ${links} + ${visits} + ${numbers} = ${traffic.toFixed(2)}, storage ${STORAGE.toFixed(2)}, everything else ${Math.round(BUSY)}: **${Math.round(traffic + STORAGE + BUSY)} a month**.`;
 }
 
+/** Of 100 recipients, those who open their link. */
+const OPENED_PERCENT = 40;
+/** kB that a link takes, and at most a visit of a link with a reference: a million of them are as many GB. */
+const KEPT_KB = { link: 0.5, visit: 0.3 };
+const GB_MONTH = 0.35;
+
+function campaign(): string {
+  const opened = OPENED_PERCENT / 100;
+  const parts = [
+    million('links, in batches of 100,000'),
+    opened * million('first visits of a link in six hours'),
+    opened * million('webhooks, of bulks of a hundred'),
+  ];
+  const [links, visits, events] = parts.map((part) => part.toFixed(2));
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  const kept = KEPT_KB.link + opened * KEPT_KB.visit;
+  return `A campaign of 1,000,000 links in ten files, of which ${OPENED_PERCENT} in 100 are opened once, each as the first visit of its link, and all
+clicks are sent to an endpoint: ${links} + ${visits} + ${events} = **${total.toFixed(2)}**. It takes ${kept.toFixed(2)} GB, ${(kept * GB_MONTH).toFixed(2)} a month while it is kept.`;
+}
+
 const BLOCKS: Record<string, () => string> = {
   'per million': perMillion,
   'whatever the traffic': whateverTheTraffic,
   example,
+  campaign,
 };
 
 /** The cost page with every computed part updated; throws when one is missing. */
