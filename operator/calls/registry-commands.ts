@@ -1,5 +1,4 @@
 import {
-  RegistryToken,
   SetRegistryMode,
   setRegistryMode,
   setRegistryToken,
@@ -7,6 +6,7 @@ import {
 } from '../../shared/contacts/registry/set-registry.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/organization-field.ts';
+import { readLine } from '../program/read-line.ts';
 
 export const registryCommands: Group = {
   about: 'How an organization uses the registry of excluded numbers',
@@ -17,9 +17,11 @@ export const registryCommands: Group = {
       run: (ctx, { organizationId }) => showRegistry(ctx, organizationId),
     }),
     token: defineCommand({
-      summary: 'Set the token that the registry is asked with, which the organization got from it',
-      fields: { ...ORGANIZATION, registrySecret: RegistryToken.meta({ word: 'token' }) },
-      run: setRegistryToken,
+      summary:
+        'Read from standard input the token that the registry is asked with, which the organization got from it',
+      fields: ORGANIZATION,
+      run: async (ctx, { organizationId }) =>
+        await setRegistryToken(ctx, { organizationId, registrySecret: await readLine() }),
     }),
     mode: defineCommand({
       summary: 'Set whether calls for advertising need an answer of the registry',

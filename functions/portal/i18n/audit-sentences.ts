@@ -141,6 +141,10 @@ export const SENTENCES: Record<string, Text> = {
     es: 'Verificó si se podía llamar a unos números',
     en: 'Checked whether numbers may be called',
   },
+  'opt-out.add': {
+    es: 'Agregó exclusiones: {count:number} líneas',
+    en: 'Added opt-outs: {count:number} lines',
+  },
   'opt-out.remove': { es: 'Retiró la exclusión de un número', en: 'Removed a number’s opt-out' },
   'registry.set-mode': {
     es: 'Cambió el uso del Registro de Números Excluidos',

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { insertOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
+import { optOut } from '../../../db/contacts/tables/opt-out.ts';
+import { audited } from '../../platform/audit/audited.ts';
 import { readLines } from '../../platform/batches/lines/read-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
@@ -63,15 +65,21 @@ export const addOptOuts = async (ctx: TenantCtx, lines: Iterable<Line>) =>
 /** The same of opt-outs that have been read. */
 export async function addCheckedOptOuts(ctx: TenantCtx, { checked }: ReadOptOuts) {
   const now = ctx.clock().toISOString();
-  const db = checked.items.length > MAX_AT_ONCE ? ctx.openDatabase(WRITE_MS) : ctx.db;
-  return await writeItems(checked, (items) =>
-    insertOptOuts(
-      db,
-      ctx.tenant.organizationId,
-      items.map(({ number, purpose = null, source = null, at }) => ({
-        ...{ number, purpose, source },
-        at: at ?? now,
-      })),
-    ),
-  );
+  const count = checked.items.length;
+  const db = count > MAX_AT_ONCE ? ctx.openDatabase(WRITE_MS) : ctx.db;
+  // The numbers themselves are no part of the event, which outlives them.
+  return await audited(
+    { verb: 'opt-out.add', changes: optOut },
+    async (own: TenantCtx, _: { count: number }) =>
+      await writeItems(checked, (items) =>
+        insertOptOuts(
+          own.db,
+          own.tenant.organizationId,
+          items.map(({ number, purpose = null, source = null, at }) => ({
+            ...{ number, purpose, source },
+            at: at ?? now,
+          })),
+        ),
+      ),
+  )({ ...ctx, db }, { count });
 }

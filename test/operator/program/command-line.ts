@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
 import { createProgram } from '../../../operator/program/create-program.ts';
 import { told } from '../../harness/told.ts';
+
+/** The line of standard input that commands find. */
+const INPUT = 'local-registry-token';
 
 /**
  * The command line in this process, with the variables that `environment` returns before each test. `printed` collects
@@ -23,6 +27,9 @@ export function useCommandLine(environment: () => Record<string, string | undefi
       printed[stream] += String(text);
       return true;
     };
+    vi.spyOn(process, 'stdin', 'get').mockImplementation(
+      () => Readable.from([`${INPUT}\n`]) as unknown as typeof process.stdin,
+    );
     vi.spyOn(console, 'log').mockImplementation(add('out'));
     vi.spyOn(console, 'error').mockImplementation((text) => void add('err')(`${text}\n`));
     vi.spyOn(process.stdout, 'write').mockImplementation(add('out'));

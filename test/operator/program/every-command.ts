@@ -163,7 +163,8 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'calling carrier-rate': words('twilio', '100'),
   'calling contact-hours-on': on(),
   'calling registry show': on(),
-  'calling registry token': on('local-registry-token'),
+  // The token comes from standard input.
+  'calling registry token': on(),
   'calling registry mode': on('off'),
   'calling require-purpose-off': on(),
   'calling require-purpose-on': on(),
