@@ -1,9 +1,10 @@
 import type { Cloud } from '../../../local/cloud.ts';
+import { REGISTRY_TOKEN } from '../../../local/registry/server.ts';
 import { QSTASH_TIME_SCALE } from './test-cloud.ts';
 
 /** Resets all faults that a test has switched on. */
-export function heal({ neon, redisGateway, qstash, dns, carrier, speech, payments }: Cloud): void {
-  for (const { faults } of [neon, redisGateway, carrier, speech.azure, speech.google, payments]) {
+export function heal({ neon, redisGateway, qstash, dns, carrier, speech, registry, payments }: Cloud): void {
+  for (const { faults } of [neon, redisGateway, carrier, speech.azure, speech.google, registry, payments]) {
     faults.refuse = false;
     faults.freeze = false;
     faults.dropReplies = 0;
@@ -19,5 +20,8 @@ export function heal({ neon, redisGateway, qstash, dns, carrier, speech, payment
   dns.faults.refuse = false;
   payments.faults.holdEvents = false;
   Object.assign(carrier.faults, { mute: false, refusal: null, queueSec: 0 });
-  for (const { faults } of [speech.azure, speech.google]) faults.answers = [];
+  for (const { faults } of [speech.azure, speech.google, registry]) faults.answers = [];
+  registry.isUpdating = false;
+  registry.tokens.clear();
+  registry.tokens.add(REGISTRY_TOKEN);
 }
