@@ -12,6 +12,9 @@ import { callsPages } from './pages/calls/calls.tsx';
 import { newCallPage } from './pages/calls/new-call.tsx';
 import { newSynthesisPage } from './pages/calls/new-synthesis.tsx';
 import { synthesesPages } from './pages/calls/syntheses.tsx';
+import { contactRulesPage } from './pages/contacts/contact-rules.tsx';
+import { evidencePages } from './pages/contacts/evidence.tsx';
+import { optOutsPages } from './pages/contacts/opt-outs.tsx';
 import { homePage } from './pages/home/home.tsx';
 import { keyPage } from './pages/keys/key.tsx';
 import { keysPages } from './pages/keys/keys.tsx';
@@ -79,6 +82,8 @@ export const PAGES: readonly Page[] = [
   callPage,
   ...synthesesPages,
   newSynthesisPage,
+  ...optOutsPages,
+  ...evidencePages,
   ...keysPages,
   newKeyPage,
   keyPage,
@@ -99,6 +104,7 @@ export const PAGES: readonly Page[] = [
   personPage,
   ...costCentersPages,
   clickFilesPage,
+  contactRulesPage,
   ...auditPages,
   noticesPage,
   sessionsPage,

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/contacts/opt-outs/add-opt-outs.ts';
 import { ItemsAnswer } from '../../../shared/contacts/read-items.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 const MAX_ITEMS = 1_000;
 
@@ -34,7 +35,7 @@ export const addOptOuts = defineRoute(
     description:
       'Each line is checked by itself: wrong ones are listed in the answer, and the others are in force at once, also for calls that are waiting. Adding an opt-out again changes nothing.',
     access: { capability: 'contacts' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.addOptOuts,
     body: AddOptOutsBody,
     handlerValidatedFields: ['items'],
     bodyFormat: {

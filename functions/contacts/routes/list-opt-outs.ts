@@ -1,6 +1,7 @@
 import { listOptOuts as list, OptOutsQuery } from '../../../shared/contacts/opt-outs/list-opt-outs.ts';
 import { OptOutsPage } from '../../../shared/contacts/opt-outs/opt-out.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
 export const listOptOuts = defineRoute(
   {
@@ -10,7 +11,7 @@ export const listOptOuts = defineRoute(
     summary: 'List opt-outs',
     description: 'Newest first. A number with an opt-out is not called for that purpose.',
     access: { capability: 'contacts' },
-    limit: { requests: 60, windowSeconds: 60 },
+    limit: OPERATION_LIMITS.listOptOuts,
     query: OptOutsQuery,
     reply: { status: 200, data: OptOutsPage },
     errors: [],

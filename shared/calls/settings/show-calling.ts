@@ -11,6 +11,8 @@ const ZONE = sql.raw(TIME_ZONE_SQL);
 export type Calling = {
   maxActive: number;
   contactHours: boolean;
+  /** Whether calls have to name their purpose. */
+  requiresPurpose: boolean;
   /** Limits on stored audios: count and total bytes. */
   maxAudios: number;
   maxAudioBytes: string;
@@ -33,6 +35,7 @@ export async function showCalling(ctx: Ctx, organizationId: number): Promise<Cal
   const { rows } = await ctx.db.execute<Calling>(sql`
     select coalesce(setting.max_active, ${callSetting.maxActive.default}) as "maxActive",
            coalesce(setting.contact_hours, ${callSetting.contactHours.default}) as "contactHours",
+           coalesce(setting.requires_purpose, ${callSetting.requiresPurpose.default}) as "requiresPurpose",
            coalesce(setting.max_audios, ${callSetting.maxAudios.default}) as "maxAudios",
            coalesce(setting.max_audio_bytes, ${callSetting.maxAudioBytes.default})::text as "maxAudioBytes",
            setting.keeps_numbers_days as "keepsNumbersDays",

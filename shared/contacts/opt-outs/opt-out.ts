@@ -36,6 +36,7 @@ const OptOut = z
   .meta({ id: 'OptOut' });
 
 export const OptOutsPage = page(OptOut);
+export type OptOut = z.infer<typeof OptOut>;
 
 export const toOptOut = ({
   number,

@@ -49,6 +49,9 @@ export const OPERATION_LIMITS = {
   uploadAudio: DEFAULT_LIMIT,
   deleteAudio: DEFAULT_LIMIT,
   listSyntheses: DEFAULT_LIMIT,
+  listOptOuts: DEFAULT_LIMIT,
+  addOptOuts: DEFAULT_LIMIT,
+  listContactEvidence: DEFAULT_LIMIT,
 } as const;
 
 export type LimitedOperation = keyof typeof OPERATION_LIMITS;

@@ -87,6 +87,17 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/links/batches/{batch}': { params: { batch: linkBatch.jobId } },
     '/links/batches/{batch}/failed': { params: { batch: linkBatch.jobId } },
     '/click-files': { forms: { turn: { clickFiles: 'yes' } } },
+    '/opt-outs': {
+      forms: { add: { number: '573001234567', purpose: '', source: '' }, upload: {} },
+    },
+    '/opt-outs/selected': { forms: { remove: { item: '573001234567', value: 'Asked for it' } } },
+    '/contact-rules': {
+      forms: {
+        purpose: { requires: 'no' },
+        token: { registrySecret: 'example-token' },
+        mode: { mode: 'off' },
+      },
+    },
     '/batches/{batch}': { params: { batch } },
     '/batches/{batch}/csv': { params: { batch } },
     '/batches/new': { forms: { create: { numbers: '573001234567', reference: '', country: '' } } },

@@ -69,6 +69,12 @@ export const daysFilter = (
   ),
 });
 
+/** A filter by one Colombia day. */
+export const dayFilter = (name: string, label: Text): ListFilter<unknown> => ({
+  names: [name],
+  draw: (filter) => <Day {...filter} name={name} label={label[filter.ctx.language]} />,
+});
+
 const Day: FC<Filter & { name: string; label: string }> = ({ given, name, ...rest }) => (
   <Field {...rest} name={name} type="date" value={given[name]} />
 );

@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import {
+  addCheckedOptOuts,
+  addOptOuts,
+  OptOutItem,
+  receiveOptOuts,
+} from '../../../../shared/contacts/opt-outs/add-opt-outs.ts';
+import { listOptOuts, OptOutsQuery } from '../../../../shared/contacts/opt-outs/list-opt-outs.ts';
+import { ContactNumber, type OptOut, Purpose } from '../../../../shared/contacts/opt-outs/opt-out.ts';
+import { RemoveOptOutBody, removeOptOut } from '../../../../shared/contacts/opt-outs/remove-opt-out.ts';
+import { fieldError } from '../../../../shared/platform/errors/domain-error.ts';
+import { toMessage } from '../../../../shared/platform/errors/message.ts';
+import { defineForm } from '../../app/declare.ts';
+import { defineList } from '../../app/lists/define-list.tsx';
+import { optional } from '../../i18n/fields.ts';
+import { toNumber } from '../../i18n/format.ts';
+import { ADMINISTRATORS, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { columnsOf } from '../../ui/lists/columns.tsx';
+import { choiceFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { PURPOSE, PURPOSE_CHOICES, PURPOSE_INPUT, PURPOSE_NAMES, toDigits } from './purposes.ts';
+
+/** As of the API; the form's own fields and boundaries are beside it. */
+const MAX_FORM_BYTES = 16 * 1024 * 1024 + 64 * 1024;
+/** How many wrong lines of a file are named. */
+const NAMED_LINES = 5;
+
+const NUMBER = { es: 'Número', en: 'Number' };
+
+const add = defineForm({
+  name: 'add',
+  operation: 'addOptOuts',
+  // Adding an opt-out again changes nothing.
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  done: { es: 'Rige desde ahora.', en: 'In force from now on.' },
+  fields: () =>
+    z.object({
+      number: z.string().transform(toDigits).pipe(ContactNumber),
+      purpose: optional(Purpose),
+      source: optional(OptOutItem.shape.source.unwrap().unwrap()),
+    }),
+  inputs: {
+    number: {
+      label: NUMBER,
+      hint: { es: 'Con indicativo: 573001234567.', en: 'With country code: 573001234567.' },
+    },
+    purpose: PURPOSE_INPUT,
+    source: {
+      label: { es: 'Dónde lo dijo', en: 'Where it was said' },
+      hint: { es: 'Opcional: call center, correo, tienda.', en: 'Optional: call center, e-mail, shop.' },
+    },
+  },
+  act: async (ctx, item) => {
+    await addOptOuts(ctx, [{ line: 1, item }]);
+  },
+});
+
+const upload = defineForm({
+  name: 'upload',
+  operation: 'addOptOuts',
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  maxBytes: MAX_FORM_BYTES,
+  streams: true,
+  done: { es: 'Todo el archivo rige desde ahora.', en: 'The whole file is in force from now on.' },
+  // Read from `ctx.upload`.
+  fields: () => z.object({ file: z.literal('').optional() }),
+  inputs: {
+    file: {
+      label: { es: 'Archivo CSV en UTF-8', en: 'CSV file in UTF-8' },
+      type: 'file',
+      accept: '.csv,.txt,text/csv',
+      hint: {
+        es: 'La primera línea nombra las columnas: number y, si quiere, purpose (service, collection, advertising; vacío: todos), source y at. Hasta 100.000 líneas y 16 MB. Si una línea tiene errores, no se agrega ninguna.',
+        en: 'The first line names the columns: number and, if you want, purpose (service, collection, advertising; empty: all), source and at. Up to 100,000 lines and 16 MB. If a line is wrong, none is added.',
+      },
+    },
+  },
+  act: async (ctx) => {
+    const read = await receiveOptOuts({
+      ...{ chunks: ctx.upload?.chunks ?? nothing(), mediaType: 'text/csv', query: {} },
+      ...{ tenant: () => ctx, free: ctx.upload?.free ?? (() => {}), onRefusal: () => {} },
+    });
+    const { items, rejected } = read.checked;
+    const [first] = rejected;
+    if (first !== undefined) {
+      const lines = rejected.slice(0, NAMED_LINES).map(({ line, message }) => `${line}: ${message}`);
+      const text = `${lines.join(' · ')}${rejected.length > NAMED_LINES ? ' · …' : ''}`;
+      throw fieldError(
+        'VALIDATION_INVALID_PARAMETER',
+        'file',
+        toMessage({
+          en: `Nothing was added. Correct these lines: ${text}`,
+          es: `No se agregó nada. Corrija estas líneas: ${text}`,
+        }),
+      );
+    }
+    if (items.length > 0) await addCheckedOptOuts(ctx, read);
+  },
+});
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+const column = columnsOf<OptOut>();
+
+export const optOutsPages = defineList({
+  path: '/opt-outs',
+  operation: 'listOptOuts',
+  title: { es: 'Exclusiones', en: 'Opt-outs' },
+  menu: { group: 'send', icon: 'ban' },
+  roles: NUMBER_READERS,
+  service: 'callblasting',
+  file: { es: 'exclusiones', en: 'opt-outs' },
+  query: OptOutsQuery,
+  read: listOptOuts,
+  filters: [
+    textFilter('number', NUMBER, { read: toDigits }),
+    choiceFilter('purpose', PURPOSE, PURPOSE_CHOICES),
+  ],
+  columns: [
+    column.code(NUMBER, ({ number }) => number, {
+      cell: ({ number }, { t }) =>
+        number === null ? (
+          <span class="soft">{t('Número borrado', 'Erased number')}</span>
+        ) : (
+          <code>{number}</code>
+        ),
+    }),
+    column.words(PURPOSE, ({ purpose }, { t, language }) =>
+      purpose === null ? t('Todos', 'All') : PURPOSE_NAMES[purpose][language],
+    ),
+    column.text({ es: 'Dónde lo dijo', en: 'Where it was said' }, ({ source }) => source),
+    column.moment({ es: 'Cuándo', en: 'When' }, ({ at }) => at),
+    column.moment({ es: 'Agregada', en: 'Added' }, ({ createdAt }) => createdAt),
+  ],
+  selection: {
+    toItem: ({ number }) => number ?? '',
+    isFree: ({ number }) => number !== null,
+    actions: [
+      {
+        name: 'remove',
+        label: { es: 'Quitar', en: 'Remove' },
+        roles: ADMINISTRATORS,
+        danger: true,
+        input: {
+          shown: {
+            label: { es: 'Razón', en: 'Reason' },
+            hint: {
+              es: 'Queda en el registro de auditoría: «Lo pidió por escrito».',
+              en: 'Recorded in the audit log: “Asked for it in writing”.',
+            },
+          },
+          field: () => RemoveOptOutBody.shape.reason,
+        },
+        consequence: (ctx, count) =>
+          ctx.t(
+            `Se quitan todas las exclusiones de estos números (${toNumber(ctx, count)}), de cualquier propósito. Se les podrá volver a llamar.`,
+            `All opt-outs of these numbers (${toNumber(ctx, count)}) are removed, of any purpose. They may be called again.`,
+          ),
+        act: (ctx, number, reason) => removeOptOut(ctx, { number, reason }),
+        done: ({ t }, count) =>
+          t(
+            `Números que se pueden llamar de nuevo: ${count}.`,
+            `Numbers that may be called again: ${count}.`,
+          ),
+      },
+    ],
+  },
+  empty: {
+    icon: 'ban',
+    title: { es: 'Todavía no hay exclusiones.', en: 'There are no opt-outs yet.' },
+    hint: {
+      es: 'Aquí verá los números que pidieron no recibir llamadas. Agréguelos uno por uno, con un archivo o por la API; quien presiona el dígito de exclusión se agrega solo.',
+      en: 'Numbers that asked not to be called appear here. Add them one by one, with a file or by the API; whoever presses the opt-out digit is added automatically.',
+    },
+  },
+  forms: [add, upload],
+  actions: (ctx) =>
+    isOf(ADMINISTRATORS, ctx) ? (
+      <>
+        <a class="button plain" href={`${ctx.base}/evidence`}>
+          {ctx.t('¿Por qué se llamó a un número?', 'Why was a number called?')}
+        </a>
+        <a class="button" href="#add">
+          <Icon name="plus" />
+          {ctx.t('Agregar', 'Add')}
+        </a>
+      </>
+    ) : null,
+  below: (ctx, { failed }) => {
+    const { t } = ctx;
+    if (!isOf(ADMINISTRATORS, ctx)) return null;
+    return (
+      <>
+        <div class="card" id="add">
+          <h2>{t('Agregar una exclusión', 'Add an opt-out')}</h2>
+          <Form ctx={ctx} of={add} failed={failed} submit={t('Agregar', 'Add')} />
+        </div>
+        <div class="card">
+          <h2>{t('Agregar un archivo', 'Add a file')}</h2>
+          <Form ctx={ctx} of={upload} failed={failed} submit={t('Subir', 'Upload')} plain />
+        </div>
+      </>
+    );
+  },
+});

@@ -1,0 +1,26 @@
+import { PURPOSES } from '../../../../db/contacts/tables/opt-out.ts';
+import type { PortalContext } from '../../app/context.ts';
+import type { Input } from '../../app/declare.ts';
+import type { Text } from '../../i18n/language.ts';
+
+export const PURPOSE_NAMES: Record<(typeof PURPOSES)[number], Text> = {
+  service: { es: 'Servicio', en: 'Service' },
+  collection: { es: 'Cobranza', en: 'Collection' },
+  advertising: { es: 'Publicidad', en: 'Advertising' },
+};
+
+export const PURPOSE: Text = { es: 'Propósito', en: 'Purpose' };
+
+export const PURPOSE_CHOICES = PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }));
+
+/** A choice of what somebody opts out of. */
+export const PURPOSE_INPUT: Input = {
+  label: PURPOSE,
+  options: ({ t, language }: PortalContext) => [
+    { value: '', label: t('Todos', 'All') },
+    ...PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value][language] })),
+  ],
+};
+
+/** A number as people type it, in digits. */
+export const toDigits = (typed: string): string => typed.replaceAll(/[\s()+.-]/g, '');
