@@ -8,14 +8,16 @@ import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
 import { ContactNumber, Purpose } from './opt-out.ts';
 
+export const RemovalReason = callerReference(256)
+  .refine((reason) => reason !== '', CONTACT_MESSAGES.reasonMissing)
+  .meta({ description: 'Why, for your audit log.', example: 'Asked for it in writing on 20 November' });
+
 export const RemoveOptOutBody = creation({
   number: ContactNumber,
   purpose: Purpose.optional().meta({
     description: 'Which opt-out is removed; every one of the number if omitted.',
   }),
-  reason: callerReference(256)
-    .refine((reason) => reason !== '', CONTACT_MESSAGES.reasonMissing)
-    .meta({ description: 'Why, for your audit log.', example: 'Asked for it in writing on 20 November' }),
+  reason: RemovalReason,
 }).meta({ id: 'RemoveOptOutBody' });
 
 export const RemovedOptOuts = z

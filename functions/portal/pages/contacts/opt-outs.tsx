@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/contacts/opt-outs/add-opt-outs.ts';
 import { listOptOuts, OptOutsQuery } from '../../../../shared/contacts/opt-outs/list-opt-outs.ts';
 import { ContactNumber, type OptOut, Purpose } from '../../../../shared/contacts/opt-outs/opt-out.ts';
-import { RemoveOptOutBody, removeOptOut } from '../../../../shared/contacts/opt-outs/remove-opt-out.ts';
+import { RemovalReason, removeOptOut } from '../../../../shared/contacts/opt-outs/remove-opt-out.ts';
 import { fieldError } from '../../../../shared/platform/errors/domain-error.ts';
 import { toMessage } from '../../../../shared/platform/errors/message.ts';
 import { defineForm } from '../../app/declare.ts';
@@ -152,7 +152,7 @@ export const optOutsPages = defineList({
               en: 'Recorded in the audit log: “Asked for it in writing”.',
             },
           },
-          field: () => RemoveOptOutBody.shape.reason,
+          field: () => RemovalReason,
         },
         consequence: (ctx, count) =>
           ctx.t(
@@ -172,8 +172,8 @@ export const optOutsPages = defineList({
     icon: 'ban',
     title: { es: 'Todavía no hay exclusiones.', en: 'There are no opt-outs yet.' },
     hint: {
-      es: 'Aquí verá los números que pidieron no recibir llamadas. Agréguelos uno por uno, con un archivo o por la API; quien presiona el dígito de exclusión se agrega solo.',
-      en: 'Numbers that asked not to be called appear here. Add them one by one, with a file or by the API; whoever presses the opt-out digit is added automatically.',
+      es: 'Aquí verá los números que pidieron no recibir llamadas. Agréguelos uno por uno, con un archivo o por la API; las personas que marcan el dígito de exclusión se agregan solas.',
+      en: 'Numbers that asked not to be called appear here. Add them one by one, with a file or by the API; people who press the opt-out digit are added automatically.',
     },
   },
   forms: [add, upload],
