@@ -205,7 +205,7 @@ function example(): string {
 numbers are looked up in batches: ${links} + ${visits} + ${numbers} = ${traffic.toFixed(2)}, storage ${STORAGE.toFixed(2)}, everything else ${Math.round(BUSY)}: **${Math.round(traffic + STORAGE + BUSY)} a month**.`;
 }
 
-/** Of 100 recipients, those who open their link. */
+/** How many of 100 recipients open their link. */
 const OPENED_PERCENT = 40;
 /** kB that a link takes, and at most a visit of a link with a reference: a million of them are as many GB. */
 const KEPT_KB = { link: 0.5, visit: 0.3 };
