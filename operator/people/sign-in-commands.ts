@@ -15,7 +15,7 @@ export const signInCommands: Group = {
       summary: 'Remove the identity provider of an organization: e-mailed links work again, and sessions end',
       fields: ORGANIZATION,
       confirm: async (ctx, input, organization) => {
-        const issuer = (await getOpenidProvider(ctx, input))?.provider?.issuer;
+        const issuer = (await getOpenidProvider(ctx, input)).provider?.issuer;
         return issuer && `Remove the identity provider ${issuer} of ${organization}, and end its sessions?`;
       },
       run: removeOpenidProvider,

@@ -1,10 +1,6 @@
 import * as z from 'zod';
-import {
-  type BillingRow,
-  findBilling,
-  type PlanRow,
-  type SpendLimitRow,
-} from '../../db/billing/queries/find-billing.ts';
+import type { SpendLimitRow } from '../../db/billing/functions/spend-limits-of.ts';
+import { type BillingRow, findBilling, type PlanRow } from '../../db/billing/queries/find-billing.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { toColombiaIso } from '../platform/time/colombia.ts';
 import { onlyRow } from '../platform/verbs/only-row.ts';

@@ -4,6 +4,8 @@ import { DomainError } from '../platform/errors/domain-error.ts';
 import type { LinkPath } from './link-path.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';
 
+export type { LinkRow };
+
 export const toSelector = ({ domain, code, domainStatus }: LinkPath): LinkSelector => ({
   domain,
   code,

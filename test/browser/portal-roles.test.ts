@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Role } from '../../db/people/queries/sessions.ts';
+import type { Role } from '../../db/people/tables/membership.ts';
 import { ROLE_NAMES } from '../../functions/portal/i18n/roles.ts';
 import { PAGES } from '../../functions/portal/pages.ts';
 import { signIn } from '../harness/portal/browse-portal.ts';

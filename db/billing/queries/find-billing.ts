@@ -1,12 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { toSql } from '../../engine/define-sql-function.ts';
-import { TIME_ZONE_SQL } from '../../time-zone.ts';
 import { availableMicro } from '../functions/billing.ts';
+import { type SpendLimitRow, spendLimitsOf } from '../functions/spend-limits-of.ts';
 import type { BILLING_MODES, BILLING_STATUSES } from '../tables/billing-account.ts';
-import type { SPEND_PERIODS } from '../tables/spend-limit.ts';
-
-const ZONE = sql.raw(TIME_ZONE_SQL);
 
 /** Amounts are text, because JSON would round a bigint; moments are ISO 8601 with any offset. */
 type AccountRow = {
@@ -20,13 +17,6 @@ type AccountRow = {
   availableMicro: string;
 };
 
-export type SpendLimitRow = {
-  period: (typeof SPEND_PERIODS)[number];
-  limitMicro: string;
-  spentMicro: string;
-  resetsAt: string;
-};
-
 export type PlanRow = {
   service: string;
   name: string;
@@ -37,22 +27,6 @@ export type PlanRow = {
 };
 
 export type BillingRow = { account: AccountRow | null; spendLimits: SpendLimitRow[]; plans: PlanRow[] };
-
-/** An organization's spend limits with what is spent, as a JSON list of SpendLimitRow. */
-export const spendLimitsOf = (organizationId: number): SQL => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object(
-            'period', spend_limit.period, 'limitMicro', limit_micro::text,
-            'spentMicro', coalesce(spent_micro, 0)::text,
-            'resetsAt', (current_period.start + ('1 ' || spend_limit.period)::interval) at time zone ${ZONE})
-            order by spend_limit.period), '[]')
-     from spend_limit
-    cross join lateral (
-      select date_trunc(spend_limit.period, now() at time zone ${ZONE}) as start) current_period
-     left join spend
-       on spend.organization_id = spend_limit.organization_id
-      and spend.period = spend_limit.period
-      and spend.period_start = current_period.start::date
-    where spend_limit.organization_id = ${organizationId})`;
 
 /**
  * An organization's billing account (null: none), its spend limits and its latest plans: one row, usable in a batch.

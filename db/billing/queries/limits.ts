@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { type SpendLimitRow, spendLimitsOf } from '../functions/spend-limits-of.ts';
 import { billingAccount } from '../tables/billing-account.ts';
 import type { SPEND_PERIODS } from '../tables/spend-limit.ts';
-import { type SpendLimitRow, spendLimitsOf } from './find-billing.ts';
 
 /** Amounts are text, because JSON would round a bigint. */
 export type LimitsRow = { spendLimits: SpendLimitRow[]; lowBalanceMicro: string | null };

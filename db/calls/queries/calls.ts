@@ -4,7 +4,7 @@ import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
 import { prepareOnce } from '../../engine/prepare-once.ts';
 import { organization } from '../../people/tables/organization.ts';
-import type { Creator } from '../../platform/queries/idempotency/creator.ts';
+import type { Creator } from '../../platform/functions/idempotency.ts';
 import type { EmittedAttempt } from '../../webhooks/functions/webhooks.ts';
 import type { CallCreation, NewCall, TextAudio, TextCall } from '../functions/calls.ts';
 import * as calls from '../functions/calls.ts';

@@ -1,7 +1,7 @@
 import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
 import type { ValuesOf } from '../../engine/define-sql-function.ts';
-import type { Creator } from '../../platform/queries/idempotency/creator.ts';
+import type { Creator } from '../../platform/functions/idempotency.ts';
 import { createNumberBatch as create } from '../functions/numbers.ts';
 
 type NewBatch = ValuesOf<typeof create.args>['batch'];

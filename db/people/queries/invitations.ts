@@ -1,17 +1,8 @@
-import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { type INVITATION_OUTCOMES, invitation } from '../tables/invitation.ts';
-import type { ROLES } from '../tables/membership.ts';
+import { type INVITATION_OUTCOMES, invitation, isOpen } from '../tables/invitation.ts';
+import type { Role } from '../tables/membership.ts';
 import { user } from '../tables/user.ts';
-
-type Role = (typeof ROLES)[number];
-
-/** A pending invitation works until it expires, unless its organization is closed or its inviter disabled. */
-export const isOpen: SQL = sql`(${invitation.endedAt} is null and ${invitation.expiresAt} > now()
-  and exists (select from organization
-               where organization.id = ${invitation.organizationId} and organization.status <> 'closed')
-  and exists (select from "user" inviter
-               where inviter.id = ${invitation.invitedBy} and inviter.status = 'active'))`;
 
 /** An organization's pending invitations, including expired ones, latest first: only what its members have typed. */
 export const listInvitations = (db: Database, organizationId: number) =>

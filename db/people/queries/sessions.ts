@@ -1,10 +1,8 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import type { ROLES } from '../tables/membership.ts';
+import type { Role } from '../tables/membership.ts';
 import type { ORGANIZATION_STATUSES } from '../tables/organization.ts';
 import { type SIGN_IN_WAYS, session } from '../tables/session.ts';
-
-export type Role = (typeof ROLES)[number];
 
 /** An organization that the person is a member of, with what pages need. */
 export type MemberOrganization = {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../engine/is-one-of.ts';
 import { membership, ROLES } from './membership.ts';
@@ -40,3 +40,10 @@ export const invitation = pgTable(
     index('invitation_expires_at').on(table.expiresAt),
   ],
 );
+
+/** A pending invitation works until it expires, unless its organization is closed or its inviter disabled. */
+export const isOpen: SQL = sql`(${invitation.endedAt} is null and ${invitation.expiresAt} > now()
+  and exists (select from organization
+               where organization.id = ${invitation.organizationId} and organization.status <> 'closed')
+  and exists (select from "user" inviter
+               where inviter.id = ${invitation.invitedBy} and inviter.status = 'active'))`;

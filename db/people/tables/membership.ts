@@ -4,6 +4,7 @@ import { organization } from './organization.ts';
 import { user } from './user.ts';
 
 export const ROLES = ['owner', 'administrator', 'developer', 'member'] as const;
+export type Role = (typeof ROLES)[number];
 export const MEMBERSHIP_STATUSES = ['active', 'removed'] as const;
 
 /** A user's membership and role in an organization. */

@@ -35,3 +35,12 @@ export const findIdempotentResult = defineSqlFunction({
   /** Null: the key is unused. */
   result: json(z.discriminatedUnion('outcome', [replayed(z.unknown()), refused([KEY_REUSED])]).nullable()),
 });
+
+/** Who creates something, with the request's Idempotency-Key if it has one. */
+export type Creator = {
+  organizationId: number;
+  /** Null for a person in the portal. */
+  keyId: number | null;
+  costCenterId: number;
+  idempotency: KeyedRequest | undefined;
+};

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { availableMicro } from '../../billing/functions/billing.ts';
-import { type SpendLimitRow, spendLimitsOf } from '../../billing/queries/find-billing.ts';
+import { type SpendLimitRow, spendLimitsOf } from '../../billing/functions/spend-limits-of.ts';
 import { ALL_LINKS } from '../../clicks/tables/organization-day.ts';
 import type { Database } from '../../engine/client.ts';
 import { toSql } from '../../engine/define-sql-function.ts';

@@ -1,14 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { toSql } from '../../engine/define-sql-function.ts';
-import { isOpen } from '../../people/queries/invitations.ts';
+import { isOpen } from '../../people/tables/invitation.ts';
 import { type LANGUAGES, user } from '../../people/tables/user.ts';
 import { mailChoices, mailMembers } from '../functions/mail.ts';
 import { toUtcIso } from '../functions/time.ts';
-import { type MAIL_KINDS, type MAIL_STATES, mail } from '../tables/mail.ts';
+import { type MAIL_STATES, type MailKindName, mail } from '../tables/mail.ts';
 import { mailPreference } from '../tables/mail-preference.ts';
-
-export type MailKindName = (typeof MAIL_KINDS)[number];
 
 export type MailRow = {
   id: string;

@@ -24,6 +24,7 @@ export const MAIL_KINDS = [
   'key_expiring',
   'batch_done',
 ] as const;
+export type MailKindName = (typeof MAIL_KINDS)[number];
 
 type MailTerms = { roles: readonly (typeof ROLES)[number][]; isWanted: boolean };
 

@@ -3,7 +3,7 @@ import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
 import { prepareOnce } from '../../engine/prepare-once.ts';
-import type { Creator } from '../../platform/queries/idempotency/creator.ts';
+import type { Creator } from '../../platform/functions/idempotency.ts';
 import { createSynthesis as create, type NewSynthesis } from '../functions/speech.ts';
 import { AUDIO_DAYS, speechAudio } from '../tables/speech-audio.ts';
 import { type SYNTHESIS_STATUSES, synthesis } from '../tables/synthesis.ts';

@@ -1,4 +1,5 @@
-import type { MemberOrganization, Role, SessionRow } from '../../../db/people/queries/sessions.ts';
+import type { MemberOrganization, SessionRow } from '../../../db/people/queries/sessions.ts';
+import type { Role } from '../../../db/people/tables/membership.ts';
 import type { PortalConfig } from '../../../shared/platform/config.ts';
 import type { Submission, TenantCtx } from '../../../shared/platform/ctx.ts';
 import type { RequestCtx } from '../../../shared/platform/http/request-ctx.ts';

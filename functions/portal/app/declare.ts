@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
-import type { Role } from '../../../db/people/queries/sessions.ts';
+import type { Role } from '../../../db/people/tables/membership.ts';
 import type { Cost, Limit } from '../../../shared/platform/http/route.ts';
 import type { LimitedOperation } from '../../../shared/platform/quotas/operation-limits.ts';
 import type { ServiceCode } from '../../../shared/platform/services.ts';

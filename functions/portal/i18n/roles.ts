@@ -1,4 +1,4 @@
-import type { Role } from '../../../db/people/queries/sessions.ts';
+import type { Role } from '../../../db/people/tables/membership.ts';
 import type { Text } from './language.ts';
 
 /** Role groups, by what they may see or change. */

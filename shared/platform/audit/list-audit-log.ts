@@ -11,6 +11,8 @@ import { mostCounted } from '../http/lists/most-counted.ts';
 import { PageQuery, readPage } from '../http/lists/page.ts';
 import { createdBetween, toTerms } from '../time/created-between.ts';
 
+export type { AuditLogRow };
+
 /** Kinds of changes, by what their verbs begin with. */
 export const AUDIT_KINDS = {
   people: ['user', 'invitation', 'openid'],

@@ -14,6 +14,8 @@ import { mostCounted } from '../http/lists/most-counted.ts';
 import { PageQuery } from '../http/lists/page.ts';
 import { createdBetween, toTerms } from '../time/created-between.ts';
 
+export type { ListedRequest };
+
 const ID = /^[0-9a-f]{32}$/;
 /** The moment and id of the last request of a page. */
 const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z)~([0-9a-f]{32})$/;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Role } from '../../../db/people/queries/sessions.ts';
+import type { Role } from '../../../db/people/tables/membership.ts';
 import { ROLES } from '../../../db/people/tables/membership.ts';
 import type { Form, Page } from '../../../functions/portal/app/declare.ts';
 import { PAGES } from '../../../functions/portal/pages.ts';

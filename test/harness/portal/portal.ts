@@ -1,4 +1,4 @@
-import type { Role } from '../../../db/people/queries/sessions.ts';
+import type { Role } from '../../../db/people/tables/membership.ts';
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { type FormPart, toForm } from '../calls/call-blasting.ts';

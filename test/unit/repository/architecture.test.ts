@@ -44,6 +44,10 @@ test('routes, jobs and callbacks never import Drizzle or the database', () => {
   expect(offenders(/^functions\/[^/]+\/(routes|jobs|callbacks)\//, /^drizzle-orm|^db\//)).toEqual([]);
 });
 
+test('pages of the portal call verbs: they import no queries', () => {
+  expect(offenders(/^functions\/portal\/pages\//, /^db\/\w+\/queries\//)).toEqual([]);
+});
+
 test('operations never import Hono', () => {
   expect(offenders(/^shared\/(?!platform\/)/, /^hono/)).toEqual([]);
 });
@@ -65,8 +69,17 @@ test('shared code imports no function, and deployed code imports nothing local o
 /** What is shared by all subjects, and so reaches into some: who calls, how the system is, and what it is set to. */
 const REACHES_OTHERS = /^shared\/platform\/(auth|http|health|status)\/|^shared\/platform\/(config|ctx)\.ts$/;
 
+const subjectOf = (file: string) => /^(?:shared|db)\/(\w+)\//.exec(file)?.[1];
+
+test('no subject of the database imports the queries of another', () => {
+  const reaching = imports.filter(
+    ({ from, to }) =>
+      /^db\//.test(from) && /^db\/\w+\/queries\//.test(to) && subjectOf(from) !== subjectOf(to),
+  );
+  expect(reaching).toEqual([]);
+});
+
 test('a subject uses the operations of another, never its rules or queries', () => {
-  const subjectOf = (file: string) => /^(?:shared|db)\/(\w+)\//.exec(file)?.[1];
   const reaching = imports.filter(
     ({ from, to }) =>
       from.startsWith('shared/') &&
@@ -195,7 +208,7 @@ test('the redirect carries no zod, Drizzle or SDK and stays under 12 kB', async 
 
 /** Where the verbs of operators and people are. */
 const CHANGES_OF_PEOPLE =
-  /^(functions\/portal\/pages|shared\/(people|billing|links\/(domains|blocks)|webhooks\/endpoints|calls\/settings|numbers\/imports|platform\/status))\/|^shared\/platform\/requests\/set-/;
+  /^(functions\/portal\/pages|shared\/(people|billing|links\/(domains|blocks)|webhooks\/endpoints|calls\/settings|numbers\/imports|platform\/(status|mail)))\/|^shared\/platform\/requests\/set-/;
 
 test('every verb of operators and people that changes something is audited', () => {
   const exported = sources

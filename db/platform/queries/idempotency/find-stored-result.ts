@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import { callFunction } from '../../../engine/call-function.ts';
 import type { Database } from '../../../engine/client.ts';
-import { findIdempotentResult } from '../../functions/idempotency.ts';
-import type { Creator } from './creator.ts';
+import { type Creator, findIdempotentResult } from '../../functions/idempotency.ts';
 
 /** The stored result of an Idempotency-Key, if its request was the same; undefined while the key is unused. */
 export async function findStoredResult<Result extends z.ZodType>(

@@ -7,11 +7,11 @@ import {
   type InvitationRow,
 } from '../../../../db/people/queries/invitations.ts';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
+import { acceptInvitation } from '../../../../shared/people/invitations/accept-invitation.ts';
 import { isSignedUrl } from '../../../../shared/platform/downloads/signed-url.ts';
 import { Line } from '../../../../shared/platform/verbs/fields.ts';
 import { optional, toId } from '../../i18n/fields.ts';
 import { ROLE_DUTIES, ROLE_NAMES } from '../../i18n/roles.ts';
-import { acceptInvitation } from '../../pages/people/invitations/accept-invitation.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { PortalRequest } from '../context.ts';
 import type { Failed } from '../declare.ts';

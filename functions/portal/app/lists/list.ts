@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
-import type { Role } from '../../../../db/people/queries/sessions.ts';
+import type { Role } from '../../../../db/people/tables/membership.ts';
 import type { Cell, CellKind } from '../../../../shared/platform/http/lists/csv.ts';
 import type { LimitedOperation } from '../../../../shared/platform/quotas/operation-limits.ts';
 import type { ServiceCode } from '../../../../shared/platform/services.ts';

@@ -1,8 +1,8 @@
-import { findLowBalance } from '../../../../db/billing/queries/find-low-balance.ts';
-import { listPendingUsage } from '../../../../db/billing/queries/list-pending-usage.ts';
 import type { SPEND_PERIODS } from '../../../../db/billing/tables/spend-limit.ts';
 import { selectBilling, toBilling } from '../../../../shared/billing/get-billing.ts';
+import { selectLowBalance, toLowBalance } from '../../../../shared/billing/get-low-balance.ts';
 import { selectUsage, toUsage, UsageQuery } from '../../../../shared/billing/get-usage.ts';
+import { listPendingUsage } from '../../../../shared/billing/list-pending-usage.ts';
 import { selectPrices, toPrices } from '../../../../shared/billing/list-prices.ts';
 import { setLowBalance } from '../../../../shared/billing/set-low-balance.ts';
 import { clearSpendLimit } from '../../../../shared/billing/spend-limits/clear-spend-limit.ts';
@@ -15,20 +15,17 @@ import { unlessAlready } from '../../app/unless-already.ts';
 import { type Days, previousOf } from '../../ui/charts/periods.tsx';
 import { toSpendingDays } from './read-usage.ts';
 
-/** The largest lines of pending usage that are shown. */
-const MAX_PENDING = 50;
-
 /** The balance, credit, prices and usage not posted yet. */
 export async function getOwnBilling(ctx: PortalContext) {
-  const { db, organization, clock } = ctx;
+  const { db, clock } = ctx;
   const to = toColombiaDay(clock());
   const days = { from: addDays(to, 1 - USAGE_DAYS), to };
   const [now, before] = [toQuery(days), toQuery(previousOf(days))];
   const [billing, prices, pending, accounts, used, usedBefore] = await db.batch([
     selectBilling(ctx),
     selectPrices(ctx),
-    listPendingUsage(db, organization.id, MAX_PENDING),
-    findLowBalance(db, organization.id),
+    listPendingUsage(ctx),
+    selectLowBalance(ctx),
     selectUsage(ctx, now),
     selectUsage(ctx, before),
   ]);
@@ -45,7 +42,7 @@ export async function getOwnBilling(ctx: PortalContext) {
     billing: toBilling(onlyRow(billing.rows)),
     prices: toPrices(onlyRow(prices.rows)),
     pending,
-    lowBalanceMicro: accounts[0]?.lowBalanceMicro ?? null,
+    lowBalanceMicro: toLowBalance(accounts),
   };
 }
 
@@ -53,14 +50,11 @@ const toQuery = (days: Days) => UsageQuery.parse({ ...days, groupBy: 'day' });
 
 /** What the forms of limits and of the notice show. */
 export async function getOwnLimits(ctx: PortalContext) {
-  const [billing, accounts] = await ctx.db.batch([
-    selectBilling(ctx),
-    findLowBalance(ctx.db, ctx.organization.id),
-  ]);
+  const [billing, accounts] = await ctx.db.batch([selectBilling(ctx), selectLowBalance(ctx)]);
   const { spendLimits, currency } = toBilling(onlyRow(billing.rows));
   return {
     ...{ spendLimits, currency },
-    lowBalanceMicro: accounts[0]?.lowBalanceMicro ?? null,
+    lowBalanceMicro: toLowBalance(accounts),
   };
 }
 

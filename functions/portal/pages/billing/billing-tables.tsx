@@ -1,8 +1,8 @@
 import type { FC } from 'hono/jsx';
 import type * as z from 'zod';
-import type { PendingRow } from '../../../../db/billing/queries/list-pending-usage.ts';
 import { MOVEMENT_KIND_NAMES, PRICE_ITEMS } from '../../../../db/billing/tables/price-items.ts';
 import type { Billing } from '../../../../shared/billing/get-billing.ts';
+import type { PendingRow } from '../../../../shared/billing/list-pending-usage.ts';
 import type { Prices } from '../../../../shared/billing/list-prices.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { findKeyCalls } from '../../../../db/billing/queries/find-key-calls.ts';
-import type { CenterSum } from '../../../../db/billing/queries/sum-by-center.ts';
 import type { MovementKind } from '../../../../db/billing/tables/price-items.ts';
+import { selectKeyCalls } from '../../../../shared/billing/get-key-calls.ts';
+import type { CenterSum } from '../../../../shared/billing/get-statement.ts';
 import { selectUsage, toUsage, UsageQuery } from '../../../../shared/billing/get-usage.ts';
 import { MAX_USAGE_DAYS, USAGE_DAYS } from '../../../../shared/billing/usage-days.ts';
 import { listCostCenters } from '../../../../shared/people/cost-centers/list-cost-centers.ts';
@@ -60,7 +60,7 @@ export async function getOwnUsage(ctx: PortalContext, days: Days) {
     selectUsage(ctx, earlier),
     selectUsage(ctx, byService),
     selectUsage(ctx, byCenter),
-    findKeyCalls(ctx.db, ctx.organization.id, days, MAX_LINES),
+    selectKeyCalls(ctx, days, MAX_LINES),
     listCostCenters(ctx, ctx.organization.id),
   ]);
   const now = toUsage(ctx, daily, onlyRow(dayRows.rows));

@@ -1,4 +1,5 @@
 import { MOVEMENT_KIND_NAMES } from '../../../../db/billing/tables/price-items.ts';
+import { getStatement } from '../../../../shared/billing/get-statement.ts';
 import { addDays } from '../../../../shared/platform/time/colombia.ts';
 import { definePage } from '../../app/declare.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
@@ -8,7 +9,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { BillingLinks } from './billing-links.tsx';
 import { CostCenterSums } from './cost-center-sums.tsx';
-import { getOwnStatement, listMonths, readMonth } from './read-statement.ts';
+import { listMonths, readMonth } from './statement-months.ts';
 
 export const statementPage = definePage({
   path: '/billing/statement',
@@ -18,7 +19,7 @@ export const statementPage = definePage({
     const { t, language, base, clock, organization } = ctx;
     const asked = readMonth(ctx, query.month);
     const month = asked ?? readMonth(ctx) ?? '';
-    const of = await getOwnStatement(ctx, month);
+    const of = await getStatement(ctx, month);
     const money = (micros: bigint | string): string => toMoney(ctx, micros, of.currency);
     const last = addDays(of.next, -1);
     const lines: [label: string, micros: bigint | string][] = [

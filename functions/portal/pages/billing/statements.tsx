@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { statementStatus } from '../../../../shared/billing/get-statement.ts';
 import { type ListedStatement, listStatements } from '../../../../shared/billing/list-statements.ts';
 import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
@@ -8,7 +9,6 @@ import { columnsOf } from '../../ui/lists/columns.tsx';
 import { textFilter } from '../../ui/lists/filters.tsx';
 import type { State } from '../../ui/state-tag.tsx';
 import { BillingLinks } from './billing-links.tsx';
-import { statementStatus } from './read-statement.ts';
 
 const STATES: Record<ReturnType<typeof statementStatus>, State> = {
   open: { es: 'Mes en curso', en: 'Current month', look: 'soft' },

@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import { CHART_DAYS, type HomeSummary } from '../../../../db/platform/queries/home-summary.ts';
+import { CHART_DAYS, type HomeSummary } from '../../../../shared/platform/get-home.ts';
 import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { toMoney, toNumber } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import type { HomeSummary } from '../../../../db/platform/queries/home-summary.ts';
+import type { HomeSummary } from '../../../../shared/platform/get-home.ts';
 import type { ServiceCode } from '../../../../shared/platform/services.ts';
 import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';

@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import { MAX_COUNTED } from '../../../../db/platform/queries/home-summary.ts';
+import { getHome, MAX_COUNTED } from '../../../../shared/platform/get-home.ts';
 import type { ServiceCode } from '../../../../shared/platform/services.ts';
 import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
@@ -9,7 +9,6 @@ import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
 import { FigureTile } from '../../ui/charts/figure-tile.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { isRestricted } from '../../ui/is-restricted.ts';
-import { getHome } from './get-home.ts';
 import { BalanceTile, HomeVisits } from './home-figures.tsx';
 import { FirstSteps, Problems, SpendLimits } from './home-parts.tsx';
 

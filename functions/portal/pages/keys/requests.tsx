@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ListedRequest } from '../../../../db/platform/queries/request-log.ts';
+import type { ListedRequest } from '../../../../shared/platform/requests/list-requests.ts';
 import {
   countRequests,
   getRequestSettings,

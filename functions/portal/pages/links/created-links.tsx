@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { Pasted } from '../../../../shared/links/creation/get-pasted.ts';
 import { type Cell, toCsv, toCsvFile } from '../../../../shared/platform/http/lists/csv.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
@@ -6,7 +7,7 @@ import { readPage } from '../../app/http/read-page.ts';
 import { shorten, toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Table } from '../../ui/lists/table.tsx';
-import { getPasted, type Pasted } from './link-actions.ts';
+import { getOwnPasted } from './link-actions.ts';
 
 const PER_PAGE = 100;
 const LONGEST_SHOWN = 100;
@@ -32,7 +33,7 @@ export const createdLinksPage = definePage({
   statements: 2,
   render: async (ctx, { params, query }) => {
     const { t, pagePath, base } = ctx;
-    const { created, failed, lines } = await getPasted(ctx, params.paste ?? '');
+    const { created, failed, lines } = await getOwnPasted(ctx, params.paste ?? '');
     const { shown, next } = readPage(lines, query, PER_PAGE);
     return (
       <>
@@ -88,7 +89,7 @@ export const createdLinksCsvPage = definePage({
   service: 'urlshortener',
   statements: 2,
   render: async (ctx, { params }) => {
-    const { lines } = await getPasted(ctx, params.paste ?? '');
+    const { lines } = await getOwnPasted(ctx, params.paste ?? '');
     const rows = lines.toSorted((one, other) => one.line - other.line).map(toRow);
     return toCsvFile('links', toCsv(COLUMNS, rows));
   },

@@ -1,13 +1,9 @@
 import type * as z from 'zod';
-import { findPasted } from '../../../../db/links/queries/find-pasted.ts';
 import { link } from '../../../../db/links/tables/link.ts';
-import {
-  type BulkResult,
-  bulkCreateLinks,
-  toBulkResult,
-} from '../../../../shared/links/creation/bulk-create-links.ts';
+import { bulkCreateLinks } from '../../../../shared/links/creation/bulk-create-links.ts';
 import { createLink } from '../../../../shared/links/creation/create-link.ts';
 import type { CreateLinkBody } from '../../../../shared/links/creation/create-link-body.ts';
+import { getPasted, type PastedLinks } from '../../../../shared/links/creation/get-pasted.ts';
 import { deleteLink } from '../../../../shared/links/delete-link.ts';
 import type { LinkPath } from '../../../../shared/links/link-path.ts';
 import { restoreLink } from '../../../../shared/links/restore-link.ts';
@@ -17,7 +13,6 @@ import { setLinkSettings } from '../../../../shared/links/settings/set-link-sett
 import { type UpdateLinkBody, updateLink } from '../../../../shared/links/update-link.ts';
 import { audited } from '../../../../shared/platform/audit/audited.ts';
 import { digestHex } from '../../../../shared/platform/digest.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 
 const CHANGES = { changes: link } as const;
@@ -55,31 +50,9 @@ export const createOwnLinks = audited(
     ),
 );
 
-/** The result of each pasted line, failed ones first. */
-export type Pasted = { line: number; longUrl: string } & BulkResult['results'][number];
-
 /** The results of a form that created many links. Throws DomainError when the organization has none with that id. */
-export async function getPasted(
-  ctx: PortalContext,
-  pasteId: string,
-): Promise<Pick<BulkResult, 'created' | 'failed'> & { lines: Pasted[] }> {
-  const organizationId = ctx.organization.id;
-  const pasted = await findPasted(ctx.db, { organizationId, key: toKey(pasteId), operation: PASTING });
-  if (pasted === undefined) throw new DomainError('RESULTS_NOT_FOUND');
-  const { given, rejected } = pasted;
-  const { results, ...counts } = await toBulkResult(
-    ctx,
-    given.map((longUrl) => ({ longUrl })),
-    pasted,
-    rejected,
-  );
-  const lines = results.map((result) => ({
-    ...result,
-    line: result.index + 1,
-    longUrl: given[result.index] ?? '',
-  }));
-  return { ...counts, lines: lines.toSorted((one, other) => Number(one.success) - Number(other.success)) };
-}
+export const getOwnPasted = (ctx: PortalContext, pasteId: string): Promise<PastedLinks> =>
+  getPasted(ctx, { key: toKey(pasteId), operation: PASTING });
 
 export const updateOwnLink = audited(
   { verb: 'link.update', ...CHANGES },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LinkRow } from '../../../../db/links/queries/find-link.ts';
+import type { LinkRow } from '../../../../shared/links/get-link.ts';
 import { findLinkOrThrow } from '../../../../shared/links/get-link.ts';
 import { toShortLink } from '../../../../shared/links/short-link.ts';
 import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';

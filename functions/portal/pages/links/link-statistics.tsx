@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
-import type { Stats } from '../../../../db/clicks/queries/sum-days.ts';
 import type { LinkComparison } from '../../../../shared/clicks/statistics/compare-link-stats.ts';
+import type { LinkStats } from '../../../../shared/clicks/statistics/get-link-stats.ts';
 import { addDays } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Failed, Params } from '../../app/declare.ts';
@@ -42,7 +42,7 @@ type Range = { from: string; to: string };
 
 /** The visits of every day or hour of a range, including those without any. */
 export function toPoints(
-  series: Stats['series'],
+  series: LinkStats['series'],
   { from, to }: Range,
   isHourly: boolean,
 ): { at: string; value: number }[] {
@@ -115,7 +115,7 @@ export const VisitsOverTime: FC<StatisticsProps> = ({ ctx, stats, failed, named 
 /** The shares of each dimension's values. */
 export const DimensionShares: FC<{
   ctx: PortalContext;
-  stats: Pick<Stats, 'dimensions' | 'totals'>;
+  stats: Pick<LinkStats, 'dimensions'> & { totals: Pick<LinkStats['totals'], 'clicks' | 'uniqueClicks'> };
 }> = ({ ctx, stats: { dimensions, totals } }) => (
   <div class="grid">
     {Object.entries(dimensions).map(([name, values]) => (

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import type { LinkRow } from '../../../../db/links/queries/find-link.ts';
 import {
   compareLinkStats,
   type LinkComparison,
 } from '../../../../shared/clicks/statistics/compare-link-stats.ts';
 import { COST_UNITS_A_MINUTE, StatsQuery } from '../../../../shared/clicks/statistics/stats-range.ts';
+import type { LinkRow } from '../../../../shared/links/get-link.ts';
 import { findLinkOrThrow } from '../../../../shared/links/get-link.ts';
 import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
 import { toShortLink } from '../../../../shared/links/short-link.ts';

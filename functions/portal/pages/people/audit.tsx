@@ -1,10 +1,10 @@
 import type { Child } from 'hono/jsx';
-import { listAuditActors } from '../../../../db/platform/queries/audit-actors.ts';
-import type { AuditLogRow } from '../../../../db/platform/queries/audit-log.ts';
+import { listAuditActors } from '../../../../shared/platform/audit/list-audit-actors.ts';
 import {
   AUDIT_KINDS,
   type AuditKind,
   AuditLogQuery,
+  type AuditLogRow,
   countAuditLog,
   listAuditLog,
 } from '../../../../shared/platform/audit/list-audit-log.ts';
@@ -80,7 +80,7 @@ export const auditPages = defineList({
   query: AuditLogQuery,
   read: listAuditLog,
   count: countAuditLog,
-  beside: ({ db, organization }) => listAuditActors(db, organization.id),
+  beside: listAuditActors,
   filters: [
     choiceFilter('by', { es: 'Quién', en: 'Who' }, (beside: Beside) => [
       { value: 'operator', label: OPERATOR },

@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
-import type { listInvitations } from '../../../../db/people/queries/invitations.ts';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
+import type { listInvitations } from '../../../../shared/people/invitations/list-invitations.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, type Failed } from '../../app/declare.ts';
 import { Id, optional, toName } from '../../i18n/fields.ts';

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import type { MailKindName } from '../../../../db/platform/queries/mails.ts';
-import { MAIL_KINDS } from '../../../../db/platform/tables/mail.ts';
+import { MAIL_KINDS, type MailKindName } from '../../../../db/platform/tables/mail.ts';
+import { listOwnNotices, setOwnNotices } from '../../../../shared/platform/mail/own-notices.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import type { Text } from '../../i18n/language.ts';
 import { EVERYONE } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
-import { listOwnNotices, setOwnNotices } from './notice-actions.ts';
 
 const KINDS: Record<MailKindName, Text> = {
   balance_low: { es: 'El saldo es bajo', en: 'The balance is low' },

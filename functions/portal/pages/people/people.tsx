@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { listInvitations } from '../../../../db/people/queries/invitations.ts';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
+import { listInvitations } from '../../../../shared/people/invitations/list-invitations.ts';
 import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm } from '../../app/declare.ts';
@@ -52,7 +52,7 @@ export const peoplePages = defineList({
     as: z.enum(ROLES).optional(),
   }),
   all: listPeople,
-  beside: ({ db, organization }) => listInvitations(db, organization.id),
+  beside: listInvitations,
   keeps: ({ name, email, role }, { search = '', as = role }) =>
     as === role && `${name} ${email}`.toLowerCase().includes(search),
   filters: [

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../db/people/queries/sessions.ts';
+import type { Role } from '../../../../db/people/tables/membership.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';

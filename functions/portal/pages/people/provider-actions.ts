@@ -1,4 +1,4 @@
-import { findOpenidProvider } from '../../../../db/people/queries/openid.ts';
+import { getOpenidProvider } from '../../../../shared/people/get-openid-provider.ts';
 import { removeOpenidProvider } from '../../../../shared/people/remove-openid-provider.ts';
 import { checkIssuer, setOpenidProvider } from '../../../../shared/people/set-openid-provider.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
@@ -11,10 +11,9 @@ import { createProviderFetch } from '../../app/sign-in/openid/provider-fetch.ts'
 import { requireOpenidProvider } from './require-openid-provider.ts';
 
 /** The organization's identity provider, and its sign-in and callback addresses. */
-export async function getOwnProvider({ db, organization, portal }: PortalContext) {
-  const found = await findOpenidProvider(db, organization.id);
-  if (found === undefined) throw new DomainError('ORGANIZATION_NOT_FOUND', { organization: organization.id });
-  const { signInCode, provider } = found;
+export async function getOwnProvider(ctx: PortalContext) {
+  const { organization, portal } = ctx;
+  const { signInCode, provider } = await getOpenidProvider(ctx, { organizationId: organization.id });
   return {
     provider,
     address: portal.PORTAL_BASE_URL + toProviderPath(signInCode),

@@ -1,4 +1,4 @@
-import { countProviderSessions } from '../../../../db/people/queries/openid.ts';
+import { countProviderSessions } from '../../../../shared/people/count-provider-sessions.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';
@@ -44,10 +44,7 @@ export async function confirmRequired(ctx: PortalContext): Promise<Confirmation 
 /** What removing the provider ends. Undefined when there is none. */
 export async function confirmProviderRemoval(ctx: PortalContext): Promise<Confirmation | undefined> {
   const { t } = ctx;
-  const [{ provider }, sessions] = await Promise.all([
-    getOwnProvider(ctx),
-    countProviderSessions(ctx.db, ctx.organization.id),
-  ]);
+  const [{ provider }, sessions] = await Promise.all([getOwnProvider(ctx), countProviderSessions(ctx)]);
   if (provider === null) return undefined;
   return {
     title: t('¿Quitar el proveedor de identidad?', 'Remove the identity provider?'),

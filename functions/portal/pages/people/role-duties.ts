@@ -1,4 +1,4 @@
-import type { Role } from '../../../../db/people/queries/sessions.ts';
+import type { Role } from '../../../../db/people/tables/membership.ts';
 import type { Text } from '../../i18n/language.ts';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, NUMBER_READERS } from '../../i18n/roles.ts';
 

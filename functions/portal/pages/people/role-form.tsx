@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import type { Role } from '../../../../db/people/queries/sessions.ts';
+import type { Role } from '../../../../db/people/tables/membership.ts';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Form as Declared, Failed, Input } from '../../app/declare.ts';

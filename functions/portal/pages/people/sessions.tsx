@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { endOtherSessions, endSession, listOwnSessions } from '../../../../shared/people/own-sessions.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
 import { EVERYONE } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
 import { Form, refusedRow } from '../../ui/forms/form.tsx';
 import { Table } from '../../ui/lists/table.tsx';
-import { endOtherSessions, endSession, listOwnSessions } from './session-actions.ts';
 
 const SESSIONS = { es: ['sesión', 'sesiones'], en: ['session', 'sessions'] } as const;
 

@@ -1,9 +1,9 @@
 import type { Child, FC } from 'hono/jsx';
-import { type Found, findAnything } from '../../../../db/platform/queries/find-anything.ts';
 import { getLink } from '../../../../shared/links/get-link.ts';
 import { LinksQuery, listLinks } from '../../../../shared/links/list-links.ts';
 import type { ShortLink } from '../../../../shared/links/short-link.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import { type Found, findAnything } from '../../../../shared/platform/find-anything.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
 import { toNextPath } from '../../app/http/local-path.ts';
@@ -97,7 +97,7 @@ async function search(
   sought: Sought,
 ): Promise<{ hits: Hit[]; wrong: string | undefined }> {
   const [found, links] = await Promise.all([
-    findAnything(ctx.db, ctx.organization.id, sought.wanted),
+    findAnything(ctx, sought.wanted),
     findLinks(ctx, sought).catch((error) => {
       const errors = toErrors(error, [], ctx);
       if (errors === undefined) throw error;

@@ -1,5 +1,5 @@
-import type { Wanted } from '../../../../db/platform/queries/find-anything.ts';
 import type { LinkPath } from '../../../../shared/links/link-path.ts';
+import type { Wanted } from '../../../../shared/platform/find-anything.ts';
 import type { ServiceCode } from '../../../../shared/platform/services.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { BUILDERS, isOf, NUMBER_READERS } from '../../i18n/roles.ts';

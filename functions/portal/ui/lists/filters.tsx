@@ -1,5 +1,5 @@
 import type { Child, FC } from 'hono/jsx';
-import type { Role } from '../../../../db/people/queries/sessions.ts';
+import type { Role } from '../../../../db/people/tables/membership.ts';
 import type { Filter, ListFilter } from '../../app/lists/list.ts';
 import type { Text } from '../../i18n/language.ts';
 import { Field } from '../forms/field.tsx';

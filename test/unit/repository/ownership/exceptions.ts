@@ -116,10 +116,7 @@ export const EXCEPTIONS = {
   ],
   operators: OPERATORS_ONLY,
   'operators, who read the audit trail of all': ['db/platform/queries/list-audit-events.ts listAuditEvents'],
-  'parts of statements, whose callers add the condition': [
-    'db/links/queries/find-link.ts selectLinks',
-    'db/people/queries/invitations.ts isOpen',
-  ],
+  'parts of statements, whose callers add the condition': ['db/links/queries/find-link.ts selectLinks'],
 } as const;
 
 /** The same of SQL functions. */

@@ -1,11 +1,11 @@
-import { listInvitations } from '../../../../../db/people/queries/invitations.ts';
+import { listInvitations } from '../../../../../shared/people/invitations/list-invitations.ts';
 import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
 import type { FormContext, PortalContext } from '../../../app/context.ts';
 import { invite } from './invite.ts';
 
 /** A pending invitation of the organization; undefined when there is none with that id. */
-export const findOwnInvitation = async ({ db, organization }: PortalContext, invitationId: number) =>
-  (await listInvitations(db, organization.id)).find(({ id }) => id === invitationId);
+export const findOwnInvitation = async (ctx: PortalContext, invitationId: number) =>
+  (await listInvitations(ctx)).find(({ id }) => id === invitationId);
 
 /**
  * Renews a pending invitation and mails it again, within the limits of invitations. Throws DomainError, also for a role

@@ -1,14 +1,13 @@
-import { endSessions, listSessions } from '../../../../db/people/queries/sessions.ts';
-import { session } from '../../../../db/people/tables/session.ts';
-import { audited } from '../../../../shared/platform/audit/audited.ts';
-import type { Ctx } from '../../../../shared/platform/ctx.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import type { PortalContext } from '../../app/context.ts';
+import { endSessions, listSessions } from '../../db/people/queries/sessions.ts';
+import { type SIGN_IN_WAYS, session } from '../../db/people/tables/session.ts';
+import { audited } from '../platform/audit/audited.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
 
 /** The member, and what identifies the session that asks. */
 type Own = Ctx & {
   person: { id: number };
-  session?: Pick<PortalContext['session'], 'way'>;
+  session?: { way: (typeof SIGN_IN_WAYS)[number] };
   organization?: { id: number };
 };
 
@@ -19,7 +18,7 @@ const ownSessions = ({ person, session: asking, organization }: Own) => ({
 });
 
 /** The member's open sessions, most recent first. */
-export const listOwnSessions = (ctx: PortalContext) => listSessions(ctx.db, ownSessions(ctx));
+export const listOwnSessions = (ctx: Own) => listSessions(ctx.db, ownSessions(ctx));
 
 /** Ends one of the member's sessions. Throws DomainError for somebody else's. */
 export const endSession = audited(
@@ -41,7 +40,7 @@ export const endAllSessions = audited(
 /** Ends all of the member's sessions except the current one. */
 export const endOtherSessions = audited(
   { verb: 'session.end-others', changes: session },
-  async (ctx: PortalContext): Promise<void> => {
+  async (ctx: Own & { session: { id: number } }): Promise<void> => {
     await endSessions(ctx.db, ownSessions(ctx), { except: ctx.session.id });
   },
 );

@@ -1,31 +1,20 @@
-import { findStatement, type StatementRow } from '../../../../db/billing/queries/find-statement.ts';
-import { startOfColombiaDay, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
-import { onlyRow } from '../../../../shared/platform/verbs/only-row.ts';
-import type { PortalContext } from '../../app/context.ts';
+import { findStatement, type StatementRow } from '../../db/billing/queries/find-statement.ts';
+import type { CenterSum } from '../../db/billing/queries/sum-by-center.ts';
+import type { TenantCtx } from '../platform/ctx.ts';
+import { startOfColombiaDay } from '../platform/time/colombia.ts';
+import { onlyRow } from '../platform/verbs/only-row.ts';
+
+export type { CenterSum };
 
 const MAX_CENTERS = 50;
 /** Usage of a month that is counted later than this after its end is the exception, after a long outage. */
 const PROVISIONAL_MS = 24 * 3_600_000;
-/** Months offered to choose from; older ones can be opened by address. */
-const OFFERED_MONTHS = 24;
 
 /** Adds (or subtracts) months: `2026-11`. */
-function addMonths(month: string, months: number): string {
+export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
-
-const thisMonth = ({ clock }: PortalContext): string => toColombiaDay(clock()).slice(0, 7);
-
-/** The requested Colombia month, by default the current one; undefined when it is malformed or in the future. */
-export function readMonth(ctx: PortalContext, asked = ''): string | undefined {
-  const now = thisMonth(ctx);
-  const month = asked || now;
-  return /^2\d{3}-(0[1-9]|1[0-2])$/.test(month) && month <= now ? month : undefined;
-}
-
-export const listMonths = (ctx: PortalContext): string[] =>
-  Array.from({ length: OFFERED_MONTHS }, (_, index) => addMonths(thisMonth(ctx), -index));
 
 /** A month's statement is `provisional` for a day after its end, while usage of its last hours may still be posted. */
 export function statementStatus(month: string, now: Date): 'open' | 'provisional' | 'final' {
@@ -43,10 +32,12 @@ export type UsedLine = Pick<Sum, 'service' | 'kind' | 'quantity'> & {
 };
 
 /** A Colombia month's statement: opening balance, usage, payments, corrections, closing balance. All sums are exact. */
-export async function getOwnStatement(ctx: PortalContext, month: string) {
+export async function getStatement(ctx: TenantCtx, month: string) {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;
-  const row = onlyRow((await findStatement(ctx.db, ctx.organization.id, { first, next }, MAX_CENTERS)).rows);
+  const row = onlyRow(
+    (await findStatement(ctx.db, ctx.tenant.organizationId, { first, next }, MAX_CENTERS)).rows,
+  );
   const sumOf = (type: Sum['type']): bigint =>
     row.sums.reduce((sum, line) => (line.type === type ? sum + BigInt(line.amountMicro) : sum), 0n);
   return {

@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { getOrCreateUser } from '../../../../../db/people/queries/get-or-create-user.ts';
-import { type InvitationRow, isOpen } from '../../../../../db/people/queries/invitations.ts';
-import { invitation } from '../../../../../db/people/tables/invitation.ts';
-import { audited } from '../../../../../shared/platform/audit/audited.ts';
-import type { Ctx } from '../../../../../shared/platform/ctx.ts';
-import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
-import { checkInput } from '../../../../../shared/platform/verbs/check-input.ts';
-import { Line } from '../../../../../shared/platform/verbs/fields.ts';
-import type { PortalRequest } from '../../../app/context.ts';
+import { getOrCreateUser } from '../../../db/people/queries/get-or-create-user.ts';
+import type { InvitationRow } from '../../../db/people/queries/invitations.ts';
+import { invitation, isOpen } from '../../../db/people/tables/invitation.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { Line } from '../../platform/verbs/fields.ts';
 
 type Answer = {
   /** The role that the person was shown: they accept no other. */
@@ -21,15 +20,15 @@ type Answer = {
  * DomainError when the invitation has ended, expired or now has another role.
  */
 export async function acceptInvitation(
-  request: PortalRequest,
+  ctx: Ctx,
   { id, organizationId, email }: InvitationRow,
   { role, name }: Answer,
 ): Promise<void> {
   const given = name === undefined ? undefined : checkInput(Line, name);
-  const person = await getOrCreateUser(request.db, { email, name: given, language: request.language });
+  const person = await getOrCreateUser(ctx.db, { email, name: given, language: ctx.language });
   if (person.status !== 'active') throw ended();
   const actor = { actor: 'user', actorId: person.id, actorName: person.name } as const;
-  await join({ ...request, actor }, { organizationId, invitationId: id, userId: person.id, role });
+  await join({ ...ctx, actor }, { organizationId, invitationId: id, userId: person.id, role });
 }
 
 const ended = () => new DomainError('INVITATION_ENDED');

@@ -1,0 +1,31 @@
+import { findPasted } from '../../../db/links/queries/find-pasted.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { type BulkResult, toBulkResult } from './bulk-create-links.ts';
+
+/** The result of each pasted line, failed ones first. */
+export type Pasted = { line: number; longUrl: string } & BulkResult['results'][number];
+
+export type PastedLinks = Pick<BulkResult, 'created' | 'failed'> & { lines: Pasted[] };
+
+/** The stored results of a bulk creation that kept its destinations. Throws DomainError when the organization has none. */
+export async function getPasted(
+  ctx: TenantCtx,
+  asked: { key: string; operation: string },
+): Promise<PastedLinks> {
+  const pasted = await findPasted(ctx.db, { organizationId: ctx.tenant.organizationId, ...asked });
+  if (pasted === undefined) throw new DomainError('RESULTS_NOT_FOUND');
+  const { given, rejected } = pasted;
+  const { results, ...counts } = await toBulkResult(
+    ctx,
+    given.map((longUrl) => ({ longUrl })),
+    pasted,
+    rejected,
+  );
+  const lines = results.map((result) => ({
+    ...result,
+    line: result.index + 1,
+    longUrl: given[result.index] ?? '',
+  }));
+  return { ...counts, lines: lines.toSorted((one, other) => Number(one.success) - Number(other.success)) };
+}
