@@ -3,7 +3,7 @@ import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
 import { toSql } from '../../engine/define-sql-function.ts';
-import type { Creator } from '../../platform/queries/idempotency/creator.ts';
+import type { Creator } from '../../platform/functions/idempotency.ts';
 import type { CampaignAction, NewCampaign, NewRecipient } from '../functions/campaigns.ts';
 import * as campaigns from '../functions/campaigns.ts';
 import { type CampaignStatus, campaign, type PAUSE_REASONS } from '../tables/campaign.ts';
