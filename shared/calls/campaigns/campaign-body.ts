@@ -17,7 +17,7 @@ export const TEXT_META = { example: 'Hola {{nombre}}. Su factura vence el {{fech
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, CAMPAIGN_MESSAGES.notATime);
 
-export const CampaignWindow = creation({
+export const windowFields = {
   from: Clock.meta({ description: 'Start of the window, Colombia time.', example: '08:00' }),
   to: Clock.meta({ description: 'End of the window: no call is dialed from then on.', example: '18:00' }),
   days: z
@@ -25,9 +25,13 @@ export const CampaignWindow = creation({
     .min(1, CAMPAIGN_MESSAGES.noDays)
     .max(DAYS.length)
     .meta({ description: 'Days of the window.', example: ['mon', 'tue', 'wed', 'thu', 'fri'] }),
-}).refine(({ from, to }) => from < to, { path: ['to'], message: CAMPAIGN_MESSAGES.afterFrom });
+};
+const CampaignWindow = creation(windowFields).refine(({ from, to }) => from < to, {
+  path: ['to'],
+  message: CAMPAIGN_MESSAGES.afterFrom,
+});
 
-export const CampaignPace = creation({
+export const paceFields = {
   callsPerSecond: z
     .number(CAMPAIGN_MESSAGES.notThatFast)
     .min(0.01, CAMPAIGN_MESSAGES.notThatFast)
@@ -40,7 +44,7 @@ export const CampaignPace = creation({
     .max(10_000, CAMPAIGN_MESSAGES.notThatMany)
     .optional()
     .meta({ description: 'Concurrent calls, at most.', example: 20 }),
-});
+};
 
 const { to: _, clientReference: __, options, ...shared } = callTerms;
 
@@ -77,7 +81,7 @@ export const CampaignBody = creation({
     id: 'CampaignWindow',
     description: 'Hours and days in which it calls; at any time if omitted. The law may allow fewer.',
   }),
-  pace: CampaignPace.optional().meta({
+  pace: creation(paceFields).optional().meta({
     id: 'CampaignPace',
     description:
       'How fast it calls; if omitted, as fast as your limit of concurrent calls and the carrier allow.',

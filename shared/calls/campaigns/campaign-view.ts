@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CampaignRow } from '../../../db/calls/queries/campaigns.ts';
 import { CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../../db/calls/tables/campaign.ts';
 import { MicroAmount } from '../../billing/micro-amount.ts';
-import { CampaignPace, CampaignWindow, DAYS, TEXT_META } from './campaign-body.ts';
+import { DAYS, paceFields, TEXT_META, windowFields } from './campaign-body.ts';
 
 const ID = '5c8d0a3e-8f4b-4b57-9f6e-1b2c3d4e5f60';
 const instant = z.iso.datetime().nullable();
@@ -59,8 +59,8 @@ export const Campaign = z
     voice: z.string().nullable(),
     audioId: z.uuid().nullable(),
     callerId: z.string().nullable(),
-    window: CampaignWindow.nullable(),
-    pace: CampaignPace.nullable(),
+    window: z.object(windowFields).nullable(),
+    pace: z.object(paceFields).nullable(),
     startAt: instant,
     reference: z.string().nullable(),
     progress: z
