@@ -127,8 +127,8 @@ export const claimCampaignCalls = defineSqlFunction({
     z
       .object({
         calls: z.array(z.object({ callId: z.guid(), attempt: z.int() })),
-        /** Until something may be due; null: nothing is planned. */
-        waitMs: z.number().nullable(),
+        /** Until something may be due. */
+        waitMs: z.number(),
         emitted,
       })
       .nullable(),

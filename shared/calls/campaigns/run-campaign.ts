@@ -30,7 +30,7 @@ export async function runCampaign(
     publishEmitted(ctx, step.emitted);
     const messages = chunk(step.calls, CALLS_OF_A_JOB).map((calls) => ({ payload: { calls } }));
     if (messages.length > 0) await ctx.jobs.publishAll(DIAL_CALLS, messages);
-    const waitMs = step.waitMs ?? LONGEST_PAUSE_MS;
+    const { waitMs } = step;
     if (waitMs > LONGEST_PAUSE_MS || Date.now() + waitMs >= until) {
       const delaySec = Math.floor(waitMs / 1_000);
       await ctx.jobs.publish(RUN_CAMPAIGN, { campaignId, run }, delaySec > 0 ? { delaySec } : {});

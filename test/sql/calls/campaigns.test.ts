@@ -13,7 +13,10 @@ const end = (token: string, event: object) =>
 /** Campaigns of other tests want nothing any more. */
 const forgetOthers = () => sql.query('update campaign set wants_since = null');
 const ageRetries = () =>
-  sql.query("update call set next_attempt_at = now() - interval '1 second' where status = 'retrying'");
+  sql.query(
+    `update call set next_attempt_at = now() - interval '1 second', sent_at = now() - interval '2 seconds'
+      where status = 'retrying'`,
+  );
 
 test('each recipient is handed out once, and counted where it is', async () => {
   const tenant = await openCaller(sql);

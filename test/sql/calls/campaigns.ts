@@ -17,6 +17,20 @@ export type CampaignOptions = {
 export const mobiles = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `5730${String(10_000_000 + n)}`);
 
+/** What the calls of a campaign share. */
+export function campaignTerms() {
+  const {
+    callId: _,
+    to: __,
+    toCountry: ___,
+    toIsOrdinary: ____,
+    clientReference: ______,
+    scheduledAt: _____,
+    ...shared
+  } = callTerms();
+  return shared;
+}
+
 /** A campaign that plays 10 s to these numbers, not started. */
 export async function addCampaign(
   sql: Sql,
@@ -26,16 +40,8 @@ export async function addCampaign(
 ): Promise<Campaign> {
   const campaignId = randomUUID();
   const { organization, apiKey, costCenter } = creatorOf(tenant);
-  const {
-    callId: _,
-    to: __,
-    toCountry: ___,
-    toIsOrdinary: ____,
-    scheduledAt: _____,
-    ...shared
-  } = callTerms();
   const campaign = {
-    ...{ campaignId, name: 'Reminders', terms: { ...shared, ...terms } },
+    ...{ campaignId, name: 'Reminders', terms: { ...campaignTerms(), ...terms } },
     audioId: await addAudio(sql, tenant.organizationId),
     ...options,
   };
@@ -61,7 +67,7 @@ export const change = (sql: Sql, tenant: SqlTenant, { campaignId }: Campaign, ac
 
 export type Step = {
   calls: { callId: string; attempt: number }[];
-  waitMs: number | null;
+  waitMs: number;
 } | null;
 
 /** One step of a run. */
@@ -83,8 +89,11 @@ export type Progress = {
   ready: number;
   calling: number;
   ended: number;
+  unspoken: number;
+  rejected: number;
   reasons: Record<string, number>;
   air_micro: string;
+  speech_micro: string;
 };
 
 export const readProgress = async (sql: Sql, { id }: Campaign): Promise<Progress | undefined> =>

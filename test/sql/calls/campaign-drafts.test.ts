@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  addCampaignRecipients,
+  changeCampaign,
+  createCampaign,
+  eraseCampaigns,
+  type NewCampaign,
+} from '../../../db/calls/functions/campaigns.ts';
+import { MAX_RECIPIENTS } from '../../../db/calls/tables/campaign.ts';
+import { suiteOf } from '../suite/suite-of.ts';
+import { countOf, creatorOf, eventsOf, keyedBy, takeKey } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+import { nextCarrier } from './attempts.ts';
+import { addAudio, openCaller } from './calls.ts';
+import { addCampaign, campaignTerms, change, mobiles, readProgress, readStatus, step } from './campaigns.ts';
+
+const sql = useSql();
+
+/** Nothing is charged here. */
+const UNCHARGED = { 'refused.lack .availableMicro null': 'nothing is charged' };
+
+suiteOf(
+  sql,
+  createCampaign,
+  (call) => {
+    const draftOf = (given: Partial<NewCampaign> = {}): NewCampaign => ({
+      ...{ campaignId: randomUUID(), name: 'Reminders', terms: campaignTerms() },
+      ...{ audioId: null, text: 'Hola {{nombre}}.', voice: 'es', window: null, callsPerSecond: null },
+      ...{ maxAtOnce: null, startAt: null, reference: null, webhookUrl: null },
+      ...given,
+    });
+
+    test('creates a draft once for a key', async () => {
+      const tenant = await openCaller(sql);
+      const given = { ...creatorOf(tenant), idempotency: keyedBy('once') };
+      const campaign = draftOf();
+      expect(await call({ ...given, campaign })).toMatchObject({ outcome: 'created' });
+      expect(await call({ ...given, campaign: draftOf() })).toEqual({
+        outcome: 'replayed',
+        result: { campaignId: campaign.campaignId },
+      });
+      expect(await countOf(sql, 'campaign', tenant.organizationId)).toBe(1);
+    });
+
+    test('creates nothing when its key, its audio or its terms are refused', async () => {
+      const tenant = await openCaller(sql);
+      const given = { ...creatorOf(tenant), idempotency: null };
+      await takeKey(sql, tenant.organizationId, 'used');
+      const used = { ...given, idempotency: keyedBy('used') };
+      expect(await call({ ...used, campaign: draftOf() })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+      const other = await openCaller(sql);
+      const audioId = await addAudio(sql, other.organizationId);
+      const foreign = draftOf({ audioId, text: null, voice: null });
+      expect(await call({ ...given, campaign: foreign })).toMatchObject({
+        ...{ code: 'CALLBLASTING_AUDIO_NOT_FOUND', field: 'audioId' },
+      });
+      const past = draftOf({ terms: { ...campaignTerms(), expiresAt: '2020-01-01T00:00:00Z' } });
+      expect(await call({ ...given, campaign: past })).toMatchObject({
+        ...{ code: 'VALIDATION_INVALID_PARAMETER', field: 'options.expiresAt' },
+      });
+      expect(await countOf(sql, 'campaign', tenant.organizationId)).toBe(0);
+    });
+  },
+  UNCHARGED,
+);
+
+suiteOf(
+  sql,
+  addCampaignRecipients,
+  (call) => {
+    const recipientOf = (to: string) => ({
+      ...{ to, country: 'CO', isOrdinary: true, externalId: null, variables: null, audioMs: null },
+      characters: 0,
+    });
+
+    test('adds each number once, and counts what was refused', async () => {
+      const tenant = await openCaller(sql);
+      const campaign = await addCampaign(sql, tenant, []);
+      const [first = '', second = ''] = mobiles(2);
+      const add = (numbers: string[], rejected = 0) =>
+        call({
+          ...{ organization: tenant.organizationId, campaign: campaign.campaignId, rejected },
+          recipients: numbers.map(recipientOf),
+        });
+      expect(await add([first, first], 3)).toEqual({ outcome: 'added', accepted: 1, duplicates: 1 });
+      expect(await add([first, second])).toEqual({ outcome: 'added', accepted: 1, duplicates: 1 });
+      expect(await readProgress(sql, campaign)).toMatchObject({ recipients: 2, ready: 2, rejected: 3 });
+      await change(sql, tenant, campaign, 'start');
+      expect(await add([])).toMatchObject({ code: 'CALLBLASTING_CAMPAIGN_STATE' });
+    });
+
+    test('adds nothing to a full campaign, nor to one of another organization', async () => {
+      const tenant = await openCaller(sql);
+      const campaign = await addCampaign(sql, tenant, mobiles(1));
+      await sql.query('update campaign_progress set recipients = $2, ended = $2 - ready where campaign_id = $1', [
+        ...[campaign.id, MAX_RECIPIENTS],
+      ]);
+      const given = { campaign: campaign.campaignId, rejected: 0 };
+      const organization = tenant.organizationId;
+      const [known = '', next = ''] = mobiles(2);
+      expect(await call({ ...given, organization, recipients: [recipientOf(next)] })).toMatchObject({
+        code: 'VALIDATION_INVALID_PARAMETER',
+      });
+      expect(await call({ ...given, organization, recipients: [recipientOf(known)] })).toMatchObject({
+        ...{ accepted: 0, duplicates: 1 },
+      });
+      const other = await openCaller(sql);
+      expect(await call({ ...given, organization: other.organizationId, recipients: [] })).toBeNull();
+    });
+  },
+  UNCHARGED,
+);
+
+suiteOf(
+  sql,
+  changeCampaign,
+  (call) => {
+    type Action = Parameters<typeof call>[0]['action'];
+    const open = async (numbers = mobiles(1)) => {
+      const tenant = await openCaller(sql);
+      const campaign = await addCampaign(sql, tenant, numbers);
+      const act = (action: Action, because: string | null = null) =>
+        call({
+          organization: because === null ? tenant.organizationId : null,
+          campaign: campaign.campaignId,
+          ...{ action, because },
+        });
+      return { tenant, campaign, act };
+    };
+
+    test('takes the actions that its state allows, and repeats them without effect', async () => {
+      const { tenant, campaign, act } = await open();
+      expect(await act('pause')).toMatchObject({ code: 'CALLBLASTING_CAMPAIGN_STATE', status: 'draft' });
+      for (const action of ['start', 'start', 'pause', 'pause'] as const)
+        expect(await act(action)).toMatchObject({ outcome: 'changed', inProgress: 0 });
+      const paused = async () =>
+        (await eventsOf(sql, tenant.organizationId)).filter(({ type }) => type === 'voice.campaign.paused');
+      expect(await paused()).toHaveLength(1);
+      expect(await act('start')).toMatchObject({ status: 'paused' });
+      for (const action of ['resume', 'cancel', 'cancel'] as const)
+        expect(await act(action)).toMatchObject({ outcome: 'changed' });
+      expect(await act('resume')).toMatchObject({ status: 'canceled' });
+      expect(await readStatus(sql, campaign)).toMatchObject({ status: 'canceled' });
+    });
+
+    test('starts no campaign without recipients, and changes none that is completed', async () => {
+      const empty = await open([]);
+      expect(await empty.act('start')).toMatchObject({ code: 'CALLBLASTING_CAMPAIGN_EMPTY' });
+      const { campaign, act } = await open();
+      await act('start');
+      await sql.query('update campaign_progress set ended = recipients, ready = 0 where campaign_id = $1', [
+        campaign.id,
+      ]);
+      await step(sql, campaign, nextCarrier());
+      expect(await act('cancel')).toMatchObject({ status: 'completed' });
+    });
+
+    test('a pause that nobody asked for says why, and one of another organization finds nothing', async () => {
+      const { campaign, act } = await open();
+      await act('start');
+      await act('pause', 'funds');
+      expect(await readStatus(sql, campaign)).toMatchObject({ status: 'paused', paused_because: 'funds' });
+      const { organizationId: organization } = await openCaller(sql);
+      expect(
+        await call({ organization, campaign: campaign.campaignId, action: 'cancel', because: null }),
+      ).toBeNull();
+    });
+  },
+  { ...UNCHARGED, 'refused.status running': 'a running campaign takes every action' },
+);
+
+suiteOf(sql, eraseCampaigns, (call) => {
+  test('ends drafts that nobody started, and erases their recipients as long after', async () => {
+    const tenant = await openCaller(sql);
+    const campaign = await addCampaign(sql, tenant, mobiles(2));
+    const recipients = () =>
+      sql.query('select position from campaign_recipient where campaign_id = $1', [campaign.id]);
+    await call({ limit: 2 });
+    expect(await readStatus(sql, campaign)).toMatchObject({ status: 'draft' });
+    await sql.query("update campaign set created_at = now() - interval '31 days' where id = $1", [
+      campaign.id,
+    ]);
+    await call({ limit: 2 });
+    expect(await readStatus(sql, campaign)).toMatchObject({ status: 'canceled' });
+    await step(sql, campaign, nextCarrier());
+    await step(sql, campaign, nextCarrier());
+    expect(await readProgress(sql, campaign)).toMatchObject({ ended: 2, reasons: { canceled: 2 } });
+    expect(await recipients()).toHaveLength(2);
+    await sql.query("update campaign set finished_at = now() - interval '31 days' where id = $1", [
+      campaign.id,
+    ]);
+    expect(await call({ limit: 2 })).toBe(2);
+    expect(await recipients()).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  claimCampaignCalls,
+  claimCampaignSpeech,
+  claimSpeechAudio,
+  completeCampaignAudio,
+  storeCampaignSpeech,
+  takeDueCampaigns,
+} from '../../../db/calls/functions/campaigns.ts';
+import { suiteOf } from '../suite/suite-of.ts';
+import { setPrice, setSpendLimit } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+import { nextCarrier } from './attempts.ts';
+import { openCaller } from './calls.ts';
+import { addCampaign, change, mobiles, readProgress } from './campaigns.ts';
+
+const sql = useSql();
+const ITEM = 'tts.standard';
+
+const audioOf = (callId: string) => ({
+  ...{ id: randomUUID() as string, voice: 'es', item: ITEM, textHash: 'ab'.repeat(32), charCount: 5 },
+  ...{ leaseSec: 45, callId },
+});
+
+/** A running campaign with a text, whose recipients wait for their speech. */
+async function speak(variables: (object | null)[]) {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(variables.length));
+  await sql.query(
+    "update campaign set audio_key = null, audio_ms = null, text = 'Hola {{n}}.', voice = 'es' where id = $1",
+    [campaign.id],
+  );
+  for (const [position, value] of variables.entries())
+    await sql.query(
+      `update campaign_recipient set state = 'new', characters = 6, audio_ms = 9000, variables = $3
+        where campaign_id = $1 and position =
+          (select position from campaign_recipient where campaign_id = $1 order by position offset $2 limit 1)`,
+      [campaign.id, position, value],
+    );
+  await sql.query('update campaign_progress set unspoken = recipients, ready = 0 where campaign_id = $1', [
+    campaign.id,
+  ]);
+  await change(sql, tenant, campaign, 'start');
+  return { tenant, campaign };
+}
+
+suiteOf(sql, claimCampaignCalls, (call) => {
+  test('hands out calls while there are some, and looks again every second while they are under way', async () => {
+    const tenant = await openCaller(sql);
+    const campaign = await addCampaign(sql, tenant, mobiles(1));
+    const by = { campaign: campaign.campaignId, runner: randomUUID(), carrier: nextCarrier(), limit: 60 };
+    expect(await call(by)).toBeNull();
+    await change(sql, tenant, campaign, 'start');
+    expect(await call(by)).toMatchObject({ calls: [{ attempt: 1 }], waitMs: 1_000 });
+    await sql.query("update call set status = 'in_progress' where campaign_id = $1", [campaign.id]);
+    expect(await call(by)).toEqual({ calls: [], waitMs: 1_000, emitted: [] });
+  });
+});
+
+suiteOf(sql, takeDueCampaigns, (call) => {
+  test('names campaigns without a run, and whether they have speech to make', async () => {
+    const { tenant, campaign } = await speak([{ n: 'Ana' }]);
+    const due = async () =>
+      (await call({ limit: 1_000 })).find(({ campaignId }) => campaignId === campaign.campaignId);
+    expect(await due()).toEqual({ campaignId: campaign.campaignId, speaks: true });
+    await sql.query("update campaign set runner_until = now() + interval '1 minute' where id = $1", [
+      campaign.id,
+    ]);
+    expect(await due()).toBeUndefined();
+    await change(sql, tenant, campaign, 'pause');
+    expect(await due()).toBeUndefined();
+  });
+});
+
+suiteOf(sql, claimCampaignSpeech, (call) => {
+  test('gives one run the recipients to speak to, until all have their speech', async () => {
+    const { campaign } = await speak([{ n: 'Ana' }, null]);
+    await sql.query('update campaign set cost_center_id = null where id = $1', [campaign.id]);
+    const by = { campaign: campaign.campaignId, speaker: randomUUID(), ahead: 10, limit: 10 };
+    const claimed = await call(by);
+    expect(claimed).toMatchObject({ text: 'Hola {{n}}.', costCenterId: null, sentences: null });
+    expect(claimed?.recipients.map(({ variables }) => variables)).toEqual([{ n: 'Ana' }, null]);
+    expect(await call({ ...by, speaker: randomUUID() })).toBeNull();
+  });
+});
+
+suiteOf(sql, storeCampaignSpeech, (call) => {
+  test('makes recipients ready, ends those that cannot be spoken to, and counts each once', async () => {
+    const { campaign } = await speak([{ n: 'Ana' }, { n: '?' }]);
+    const by = { campaign: campaign.campaignId, speaker: randomUUID() };
+    await sql.query('update campaign set speaker = $2 where id = $1', [campaign.id, by.speaker]);
+    const positions = await sql.query<{ position: number }>(
+      'select position from campaign_recipient where campaign_id = $1 order by position',
+      [campaign.id],
+    );
+    const made = positions.map(({ position }, place) => ({
+      position,
+      ...(place === 0 ? { audioKey: 'a', audioMs: 900 } : { audioKey: null, audioMs: null }),
+    }));
+    for (let times = 0; times < 2; times += 1) await call({ ...by, sentences: {}, made });
+    expect(await readProgress(sql, campaign)).toMatchObject({
+      ...{ unspoken: 0, ready: 1, ended: 1, reasons: { speech: 1 } },
+    });
+    await call({ ...by, speaker: randomUUID(), sentences: null, made });
+    expect(await readProgress(sql, campaign)).toMatchObject({ ready: 1, ended: 1 });
+  });
+});
+
+suiteOf(
+  sql,
+  claimSpeechAudio,
+  (call) => {
+    test('claims an audio once, and gives it to the others when it is made', async () => {
+      const { tenant, campaign } = await speak([{ n: 'Ana' }]);
+      const given = { organization: tenant.organizationId, costCenter: tenant.costCenterId };
+      const audio = audioOf(campaign.campaignId);
+      expect(await call({ ...given, audio })).toMatchObject({ code: 'BILLING_NOT_PRICED' });
+      await setPrice(sql, tenant.organizationId, ITEM, 1_000_000);
+      expect(await call({ ...given, audio })).toMatchObject({ code: 'BILLING_INSUFFICIENT_FUNDS' });
+      await setPrice(sql, tenant.organizationId, ITEM, 4, '2021-01-01');
+      await setSpendLimit(sql, tenant.organizationId, 'day', 19);
+      expect(await call({ ...given, audio })).toMatchObject({ code: 'BILLING_SPEND_LIMIT_REACHED' });
+      await setSpendLimit(sql, tenant.organizationId, 'day', 20);
+      expect(await call({ ...given, audio })).toEqual({ outcome: 'claimed' });
+      const again = audioOf(campaign.campaignId);
+      expect(await call({ ...given, audio: again })).toEqual({ outcome: 'pending' });
+      await sql.query("select routine.complete_speech_audio($1, 'engine', 1000)", [audio.id]);
+      expect(await call({ ...given, audio: again })).toEqual({
+        ...{ outcome: 'ready', audioId: audio.id, durationMs: 1000 },
+      });
+    });
+  },
+  { 'refused.lack .availableMicro null': 'whoever calls has an account' },
+);
+
+suiteOf(sql, completeCampaignAudio, (call) => {
+  test('counts what an audio cost, once', async () => {
+    const { tenant, campaign } = await speak([{ n: 'Ana' }]);
+    await setPrice(sql, tenant.organizationId, ITEM, 4);
+    const audio = audioOf(campaign.campaignId);
+    await sql.query('select routine.claim_speech_audio($1, $2, $3)', [
+      ...[tenant.organizationId, tenant.costCenterId, audio],
+    ]);
+    const given = { campaign: campaign.campaignId, audio: audio.id, engine: 'engine', durationMs: 1_000 };
+    expect(await call(given)).toBe(true);
+    expect(await call(given)).toBe(false);
+    expect(await readProgress(sql, campaign)).toMatchObject({ speech_micro: '20' });
+  });
+});
