@@ -93,9 +93,10 @@ suiteOf(
     test('adds nothing to a full campaign, nor to one of another organization', async () => {
       const tenant = await openCaller(sql);
       const campaign = await addCampaign(sql, tenant, mobiles(1));
-      await sql.query('update campaign_progress set recipients = $2, ended = $2 - ready where campaign_id = $1', [
-        ...[campaign.id, MAX_RECIPIENTS],
-      ]);
+      await sql.query(
+        'update campaign_progress set recipients = $2, ended = $2 - ready where campaign_id = $1',
+        [campaign.id, MAX_RECIPIENTS],
+      );
       const given = { campaign: campaign.campaignId, rejected: 0 };
       const organization = tenant.organizationId;
       const [known = '', next = ''] = mobiles(2);
