@@ -65,10 +65,9 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   return input as Input;
 }
 
-/** Two checks of one field may say the same: a number that is too large for both. */
+/** One error for each field: two checks may refuse the same number. */
 function withoutRepeats(details: readonly ErrorDetail[]): ErrorDetail[] {
-  const said = new Map(details.map((detail) => [`${detail.field} ${detail.message}`, detail]));
-  return [...said.values()];
+  return [...new Map(details.map((detail) => [detail.field, detail])).values()];
 }
 
 /** The contract says that a key in the query is ignored, whatever its parameter is called. */
