@@ -43,7 +43,6 @@ export const OPERATION_LIMITS = {
   listCampaigns: DEFAULT_LIMIT,
   getCampaign: perMinute(120),
   estimateCampaign: perMinute(30),
-  changeCampaign: DEFAULT_LIMIT,
   listCampaignResults: DEFAULT_LIMIT,
   listAudios: DEFAULT_LIMIT,
   uploadAudio: DEFAULT_LIMIT,

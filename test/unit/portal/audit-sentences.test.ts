@@ -8,7 +8,14 @@ import { AUDIT_KINDS } from '../../../shared/platform/audit/list-audit-log.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 /** Events without an organization, which no audit log of a customer shows. */
 const OF_THE_PLATFORM = [
-  ...['calling.carrier-limit', 'incident.open', 'incident.update', 'maintenance.cancel', 'maintenance.plan'],
+  ...[
+    'calling.carrier-limit',
+    'calling.carrier-rate',
+    'incident.open',
+    'incident.update',
+    'maintenance.cancel',
+    'maintenance.plan',
+  ],
   ...['numbering-plan.import', 'portability.import', 'portability.set-operator', 'webhook.reencrypt-secrets'],
 ];
 

@@ -4,7 +4,7 @@ import {
   cancelCampaign as cancel,
 } from '../../../../shared/calls/campaigns/change-campaign.ts';
 import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { DEFAULT_LIMIT } from '../../../../shared/platform/quotas/operation-limits.ts';
 
 export const cancelCampaign = defineRoute(
   {
@@ -15,7 +15,7 @@ export const cancelCampaign = defineRoute(
     description:
       'After the answer no call is dialed. `inProgress` is the number of calls in progress, which continue. All other recipients end as `canceled`.',
     access: { service: 'callblasting' },
-    limit: OPERATION_LIMITS.changeCampaign,
+    limit: DEFAULT_LIMIT,
     params: CampaignParams,
     unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
     reply: { status: 200, data: CanceledCampaign },

@@ -5,7 +5,7 @@ import {
 } from '../../../../shared/calls/campaigns/campaign-view.ts';
 import { pauseCampaign as pause } from '../../../../shared/calls/campaigns/change-campaign.ts';
 import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { DEFAULT_LIMIT } from '../../../../shared/platform/quotas/operation-limits.ts';
 
 export const pauseCampaign = defineRoute(
   {
@@ -16,7 +16,7 @@ export const pauseCampaign = defineRoute(
     description:
       'After the answer no call is dialed, retries included. Calls in progress continue. A paused campaign does not change.',
     access: { service: 'callblasting' },
-    limit: OPERATION_LIMITS.changeCampaign,
+    limit: DEFAULT_LIMIT,
     params: CampaignParams,
     unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
     reply: { status: 200, data: Campaign, example: { ...DRAFT_CAMPAIGN, status: 'paused' } },

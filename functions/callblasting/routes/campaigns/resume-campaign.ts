@@ -5,7 +5,7 @@ import {
 } from '../../../../shared/calls/campaigns/campaign-view.ts';
 import { resumeCampaign as resume } from '../../../../shared/calls/campaigns/change-campaign.ts';
 import { defineRoute } from '../../../../shared/platform/http/route.ts';
-import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';
+import { DEFAULT_LIMIT } from '../../../../shared/platform/quotas/operation-limits.ts';
 
 export const resumeCampaign = defineRoute(
   {
@@ -15,7 +15,7 @@ export const resumeCampaign = defineRoute(
     summary: 'Resume a paused campaign',
     description: 'It continues with the remaining recipients. A running campaign does not change.',
     access: { service: 'callblasting' },
-    limit: OPERATION_LIMITS.changeCampaign,
+    limit: DEFAULT_LIMIT,
     params: CampaignParams,
     unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
     reply: { status: 200, data: Campaign, example: { ...DRAFT_CAMPAIGN, status: 'running' } },
