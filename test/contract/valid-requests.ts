@@ -90,8 +90,14 @@ const toAudioCall = async (tenant: Pick<Tenant, 'api'>) => ({
   audioId: await uploadTone(tenant, 1),
 });
 
+/** A campaign in its draft; one that is started waits for its window, so that it does not end meanwhile. */
 const toDraft: MakeRequest = async (tenant) => ({
-  params: { id: await createCampaign(tenant, { audioId: await uploadTone(tenant, 1) }) },
+  params: {
+    id: await createCampaign(tenant, {
+      audioId: await uploadTone(tenant, 1),
+      window: { from: '03:00', to: '03:01', days: ['sun'] },
+    }),
+  },
 });
 
 const toCampaign: MakeRequest = async (tenant) => {

@@ -104,6 +104,18 @@ const STEPS: Record<string, Step> = {
   '/cost-centers/status': does('cost-center.set-status'),
   '/billing/limit': does('spend-limit.set'),
   '/billing/notice': does('balance.set-low'),
+  '/top-ups/start': does('top-up.start'),
+  '/opt-outs/add': does('opt-out.add'),
+  '/opt-outs/selected/remove': does('opt-out.remove'),
+  '/opt-outs/upload': {
+    ...does('opt-out.add'),
+    ready: async () => ({
+      file: { name: 'file', value: 'number\n573001234568\n', fileName: 'opt-outs.csv' },
+    }),
+  },
+  '/contact-rules/purpose': does('calling.set'),
+  '/contact-rules/token': does('registry.set-token'),
+  '/contact-rules/mode': does('registry.set-mode'),
   '/webhooks/add': {
     ...does('webhook.add', 'webhook.test'),
     ready: async () => ({ values: { url: 'http://127.0.0.1:1/new', types: 'tts.completed' } }),

@@ -74,7 +74,7 @@ describe('A file of links', () => {
     expect(csv.text).toContain("\r\n2,'=1+1,go.localhost,");
     const lines = (await http(hrefTo(text, 'Download NDJSON'))).text.trim().split('\n');
     expect(lines).toHaveLength(4);
-    const failed = await portal.get(`${at}/failed`);
+    const failed = await portal.get(`${at}/failed/csv`);
     expect(failed.text.split('\r\n')).toEqual([
       'line,externalId,code,message',
       expect.stringMatching(/^2,eva,URL_BLOCKED_HOST,/),

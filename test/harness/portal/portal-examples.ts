@@ -85,7 +85,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/links/batches/new': { forms: { upload: { reference: '', linkExpiresAt: '' } } },
     '/links/batches/new/{draft}': { params: { draft: linkBatch.draft }, forms: { create: {} } },
     '/links/batches/{batch}': { params: { batch: linkBatch.jobId } },
-    '/links/batches/{batch}/failed': { params: { batch: linkBatch.jobId } },
+    '/links/batches/{batch}/failed/csv': { params: { batch: linkBatch.jobId } },
     '/click-files': { forms: { turn: { clickFiles: 'yes' } } },
     '/opt-outs': {
       forms: { add: { number: '573001234567', purpose: '', source: '' }, upload: {} },

@@ -51,7 +51,7 @@ const COLUMNS = { line: 'value', externalId: 'text', code: 'value', message: 'va
 
 /** All of them as a file. */
 export const failedLinesPage = definePage({
-  path: '/links/batches/{batch}/failed',
+  path: '/links/batches/{batch}/failed/csv',
   operation: 'getLinkBatch',
   title: { es: 'Líneas que fallaron, en CSV', en: 'Failed lines as CSV' },
   roles: EVERYONE,

@@ -118,7 +118,7 @@ export const linkBatchPage = definePage({
         {failed.length === 0 ? null : (
           <>
             <p>
-              <a href={`${pagePath}/failed`}>
+              <a href={`${pagePath}/failed/csv`}>
                 {t('Descargar en CSV todas las que fallaron', 'Download all failed lines as CSV')}
               </a>
             </p>
