@@ -26,7 +26,10 @@ export function toPhpHttp({
     ...(body === undefined ? [] : [`'Content-Type: application/json'`]),
     ...(form === undefined ? [] : ["'Content-Type: multipart/form-data; boundary=' . $boundary"]),
   ];
-  const content = body === undefined ? '$form' : `json_encode(${toLiteral(body, PHP, '    ')})`;
+  // PHP writes an empty array as a list.
+  const isEmpty = body !== undefined && Object.keys(Object(body)).length === 0;
+  const literal = isEmpty ? 'new stdClass()' : toLiteral(body, PHP, '    ');
+  const content = body === undefined ? '$form' : `json_encode(${literal})`;
   return `<?php
 ${form === undefined ? '' : toForm(form)}$context = stream_context_create(['http' => [
     'method' => ${text(method)},

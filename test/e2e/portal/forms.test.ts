@@ -104,7 +104,8 @@ const STEPS: Record<string, Step> = {
   '/cost-centers/status': does('cost-center.set-status'),
   '/billing/limit': does('spend-limit.set'),
   '/billing/notice': does('balance.set-low'),
-  '/top-ups/start': does('top-up.start'),
+  // Each begins a top-up, which costs nothing until it is paid.
+  '/top-ups/start': { verbs: ['top-up.start'], goesOn: true },
   '/opt-outs/add': does('opt-out.add'),
   '/opt-outs/selected/remove': does('opt-out.remove'),
   '/opt-outs/upload': {

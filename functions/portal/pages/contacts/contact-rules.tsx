@@ -28,7 +28,6 @@ const purpose = defineForm({
 
 const token = defineForm({
   name: 'token',
-  idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
   done: { es: 'Se guardó el token. No se vuelve a mostrar.', en: 'Token saved. It is not shown again.' },
