@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { topUp } from '../../../db/billing/tables/top-up.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
+import { digestHex } from '../../platform/digest.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
-import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
 import { MAX_MICROS } from '../parse-micros.ts';
@@ -40,7 +39,7 @@ export const startTopUp = audited(
       throw fieldError('VALIDATION_INVALID_PARAMETER', 'amount', BILLING_MESSAGES.topUpAmount(least, most));
     const { currency } = account;
     // The same form, sent again, begins the same top-up.
-    const id = toVersion4(ctx.submission?.nextOperation() ?? crypto.randomUUID());
+    const id = toVersion4(digestHex(ctx.idempotency?.key ?? crypto.randomUUID()));
     const begun = {
       id,
       organizationId,
@@ -49,17 +48,12 @@ export const startTopUp = audited(
       currency,
       checkAt: ctx.clock(),
     };
-    const rows = await ctx.db
-      .insert(topUp)
-      .values(begun)
-      .onConflictDoUpdate({ target: topUp.id, set: { id: sql`excluded.id` } })
-      .returning({ id: topUp.id });
-    return onlyRow(rows);
+    await ctx.db.insert(topUp).values(begun).onConflictDoNothing();
+    return { id };
   },
 );
 
-/** A UUID of version 4 made of the digits of a random or derived one. */
-function toVersion4(uuid: string): string {
-  const digits = uuid.replaceAll('-', '');
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+/** A UUID of version 4 made of the digits of a digest. */
+function toVersion4(digest: string): string {
+  return digest.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
