@@ -1,8 +1,10 @@
--- Why a call with these fields is not accepted, whatever it plays: { outcome: refused, code, field }; null: accepted.
+-- Why a call with these fields is not accepted, whatever it plays: { outcome: refused, code, field, reason (of money, in
+-- detail) }; null: accepted.
 create or replace function routine.call_refusal(p_organization bigint, p_call jsonb) returns jsonb language plpgsql as $$
 declare
   v_to text := p_call ->> 'to';
   v_refusal text;
+  v_reason text;
   v_answer jsonb := routine.call_terms_refusal(p_organization, p_call);
 begin
   if v_answer is not null then
@@ -16,14 +18,14 @@ begin
     return v_answer;
   end if;
   -- Only what is certain now; the full possible cost is checked when it is dialled.
-  select refusal into v_refusal
+  select refusal, reason into v_refusal, v_reason
     from routine.decide_spending(p_organization, null, 'callblasting', null, 1, clock_timestamp(), 'accept', v_to);
   if v_refusal is null and p_call ->> 'onMachine' is not null then
-    select refusal into v_refusal
+    select refusal, reason into v_refusal, v_reason
       from routine.decide_spending(p_organization, null, 'callblasting', 'callblasting.detection', 1, clock_timestamp(), 'accept');
   end if;
   if v_refusal is not null then
-    return jsonb_build_object('outcome', 'refused', 'code', v_refusal);
+    return jsonb_build_object('outcome', 'refused', 'code', v_refusal, 'reason', v_reason);
   end if;
   return null;
 end

@@ -48,7 +48,7 @@ describe('A call with an audio', () => {
       currency: 'COP',
       nextAttemptAt: null,
       ...{ heldUntil: null, scheduledAt: null, expiresAt: null, endReason: 'completed', purpose: null },
-      ...{ onMachine: null, optOutDigit: null },
+      ...{ creditor: null, onMachine: null, optOutDigit: null },
       attempts: [
         {
           attempt: 1,

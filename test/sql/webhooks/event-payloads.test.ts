@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { CLICKED_EVENT } from '../../../db/clicks/tables/click-event.ts';
 import { EVENT_TYPE_NAMES, type EventType } from '../../../shared/webhooks/event-names.ts';
 import { EVENT_TYPES } from '../../../shared/webhooks/event-types.ts';
+import { addCampaign, change, mobiles, step } from '../calls/campaigns.ts';
 import { openAccount } from '../suite/accounts.ts';
 import { equip, eventsOf, setPrice } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -73,6 +74,14 @@ async function playCall(status: string): Promise<void> {
     isRetried: false,
   };
   await run('routine.advance_call_attempt($1, $2)', [`token-${callId}`, { end }]);
+}
+
+async function runCampaign(): Promise<void> {
+  const campaign = await addCampaign(sql, tenant, mobiles(1));
+  for (const action of ['start', 'pause', 'cancel']) await change(sql, tenant, campaign, action);
+  // Its recipient ends, and then it does.
+  await step(sql, campaign, 'twilio');
+  await step(sql, campaign, 'twilio');
 }
 
 async function speak(): Promise<void> {
@@ -167,6 +176,7 @@ test('every event that functions create matches its schema, and each is created'
   await speak();
   await playCall('completed');
   await playCall('busy');
+  await runCampaign();
   await run('routine.cancel_call($1, $2)', [tenant.organizationId, await createCall()]);
   await client.query("select routine.add_usage($1, null, 'urlshortener', 'visit', 500, 1)", [
     tenant.organizationId,

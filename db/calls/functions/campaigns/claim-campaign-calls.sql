@@ -107,7 +107,7 @@ begin
        where campaign_id = v_campaign.id and position = v_recipient.position;
       v_rejected := v_rejected + 1;
     else
-      v_because := case v_answer ->> 'code' when 'BILLING_SPEND_LIMIT_REACHED' then 'daily_ceiling' else 'account' end;
+      v_because := coalesce(:'pausing_refusals'::jsonb ->> (v_answer ->> 'reason'), 'account');
       exit;
     end if;
   end loop;
