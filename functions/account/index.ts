@@ -1,5 +1,6 @@
 import { findBilling } from '../../db/billing/queries/find-billing.ts';
 import { STAFF_VERBS } from '../../shared/billing/staff-verbs.ts';
+import { PAYMENTS_CHECKS } from '../../shared/billing/top-ups/payments-checks.ts';
 import { databaseCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
@@ -37,6 +38,10 @@ export default createFunction({
   callbacks: [receivePaymentEvent],
 });
 
-export const probe = createProbe('account', [databaseCheck(({ db }) => findBilling(db, 0, 1)), queueCheck]);
+export const probe = createProbe('account', [
+  databaseCheck(({ db }) => findBilling(db, 0, 1)),
+  queueCheck,
+  ...PAYMENTS_CHECKS,
+]);
 
 export const staff = createStaffEntry('account', STAFF_VERBS, postUsage.openQueue);

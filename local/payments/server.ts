@@ -68,6 +68,8 @@ export async function startPayments(keys: PaymentKeys, eventsUrl: string): Promi
         ? { status: 404, data: { error: { type: 'NOT_FOUND_ERROR' } } }
         : { status: 200, data: { data: found } };
     }
+    if (path === `/v1/merchants/${keys.WOMPI_PUBLIC_KEY}`)
+      return { status: 200, data: { data: { name: 'Operator', active: true } } };
     if (path !== '/v1/transactions') return { status: 404, data: { error: { type: 'NOT_FOUND_ERROR' } } };
     if (headers.authorization !== `Bearer ${keys.WOMPI_PRIVATE_KEY}`)
       return { status: 401, data: { error: { type: 'INVALID_ACCESS_TOKEN' } } };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Ctx } from '../platform/ctx.ts';
+import type { Ctx, TenantCtx } from '../platform/ctx.ts';
 import type { ErrorDetail } from '../platform/errors/domain-error.ts';
 import { inLanguage, type Message } from '../platform/errors/message.ts';
 import { describeIssue, toFieldDetails } from '../platform/http/input/field-details.ts';
@@ -9,6 +9,10 @@ import type { Language } from '../platform/http/language/preferred-language.ts';
 /** How many items are written at once, and how many rejected lines an answer lists. */
 const ITEMS_AT_ONCE = 5_000;
 const MAX_REJECTED = 1_000;
+
+/** Writing more items than these gets time of its own. */
+const MANY_ITEMS = 1_000;
+const WRITE_MS = 30_000;
 
 /** Lines between two pauses, in which the isolate serves its other requests. */
 const PAUSE_LINES = 200;
@@ -67,6 +71,10 @@ export async function checkItems<Item>(
   }
   return checked;
 }
+
+/** The context in which so many items are written. */
+export const toWriteIn = (ctx: TenantCtx, { items }: CheckedItems<unknown>): TenantCtx =>
+  items.length > MANY_ITEMS ? { ...ctx, db: ctx.openDatabase(WRITE_MS) } : ctx;
 
 /** Writes checked items, some at once. */
 export async function writeItems<Item>(

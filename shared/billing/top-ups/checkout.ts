@@ -19,8 +19,10 @@ export type Checkout = {
   currency: string;
   /** Where somebody pays a top-up; afterwards they are sent to `returnUrl`. Undefined once it is too late. */
   addressOf(topUp: TopUpRow, returnUrl: string, now: Date): string | undefined;
-  /** The transaction of an event that the provider has signed; undefined for any other request. */
-  readEvent(body: string): { transactionId: string } | undefined;
+  /** The transaction of an event; undefined for any other request. Anybody can send one that the provider has not signed. */
+  readEvent(body: string): { transactionId: string; reference: string; isSigned: boolean } | undefined;
+  /** Whether the provider knows the key that the checkout is opened with. Throws DependencyError when it does not answer. */
+  isKnown(): Promise<boolean>;
   /** Throws DependencyError when the provider does not answer. */
   find(transactionId: string): Promise<ProviderPayment | undefined>;
   /** Every payment of a top-up. Throws DependencyError as well. */

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { readBody } from '../../platform/http/input/read-body.ts';
 import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
 import { openCheckout } from './open-checkout.ts';
-import { settlePayment } from './settle-payment.ts';
+import { findReferredTopUp, settlePayment } from './settle-payment.ts';
 
 /**
  * Handles a provider's event. It only says which transaction to ask the provider about: what it says besides is not believed,
@@ -15,8 +15,13 @@ export async function receivePaymentEvent(ctx: Ctx, request: Request): Promise<R
   if (checkout === undefined)
     return await refuseUnauthenticated(ctx, request, new Response('not found', { status: 404 }));
   const event = checkout.readEvent(new TextDecoder().decode(await readBody(request)));
-  if (event === undefined)
-    return await refuseUnauthenticated(ctx, request, new Response('refused', { status: 401 }));
+  if (event?.isSigned !== true) {
+    const refusal = await refuseUnauthenticated(ctx, request, new Response('refused', { status: 401 }));
+    // Only the payer and the provider know its reference.
+    if (refusal.status === 401 && event !== undefined && (await findReferredTopUp(ctx, event)) !== undefined)
+      ctx.log.error('payment_event_refused', undefined, { transactionId: event.transactionId });
+    return refusal;
+  }
   const payment = await checkout.find(event.transactionId);
   if (payment === undefined) return new Response('unknown transaction', { status: 404 });
   await settlePayment(ctx, checkout, payment);

@@ -4,6 +4,10 @@ import type { Checkout, ProviderPayment } from './checkout.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The top-up that a payment says it is for; undefined when it says another thing, or one that does not exist. */
+export const findReferredTopUp = async ({ db }: Ctx, { reference }: Pick<ProviderPayment, 'reference'>) =>
+  UUID.test(reference) ? await findPaidTopUp(db, reference) : undefined;
+
 /**
  * Takes a payment as its provider knows it now: credited once when it is approved, and debited once when it is reversed. One
  * of another amount or currency than its top-up is not credited: an operator decides.
@@ -11,9 +15,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function settlePayment(
   ctx: Ctx,
   { provider }: Checkout,
-  { transactionId, reference, status, amountMicro, currency }: ProviderPayment,
+  payment: ProviderPayment,
 ): Promise<void> {
-  const topUp = UUID.test(reference) ? await findPaidTopUp(ctx.db, reference) : undefined;
+  const { transactionId, status, amountMicro, currency } = payment;
+  const topUp = await findReferredTopUp(ctx, payment);
   if (topUp === undefined) {
     // The provider's account may sell other things too.
     ctx.log.info('payment_of_no_top_up', { transactionId });

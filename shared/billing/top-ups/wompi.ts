@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { DependencyError } from '../../../db/engine/deadline.ts';
 import type { Meter } from '../../../db/engine/meter.ts';
 import { digestHex } from '../../platform/digest.ts';
-import type { PaymentsConfig } from '../../platform/payments-config.ts';
+import { type PaymentsConfig, paymentsEnvironment } from '../../platform/payments-config.ts';
 import type { Checkout, ProviderPayment } from './checkout.ts';
 
 /** Wompi charges hundredths. */
@@ -40,7 +40,7 @@ const Transaction = z
 /** https://docs.wompi.co/en/docs/colombia/eventos/ */
 const Event = z.object({
   event: z.literal('transaction.updated'),
-  data: z.object({ transaction: z.object({ id: z.string().min(1).max(128) }) }),
+  data: z.object({ transaction: z.object({ id: z.string().min(1).max(128), reference: z.string() }) }),
   environment: z.enum(['prod', 'test']),
   signature: z.object({ properties: z.array(z.string()).max(32), checksum: z.string() }),
   timestamp: z.int(),
@@ -48,19 +48,24 @@ const Event = z.object({
 
 /** Wompi's Web Checkout: https://docs.wompi.co/en/docs/colombia/widget-checkout-web/ */
 export function createWompi(config: PaymentsConfig, meter?: Meter): Checkout {
-  const environment = config.WOMPI_PUBLIC_KEY.startsWith('pub_prod_') ? 'prod' : 'test';
+  const environment = paymentsEnvironment(config.WOMPI_PUBLIC_KEY);
 
   /** The answer's data; undefined for what there is not. */
-  async function ask<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  async function ask<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    key = config.WOMPI_PRIVATE_KEY,
+  ): Promise<T | undefined> {
     const startedAt = Date.now();
     const signal = AbortSignal.timeout(ANSWER_MS);
     try {
       const response = await fetch(config.WOMPI_API_URL + path, {
-        headers: { authorization: `Bearer ${config.WOMPI_PRIVATE_KEY}` },
+        headers: { authorization: `Bearer ${key}` },
         redirect: 'manual',
         signal,
       });
-      if (response.status === 404) return undefined;
+      // It answers 422 to what has another form.
+      if (response.status === 404 || response.status === 422) return undefined;
       if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
       return schema.parse(Object(await response.json()).data);
     } catch (error) {
@@ -96,9 +101,12 @@ export function createWompi(config: PaymentsConfig, meter?: Meter): Checkout {
       const expected = encoder.encode(digestHex(signed + timestamp + config.WOMPI_EVENTS_SECRET));
       const given = encoder.encode(signature.checksum.toLowerCase());
       const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-      return isSigned && signature.properties.includes('transaction.id')
-        ? { transactionId: data.transaction.id }
-        : undefined;
+      const { id: transactionId, reference } = data.transaction;
+      return { transactionId, reference, isSigned: isSigned && signature.properties.includes('transaction.id') };
+    },
+    async isKnown() {
+      const path = `/merchants/${encodeURIComponent(config.WOMPI_PUBLIC_KEY)}`;
+      return (await ask(path, z.looseObject({}), config.WOMPI_PUBLIC_KEY)) !== undefined;
     },
     find: (transactionId) => ask(`/transactions/${encodeURIComponent(transactionId)}`, Transaction),
     findOf: async (topUpId) =>

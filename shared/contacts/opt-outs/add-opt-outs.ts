@@ -9,7 +9,7 @@ import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import type { BodyStream } from '../../platform/http/route.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
-import { type CheckedItems, checkItems, type Line, writeItems } from '../read-items.ts';
+import { type CheckedItems, checkItems, type Line, toWriteIn, writeItems } from '../read-items.ts';
 import { ContactNumber, Purpose } from './opt-out.ts';
 
 export const OptOutItem = z.strictObject({
@@ -26,11 +26,8 @@ export const OptOutItem = z.strictObject({
   }),
 });
 
-/** More than these get time of their own. */
-const MAX_AT_ONCE = 1_000;
-/** The most opt-outs in a file, and how long writing them may take. */
+/** The most opt-outs in a file. */
 const MAX_LINES = 100_000;
-const WRITE_MS = 30_000;
 
 const COLUMNS = { known: ['number', 'purpose', 'source', 'at'], required: 'number' };
 
@@ -65,8 +62,6 @@ export const addOptOuts = async (ctx: TenantCtx, lines: Iterable<Line>) =>
 /** The same of opt-outs that have been read. */
 export async function addCheckedOptOuts(ctx: TenantCtx, { checked }: ReadOptOuts) {
   const now = ctx.clock().toISOString();
-  const count = checked.items.length;
-  const db = count > MAX_AT_ONCE ? ctx.openDatabase(WRITE_MS) : ctx.db;
   // The numbers themselves are no part of the event, which outlives them.
   return await audited(
     { verb: 'opt-out.add', changes: optOut },
@@ -81,5 +76,5 @@ export async function addCheckedOptOuts(ctx: TenantCtx, { checked }: ReadOptOuts
           })),
         ),
       ),
-  )({ ...ctx, db }, { count });
+  )(toWriteIn(ctx, checked), { count: checked.items.length });
 }

@@ -6,7 +6,7 @@ import { isoMoment } from '../../platform/time/moment-text.ts';
 import { Creditor } from '../creditor.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
 import { ContactNumber } from '../opt-outs/opt-out.ts';
-import { checkItems, type Line, writeItems } from '../read-items.ts';
+import { checkItems, type Line, toWriteIn, writeItems } from '../read-items.ts';
 
 const DAY_MS = 86_400_000;
 /** Customers' clocks differ from ours. */
@@ -36,9 +36,11 @@ export async function addTouches(ctx: TenantCtx, lines: Iterable<Line>) {
     path: ['at'],
     message: CONTACT_MESSAGES.tooOld,
   });
-  return await writeItems(await checkItems(ctx, lines, Item), (items) =>
+  const checked = await checkItems(ctx, lines, Item);
+  const { db } = toWriteIn(ctx, checked);
+  return await writeItems(checked, (items) =>
     insertTouches(
-      ctx.db,
+      db,
       ctx.tenant.organizationId,
       items.map(({ creditor = null, requestedByConsumer, ...item }) => ({
         ...item,

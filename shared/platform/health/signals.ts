@@ -20,6 +20,7 @@ const EVENTS: Record<EventSignal, Declared> = {
     limit: 0,
     says: 'payments that differ from their top-up and were not credited',
   },
+  'payment-event-refused': { unit: '', limit: 0, says: 'events of payments whose signature is wrong' },
   'batch-failed': { unit: '', limit: 0, says: 'batches of numbers that were given up and refunded' },
 };
 

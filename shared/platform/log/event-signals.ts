@@ -18,6 +18,7 @@ export const EVENT_SIGNALS = {
   speech_engine_failed: 'speech-engine-failed',
   batch_failed: 'batch-failed',
   top_up_mismatched: 'top-up-mismatched',
+  payment_event_refused: 'payment-event-refused',
 } as const satisfies Record<string, string>;
 
 export type EventSignal = (typeof EVENT_SIGNALS)[keyof typeof EVENT_SIGNALS];

@@ -53,11 +53,13 @@ function toProbed(
   explained: ReadonlySet<string>,
 ): Probed {
   const failed = checks.filter(({ failure }) => failure !== null);
-  const durationMs = Math.max(0, ...checks.map(({ ms }) => ms));
+  const vital = checks.filter(({ isMinor }) => !isMinor);
+  const durationMs = Math.max(0, ...vital.map(({ ms }) => ms));
+  const isOut = vital.some(({ failure }) => failure !== null);
   const toText = (check: CheckResult) => `${check.name}: ${check.failure}`;
   return {
     name,
-    status: failed.length > 0 ? 'outage' : durationMs > DEGRADED_MS ? 'degraded' : 'operational',
+    status: isOut ? 'outage' : failed.length > 0 || durationMs > DEGRADED_MS ? 'degraded' : 'operational',
     durationMs,
     detail: failed.map(toText).join('; ') || null,
     checkedAt: ctx.clock(),

@@ -77,13 +77,13 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
   );
 }
 
-/** Components that are out, or were slow twice in a row. */
+/** Components of which something failed, or that were slow twice in a row. */
 const toFindings = (probed: readonly Probed[], slow: readonly string[]): Finding[] =>
   probed
-    .filter(({ name, status, causes }) =>
-      status === 'outage' ? causes.length > 0 : status === 'degraded' && slow.includes(name),
+    .filter(
+      ({ name, status, causes }) => causes.length > 0 || (status === 'degraded' && slow.includes(name)),
     )
-    .map(({ name, status, durationMs, causes }) => ({
+    .map(({ name, durationMs, causes }) => ({
       ...{ signal: 'component-down' as const, subject: name, value: 1 },
-      detail: status === 'outage' ? causes.join('; ') : `${durationMs} ms`,
+      detail: causes.join('; ') || `${durationMs} ms`,
     }));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { LocalTransaction } from '../../../local/payments/contract.ts';
 import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
@@ -5,6 +6,7 @@ import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { runJob } from '../../harness/http/run-job.ts';
+import { logSince } from '../../harness/log-since.ts';
 import { operatorOf } from '../../harness/organization.ts';
 import { createSignedIn } from '../../harness/portal/portal.ts';
 
@@ -83,6 +85,24 @@ test('forged events change nothing', async () => {
     expect([401, 413]).toContain(answer.status);
   }
   expect([await stateOf(id), await addedTo(own)]).toEqual(['failed', 0n]);
+});
+
+test('an event of a top-up with a wrong signature is an alert, and one of nothing is not', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const id = await begin(own);
+  cloud.payments.faults.holdEvents = true;
+  const other = await pay(randomUUID(), 'APPROVED');
+  const real = await pay(id, 'APPROVED');
+  const log = logSince(cloud.logFile);
+  const refused = () =>
+    log()
+      .split('\n')
+      .filter((line) => line.includes('payment_event_refused'))
+      .join('\n');
+  expect(await cloud.payments.sendEvent(other, 'test_events_of_somebody_else')).toBe(401);
+  expect(await cloud.payments.sendEvent(real, 'test_events_of_somebody_else')).toBe(401);
+  await expect.poll(refused).toContain(real.id);
+  expect(refused()).not.toContain(other.id);
 });
 
 test('a payment of another amount or currency is not credited, but left to an operator', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takenBy } from '../../../deploy/secrets/put-secrets.ts';
 import { asLogin } from '../../../local/postgres/local-logins.ts';
 import { readSettings } from '../../../local/prepared.ts';
-import { LOCAL_SECRETS } from '../../../local/secrets.ts';
+import { LOCAL_PAYMENTS, LOCAL_SECRETS } from '../../../local/secrets.ts';
 import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
 import { toLocal } from '../../../local/workers/local-functions.ts';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
@@ -55,6 +55,7 @@ const NO_BUCKET = {
 function spoil(name: string, value: string): string {
   if (name === 'WEBHOOK_SECRETS_KEY') return Buffer.alloc(32, 7).toString('base64');
   if (name === 'DATABASE_URL') return value.replace(/:[^:@/]+@/, ':wrong@');
+  if (name.startsWith('WOMPI_')) return `${value}0`;
   return name.endsWith('_URL') ? `${value}/wrong` : `${value}-wrong`;
 }
 
@@ -67,6 +68,7 @@ beforeAll(async () => {
   const { environment } = cloud;
   const secrets: Record<string, string> = {
     ...LOCAL_SECRETS,
+    ...LOCAL_PAYMENTS,
     ...ALERTS,
     DATABASE_URL: asLogin(cloud.postgres.url(), 'workers'),
     CLICKS_REDIS_REST_URL: environment.UPSTASH_REDIS_REST_URL,
@@ -108,11 +110,11 @@ afterAll(async () => {
 const execution = { waitUntil: () => {} };
 
 /** The watch's environment, in which the functions are asked with their settings, of which one may be wrong. */
-function toEnvironment(wrong?: { env: string; name: string }): object {
+function toEnvironment(wrong?: { env: string; name: string; value?: string }): object {
   const settingsOf = (env: string) => {
     const own = given.get(env) ?? {};
     if (wrong?.env !== env) return own;
-    return { ...own, [wrong.name]: spoil(wrong.name, own[wrong.name] ?? '') };
+    return { ...own, [wrong.name]: wrong.value ?? spoil(wrong.name, own[wrong.name] ?? '') };
   };
   const withBuckets = (env: string) => ({
     ...settingsOf(env),
@@ -157,6 +159,19 @@ describe('An alert names', () => {
       expect(receivers.told.some(({ path }) => path === '/heartbeat')).toBe(false);
     else expect(texts.filter((text) => text.includes(name) && text.includes('ALERT'))).not.toEqual([]);
   });
+});
+
+test.each([
+  ['WOMPI_PRIVATE_KEY', LOCAL_PAYMENTS.WOMPI_PUBLIC_KEY],
+  ['WOMPI_INTEGRITY_SECRET', LOCAL_PAYMENTS.WOMPI_EVENTS_SECRET],
+  ['WOMPI_EVENTS_SECRET', LOCAL_PAYMENTS.WOMPI_EVENTS_SECRET.replace('test', 'prod')],
+  ['WOMPI_EVENTS_SECRET', ''],
+])('an alert names %s that is not one from its first deployment on: "%s"', async (name, value) => {
+  await forget();
+  receivers.told.length = 0;
+  await watch(toEnvironment({ env: 'account', name, value }), Date.now());
+  const texts = receivers.told.map(({ text }) => text).filter((text) => text.includes('component-down:account'));
+  expect(texts.filter((text) => text.includes(`${name} missing or malformed`))).not.toEqual([]);
 });
 
 test('no alert mentions a secret while all are right', async () => {

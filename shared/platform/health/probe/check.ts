@@ -8,6 +8,8 @@ export type Check = {
   /** The secrets by which it is reached, for the operator. */
   secrets: string;
   run: (ctx: Ctx) => Promise<unknown>;
+  /** Without it the function does most of its work: it is degraded, not out. */
+  isMinor?: true;
 };
 
 /** `failure` is for the operator; null when it works. */
@@ -15,6 +17,7 @@ export const CheckResult = z.object({
   name: z.string(),
   failure: z.string().nullable(),
   ms: z.number(),
+  isMinor: z.literal(true).optional(),
   /** For a compared secret, which `name` names. */
   fingerprint: z.string().optional(),
 });

@@ -11,6 +11,8 @@ const COMPARED_SECRETS = [
   'CLICKS_REDIS_REST_TOKEN',
   'VOICE_CARRIER_SIGNING_KEY',
   'VOICE_CARRIER_APPLICATION',
+  'WOMPI_INTEGRITY_SECRET',
+  'WOMPI_EVENTS_SECRET',
   // The alert about a change is what shows whether a channel still takes alerts.
   'ALERT_WEBHOOK_URL',
   'ALERT_WEBHOOK_SECRET',

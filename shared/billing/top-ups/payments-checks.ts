@@ -1,0 +1,26 @@
+import type { Check } from '../../platform/health/probe/check.ts';
+import { findWrongPayments } from '../../platform/payments-config.ts';
+import { openCheckout } from './open-checkout.ts';
+
+/** No top-up has this id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The provider of payments takes its keys, where there are any. */
+export const PAYMENTS_CHECKS: readonly Check[] = [
+  {
+    name: 'checkout',
+    secrets: 'WOMPI_PUBLIC_KEY',
+    isMinor: true,
+    run: async (ctx) => {
+      const wrong = findWrongPayments(ctx.env);
+      if (wrong.length > 0) throw new Error(`${wrong.join(', ')} missing or malformed`);
+      if ((await openCheckout(ctx)?.isKnown()) === false) throw new Error('WOMPI_PUBLIC_KEY refused');
+    },
+  },
+  {
+    name: 'payments',
+    secrets: 'WOMPI_PRIVATE_KEY',
+    isMinor: true,
+    run: async (ctx) => await openCheckout(ctx)?.findOf(NO_ID),
+  },
+];
