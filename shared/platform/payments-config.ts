@@ -40,7 +40,11 @@ export type PaymentsConfig = z.infer<ReturnType<typeof PaymentsConfig>>;
 /** The names of Wompi's settings that are missing or malformed; none where none is set. */
 export function findWrongPayments(env: object): string[] {
   if (!Object.keys(KEYS).some((name) => name in env)) return [];
-  return PaymentsConfig().safeParse(env).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  return (
+    PaymentsConfig()
+      .safeParse(env)
+      .error?.issues.map(({ path }) => path.join('.')) ?? []
+  );
 }
 
 /** How to pay where there is no checkout: the operator's text, in both languages. */

@@ -102,7 +102,11 @@ export function createWompi(config: PaymentsConfig, meter?: Meter): Checkout {
       const given = encoder.encode(signature.checksum.toLowerCase());
       const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
       const { id: transactionId, reference } = data.transaction;
-      return { transactionId, reference, isSigned: isSigned && signature.properties.includes('transaction.id') };
+      return {
+        transactionId,
+        reference,
+        isSigned: isSigned && signature.properties.includes('transaction.id'),
+      };
     },
     async isKnown() {
       const path = `/merchants/${encodeURIComponent(config.WOMPI_PUBLIC_KEY)}`;

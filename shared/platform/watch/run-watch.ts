@@ -80,9 +80,7 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
 /** Components of which something failed, or that were slow twice in a row. */
 const toFindings = (probed: readonly Probed[], slow: readonly string[]): Finding[] =>
   probed
-    .filter(
-      ({ name, status, causes }) => causes.length > 0 || (status === 'degraded' && slow.includes(name)),
-    )
+    .filter(({ name, status, causes }) => causes.length > 0 || (status === 'degraded' && slow.includes(name)))
     .map(({ name, durationMs, causes }) => ({
       ...{ signal: 'component-down' as const, subject: name, value: 1 },
       detail: causes.join('; ') || `${durationMs} ms`,

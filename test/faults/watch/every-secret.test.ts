@@ -170,7 +170,9 @@ test.each([
   await forget();
   receivers.told.length = 0;
   await watch(toEnvironment({ env: 'account', name, value }), Date.now());
-  const texts = receivers.told.map(({ text }) => text).filter((text) => text.includes('component-down:account'));
+  const texts = receivers.told
+    .map(({ text }) => text)
+    .filter((text) => text.includes('component-down:account'));
   expect(texts.filter((text) => text.includes(`${name} missing or malformed`))).not.toEqual([]);
 });
 
