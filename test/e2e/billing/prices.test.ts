@@ -5,6 +5,7 @@ import {
   AIR_SECOND_MICRO,
   CHARACTER_MICRO,
   createTenant,
+  DETECTION_MICRO,
   LINK_MICRO,
   VISIT_MICRO,
 } from '../../harness/organization.ts';
@@ -36,6 +37,7 @@ test("shows the organization's current prices, air time by destination, and what
     'tts.character.neural': [Number(CHARACTER_MICRO.neural), true],
     'tts.character.hd': [Number(CHARACTER_MICRO.hd), true],
     'callblasting.second': [Number(AIR_SECOND_MICRO), false],
+    'callblasting.detection': [Number(DETECTION_MICRO), false],
   });
   const own = airTimeDestinations.filter(({ prefix }: { prefix: string }) => prefix.startsWith(destination));
   expect(own).toEqual([

@@ -198,6 +198,13 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
     "delete from movement where organization_id = $1 and reference = 'nobody/1'",
   ],
   [
+    'detection-charges',
+    'a detection that nobody had',
+    `insert into movement (organization_id, type, kind, service, amount_micro, balance_after_micro, description, reference)
+     values ($1, 'charge', 'detection', 'callblasting', -1, 0, 'Nobody', 'nobody/1')`,
+    "delete from movement where organization_id = $1 and reference = 'nobody/1'",
+  ],
+  [
     'air-time-prices',
     'an attempt that was charged at another price',
     `with made as (
