@@ -14,6 +14,7 @@ import { setCarrierLimit } from '../../../shared/calls/settings/set-carrier-limi
 import { showCalling } from '../../../shared/calls/settings/show-calling.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { told } from '../../harness/told.ts';
 import { type OperatorCloud, openCloud } from '../open-cloud.ts';
 
@@ -29,7 +30,7 @@ afterAll(() => cloud.close());
 
 const [FIRST, SECOND, MOBILE] = ['576011112222', '576011113333', '573001234567'] as const;
 const PLATFORM = '576010000000';
-const OPENS_AT = new Date('2100-01-04T12:00:00Z');
+const HOURS = JSON.stringify(hoursFrom(new Date('2090-01-02T12:00:00Z')));
 
 /** An organization with free air time, so that only its settings hold calls back. */
 async function newOrganization(): Promise<number> {
@@ -63,7 +64,7 @@ async function newCall(organizationId: number, callerId: string | null = null) {
 async function place(callId: string, carrier = 'twilio'): Promise<string | undefined> {
   const [row] = await cloud.query<{ claim: { outcome: string; until?: string } }>(
     'select routine.claim_call_attempt($1, 1, $2, $3, $4, 30, 60) as claim',
-    [callId, carrier, crypto.randomUUID(), OPENS_AT],
+    [callId, carrier, crypto.randomUUID(), HOURS],
   );
   return row?.claim.outcome;
 }
