@@ -9,6 +9,7 @@ import { measureDrain } from './drain.ts';
 import { measureFunctions } from './functions.ts';
 import { generate } from './generate.ts';
 import { measureLinkBatch } from './link-batch.ts';
+import { measureLists } from './lists.ts';
 import type { Load, Measured } from './load.ts';
 import { measureNumbers } from './numbers.ts';
 import { measurePeers } from './peers/measure-peers.ts';
@@ -50,6 +51,7 @@ const SINGLES = [
 /** Measurements requested by name: `npm run bench -- scale`. */
 const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
   distance: measureDistance,
+  lists: measureLists,
   peers: measurePeers,
   postgres: measurePostgres,
   scale: measureScale,

@@ -35,13 +35,18 @@ test('selected links are disabled, enabled, deleted and restored after a page th
   for (const [action, said, done, after] of [
     [
       'disable',
-      'These 2 links stop redirecting at once.',
+      'Links that stop redirecting at once: 2.',
       'Links disabled: 2.',
       ['disabled', 'disabled', 'active'],
     ],
-    ['enable', 'These 2 links redirect again', 'Links enabled: 2.', ['active', 'active', 'active']],
+    ['enable', 'Links that redirect again: 2.', 'Links enabled: 2.', ['active', 'active', 'active']],
     ['delete', 'you can restore them for 90 days', 'Links deleted: 2.', ['deleted', 'deleted', 'active']],
-    ['restore', 'come back as they were', 'Links restored: 2.', ['active', 'active', 'active']],
+    [
+      'restore',
+      'come back as they were before they were deleted: 2.',
+      'Links restored: 2.',
+      ['active', 'active', 'active'],
+    ],
   ] as const) {
     const before = await statuses();
     const { text } = await portal.get(`${base}/links/selected?${toQuery(action, chosen)}`);

@@ -1,15 +1,22 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
-import { linkOf, waitForMail } from './mails.ts';
+import { byPointer } from './hands.ts';
+import { linkOf, readMails, waitForMail } from './mails.ts';
 import type { PortalBrowser } from './portal.ts';
 
 /** Signs in like a person, in English: requests the link, opens it from the mail, presses its button. */
-export async function signIn(page: Page, environment: CloudEnvironment, email: string): Promise<void> {
+export async function signIn(
+  page: Page,
+  environment: CloudEnvironment,
+  email: string,
+  hands = byPointer(page),
+): Promise<void> {
+  const { length: before } = await readMails(environment, email);
   await page.goto(`${environment.PORTAL_BASE_URL}/sign-in`);
-  await page.fill('input[name=email]', email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.goto(linkOf(await waitForMail(environment, email, /sign-in link/)));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await hands.fill(page.locator('input[name=email]'), email);
+  await hands.follow(page.getByRole('button', { name: 'Send the link' }));
+  await page.goto(linkOf(await waitForMail(environment, email, /sign-in link/, before)));
+  await hands.follow(page.getByRole('button', { name: 'Sign in' }));
 }
 
 /** Collects a page's console messages and script errors. */

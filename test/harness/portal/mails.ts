@@ -9,10 +9,15 @@ export async function readMails({ API_BASE_URL }: CloudEnvironment, to: string):
   return json.mails;
 }
 
-/** The last mail to an address with a matching subject, once it arrives. */
-export const waitForMail = (environment: CloudEnvironment, to: string, subject: RegExp): Promise<SentMail> =>
+/** The last mail to an address with a matching subject, once it arrives; `after` so many others. */
+export const waitForMail = (
+  environment: CloudEnvironment,
+  to: string,
+  subject: RegExp,
+  after = 0,
+): Promise<SentMail> =>
   waitFor(`a mail to ${to} about ${subject}`, async () =>
-    (await readMails(environment, to)).findLast((mail) => subject.test(mail.subject)),
+    (await readMails(environment, to)).slice(after).findLast((mail) => subject.test(mail.subject)),
   );
 
 /** The first URL in a mail's text. Throws when there is none. */

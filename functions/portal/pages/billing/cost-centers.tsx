@@ -145,6 +145,7 @@ export const costCentersPages = defineList({
         submit={ctx.t('Renombrar', 'Rename')}
         values={{ name }}
         look="inline"
+        plain
       >
         <input type="hidden" name="code" value={code} />
         <input
@@ -167,6 +168,7 @@ export const costCentersPages = defineList({
         submit={status === 'active' ? ctx.t('Desactivar', 'Disable') : ctx.t('Activar', 'Enable')}
         look="inline"
         danger={status === 'active'}
+        plain
       >
         <input type="hidden" name="code" value={code} />
         <input type="hidden" name="status" value={status === 'active' ? 'disabled' : 'active'} />

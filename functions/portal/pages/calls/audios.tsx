@@ -84,8 +84,8 @@ export const audiosPages = defineList({
         isFinal: true,
         consequence: ({ t }, count) =>
           t(
-            `Las llamadas nuevas no podrán usar estos ${count} audios. Las que ya se aceptaron los oyen todavía.`,
-            `New calls will not be able to use these ${count} audios. Calls that were accepted still play them.`,
+            `Audios que las llamadas nuevas no podrán usar: ${count}. Las que ya se aceptaron los oyen todavía.`,
+            `Audios that new calls will not be able to use: ${count}. Calls that were accepted still play them.`,
           ),
         act: (ctx, item) => deleteOwnAudio(ctx, item),
         done: ({ t }, count) => t(`Audios eliminados: ${count}.`, `Audios deleted: ${count}.`),

@@ -65,8 +65,8 @@ export const keysPages = defineList({
         isFinal: true,
         consequence: ({ t }, count) =>
           t(
-            `Estas ${count} llaves dejan de funcionar de inmediato y de forma definitiva.`,
-            `These ${count} keys permanently stop working at once.`,
+            `Llaves que dejan de funcionar de inmediato y de forma definitiva: ${count}.`,
+            `Keys that permanently stop working at once: ${count}.`,
           ),
         act: (ctx, item) => revokeOwnKey(ctx, toId(item)),
         done: ({ t }, count) => t(`Llaves revocadas: ${count}.`, `Keys revoked: ${count}.`),

@@ -136,6 +136,7 @@ export const requestsPages = defineList({
       ctx={ctx}
       of={keep}
       failed={failed}
+      plain
       submit={
         isKept(kept)
           ? ctx.t('Desactivar el registro de solicitudes', 'Turn off the request log')

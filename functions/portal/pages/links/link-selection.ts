@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Reference } from '../../../../shared/links/references/reference-fields.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { BulkAction } from '../../app/lists/list.ts';
-import { toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { deleteOwnLink, restoreOwnLink, setOwnReference, updateOwnLink } from './link-actions.ts';
 
@@ -24,10 +23,10 @@ export const LINK_ACTIONS: readonly BulkAction[] = [
     roles: BUILDERS,
     danger: true,
     isOffered: isLive,
-    consequence: (ctx, count) =>
-      ctx.t(
-        `Estos ${toNumber(ctx, count)} enlaces dejan de redirigir de inmediato. Puede activarlos otra vez cuando quiera.`,
-        `These ${toNumber(ctx, count)} links stop redirecting at once. You can enable them again at any time.`,
+    consequence: ({ t }, count) =>
+      t(
+        `Enlaces que dejan de redirigir de inmediato: ${count}. Puede activarlos otra vez cuando quiera.`,
+        `Links that stop redirecting at once: ${count}. You can enable them again at any time.`,
       ),
     act: setStatus('disabled'),
     done: ({ t }, count) => t(`Enlaces desactivados: ${count}.`, `Links disabled: ${count}.`),
@@ -37,10 +36,10 @@ export const LINK_ACTIONS: readonly BulkAction[] = [
     label: { es: 'Activar', en: 'Enable' },
     roles: BUILDERS,
     isOffered: isLive,
-    consequence: (ctx, count) =>
-      ctx.t(
-        `Estos ${toNumber(ctx, count)} enlaces redirigen otra vez, y sus visitas se cobran.`,
-        `These ${toNumber(ctx, count)} links redirect again, and their visits are charged.`,
+    consequence: ({ t }, count) =>
+      t(
+        `Enlaces que redirigen otra vez: ${count}. Sus visitas se cobran.`,
+        `Links that redirect again: ${count}. Their visits are charged.`,
       ),
     act: setStatus('active'),
     done: ({ t }, count) => t(`Enlaces activados: ${count}.`, `Links enabled: ${count}.`),
@@ -60,10 +59,10 @@ export const LINK_ACTIONS: readonly BulkAction[] = [
       },
       field: () => z.union([z.literal(''), Reference]),
     },
-    consequence: (ctx, count) =>
-      ctx.t(
-        `Las estadísticas de la referencia suman las visitas de estos ${toNumber(ctx, count)} enlaces.`,
-        `The statistics of the reference add up the visits of these ${toNumber(ctx, count)} links.`,
+    consequence: ({ t }, count) =>
+      t(
+        `Enlaces cuyas visitas suma la referencia: ${count}.`,
+        `Links whose visits the reference adds up: ${count}.`,
       ),
     act: (ctx, item, reference) => setOwnReference(ctx, { path: toPath(item), reference }),
     done: ({ t }, count) =>
@@ -75,10 +74,10 @@ export const LINK_ACTIONS: readonly BulkAction[] = [
     roles: BUILDERS,
     danger: true,
     isOffered: isLive,
-    consequence: (ctx, count) =>
-      ctx.t(
-        `Estos ${toNumber(ctx, count)} enlaces dejan de redirigir de inmediato. Sus códigos quedan reservados, y puede restaurarlos durante 90 días.`,
-        `These ${toNumber(ctx, count)} links stop redirecting at once. Their codes stay reserved, and you can restore them for 90 days.`,
+    consequence: ({ t }, count) =>
+      t(
+        `Enlaces que dejan de redirigir de inmediato: ${count}. Sus códigos quedan reservados, y puede restaurarlos durante 90 días.`,
+        `Links that stop redirecting at once: ${count}. Their codes stay reserved, and you can restore them for 90 days.`,
       ),
     act: (ctx, item) => deleteOwnLink(ctx, toPath(item)),
     done: ({ t }, count) => t(`Enlaces borrados: ${count}.`, `Links deleted: ${count}.`),
@@ -88,10 +87,10 @@ export const LINK_ACTIONS: readonly BulkAction[] = [
     label: { es: 'Restaurar', en: 'Restore' },
     roles: BUILDERS,
     isOffered: ({ status }) => status === 'deleted',
-    consequence: (ctx, count) =>
-      ctx.t(
-        `Estos ${toNumber(ctx, count)} enlaces vuelven como estaban antes de borrarlos.`,
-        `These ${toNumber(ctx, count)} links come back as they were before they were deleted.`,
+    consequence: ({ t }, count) =>
+      t(
+        `Enlaces que vuelven como estaban antes de borrarlos: ${count}.`,
+        `Links that come back as they were before they were deleted: ${count}.`,
       ),
     act: (ctx, item) => restoreOwnLink(ctx, toPath(item)),
     done: ({ t }, count) => t(`Enlaces restaurados: ${count}.`, `Links restored: ${count}.`),

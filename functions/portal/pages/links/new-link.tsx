@@ -121,7 +121,13 @@ export const newLinkPage = definePage({
               {t('Subir un archivo con hasta 100.000', 'Upload a file of up to 100,000')}
             </a>
           </div>
-          <Form {...shown} of={paste} scope="many" submit={t('Crear los enlaces', 'Create the links')} />
+          <Form
+            {...shown}
+            of={paste}
+            scope="many"
+            submit={t('Crear los enlaces', 'Create the links')}
+            plain
+          />
         </div>
       </>
     );

@@ -156,6 +156,7 @@ export const providerPage = definePage({
                     : t('Exigir el proveedor', 'Require the provider')
                 }
                 look="inline"
+                plain
               >
                 <input type="hidden" name="only" value={provider.isOnly ? 'no' : 'yes'} />
               </Form>

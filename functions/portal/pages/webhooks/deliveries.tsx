@@ -96,8 +96,8 @@ export const deliveriesList: List<z.output<typeof DeliveriesQuery>, Delivery, En
         roles: BUILDERS,
         consequence: ({ t }, count) =>
           t(
-            `Estas ${count} entregas se envían otra vez a sus destinos.`,
-            `These ${count} deliveries are sent to their endpoints again.`,
+            `Entregas que se envían otra vez a sus destinos: ${count}.`,
+            `Deliveries that are sent to their endpoints again: ${count}.`,
           ),
         act: (ctx, item) => resendOwn(ctx, { deliveryId: z.uuid().safeParse(item).data ?? '' }),
         done: ({ t }, count) => t(`Se envían otra vez: ${count}.`, `Being sent again: ${count}.`),

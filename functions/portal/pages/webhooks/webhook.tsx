@@ -221,6 +221,7 @@ export const webhookPage = definePage({
               submit={isActive ? t('Deshabilitar', 'Disable') : t('Habilitar', 'Enable')}
               look="inline"
               danger={isActive}
+              plain
             >
               <input type="hidden" name="status" value={isActive ? 'disabled' : 'active'} />
             </Form>

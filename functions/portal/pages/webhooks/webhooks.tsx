@@ -119,8 +119,8 @@ export const webhooksPages = defineList({
         danger: true,
         consequence: ({ t }, count) =>
           t(
-            `Estos ${count} destinos dejan de recibir eventos. Sus entregas esperan hasta que los habilite.`,
-            `These ${count} endpoints stop receiving events. Their deliveries wait until you enable them.`,
+            `Destinos que dejan de recibir eventos: ${count}. Sus entregas esperan hasta que los habilite.`,
+            `Endpoints that stop receiving events: ${count}. Their deliveries wait until you enable them.`,
           ),
         act: (ctx, item) => setOwnEndpointStatus(ctx, toId(item), 'disabled'),
         done: ({ t }, count) => t(`Destinos deshabilitados: ${count}.`, `Endpoints disabled: ${count}.`),
@@ -132,8 +132,8 @@ export const webhooksPages = defineList({
         fresh: true,
         consequence: ({ t }, count) =>
           t(
-            `Estos ${count} destinos reciben eventos otra vez, y lo que esperaba se les envía.`,
-            `These ${count} endpoints receive events again, and what waited is sent to them.`,
+            `Destinos que reciben eventos otra vez: ${count}. Lo que esperaba se les envía.`,
+            `Endpoints that receive events again: ${count}. What waited is sent to them.`,
           ),
         act: (ctx, item) => setOwnEndpointStatus(ctx, toId(item), 'active'),
         done: ({ t }, count) => t(`Destinos habilitados: ${count}.`, `Endpoints enabled: ${count}.`),
@@ -178,13 +178,21 @@ export const webhooksPages = defineList({
             )}
           </p>
           <div class="row">
-            <Form ctx={ctx} of={showSecret} failed={failed} submit={t('Mostrar', 'Show')} look="inline" />
+            <Form
+              ctx={ctx}
+              of={showSecret}
+              failed={failed}
+              submit={t('Mostrar', 'Show')}
+              look="inline"
+              plain
+            />
             <Form
               ctx={ctx}
               of={rotateSecret}
               failed={failed}
               submit={t('Rotar el secreto', 'Rotate secret')}
               look="inline"
+              plain
             />
           </div>
         </div>
