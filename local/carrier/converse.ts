@@ -1,4 +1,3 @@
-import { durationMsOf } from '../../shared/speech/audio/pcm.ts';
 import { detect, soundsOf } from './answerers.ts';
 import { readDocument, type Verb } from './document.ts';
 import type { PlacedCall } from './placed-call.ts';
@@ -63,7 +62,7 @@ export async function converse(line: Conversation, call: PlacedCall): Promise<nu
   async function play({ playUrl, loops }: { playUrl: string; loops: number }): Promise<boolean> {
     const bytes = await line.download(playUrl);
     const heard = await toHeard(bytes);
-    const onceSec = durationMsOf(heard) / 1000;
+    const onceSec = heard.samples.length / heard.sampleRate;
     call.played = { bytes, times: loops };
     for (let time = 0; time < loops; time += 1) {
       const fromSec = nowSec;

@@ -51,7 +51,14 @@ beforeAll(async () => {
       host: 'phishing.example.com',
       prefix: '1900',
     },
-    ...{ currency: 'COP', amount: '5', names: 'redirect', title: 'Slow', message: 'We look into it.' },
+    ...{
+      currency: 'COP',
+      amount: '5',
+      transaction: 'transaction-1',
+      names: 'redirect',
+      title: 'Slow',
+      message: 'We look into it.',
+    },
     ...{ why: 'Phishing', moment: '2026-01-01', 'part of the destination': 'example.com' },
   };
   const [key] = await query<{ id: string }>(

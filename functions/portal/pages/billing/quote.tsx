@@ -6,6 +6,7 @@ import { onlyRow } from '../../../../shared/platform/verbs/only-row.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { toMoney, toNumber } from '../../i18n/format.ts';
+import { ADMINISTRATORS, isOf } from '../../i18n/roles.ts';
 
 /** What one unit of something costs now, and what there is to pay it with. */
 export type Quote = {
@@ -31,10 +32,11 @@ export async function getQuotes(ctx: PortalContext): Promise<(item: PriceItem) =
   };
 }
 
-/** The price of one unit, in a sentence. */
+/** The price of one unit, in a sentence, for whoever may see money. */
 export const UnitPrice: FC<{ ctx: PortalContext; quote: Quote; unit: string }> = ({ ctx, quote, unit }) => {
   const { t } = ctx;
   const { unitMicro, isIncluded, currency } = quote;
+  if (!isOf(ADMINISTRATORS, ctx)) return null;
   return (
     <p class="hint">
       {isIncluded
@@ -54,7 +56,7 @@ export const UnitPrice: FC<{ ctx: PortalContext; quote: Quote; unit: string }> =
 
 type Charge = { quote: Quote; units: number; unit: string; note?: string };
 
-/** What something costs, what is left afterwards, and what is not charged. */
+/** How many are charged, and what is not; for whoever may see money, also what they cost and what is left afterwards. */
 export const ChargeFacts: FC<Charge & { ctx: PortalContext }> = ({ ctx, quote, units, unit, note }) => {
   const { t } = ctx;
   const { currency, spendableMicro } = quote;
@@ -67,14 +69,18 @@ export const ChargeFacts: FC<Charge & { ctx: PortalContext }> = ({ ctx, quote, u
         <dd>
           {toNumber(ctx, units)} {unit}
         </dd>
-        <dt>{t('Precio de cada una', 'Price of each')}</dt>
-        <dd>{quote.isIncluded ? t('En el plan', 'In the plan') : toMoney(ctx, unitMicro, currency)}</dd>
-        <dt>{t('Costo máximo', 'Most it costs')}</dt>
-        <dd>
-          <strong>{toMoney(ctx, total, currency)}</strong>
-        </dd>
-        <dt>{t('Queda disponible', 'Left to spend')}</dt>
-        <dd>{toMoney(ctx, spendableMicro - total, currency)}</dd>
+        {isOf(ADMINISTRATORS, ctx) ? (
+          <>
+            <dt>{t('Precio de cada una', 'Price of each')}</dt>
+            <dd>{quote.isIncluded ? t('En el plan', 'In the plan') : toMoney(ctx, unitMicro, currency)}</dd>
+            <dt>{t('Costo máximo', 'Most it costs')}</dt>
+            <dd>
+              <strong>{toMoney(ctx, total, currency)}</strong>
+            </dd>
+            <dt>{t('Queda disponible', 'Left to spend')}</dt>
+            <dd>{toMoney(ctx, spendableMicro - total, currency)}</dd>
+          </>
+        ) : null}
       </dl>
       {total > spendableMicro ? (
         <p class="note bad">
@@ -92,6 +98,8 @@ export const toChargeConfirmation = (
   { title, submit, ...charge }: Charge & { title: string; submit: string },
 ): Confirmation => ({
   ...{ title, submit, harmless: true },
-  agreed: `${charge.units}x${charge.quote.unitMicro ?? 'none'}`,
+  agreed: isOf(ADMINISTRATORS, ctx)
+    ? `${charge.units}x${charge.quote.unitMicro ?? 'none'}`
+    : `${charge.units}`,
   content: <ChargeFacts ctx={ctx} {...charge} />,
 });

@@ -92,11 +92,7 @@ export const newLinkBatchPage = definePage({
     const [domains, quotes] = await Promise.all([toDomainChoices(ctx), getQuotes(ctx)]);
     return (
       <div class="card">
-        <Form
-          {...{ ctx, failed, ...domains }}
-          of={upload}
-          submit={t('Revisar el archivo y ver el precio', 'Check the file and see the price')}
-        >
+        <Form {...{ ctx, failed, ...domains }} of={upload} submit={t('Revisar el archivo', 'Check the file')}>
           <UnitPrice ctx={ctx} quote={quotes('urlshortener.link')} unit={t('enlace', 'link')} />
         </Form>
       </div>
