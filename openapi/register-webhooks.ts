@@ -23,6 +23,18 @@ const HEADERS = z.object({
     .string()
     .optional()
     .describe('The same under your previous secret, for 24 hours after a rotation.'),
+  'webhook-id': z
+    .uuid()
+    .optional()
+    .describe('Equal to Idempotency-Key; with the next two headers, for libraries of Standard Webhooks.'),
+  'webhook-timestamp': z.string().optional().describe('Equal to X-Service-Timestamp.'),
+  'webhook-signature': z
+    .string()
+    .regex(/^v1,\S{44}( v1,\S{44})?$/)
+    .optional()
+    .describe(
+      'The signature that those libraries verify; for 24 hours after a rotation, two, separated by a space.',
+    ),
   'User-Agent': z.literal('Service-Webhooks/1').describe('Who sends it.'),
 });
 

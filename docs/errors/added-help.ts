@@ -102,4 +102,24 @@ export const ADDED_HELP = {
       es: 'Envíelos a `POST /callblasting/campaigns/{id}/recipients` y revise `rejected` en la respuesta.',
     },
   },
+  WEBHOOKS_EVENT_LOG_OFF: {
+    summary: {
+      en: 'Events can be read only by organizations that have turned their event log on. It has the events from then on.',
+      es: 'Solo pueden leer eventos las organizaciones que activaron su registro de eventos. Contiene los eventos desde entonces.',
+    },
+    action: {
+      en: 'Ask the operator to turn the event log on, and repeat the request.',
+      es: 'Pida al operador que active el registro de eventos y repita la solicitud.',
+    },
+  },
+  WEBHOOKS_DELIVERY_NOT_FOUND: {
+    summary: {
+      en: 'The delivery does not exist, belongs to another organization, is no longer kept, or its endpoint was removed.',
+      es: 'La entrega no existe, es de otra organización, ya no se conserva, o su destino se quitó.',
+    },
+    action: {
+      en: '`GET /webhooks/deliveries` lists your deliveries.',
+      es: '`GET /webhooks/deliveries` muestra sus entregas.',
+    },
+  },
 } satisfies Record<keyof typeof ADDED_ERRORS, ErrorHelp>;

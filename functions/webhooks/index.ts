@@ -9,12 +9,15 @@ import { createFunction } from '../../shared/platform/http/create-function.ts';
 import { deliver } from './jobs/deliver.ts';
 import { purge } from './jobs/purge.ts';
 import { sweep } from './jobs/sweep.ts';
+import { listDeliveries } from './routes/list-deliveries.ts';
+import { listEvents } from './routes/list-events.ts';
+import { resendDelivery } from './routes/resend-delivery.ts';
 
-/** Delivers to customers the events that the other functions emit. */
+/** Delivers to customers the events that the other functions emit, and lets them read these. */
 export default createFunction({
   name: 'webhooks',
-  basePath: '/_jobs/webhooks',
-  routes: [],
+  basePath: '/api/v6/webhooks',
+  routes: [listEvents, listDeliveries, resendDelivery],
   jobs: [deliver, sweep, purge],
 });
 

@@ -16,6 +16,7 @@ import {
 } from '../../shared/people/organizations/update-organization.ts';
 import { setKeepsRequests } from '../../shared/platform/requests/set-keeps-requests.ts';
 import { Moment } from '../../shared/platform/verbs/fields.ts';
+import { setEventLog } from '../../shared/webhooks/log/set-event-log.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/organization-field.ts';
 import { CREATION, confirmCreation, toCreation } from './creation-fields.ts';
@@ -66,12 +67,16 @@ export const organizationCommands: Group = {
       fields: {
         ...ORGANIZATION,
         setting: z
-          .enum(['click-files'])
-          .describe('click-files: each visit of its links is written to files, kept for 90 days'),
+          .enum(['click-files', 'event-log'])
+          .describe(
+            'click-files: each visit of its links is written to files, kept for 90 days; event-log: its events can be read by API for 30 days',
+          ),
         state: z.enum(['on', 'off']).describe('from now on'),
       },
-      run: (ctx, { organizationId, state }) =>
-        setClickFiles(ctx, { organizationId, clickFiles: state === 'on' }),
+      run: async (ctx, { organizationId, setting, state }) =>
+        setting === 'click-files'
+          ? await setClickFiles(ctx, { organizationId, clickFiles: state === 'on' })
+          : await setEventLog(ctx, { organizationId, eventLog: state === 'on' }),
     }),
     activate: defineCommand({
       summary: 'Let an organization use the API, even if it was closed. Its revoked keys stay revoked',

@@ -56,7 +56,13 @@ export type Submission = { nextOperation: () => string; isOnce: boolean };
 /** The organization that asks, after every check has passed, and what its key or member may do. */
 export type Tenant = Pick<
   Identity,
-  'organizationId' | 'costCenterId' | 'capabilities' | 'enabledServices' | 'defaultDomain' | 'country'
+  | 'organizationId'
+  | 'costCenterId'
+  | 'services'
+  | 'capabilities'
+  | 'enabledServices'
+  | 'defaultDomain'
+  | 'country'
 > & {
   /** Null for a person in the portal. */
   keyId: number | null;

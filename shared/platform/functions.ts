@@ -106,7 +106,14 @@ export const FUNCTIONS = {
   },
   webhooks: {
     title: { en: 'Webhooks', es: 'Webhooks' },
-    reference: 'Signed events that the service sends to your servers.',
+    reference: 'Signed events that the service sends to your servers, or that you read.',
+    permissions: [
+      {
+        capability: 'webhooks',
+        en: 'Read events and deliveries, and send deliveries again',
+        es: 'Leer eventos y entregas, y reenviar entregas',
+      },
+    ],
     schedules: { purge: '41 * * * *', sweep: '* * * * *' },
   },
   portal: {

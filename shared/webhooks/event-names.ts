@@ -20,6 +20,9 @@ export const EVENT_TYPE_NAMES = [
   'webhook.endpoint.disabled',
 ] as const;
 
+/** Types that are never part of "all": an endpoint or a reader names them. */
+export const HIGH_VOLUME_TYPES: readonly string[] = [CLICKED_EVENT];
+
 export type EventType = (typeof EVENT_TYPE_NAMES)[number];
 
 /** The emitting service, which the type begins with. */

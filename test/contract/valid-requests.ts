@@ -124,6 +124,27 @@ async function toRecording(tenant: Pick<Tenant, 'api'>): Promise<OperationReques
   return { params: { id, attempt, expires, signature } };
 }
 
+async function accountOf({ api }: Pick<Tenant, 'api'>): Promise<number> {
+  return (await api.get('/account/organization')).json.data.accountId;
+}
+
+/** Turns the tenant's event log on. */
+async function toEvents(tenant: Pick<Tenant, 'api' | 'environment'>): Promise<OperationRequest> {
+  const values = [await accountOf(tenant)];
+  await query(tenant.environment, 'update organization set event_log = true where id = $1', values);
+  return {};
+}
+
+/** A delivery to an address that is refused before anything is sent. */
+async function toDelivery(tenant: Pick<Tenant, 'api' | 'environment'>): Promise<OperationRequest> {
+  const [row] = await query<{ id: string }>(
+    tenant.environment,
+    `select routine.emit_event($1, 'webhook.test', 'webhook', now(), '{}', 'https://127.0.0.1/') -> 0 ->> 'deliveryId' as id`,
+    [await accountOf(tenant)],
+  );
+  return { params: { id: `${row?.id}` } };
+}
+
 /** How a tenant makes a valid request where the declaration's examples are not enough: it has to exist first, or is a file. */
 export const OWN_REQUESTS: Record<string, MakeRequest> = {
   getLink: toLink,
@@ -162,6 +183,8 @@ export const OWN_REQUESTS: Record<string, MakeRequest> = {
   listCampaignResults: toCampaign,
   getSynthesis: async (tenant) => ({ params: { id: (await synthesizeSample(tenant)).id } }),
   downloadAudio: toAudio,
+  listEvents: toEvents,
+  resendDelivery: toDelivery,
 };
 
 /** A request that the operation grants to the tenant. */

@@ -106,6 +106,7 @@ export const TABLE_GRANTS: Record<string, readonly [workers: string, operators: 
   user: [write, write],
   visitor_mark: [write, none],
   voice_carrier: [write, write],
+  event_log: [replace, add],
   webhook_account_secret: [write, write],
   webhook_attempt: [all, read],
   webhook_delivery: [write, write],

@@ -20,6 +20,8 @@ export const organization = pgTable(
     keepsRequests: boolean().notNull().default(true),
     /** Whether its visits are written to files, one by one (`click_line`). */
     clickFiles: boolean().notNull().default(false),
+    /** Whether its events are logged, to be read by pull (`event_log`). */
+    eventLog: boolean().notNull().default(false),
     /** Whether developers may grant keys `account` and `directory`: billing, and people’s data. */
     developersGrantAccount: boolean().notNull().default(true),
     /** Start of the address for signing in with its provider: random, so that customers cannot be enumerated. */

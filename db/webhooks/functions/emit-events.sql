@@ -1,6 +1,6 @@
 -- Writes events of one type and moment, one for each of `p_data`, and their deliveries in the caller's transaction: one
 -- for every endpoint of the organization that accepts their service and type, and one for a URL given in the request.
--- Writes nothing when there is no recipient. `p_except_endpoint`, which the events are about, is skipped;
+-- Writes nothing when there is no recipient, and the organization keeps no log of its events (`event_log`). `p_except_endpoint`, which the events are about, is skipped;
 -- with p_only_named, so are endpoints that take all types without naming this one.
 -- Returns what to publish after the commit: [{ deliveryId, attempt, lane }], without lanes that are already being
 -- served. The sweeper publishes whatever is missed. A disabled endpoint's deliveries wait in the review queue.
@@ -32,12 +32,17 @@ create or replace function routine.emit_events(
      union all
     select null, p_adhoc_url, 'pending', routine.delivery_lane(p_organization, null, p_service) where p_adhoc_url is not null
   ),
+  logging as materialized (select from organization where id = p_organization and event_log),
   event as (
     insert into webhook_event (organization_id, type, service, occurred_at, data)
     select p_organization, p_type, p_service, p_occurred_at, data
       from unnest(p_data) data
-     where exists (select from recipient)
+     where exists (select from recipient) or exists (select from logging)
     returning id
+  ),
+  logged as (
+    insert into event_log (organization_id, event_id, service, type)
+    select p_organization, event.id, p_service, p_type from event cross join logging
   ),
   delivery as (
     insert into webhook_delivery (event_id, organization_id, endpoint_id, adhoc_url, lane, state, next_attempt_at)

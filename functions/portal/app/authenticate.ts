@@ -106,6 +106,7 @@ function toPortalContext(
       organizationId: organization.id,
       costCenterId: organization.costCenterId,
       // Pages show the balance themselves, to the roles that may see it.
+      services: null,
       capabilities: [],
       enabledServices: organization.enabledServices,
       country: organization.country,

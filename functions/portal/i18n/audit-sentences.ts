@@ -174,6 +174,10 @@ export const SENTENCES: Record<string, Text> = {
     es: 'Cambió si los desarrolladores dan acceso a facturación y personas: {developersGrantAccount:yes}',
     en: 'Changed whether developers grant access to billing and people: {developersGrantAccount:yes}',
   },
+  'organization.set-event-log': {
+    es: 'Cambió si se registran los eventos: {eventLog:yes}',
+    en: 'Changed whether events are logged: {eventLog:yes}',
+  },
   'organization.set-keeps-requests': {
     es: 'Cambió si se guardan las solicitudes a la API: {keepsRequests:yes}',
     en: 'Changed whether API requests are kept: {keepsRequests:yes}',

@@ -1,6 +1,6 @@
 import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts';
 import { checkTarget, type TargetPolicy, type TargetVerdict } from '../../platform/outbound/check-target.ts';
-import { sign } from '../../platform/outbound/sign.ts';
+import { sign, signStandard } from '../../platform/outbound/sign.ts';
 import type { AttemptError } from '../attempt-error.ts';
 import { toBody } from '../to-body.ts';
 import { type KeptAnswer, readAnswer } from './read-answer.ts';
@@ -81,6 +81,9 @@ async function toHeaders(
   now: Date,
 ): Promise<Record<string, string>> {
   const timestampSec = Math.floor(now.getTime() / 1000);
+  const message = { id: deliveryId, timestampSec, body };
+  const secrets = previous === undefined ? [current] : [current, previous];
+  const signatures = await Promise.all(secrets.map((secret) => signStandard(secret, message)));
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Service-Webhooks/1',
@@ -90,5 +93,8 @@ async function toHeaders(
     'X-Service-Signature': await sign(current, timestampSec, body),
     ...(previous && { 'X-Service-Signature-Previous': await sign(previous, timestampSec, body) }),
     'Idempotency-Key': deliveryId,
+    'webhook-id': deliveryId,
+    'webhook-timestamp': String(timestampSec),
+    'webhook-signature': signatures.join(' '),
   };
 }

@@ -1,10 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, inject, test } from 'vitest';
+import { Webhook as Standard } from 'standardwebhooks';
+import { Webhook as Svix } from 'svix';
+import { describe, expect, inject, test } from 'vitest';
 import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
+import { rotateWebhookSecret } from '../../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
 import { startReceiver } from '../../harness/http/receiver.ts';
-import { createTenant } from '../../harness/organization.ts';
-import { addEndpoint, attemptNow, emitOne } from '../../harness/webhooks.ts';
+import { createTenant, operatorOf } from '../../harness/organization.ts';
+import { addEndpoint, attemptNow, emitOne, endpointOf } from '../../harness/webhooks.ts';
 
 const environment = inject('environment');
 
@@ -80,4 +83,35 @@ require 'verify_webhook.php';
 $verify = fn ($c) => verify_webhook($c['headers'], $c['body'], $c['secrets'], $c['nowSec']);
 echo json_encode(array_map($verify, json_decode(stream_get_contents(STDIN), true)));`;
   expect(run('php', ['-r', script], tried)).toEqual(tried.map(({ expected }) => expected));
+});
+
+describe.each([
+  ['standardwebhooks', Standard],
+  ['svix', Svix],
+])('the library %s', (_, Library) => {
+  const verify = (secret: string, { headers, body }: { headers: Record<string, string>; body: string }) =>
+    new Library(secret).verify(body, headers);
+
+  test('verifies a delivery with the secret as it was shown, and refuses changed ones', async () => {
+    const { secret, hook } = await receiveOne();
+    expect(() => verify(secret, hook)).not.toThrow();
+    expect(hook.headers['webhook-id']).toBe(hook.headers['idempotency-key']);
+    expect(() => verify(secret, { ...hook, body: `${hook.body} ` })).toThrow('No matching signature found');
+    const elsewhere = { ...hook.headers, 'webhook-id': crypto.randomUUID() };
+    expect(() => verify(secret, { ...hook, headers: elsewhere })).toThrow('No matching signature found');
+    expect(() => verify(`whsec_${'0'.repeat(64)}`, hook)).toThrow('No matching signature found');
+  });
+
+  test('verifies with the old and the new secret while one is rotated', async () => {
+    const receiver = await startReceiver();
+    const tenant = await createTenant(environment);
+    const { id, secret } = await addEndpoint(environment, tenant, receiver.url);
+    const rotated = await rotateWebhookSecret(operatorOf(environment), endpointOf(tenant, id));
+    await attemptNow(environment, await emitOne(environment, tenant));
+    await receiver.close();
+    const [hook] = receiver.hooks;
+    if (hook === undefined) throw new Error('Nothing was delivered.');
+    expect(rotated.secret).not.toBe(secret);
+    for (const one of [secret, rotated.secret]) expect(() => verify(one, hook)).not.toThrow();
+  });
 });

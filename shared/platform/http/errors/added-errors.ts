@@ -72,4 +72,18 @@ export const ADDED_ERRORS = {
       es: 'La campaña no tiene destinatarios. Agréguelos primero.',
     },
   },
+  WEBHOOKS_EVENT_LOG_OFF: {
+    status: 409,
+    message: {
+      en: 'The event log of your organization is turned off.',
+      es: 'El registro de eventos de su organización está desactivado.',
+    },
+  },
+  WEBHOOKS_DELIVERY_NOT_FOUND: {
+    status: 404,
+    message: {
+      en: 'Delivery not found, or its endpoint was removed.',
+      es: 'No se encontró la entrega, o su destino se quitó.',
+    },
+  },
 } as const satisfies Record<string, ErrorText>;

@@ -5,7 +5,7 @@ import { MESSAGES } from '../../messages.ts';
 
 /** AES-GCM: a random 96-bit nonce precedes the ciphertext (NIST SP 800-38D). */
 const NONCE_BYTES = 12;
-const ID_BYTES = 8;
+const NUMBER_BYTES = 8;
 /** Nonce, encrypted id and 128-bit tag, in base64url. */
 export const CURSOR_FORM = /^[A-Za-z0-9_-]{48}$/;
 export const NO_CURSOR = MESSAGES.notACursor;
@@ -26,26 +26,43 @@ async function keyOf({ config: { DATABASE_URL: secret } }: TenantCtx): Promise<C
   return key;
 }
 
-/** The cursor after a page: its last item's id, encrypted for the list and the organization. */
-export async function toCursor(ctx: TenantCtx, list: string, id: number): Promise<string> {
+/** A cursor of numbers, encrypted for the list and the organization. */
+export async function sealCursor(ctx: TenantCtx, list: string, numbers: readonly bigint[]): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const plain = new DataView(new ArrayBuffer(ID_BYTES));
-  plain.setBigUint64(0, BigInt(id));
+  const plain = new DataView(new ArrayBuffer(NUMBER_BYTES * numbers.length));
+  for (const [at, number] of numbers.entries()) plain.setBigUint64(at * NUMBER_BYTES, number);
   const sealed = await crypto.subtle.encrypt(toAlgorithm(ctx, list, nonce), await keyOf(ctx), plain);
   return toBase64Url(new Uint8Array([...nonce, ...new Uint8Array(sealed)]));
 }
 
-/** Decrypts a cursor of the list and the organization. Throws VALIDATION_INVALID_PARAMETER. */
-export async function readCursor(ctx: TenantCtx, list: string, cursor: string): Promise<number> {
+/** Decrypts a cursor of the list and the organization. Throws VALIDATION_INVALID_PARAMETER, naming the field. */
+export async function openCursor(
+  ctx: TenantCtx,
+  list: string,
+  cursor: string,
+  field = 'cursor',
+): Promise<bigint[]> {
   try {
-    if (!CURSOR_FORM.test(cursor)) throw new RangeError('not a cursor');
     const bytes = fromBase64Url(cursor);
     const algorithm = toAlgorithm(ctx, list, bytes.slice(0, NONCE_BYTES));
     const plain = await crypto.subtle.decrypt(algorithm, await keyOf(ctx), bytes.slice(NONCE_BYTES));
-    return Number(new DataView(plain).getBigUint64(0));
+    const view = new DataView(plain);
+    return Array.from({ length: plain.byteLength / NUMBER_BYTES }, (_, at) =>
+      view.getBigUint64(at * NUMBER_BYTES),
+    );
   } catch {
-    throw fieldError('VALIDATION_INVALID_PARAMETER', 'cursor', NO_CURSOR);
+    throw fieldError('VALIDATION_INVALID_PARAMETER', field, NO_CURSOR);
   }
+}
+
+/** The cursor after a page: its last item's id. */
+export const toCursor = (ctx: TenantCtx, list: string, id: number): Promise<string> =>
+  sealCursor(ctx, list, [BigInt(id)]);
+
+/** The id in a cursor of the list and the organization. Throws VALIDATION_INVALID_PARAMETER. */
+export async function readCursor(ctx: TenantCtx, list: string, cursor: string): Promise<number> {
+  const [id = 0n] = await openCursor(ctx, list, CURSOR_FORM.test(cursor) ? cursor : '');
+  return Number(id);
 }
 
 const toAlgorithm = ({ tenant }: TenantCtx, list: string, nonce: Uint8Array<ArrayBuffer>) => ({

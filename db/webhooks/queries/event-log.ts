@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../engine/client.ts';
+
+/** A place in the log: after the events of a transaction up to an id. */
+export type LogPlace = { tx: bigint; id: bigint };
+
+export type LoggedEvent = {
+  tx: string;
+  logId: number;
+  id: string;
+  type: string;
+  service: string;
+  /** ISO 8601. */
+  occurredAt: string;
+  data: unknown;
+};
+
+/**
+ * An organization's events after a place, in the order of commits, of the services and types asked for; and the place below
+ * which nothing more will appear. Undefined while the organization keeps no log.
+ */
+export async function findLoggedEvents(
+  db: Database,
+  organizationId: number,
+  wanted: { after: LogPlace; services: readonly string[]; types: readonly string[]; days: number },
+  limit: number,
+): Promise<{ events: LoggedEvent[]; horizon: bigint } | undefined> {
+  const { after, services, types, days } = wanted;
+  const { rows } = await db.execute<LoggedEvent & { horizon: string; logId: number | null }>(sql`
+    select horizon.tx::text as horizon, page.*
+      from organization
+     cross join (select pg_snapshot_xmin(pg_current_snapshot()) as tx) horizon
+      left join lateral (
+        select log.tx::text as tx, log.id::float8 as "logId", event.id, event.type, event.service, event.data,
+               routine.to_utc_iso(event.occurred_at) as "occurredAt"
+          from event_log log
+          join webhook_event event on event.id = log.event_id
+         where log.organization_id = organization.id
+           and (log.tx, log.id) > (${String(after.tx)}::xid8, ${String(after.id)}::bigint)
+           -- A transaction from there on may still be running, and commit events with earlier ids.
+           and log.tx < horizon.tx
+           and log.service = any (${sql.param(services)}::text[]) and log.type = any (${sql.param(types)}::text[])
+           and event.created_at > clock_timestamp() - make_interval(days => ${days})
+         order by log.tx, log.id
+         limit ${limit}) page on true
+     where organization.id = ${organizationId} and organization.event_log`);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  return { events: first.logId === null ? [] : rows, horizon: BigInt(first.horizon) };
+}

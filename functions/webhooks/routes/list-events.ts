@@ -1,0 +1,21 @@
+import { defineRoute } from '../../../shared/platform/http/route.ts';
+import { DEFAULT_LIMIT } from '../../../shared/platform/quotas/operation-limits.ts';
+import { Events, EventsQuery, listEvents as list } from '../../../shared/webhooks/log/list-events.ts';
+
+export const listEvents = defineRoute(
+  {
+    method: 'get',
+    path: '/events',
+    operationId: 'listEvents',
+    summary: 'Read events',
+    description:
+      'Your events of the last 30 days, oldest first, whether they were delivered or not, for organizations whose event log the operator has turned on. Continue with `after`: nothing is skipped. Events of services that your key may not use are left out, and those of billing without the capability `account`.',
+    access: { capability: 'webhooks' },
+    limit: DEFAULT_LIMIT,
+    query: EventsQuery,
+    handlerValidatedFields: ['after', 'types'],
+    reply: { status: 200, data: Events },
+    errors: ['WEBHOOKS_EVENT_LOG_OFF'],
+  },
+  ({ query }, ctx) => list(ctx, query),
+);

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { WEBHOOK_DELIVERY_STATES } from '../../../db/webhooks/tables/webhook-delivery.ts';
+import { page } from '../../platform/http/lists/page.ts';
+import { EVENT_TYPE_NAMES } from '../event-names.ts';
+
+/** Id of a delivery in examples. */
+export const DELIVERY_EXAMPLE = '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a';
+const moment = (description: string) =>
+  z.iso.datetime().meta({ description, example: '2026-11-21T13:30:39.000Z' });
+
+const Delivery = z
+  .object({
+    id: z
+      .uuid()
+      .meta({ description: 'Identifier: the Idempotency-Key of its attempts.', example: DELIVERY_EXAMPLE }),
+    type: z.enum(EVENT_TYPE_NAMES).meta({ description: 'Type of its event.', example: 'voice.completed' }),
+    endpointId: z
+      .int()
+      .nullable()
+      .meta({ description: 'The endpoint; null for a URL given in a request.', example: 3 }),
+    state: z.enum(WEBHOOK_DELIVERY_STATES).meta({
+      description:
+        '`waiting`: its endpoint is disabled. `failed`: no attempt is left. `canceled`: its endpoint was removed.',
+      example: 'delivered',
+    }),
+    attempts: z.int().meta({ description: 'Attempts started.', example: 1 }),
+    occurredAt: moment('When its event happened, UTC.'),
+    nextAttemptAt: moment('When it is attempted next, UTC; null unless it is `pending`.').nullable(),
+    finishedAt: moment('When it ended, UTC; null until then.').nullable(),
+  })
+  .meta({ id: 'Delivery' });
+
+export const DeliveriesPage = page(Delivery).meta({ id: 'DeliveriesPage' });

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { findLoggedEvents, type LogPlace } from '../../../db/webhooks/queries/event-log.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import { queryInteger } from '../../platform/http/input/query-integer.ts';
+import { openCursor, sealCursor } from '../../platform/http/lists/cursor.ts';
+import { toColombiaIso } from '../../platform/time/colombia.ts';
+import { EMITTING_SERVICES, EVENT_TYPE_NAMES, HIGH_VOLUME_TYPES } from '../event-names.ts';
+import { WEBHOOK_MESSAGES } from '../messages.ts';
+import { ENVELOPE_VERSION } from '../to-body.ts';
+
+/** How long events can be read. */
+const LOG_DAYS = 30;
+const START: LogPlace = { tx: 0n, id: 0n };
+
+export const EventsQuery = z.object({
+  after: z
+    .string()
+    .max(128)
+    .optional()
+    .describe('`after` of the previous answer. Omit it to read from the oldest event on.'),
+  types: z
+    .string()
+    .max(1_000)
+    .optional()
+    .describe(
+      `Event types, separated by commas. If omitted, all except ${HIGH_VOLUME_TYPES.map((type) => `\`${type}\``).join(', ')}.`,
+    ),
+  limit: queryInteger(z.int().min(1).max(500)).default(100).describe('Events per answer.'),
+});
+
+const Event = z
+  .object({
+    id: z.uuid().meta({
+      description: 'The event: the same as in its deliveries.',
+      example: '6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef',
+    }),
+    type: z.enum(EVENT_TYPE_NAMES).meta({ description: 'Its type.', example: 'urlshortener.link.deleted' }),
+    version: z.literal(ENVELOPE_VERSION).describe('Of the envelope.'),
+    service: z.string().meta({ description: 'The emitting service.', example: 'urlshortener' }),
+    accountId: z.int().meta({ description: 'The account it belongs to.', example: 1 }),
+    occurredAt: z.iso
+      .datetime({ offset: true })
+      .meta({ description: 'Colombia time.', example: '2026-11-20T23:02:47.394-05:00' }),
+    data: z.record(z.string(), z.unknown()).meta({
+      description: 'As the type declares it.',
+      example: { domain: 'go.operator.example', code: 'offers' },
+    }),
+  })
+  .meta({ id: 'LoggedEvent' });
+
+export const Events = z
+  .object({
+    events: z.array(Event).meta({ description: 'In the order in which they were committed.' }),
+    after: z.string().meta({
+      description: 'Send it as `after` to read what follows, now or later.',
+      example: 'c2FtcGxlIGN1cnNvciBvZiB0aGUgZXZlbnQgbG9nLCBvcGFxdWUgdG8geW91',
+    }),
+  })
+  .meta({ id: 'Events' });
+
+const LIST = 'events';
+
+/**
+ * The organization's events of the last 30 days that a key may see, in the order of commits, so that a reader who continues
+ * where it ended misses none. Throws WEBHOOKS_EVENT_LOG_OFF.
+ */
+export async function listEvents(
+  ctx: TenantCtx,
+  query: z.output<typeof EventsQuery>,
+): Promise<z.input<typeof Events>> {
+  const { limit } = query;
+  const { organizationId } = ctx.tenant;
+  const after = query.after === undefined ? START : await readAfter(ctx, query.after);
+  const wanted = { after, services: servicesOf(ctx), types: readTypes(query.types), days: LOG_DAYS };
+  const found = await findLoggedEvents(ctx.db, organizationId, wanted, limit);
+  if (found === undefined) throw new DomainError('WEBHOOKS_EVENT_LOG_OFF');
+  const { events, horizon } = found;
+  const last = events.at(-1);
+  // A page that is not full has everything below the horizon.
+  const next =
+    last !== undefined && events.length === limit
+      ? { tx: BigInt(last.tx), id: BigInt(last.logId) }
+      : { tx: horizon > after.tx ? horizon : after.tx, id: horizon > after.tx ? 0n : after.id };
+  return {
+    events: events.map(({ id, type, service, occurredAt, data }) => ({
+      ...{ id, type: type as (typeof EVENT_TYPE_NAMES)[number], version: ENVELOPE_VERSION, service },
+      accountId: organizationId,
+      occurredAt: toColombiaIso(new Date(occurredAt)),
+      data: data as Record<string, unknown>,
+    })),
+    after: await sealCursor(ctx, LIST, [next.tx, next.id]),
+  };
+}
+
+async function readAfter(ctx: TenantCtx, after: string): Promise<LogPlace> {
+  const [tx = 0n, id = 0n] = await openCursor(ctx, LIST, after, 'after');
+  return { tx, id };
+}
+
+/** The services whose events a key may see: its own; of billing with `account`; about its endpoints always. */
+function servicesOf({ tenant: { services, capabilities } }: TenantCtx): string[] {
+  return EMITTING_SERVICES.filter((service) => {
+    if (service === 'webhook') return true;
+    if (service === 'billing') return capabilities.includes('account');
+    return services === null || services.includes(service === 'voice' ? 'callblasting' : service);
+  });
+}
+
+function readTypes(text: string | undefined): string[] {
+  if (text === undefined) return EVENT_TYPE_NAMES.filter((type) => !HIGH_VOLUME_TYPES.includes(type));
+  const types = text.split(',');
+  if (!types.every((type) => EVENT_TYPE_NAMES.some((name) => name === type)))
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'types', WEBHOOK_MESSAGES.unknownType);
+  return types;
+}

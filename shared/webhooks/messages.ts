@@ -1,0 +1,10 @@
+import { toMessage } from '../platform/errors/message.ts';
+
+/** What is wrong with requests about events and deliveries. */
+export const WEBHOOK_MESSAGES = {
+  unknownType: toMessage({
+    en: 'Must be event types, separated by commas.',
+    es: 'Deben ser tipos de evento, separados por comas.',
+  }),
+  notADeliveryId: toMessage({ en: 'Must be the id of a delivery.', es: 'Debe ser el id de una entrega.' }),
+};
