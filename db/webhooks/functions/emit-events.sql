@@ -1,7 +1,8 @@
 -- Writes events of one type and moment, one for each of `p_data`, and their deliveries in the caller's transaction: one
 -- for every endpoint of the organization that accepts their service and type, and one for a URL given in the request.
--- Writes nothing when there is no recipient, and the organization keeps no log of its events (`event_log`). `p_except_endpoint`, which the events are about, is skipped;
--- with p_only_named, so are endpoints that take all types without naming this one.
+-- Writes nothing when there is no recipient and the organization keeps no log of its events (`event_log`).
+-- `p_except_endpoint`, which the events are about, is skipped; with p_only_named, so are endpoints that take all types
+-- without naming this one.
 -- Returns what to publish after the commit: [{ deliveryId, attempt, lane }], without lanes that are already being
 -- served. The sweeper publishes whatever is missed. A disabled endpoint's deliveries wait in the review queue.
 create or replace function routine.emit_events(
