@@ -8,6 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { GUIDES } from '../../../docs/guides/guides.ts';
 import { readGuide } from '../../../docs/guides/read-guide.ts';
 import { LANGUAGES } from '../../../docs/site/languages.ts';
+import { setEventLog } from '../../../shared/webhooks/log/set-event-log.ts';
 import { toneWav } from '../../harness/calls/call-blasting.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
@@ -53,7 +54,9 @@ function differences(shown: unknown, actual: unknown, path = ''): string[] {
 }
 
 async function runAll(markdown: string): Promise<void> {
-  const { token } = await createTenant(environment);
+  const { token, ctx, organizationId } = await createTenant(environment);
+  // As the operator does for the organizations that ask for it.
+  await setEventLog(ctx, { organizationId, eventLog: true });
   const folder = mkdtempSync(join(tmpdir(), 'operator-guide-'));
   writeFileSync(join(folder, 'greeting.wav'), toneWav(1));
   const variables = {
