@@ -10,8 +10,7 @@ export type LoggedEvent = {
   id: string;
   type: string;
   service: string;
-  /** ISO 8601. */
-  occurredAt: string;
+  occurredAtMs: number;
   data: unknown;
 };
 
@@ -32,7 +31,7 @@ export async function findLoggedEvents(
      cross join (select pg_snapshot_xmin(pg_current_snapshot()) as tx) horizon
       left join lateral (
         select log.tx::text as tx, log.id::float8 as "logId", event.id, event.type, event.service, event.data,
-               routine.to_utc_iso(event.occurred_at) as "occurredAt"
+               floor(extract(epoch from event.occurred_at) * 1000)::float8 as "occurredAtMs"
           from event_log log
           join webhook_event event on event.id = log.event_id
          where log.organization_id = organization.id

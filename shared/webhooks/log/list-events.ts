@@ -83,10 +83,10 @@ export async function listEvents(
       ? { tx: BigInt(last.tx), id: BigInt(last.logId) }
       : { tx: horizon > after.tx ? horizon : after.tx, id: horizon > after.tx ? 0n : after.id };
   return {
-    events: events.map(({ id, type, service, occurredAt, data }) => ({
+    events: events.map(({ id, type, service, occurredAtMs, data }) => ({
       ...{ id, type: type as (typeof EVENT_TYPE_NAMES)[number], version: ENVELOPE_VERSION, service },
       accountId: organizationId,
-      occurredAt: toColombiaIso(new Date(occurredAt)),
+      occurredAt: toColombiaIso(new Date(occurredAtMs)),
       data: data as Record<string, unknown>,
     })),
     after: await sealCursor(ctx, LIST, [next.tx, next.id]),
