@@ -22,7 +22,7 @@ export async function signStandard(
   return `v1,${btoa(String.fromCharCode(...signature))}`;
 }
 
-async function hmacSha256(bytes: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array> {
+async function hmacSha256(bytes: ReturnType<typeof encoder.encode>, text: string): Promise<Uint8Array> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign']);
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
