@@ -20,6 +20,9 @@ const DRAINED = { campaign: 100_000, hot: 200_000 };
 /** How many runs of a query the median is taken from. */
 const RUNS = 15;
 const DAYS = 30;
+/** Campaigns, each with links of its own, and the new links whose first clicks are drained. */
+const REFERENCES = 10;
+const REFERENCE_LINKS = 100_000;
 
 const CITIES = Array.from({ length: 40 }, (_, n) => `Ciudad ${n}`);
 const SYSTEMS = [
@@ -56,8 +59,18 @@ export async function measureScale(print: (row: Row) => void): Promise<Row[]> {
         await medianMs(system, (db) => findLinks(db, scale.organization, {}, 50)),
         'ms',
       );
+      const reads = await medianMs(system, (db) => readOverview(db, scale, DAYS, referenceOf(0)));
+      tell(size, 'overview of 30 days of a reference', reads, 'ms');
+      const year = await medianMs(system, (db) => readOverview(db, scale, 366, referenceOf(0)));
+      tell(size, 'overview of a year of a reference', year, 'ms');
       const first = scale.first + links - DRAINED.campaign;
       tell(size, 'drain, campaign', await drainRate(system, DRAINED.campaign, (n) => first + n), 'clicks/s');
+      for (const isOf of ['with', 'without'] as const) {
+        const { rate, bytes } = await drainNew(system, scale, links, isOf === 'with');
+        links += REFERENCE_LINKS;
+        tell(size, `drain, first clicks ${isOf} a reference`, rate, 'clicks/s');
+        tell(size, `bytes a click drained, ${isOf} a reference`, bytes, 'bytes');
+      }
       tell(size, 'drain, hot link', await drainRate(system, DRAINED.hot, () => scale.first), 'clicks/s');
       tell(size, 'purge of a day of 2,000,000 marks', await purgeMarks(system, scale), 'ms');
       await indexLinks(system);
@@ -77,7 +90,9 @@ export async function measureScale(print: (row: Row) => void): Promise<Row[]> {
   }
 }
 
-type Scale = { organization: number; first: number; yearLink: number };
+type Scale = { organization: number; first: number; yearLink: number; references: number[] };
+
+const referenceOf = (n: number): string => `campaign-${n}`;
 
 async function openOrganization({ database }: System): Promise<Scale> {
   await database.query('set statement_timeout = 0');
@@ -114,7 +129,18 @@ async function openOrganization({ database }: System): Promise<Scale> {
      select $1, day, 1000, 900, $3, jsonb_build_object($4::text, 1000) from unnest($2::date[]) day`,
     [organization, days, JSON.stringify(dimensions), String(year[0].id)],
   );
-  return { organization, first: first + 1, yearLink: year[0].id };
+  const { rows: made } = await database.query(
+    'insert into link_reference (organization_id, name) select $1, name from unnest($2::text[]) name returning id::int',
+    [organization, Array.from({ length: REFERENCES }, (_, n) => referenceOf(n))],
+  );
+  const references: number[] = made.map(({ id }) => id);
+  await database.query(
+    `insert into organization_day (organization_id, reference_id, day, clicks, unique_clicks, dimensions, top_links, first_ms, last_ms)
+     select organization_id, reference, day, clicks, unique_clicks, dimensions, top_links, 0, 86399999
+       from organization_day, unnest($2::bigint[]) reference where organization_id = $1`,
+    [organization, references],
+  );
+  return { organization, first: first + 1, yearLink: year[0].id, references };
 }
 
 const today = toColombiaDay(new Date());
@@ -125,9 +151,10 @@ const markDayOf = (n: number): string => addDays(today, -(n % 7));
 /** Copies a campaign's links and the rows of their first clicks, bypassing triggers and foreign keys for speed. */
 async function addLinks(
   { database }: System,
-  { organization, first }: Scale,
+  { organization, first, references }: Scale,
   from: number,
   to: number,
+  { areNew = false, hasReference = true } = {},
 ): Promise<void> {
   const lines = async function* (line: (n: number) => (string | number)[]) {
     for (let start = from; start < to; start += 1_000) {
@@ -142,7 +169,7 @@ async function addLinks(
   await database.query('set session_replication_role = replica');
   await copyFrom(
     database,
-    `copy link (id, organization_id, tenure_id, code, long_url, is_alias) from stdin`,
+    `copy link (id, organization_id, tenure_id, code, long_url, is_alias, reference_id) from stdin`,
     lines((n) => [
       first + n,
       organization,
@@ -150,8 +177,12 @@ async function addLinks(
       `m00${n.toString(36)}`,
       `https://example.com/offers?utm_source=sms&to=${n}`,
       'f',
+      (hasReference
+        ? references[Math.floor(n / REFERENCE_LINKS) % (areNew ? REFERENCES : Infinity)]
+        : null) ?? '\\N',
     ]),
   );
+  if (areNew) return void (await database.query('set session_replication_role = default'));
   await copyFrom(
     database,
     'copy link_day (link_id, day, clicks, unique_clicks, first_ms, last_ms, dimensions) from stdin',
@@ -182,13 +213,24 @@ async function addLinks(
   await database.query('vacuum analyze');
 }
 
+/** Drains the first click of each of many new links, all of one reference or of none; what they take on disk. */
+async function drainNew(system: System, scale: Scale, links: number, hasReference: boolean) {
+  await addLinks(system, scale, links, links + REFERENCE_LINKS, { areNew: true, hasReference });
+  await system.database.query('vacuum analyze');
+  const before = await sizeOf(system);
+  const rate = await drainRate(system, REFERENCE_LINKS, (n) => scale.first + links + n);
+  await system.database.query('vacuum');
+  const { all } = await sizeOf(system);
+  return { rate, bytes: Math.round((all - before.all) / REFERENCE_LINKS) };
+}
+
 /** The disk space of clicks, without the batches, which are dropped within hours. */
 async function sizeOf({ database }: System): Promise<{ all: number; indexes: number }> {
   const { rows } = await database.query(`
     select sum(pg_total_relation_size(leaf))::float8 as all, sum(pg_indexes_size(leaf))::float8 as indexes
       from (select relid as leaf from pg_partition_tree('link_day') where isleaf
             union all select relid from pg_partition_tree('visitor_mark') where isleaf
-            union all values ('link_counter'::regclass), ('organization_day'::regclass)) leaves`);
+            union all values ('link_counter'::regclass), ('reference_counter'::regclass), ('organization_day'::regclass)) leaves`);
   return rows[0];
 }
 
@@ -203,9 +245,10 @@ const readYear = (db: Database, { organization, yearLink }: Scale) =>
     top: 10,
   });
 
-const readOverview = (db: Database, { organization }: Scale, days: number) =>
+const readOverview = (db: Database, { organization }: Scale, days: number, reference?: string) =>
   overview(db, {
     organizationId: organization,
+    reference,
     from: addDays(today, 1 - days),
     to: today,
     dimensions: DIMENSIONS,

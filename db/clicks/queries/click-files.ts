@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
 import { domain } from '../../links/tables/domain.ts';
 import { domainTenure } from '../../links/tables/domain-tenure.ts';
 import { link } from '../../links/tables/link.ts';
 import { linkReference } from '../../links/tables/link-reference.ts';
+import { organization } from '../../people/tables/organization.ts';
 import { dropClickLines, nextClickFile, oldestClickHour } from '../functions/click-files.ts';
 import { clickFile } from '../tables/click-file.ts';
 import { clickLine } from '../tables/click-line.ts';
@@ -86,15 +88,24 @@ export const findFiles = async (db: Database, organizationId: number, from: Date
     )
     .orderBy(clickFile.hour, clickFile.part);
 
-/** Files from before a moment. */
-export const findOldFiles = async (db: Database, before: Date, limit: number) =>
-  await db
-    .select({ organizationId: clickFile.organizationId, hour: clickFile.hour, part: clickFile.part })
-    .from(clickFile)
-    .where(lt(clickFile.hour, before))
-    .orderBy(clickFile.hour)
-    .limit(limit);
+/** Files from before a moment, and all of erased organizations. */
+export const findOldFiles = async (db: Database, before: Date, limit: number) => {
+  const file = { organizationId: clickFile.organizationId, hour: clickFile.hour, part: clickFile.part };
+  const old = db.select(file).from(clickFile).where(lt(clickFile.hour, before));
+  const erased = db
+    .select(file)
+    .from(organization)
+    .innerJoin(clickFile, eq(clickFile.organizationId, organization.id))
+    .where(isNotNull(organization.erasedAt));
+  return await union(old.orderBy(clickFile.hour).limit(limit), erased.limit(limit));
+};
+export type ClickFileKey = Awaited<ReturnType<typeof findOldFiles>>[number];
 
 /** Forgets files whose objects are gone. */
-export const forgetFiles = async (db: Database, before: Date, hours: readonly Date[]) =>
-  await db.delete(clickFile).where(and(lt(clickFile.hour, before), inArray(clickFile.hour, [...hours])));
+export const forgetFiles = async (db: Database, files: readonly ClickFileKey[]) => {
+  const of = (name: keyof ClickFileKey) => sql.param(files.map((file) => file[name]));
+  await db.execute(
+    sql`delete from ${clickFile} using unnest(${of('organizationId')}::bigint[], ${of('hour')}::timestamptz[], ${of('part')}::smallint[]) gone (organization_id, hour, part)
+         where ${clickFile.organizationId} = gone.organization_id and ${clickFile.hour} = gone.hour and ${clickFile.part} = gone.part`,
+  );
+};

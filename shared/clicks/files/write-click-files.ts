@@ -42,17 +42,14 @@ export async function writeNextClickFile(ctx: Ctx): Promise<boolean> {
   return true;
 }
 
-/** Deletes files that are kept no longer; true while there may be more. */
+/** Deletes files that are kept no longer, and those of erased organizations; true while there may be more. */
 export async function purgeClickFiles(ctx: Ctx): Promise<boolean> {
   const before = new Date(ctx.clock().getTime() - CLICK_FILE_DAYS * DAY_MS);
   const old = await findOldFiles(ctx.db, before, PURGED);
   if (old.length === 0) return false;
   await openClickFiles(ctx).delete(...old.map((file) => toObjectKey(toFileName(file))));
-  const last = old.at(-1)?.hour.getTime();
-  // A full page may end in the middle of an hour.
-  const whole = old.length < PURGED ? old : old.filter(({ hour }) => hour.getTime() !== last);
-  await forgetFiles(ctx.db, before, [...new Set((whole.length === 0 ? old : whole).map(({ hour }) => hour))]);
-  return old.length === PURGED;
+  await forgetFiles(ctx.db, old);
+  return old.length >= PURGED;
 }
 
 async function zipLines(ctx: Ctx, { organizationId, hour }: FileOf, from: number) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { batch } from '../../../db/platform/tables/batch.ts';
 import { audited } from '../../platform/audit/audited.ts';
-import { openBatchObjects } from '../../platform/batches/batch-objects.ts';
+import { DRAFT_MS, openBatchObjects } from '../../platform/batches/batch-objects.ts';
 import type { BatchUpload } from '../../platform/batches/open-upload.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { digestHex } from '../../platform/digest.ts';
@@ -26,6 +26,7 @@ const LinkDraft = z.object({
   /** The errors of the first lines that were not accepted. */
   refused: z.array(z.object({ index: z.int(), message: z.custom<Message>(isText) })),
   chunks: z.array(z.int()),
+  uploadedAt: z.iso.datetime(),
 });
 export type LinkDraft = z.output<typeof LinkDraft> & { jobId: string };
 
@@ -48,7 +49,10 @@ export async function keepDraft(ctx: TenantCtx, fields: SharedFields, file: File
     const { count, accepted, refused } = lines;
     const { jobId, chunks } = await lines.upload.end();
     const { organizationId } = ctx.tenant;
-    const draft: z.input<typeof LinkDraft> = { organizationId, fields, count, accepted, refused, chunks };
+    const draft: z.input<typeof LinkDraft> = {
+      ...{ organizationId, fields, count, accepted, refused, chunks },
+      uploadedAt: ctx.clock().toISOString(),
+    };
     await openBatchObjects(ctx, LINK_BATCHES).putDraft(jobId, draft);
     return jobId;
   } catch (error) {
@@ -57,13 +61,17 @@ export async function keepDraft(ctx: TenantCtx, fields: SharedFields, file: File
   }
 }
 
-/** A file that the organization uploaded. Throws URLSHORTENER_JOB_NOT_FOUND. */
+/** A file that the organization uploaded in the last seven days. Throws URLSHORTENER_JOB_NOT_FOUND. */
 export async function getDraft(ctx: TenantCtx, jobId: string): Promise<LinkDraft> {
   const stored = await openBatchObjects(ctx, LINK_BATCHES).getDraft(jobId);
   const draft = stored === undefined ? undefined : LinkDraft.parse(stored);
-  if (draft?.organizationId !== ctx.tenant.organizationId) throw new DomainError(LINK_BATCHES.notFound);
+  if (draft?.organizationId !== ctx.tenant.organizationId || hasEnded(ctx, draft))
+    throw new DomainError(LINK_BATCHES.notFound);
   return { ...draft, jobId };
 }
+
+const hasEnded = (ctx: TenantCtx, { uploadedAt }: z.output<typeof LinkDraft>): boolean =>
+  ctx.clock().getTime() >= Date.parse(uploadedAt) + DRAFT_MS;
 
 /** Creates the batch of an uploaded file, once however often it is asked for. Throws as `createLinkBatch`. */
 export const createFromDraft = (ctx: TenantCtx, draft: LinkDraft): Promise<LinkBatchJob> => {

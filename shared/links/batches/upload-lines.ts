@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { discardLater } from '../../platform/batches/accept-batch.ts';
 import { type ReadLine, readLines } from '../../platform/batches/lines/read-lines.ts';
 import { type BatchUpload, openUpload } from '../../platform/batches/open-upload.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
@@ -56,11 +57,16 @@ export async function uploadLines(
   });
   const uploaded = new UploadedLines(upload, domain);
   const judge = domain instanceof DomainError ? undefined : createJudge(domain, ctx.clock());
-  for await (const line of lines) {
-    uploaded.count += 1;
-    if (uploaded.count > MAX_LINKS) break;
-    if (judge !== undefined) await add(uploaded, judge(line));
-    if (uploaded.count % PAUSE_LINES === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+  try {
+    for await (const line of lines) {
+      uploaded.count += 1;
+      if (uploaded.count > MAX_LINKS) break;
+      if (judge !== undefined) await add(uploaded, judge(line));
+      if (uploaded.count % PAUSE_LINES === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  } catch (error) {
+    discardLater(ctx, upload);
+    throw error;
   }
   return uploaded;
 }

@@ -2,6 +2,11 @@ import type { Ctx } from '../ctx.ts';
 import { type ByteRange, openBucket } from '../storage/bucket.ts';
 import type { BatchKind } from './batch-kind.ts';
 
+/** Apart from batches, so that a job finds those that nobody agreed to. */
+const DRAFTS = 'drafts/';
+/** For how long a batch can be made of a draft. */
+export const DRAFT_MS = 7 * 86_400_000;
+
 /**
  * What a batch stores in R2: each chunk's lines, and its result under the claim of the run that wrote it. `format` is the
  * extension of the result's name.
@@ -9,7 +14,7 @@ import type { BatchKind } from './batch-kind.ts';
 export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { bucket: binding }: BatchKind) {
   const bucket = openBucket(env, binding, meter);
   const linesKey = (jobId: string, chunk: number) => `batches/${jobId}/input/${chunk}.json`;
-  const draftKey = (jobId: string) => `batches/${jobId}/draft.json`;
+  const draftKey = (jobId: string) => `${DRAFTS}${jobId}`;
   return {
     resultKey: (jobId: string, chunk: number, claim: string, format: string): string =>
       `batches/${jobId}/result/${chunk}-${claim}.${format}`,
@@ -33,7 +38,16 @@ export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { b
     /** The same, of a range. */
     openResult: (key: string, range: ByteRange) => bucket.getStream(key, range),
     /** Sizes of all results of a batch, by key. */
-    listResultSizes: (jobId: string) => bucket.listSizes(`batches/${jobId}/result/`),
+    async listResultSizes(jobId: string): Promise<Map<string, number>> {
+      const listed = await bucket.list(`batches/${jobId}/result/`);
+      return new Map(listed.map(({ key, size }) => [key, size]));
+    },
+    /** The ids of drafts that were put before a moment. */
+    async listDrafts(before: Date): Promise<string[]> {
+      const listed = await bucket.list(DRAFTS);
+      return listed.filter(({ uploaded }) => uploaded < before).map(({ key }) => key.slice(DRAFTS.length));
+    },
+    deleteDraft: (jobId: string) => bucket.delete(draftKey(jobId)),
     deleteBatch: (jobId: string) => bucket.deleteAll(`batches/${jobId}/`),
   };
 }

@@ -11,7 +11,7 @@ import type { Ctx } from '../ctx.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { sendChunksLater } from './send-chunks.ts';
 
-/** Runs of a chunk, including the first, before it is given up. */
+/** Runs of a chunk, including the first, before it is given up; an outage of what they depend on does not count. */
 const MAX_ATTEMPTS = 10;
 
 /** A chunk under a run's claim. */
@@ -60,7 +60,7 @@ export async function runBatchChunk(
     const mayPass = abandon !== undefined && findDependencyError(error) !== undefined;
     if (claimed.attempts === MAX_ATTEMPTS && !mayPass) return await giveUp(error);
     // The message is retried: the chunk is then free rather than claimed for another minute.
-    await releaseBatchChunk(ctx.db, running, claim).catch(() => {});
+    await releaseBatchChunk(ctx.db, running, claim, !mayPass).catch(() => {});
     throw error;
   }
 }

@@ -21,7 +21,11 @@ const EVENTS: Record<EventSignal, Declared> = {
     says: 'payments that differ from their top-up and were not credited',
   },
   'payment-event-refused': { unit: '', limit: 0, says: 'events of payments whose signature is wrong' },
-  'batch-failed': { unit: '', limit: 0, says: 'batches of numbers that were given up and refunded' },
+  'batch-failed': {
+    unit: '',
+    limit: 0,
+    says: 'batches of numbers, and chunks of batches of links, that were given up and refunded',
+  },
 };
 
 /**
@@ -58,7 +62,11 @@ export const SIGNALS = {
     limit: 7_200,
     says: 'since usage of an hour that is over waits to become a movement',
   },
-  'stuck-batches': { unit: '', limit: 0, says: 'batches of numbers that have stood still for 15 minutes' },
+  'stuck-batches': {
+    unit: '',
+    limit: 0,
+    says: 'batches of numbers or links that have stood still for 15 minutes',
+  },
   'stuck-calls': { unit: '', limit: 0, says: 'calls not placed, or attempts not closed, for 15 minutes' },
   'faulted-calls': { unit: '', limit: 0, says: 'calls that a carrier does not dial for a fault of ours' },
   'stuck-syntheses': { unit: '', limit: 0, says: 'syntheses whose worker died, not refunded for 15 minutes' },

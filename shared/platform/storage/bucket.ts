@@ -15,8 +15,8 @@ export type Bucket = {
   getStream(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Size and entity tag of the object; undefined when it does not exist. */
   getHead(key: string): Promise<ObjectHead | undefined>;
-  /** Sizes of all objects with a key prefix, by key. */
-  listSizes(prefix: string): Promise<Map<string, number>>;
+  /** All objects whose key begins with `prefix`. */
+  list(prefix: string): Promise<ListedObject[]>;
   /** At most 1,000. */
   delete(...keys: string[]): Promise<void>;
   /** Deletes every object whose key begins with `prefix`. */
@@ -25,6 +25,7 @@ export type Bucket = {
 
 /** `etag` has quotes, as in HTTP. */
 type ObjectHead = { size: number; etag: string };
+export type ListedObject = { key: string; size: number; uploaded: Date };
 
 /** A range within the object. */
 export type ByteRange = { offset: number; length: number };
@@ -47,7 +48,7 @@ type R2Bucket = {
   head(key: string): Promise<{ size: number; httpEtag: string } | null>;
   delete(keys: string[]): Promise<void>;
   list(options: { prefix: string; cursor?: string }): Promise<{
-    objects: { key: string; size: number }[];
+    objects: ListedObject[];
     truncated: boolean;
     cursor?: string;
   }>;
@@ -76,12 +77,12 @@ export function openBucket(env: object, binding: string, meter?: Meter): Bucket 
         const object = await bound.head(key);
         return object === null ? undefined : { size: object.size, etag: object.httpEtag };
       }),
-    async listSizes(prefix) {
-      const sizes = new Map<string, number>();
+    async list(prefix) {
+      const listed: ListedObject[] = [];
       for (let from: { cursor?: string } = {}; ; ) {
         const { objects, truncated, cursor } = await within(() => bound.list({ prefix, ...from }));
-        for (const { key, size } of objects) sizes.set(key, size);
-        if (!truncated || cursor === undefined) return sizes;
+        listed.push(...objects);
+        if (!truncated || cursor === undefined) return listed;
         from = { cursor };
       }
     },

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../../db/engine/client.ts';
 import { createDeadline } from '../../../db/engine/deadline.ts';
+import { toFileName, toObjectKey } from '../../../shared/clicks/files/click-file.ts';
 import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
 import { purgeClickFiles, writeNextClickFile } from '../../../shared/clicks/files/write-click-files.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
@@ -11,6 +12,7 @@ import { setLinkSettings } from '../../harness/links/change-link.ts';
 import { appendClicks, clickAt, drainClicks, linkIdOf } from '../../harness/links/clicks.ts';
 import { createLink } from '../../harness/links/links.ts';
 import { endHour, postUsage } from '../../harness/links/usage.ts';
+import { createMemoryBucket } from '../../harness/memory-bucket.ts';
 import { createTenant, type Tenant, VISIT_MICRO } from '../../harness/organization.ts';
 
 const cloud = useCloud();
@@ -26,14 +28,7 @@ type Line = {
 
 /** R2 as the job uses it. */
 function createObjects() {
-  const objects = new Map<string, Uint8Array>();
-  const bucket = {
-    put: async (key: string, data: Uint8Array) => void objects.set(key, data),
-    delete: async (keys: string[]) => {
-      for (const key of keys) objects.delete(key);
-    },
-    list: async () => ({ objects: [], truncated: false }),
-  };
+  const { bucket, objects } = createMemoryBucket();
   const lines = (): Line[] =>
     [...objects]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -193,22 +188,44 @@ test('the lines are the visits of the statistics and those that were a flood, an
   );
 });
 
-test('files are deleted after 90 days', async () => {
-  const { tenant } = await openTenant();
-  const { objects, bucket } = createObjects();
-  const hours = [89, 91].map((days) => new Date(Date.now() - days * 86_400_000));
-  for (const hour of hours)
-    await query(
-      cloud.environment,
-      'insert into click_file (organization_id, hour, part, last_id, lines, bytes) values ($1, $2, 1, 1, 1, 1)',
-      [tenant.organizationId, hour],
-    );
-  objects.set('kept', new Uint8Array());
-  expect(await purgeClickFiles(toJob(tenant.ctx, bucket).job)).toBe(false);
-  const left = await query<{ hour: Date }>(
+/** Notes a file of the hour so many days ago, and puts its object. */
+async function addFile(
+  { organizationId }: Tenant,
+  objects: Map<string, Uint8Array>,
+  daysAgo: number,
+): Promise<string> {
+  const hour = new Date(Date.now() - daysAgo * 86_400_000);
+  await query(
     cloud.environment,
-    'select hour from click_file where organization_id = $1',
-    [tenant.organizationId],
+    'insert into click_file (organization_id, hour, part, last_id, lines, bytes) values ($1, $2, 1, 1, 1, 1)',
+    [organizationId, hour],
   );
-  expect(left.map(({ hour }) => hour)).toEqual([hours[0]]);
+  const key = toObjectKey(toFileName({ organizationId, hour, part: 1 }));
+  objects.set(key, new Uint8Array());
+  return key;
+}
+
+const notedOf = async ({ organizationId }: Tenant) =>
+  (
+    await query<{ hour: Date }>(cloud.environment, 'select hour from click_file where organization_id = $1', [
+      organizationId,
+    ])
+  ).map(({ hour }) => toObjectKey(toFileName({ organizationId, hour, part: 1 })));
+
+test('files are deleted after 90 days, and those of an erased organization at once', async () => {
+  const [{ tenant }, { tenant: erased }] = [await openTenant(), await openTenant()];
+  const { objects, bucket } = createObjects();
+  const kept = await addFile(tenant, objects, 89);
+  await addFile(tenant, objects, 91);
+  for (const daysAgo of [89, 91, 0]) await addFile(erased, objects, daysAgo);
+  await query(
+    cloud.environment,
+    `update organization set status = 'closed', closed_at = now(), redirects_until = now(), erased_at = now() where id = $1`,
+    [erased.organizationId],
+  );
+  expect(await purgeClickFiles(toJob(tenant.ctx, bucket).job)).toBe(false);
+  expect([...objects.keys()]).toEqual([kept]);
+  expect([await notedOf(tenant), await notedOf(erased)]).toEqual([[kept], []]);
+  expect(await purgeClickFiles(toJob(tenant.ctx, bucket).job)).toBe(false);
+  expect([...objects.keys()]).toEqual([kept]);
 });

@@ -2,6 +2,7 @@ import { Client } from '@upstash/qstash';
 import { expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
 import type { Click } from '../../../shared/clicks/click-stream.ts';
+import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
 import { toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { onCi } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
@@ -46,6 +47,7 @@ async function openLinks(): Promise<{ tenants: Tenant[]; linkIds: number[] }> {
     });
     const links = Array(LINKS_EACH).fill({ longUrl: LONG_URL });
     expect((await tenant.api.post('/urlshortener/links/bulk', { links })).json.data.created).toBe(LINKS_EACH);
+    await setClickFiles(tenant.ctx, { organizationId: tenant.organizationId, clickFiles: true });
     tenants.push(tenant);
   }
   // Visits are charged by their moment, and these precede the tenants' prices.
@@ -125,7 +127,7 @@ async function readTally(sql: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-test('Visits are counted and charged once, wherever their drains are interrupted', async () => {
+test('Visits are counted, charged and kept for the click files once, wherever their drains are interrupted', async () => {
   const { tenants, linkIds } = await openLinks();
   const clicks = toClicks(linkIds, Date.now());
   const batches = toBatches(clicks);
@@ -180,6 +182,18 @@ test('Visits are counted and charged once, wherever their drains are interrupted
   ).toEqual(
     tally(clicks.flatMap((click) => (click.country === null ? [] : [`${dayOf(click)} ${click.country}`]))),
   );
+  // What the click files are written of, in the transaction that counts.
+  expect(
+    await readTally(
+      `select link_id || ' ' || (extract(epoch from at) * 1000)::bigint || ' ' || coalesce(country, '') as name, count(*)::int as count
+         from click_line where organization_id = any ($1) and unit_micro is not null and not is_flood group by 1`,
+    ),
+  ).toEqual(tally(clicks.map(({ linkId, at, country }) => `${linkId} ${at} ${country ?? ''}`)));
+  expect(
+    await readTally(
+      'select link_id as name, count(*)::int as count from click_line where organization_id = any ($1) and is_unique group by 1',
+    ),
+  ).toEqual(uniques);
   for (const { organizationId } of tenants)
     expect(await readBalance(cloud.environment, organizationId)).toBe(
       OPENING - BigInt(CLICKS / TENANTS) * VISIT_MICRO,

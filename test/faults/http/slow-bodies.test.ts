@@ -4,6 +4,7 @@ import { IS_CI } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
+import { manyLinks as fileOf, LINK_BATCH, postLinkFile } from '../../harness/links/batches.ts';
 import { LONG_URL, linksOf } from '../../harness/links/links.ts';
 import { logSince } from '../../harness/log-since.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
@@ -22,7 +23,13 @@ afterEach(() => {
 });
 
 /** Sends the head of a POST that declares a body of this size, and its `begin` only. */
-function post({ token }: Pick<Tenant, 'token'>, path: string, declared: number, begin: string | Uint8Array) {
+function post(
+  { token }: Pick<Tenant, 'token'>,
+  path: string,
+  declared: number,
+  begin: string | Uint8Array,
+  type = 'application/json',
+) {
   const { hostname, port } = new URL(cloud.environment.API_BASE_URL);
   const socket = connect(Number(port), hostname);
   sockets.add(socket);
@@ -32,7 +39,7 @@ function post({ token }: Pick<Tenant, 'token'>, path: string, declared: number, 
     state.answer += String(data);
   });
   socket.write(
-    `POST /api/v6${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${declared}\r\n\r\n`,
+    `POST /api/v6${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${declared}\r\n\r\n`,
   );
   socket.write(begin);
   return state;
@@ -56,13 +63,18 @@ test.runIf(IS_CI)(
     const [quick, ...slow] = tenants;
     if (quick === undefined) throw new Error('seven organizations were to be made');
     const begin = ' '.repeat(100 * 1024);
-    const held = slow.map((tenant) => post(tenant, BATCH, 8 * MIB, begin));
+    const held = slow.map((tenant, n) =>
+      n % 2 === 0
+        ? post(tenant, BATCH, 8 * MIB, begin)
+        : post(tenant, LINK_BATCH, 64 * MIB, begin, 'application/x-ndjson'),
+    );
     const drip = setInterval(() => {
       for (const { socket } of held) socket.write(' ');
     }, 1_000);
 
     expect((await quick.api.post(BULK, manyLinks(1_000))).status).toBe(201);
     expect((await quick.api.post(BATCH, manyNumbers(50_000))).status).toBe(202);
+    expect((await postLinkFile(quick, 'application/x-ndjson', fileOf(10_000))).status).toBe(202);
 
     await waitFor('the slow to be ended', async () => held.every(({ answer }) => answer !== '') || undefined);
     clearInterval(drip);
@@ -70,10 +82,36 @@ test.runIf(IS_CI)(
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       expect(answer).toContain('The body arrived too slowly');
     }
+    for (const tenant of slow) expect(await batchesOf(tenant)).toBe(0);
   },
 );
 
 const manyNumbers = (count: number) => ({ numbers: Array.from({ length: count }, () => '573001234567') });
+
+const batchesOf = async ({ organizationId }: Tenant): Promise<number> =>
+  (await query(cloud.environment, 'select from batch where organization_id = $1', [organizationId])).length;
+
+test.each([
+  ['more', 10, /HTTP\/1\.1 400 .*Line 2: the file ends in the middle of the line/s],
+  // The connection waits for the rest until its sender gives up.
+  ['less', -10, undefined],
+])('a file of links with %s bytes than its declared length creates nothing', async (_, surplus, told) => {
+  const tenant = await createTenant(cloud.environment, { balanceMicro: RICH });
+  const file = fileOf(2);
+  const sent = post(tenant, LINK_BATCH, file.length - surplus, file, 'application/x-ndjson');
+  if (told === undefined) {
+    const log = logSince(cloud.logFile);
+    await new Promise((resolve) => sent.socket.end(resolve));
+    const ended = await waitFor('its line in the log', async () =>
+      linesOf(log()).find(({ operationId }) => operationId === 'createLinkBatch'),
+    );
+    expect([400, 499]).toContain(ended.status);
+  } else
+    expect(await waitFor('the answer', async () => (sent.answer === '' ? undefined : sent.answer))).toMatch(
+      told,
+    );
+  expect([await batchesOf(tenant), await linksOf(tenant)]).toEqual([0, 0]);
+});
 
 test('a bulk without remaining quota is refused unread', async () => {
   const tenant = await createTenant(cloud.environment, { balanceMicro: RICH });
@@ -100,6 +138,7 @@ test('a bulk with some remaining quota is read, and refused by its content', asy
 test.each([
   ['a link', '/urlshortener/links', 'createLink', '{"longUrl":"https://exa', 40],
   ['a bulk', BULK, 'bulkCreateLinks', '{"links":[', 300_000],
+  ['a file of links', LINK_BATCH, 'createLinkBatch', '{"links":[', 300_000],
 ])(
   'a sender of %s who disconnects midway is not logged as our error, and nothing is done',
   async (_, path, id, begin, declared) => {

@@ -212,6 +212,25 @@ describe('A batch of links is complete', () => {
   });
 });
 
+test('a small batch does not wait for another organization’s large one', async () => {
+  const [large, small] = [
+    await createTenant(cloud.environment, { balanceMicro: OPENING }),
+    await createTenant(cloud.environment, { balanceMicro: OPENING }),
+  ];
+  const post = async (tenant: Tenant, lines: number): Promise<string> =>
+    (await postLinkFile(tenant, 'application/x-ndjson', manyLinks(lines))).json.data.jobId;
+  const first = await post(large, 15_000);
+  const second = await post(small, 2_000);
+  expect(await waitForLinkBatch(small, second)).toMatchObject({ status: 'done', created: 2_000 });
+  const [{ processed } = { processed: 0 }] = await query<{ processed: number }>(
+    cloud.environment,
+    'select processed from batch where job_id = $1',
+    [first],
+  );
+  expect(processed).toBeLessThan(15_000);
+  expect(await waitForLinkBatch(large, first)).toMatchObject({ status: 'done', created: 15_000 });
+});
+
 test('lines whose chunk is lost end with an error, and are refunded; the others have their links', async () => {
   cloud.qstash.faults.refuse = true;
   const { tenant, jobId } = await openBatch();

@@ -19,12 +19,21 @@ export async function claimBatchChunk(
   return await callFunction(db, batches.claimBatchChunk, { job: jobId, chunk, claim });
 }
 
-/** Releases a claim, so that the next message can run the chunk at once. */
-export async function releaseBatchChunk(db: Database, { jobId, chunk }: Chunk, claim: string): Promise<void> {
+/** Releases a claim, so that the next message can run the chunk at once; `isAttempt`: the run counts as one. */
+export async function releaseBatchChunk(
+  db: Database,
+  { jobId, chunk }: Chunk,
+  claim: string,
+  isAttempt: boolean,
+): Promise<void> {
   const ofJob = db.select({ id: batch.id }).from(batch).where(eq(batch.jobId, jobId));
   await db
     .update(batchChunk)
-    .set({ claim: null, claimedUntil: null })
+    .set({
+      claim: null,
+      claimedUntil: null,
+      ...(isAttempt ? {} : { attempts: sql`${batchChunk.attempts} - 1` }),
+    })
     .where(
       and(
         inArray(batchChunk.batchId, ofJob),

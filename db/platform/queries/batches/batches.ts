@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../engine/client.ts';
 import { countRows } from '../../../engine/count-rows.ts';
 import { organization } from '../../../people/tables/organization.ts';
@@ -107,6 +107,15 @@ export async function findExpiredBatches(
     .where(and(eq(batch.service, service), lt(batch.expiresAt, sql`now()`)))
     .orderBy(batch.expiresAt)
     .limit(limit);
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** Those of the ids that are of batches. */
+export async function findKnownBatches(db: Database, jobIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ jobId: batch.jobId })
+    .from(batch)
+    .where(inArray(batch.jobId, [...jobIds]));
   return rows.map(({ jobId }) => jobId);
 }
 
