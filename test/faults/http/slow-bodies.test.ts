@@ -101,7 +101,7 @@ test.each([
   const sent = post(tenant, LINK_BATCH, file.length - surplus, file, 'application/x-ndjson');
   if (told === undefined) {
     const log = logSince(cloud.logFile);
-    await new Promise((resolve) => sent.socket.end(resolve));
+    sent.socket.end();
     const ended = await waitFor('its line in the log', async () =>
       linesOf(log()).find(({ operationId }) => operationId === 'createLinkBatch'),
     );
