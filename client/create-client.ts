@@ -1,6 +1,6 @@
 import { ApiPromise } from './api-promise.ts';
 import { ConnectionError } from './connection-error.ts';
-import { encodeBody } from './encode-body.ts';
+import { type EncodedBody, encodeBody, openBody } from './encode-body.ts';
 import { OPERATIONS } from './generated/operations.ts';
 import { VERSION } from './generated/version.ts';
 import type { CallOptions, Method, Operation, OperationId } from './operation-types.ts';
@@ -60,9 +60,11 @@ async function call(
   input: AnyInput,
 ): Promise<{ data: unknown; response: Response }> {
   const { method } = operation;
-  const { headers, body } = encodeBody(input.contentType ?? operation.contentType, input.body);
+  const encoded = encodeBody(input.contentType ?? operation.contentType, input.body);
+  const { headers } = encoded;
   headers.Authorization = `Bearer ${options.apiKey}`;
   headers['User-Agent'] = `operator-client/${VERSION}`;
+  if (input.range !== undefined) headers.Range = input.range;
   // The same for every attempt, which makes retrying a creation safe.
   if (operation.keyed) headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
   const repeatable = operation.keyed || method === 'GET' || method === 'DELETE';
@@ -74,12 +76,7 @@ async function call(
     async (tried, wasLost) => {
       const attempt = { operationId, method, url: url.href, attempt: tried };
       options.onRequest?.(attempt);
-      const response = await send(
-        options,
-        url,
-        { method, headers, ...(body === undefined ? {} : { body }) },
-        input,
-      );
+      const response = await send(options, url, method, encoded, input);
       options.onResponse?.(attempt, response);
       // An earlier attempt, whose response was lost, has deleted it.
       if (operation.result === 'none' && wasLost && response.status === 404)
@@ -93,13 +90,16 @@ async function call(
 async function send(
   options: ClientOptions,
   url: URL,
-  request: RequestInit,
+  method: string,
+  body: EncodedBody,
   { signal }: CallOptions,
 ): Promise<Response> {
   const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   try {
     return await (options.fetch ?? fetch)(url, {
-      ...request,
+      method,
+      headers: body.headers,
+      ...openBody(body),
       // A redirect would take the key to another host.
       redirect: 'manual',
       signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
@@ -107,7 +107,7 @@ async function send(
   } catch (cause) {
     // The caller aborted the call itself.
     if (signal?.aborted) throw cause;
-    throw new ConnectionError(`${request.method} ${url.origin}${url.pathname} got no answer`, { cause });
+    throw new ConnectionError(`${method} ${url.origin}${url.pathname} got no answer`, { cause });
   }
 }
 
@@ -129,7 +129,7 @@ async function readData(response: Response, operation: Operation): Promise<unkno
   if (operation.result === 'none') return undefined;
   const [media = ''] = (response.headers.get('content-type') ?? '').split(';');
   if (operation.result === 'content' || (operation.media.includes(media) && media !== JSON_TYPE))
-    return response;
+    return await readContent(response);
   try {
     const { success, data } = await response.json();
     if (success === true) return data;
@@ -137,4 +137,14 @@ async function readData(response: Response, operation: Operation): Promise<unkno
     throw new ConnectionError('The response is incomplete or not the API’s', { cause });
   }
   throw new ConnectionError('The response is not the API’s');
+}
+
+/** Reads a file as part of the attempt, so that one which breaks off is asked for again. */
+async function readContent(response: Response): Promise<Response> {
+  try {
+    const { status, headers } = response;
+    return new Response(await response.arrayBuffer(), { status, headers });
+  } catch (cause) {
+    throw new ConnectionError('The response is incomplete', { cause });
+  }
 }

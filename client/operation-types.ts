@@ -1,4 +1,5 @@
 import type { ApiPromise } from './api-promise.ts';
+import type { OpenPieces } from './encode-body.ts';
 import type { OPERATIONS } from './generated/operations.ts';
 import type { operations } from './generated/schema.ts';
 
@@ -39,11 +40,15 @@ type Body<Id extends OperationId> =
     : Contents<Id> extends { 'multipart/form-data': infer Form }
       ? { body: Form }
       : unknown;
-type Other<MediaType> = MediaType extends string ? { body: string | Blob; contentType: MediaType } : never;
+type Other<MediaType> = MediaType extends string
+  ? { body: string | Blob | OpenPieces; contentType: MediaType }
+  : never;
 
 export type CallOptions = {
   /** Sent with operations that accept one; by default a new one per call. */
   idempotencyKey?: string;
+  /** A part of a download: `bytes=0-1023`. */
+  range?: string;
   signal?: AbortSignal;
 };
 

@@ -55,8 +55,10 @@ const wasRefusedForNow = (error: unknown): boolean =>
 /** The connection broke, timed out or a dependency failed: it is unknown whether anything was done. */
 const mayHavePassed = (error: unknown): boolean => !(error instanceof OperatorError) || error.status >= 500;
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Rejects with the signal's reason as soon as it aborts. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
     const stop = () => {
       clearTimeout(timer);
       reject(signal?.reason);

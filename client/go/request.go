@@ -20,13 +20,15 @@ type request struct {
 	body   *body
 	// The same for every attempt, which makes retrying a creation safe.
 	key string
+	// The part of a download that is asked for, such as bytes=0-1023.
+	byteRange string
 	// The first mistake in the parameters, which is returned instead of sending.
 	err error
 }
 
 type body struct {
 	contentType string
-	content     []byte
+	content     Upload
 }
 
 func (r *request) isRepeatable() bool {
@@ -82,10 +84,10 @@ func (r *request) setJSON(value any) {
 	if err != nil {
 		r.err = err
 	}
-	r.body = &body{"application/json", content}
+	r.body = &body{"application/json", UploadBytes(content)}
 }
 
-func (r *request) setRaw(contentType string, content []byte) {
+func (r *request) setRaw(contentType string, content Upload) {
 	r.body = &body{contentType, content}
 }
 
@@ -128,5 +130,5 @@ func (r *request) setForm(f *form) {
 	if f.err != nil {
 		r.err = f.err
 	}
-	r.body = &body{f.writer.FormDataContentType(), f.buffer.Bytes()}
+	r.body = &body{f.writer.FormDataContentType(), UploadBytes(f.buffer.Bytes())}
 }

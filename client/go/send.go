@@ -1,7 +1,6 @@
 package operator
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -74,15 +73,11 @@ func none(ctx context.Context, c *Client, r *request, options []CallOption) erro
 
 // send makes one attempt, and reads its whole response.
 func (c *Client) send(ctx context.Context, r *request) (*response, error) {
-	var content io.Reader
-	if r.body != nil {
-		content = bytes.NewReader(r.body.content)
-	}
 	target := c.baseURL + r.path
 	if len(r.query) > 0 {
 		target += "?" + r.query.Encode()
 	}
-	sent, err := http.NewRequestWithContext(ctx, r.method, target, content)
+	sent, err := http.NewRequestWithContext(ctx, r.method, target, nil)
 	if err != nil {
 		return nil, fmt.Errorf("operator: %w", err)
 	}
@@ -90,6 +85,14 @@ func (c *Client) send(ctx context.Context, r *request) (*response, error) {
 	sent.Header.Set("User-Agent", "operator-client-go/"+Version)
 	if r.body != nil {
 		sent.Header.Set("Content-Type", r.body.contentType)
+		content, size, err := r.body.content.open()
+		if err != nil {
+			return nil, fmt.Errorf("operator: %w", err)
+		}
+		sent.Body, sent.ContentLength = content, size
+	}
+	if r.byteRange != "" {
+		sent.Header.Set("Range", r.byteRange)
 	}
 	if r.key != "" {
 		sent.Header.Set("Idempotency-Key", r.key)

@@ -20,7 +20,7 @@ function toMethod(operation: Operation, fieldsOf: (model: string) => Field[]): s
   const parameters = [
     'ctx context.Context',
     ...pathFields.map((field) => `${toArgument(field.name)} ${toType(field)}`),
-    ...(body === undefined ? [] : [`body ${body.value === undefined ? '[]byte' : toType(body.value)}`]),
+    ...(body === undefined ? [] : [`body ${body.value === undefined ? 'Upload' : toType(body.value)}`]),
     ...(queryFields.length === 0 ? [] : [`params ${toParamsName(id, format)}`]),
     'options ...CallOption',
   ];

@@ -68,7 +68,7 @@ const toParameterText = (field: Field): string[] =>
       ];
 
 const bodyType = ({ value }: NonNullable<Operation['body']>): string =>
-  value === undefined ? 'string' : toNative(value, MODEL);
+  value === undefined ? 'string|Upload' : toNative(value, MODEL);
 
 function toRequest({ method, path, pathFields, queryFields, fixedQuery, body, keyed }: Operation): string[] {
   const filled = pathFields.map(({ name }) => `${quote(name)} => $${name}`).join(', ');

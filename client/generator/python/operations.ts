@@ -7,9 +7,9 @@ const HEAD = `"""A method for each operation of the API. Generated from the Open
 
 from __future__ import annotations
 
-from typing import Any, Literal, Optional, Union
+from typing import Any, Literal, Optional
 
-from ..content import Content
+from ..content import Content, Upload
 from ..deprecation import warn_deprecated
 from ..page import Page
 from ..request import Request, fill, form_body, json_body, new_key, raw_body
@@ -81,7 +81,7 @@ const argumentsText = (fields: Field[]): string => {
 };
 
 const bodyType = ({ value }: NonNullable<Operation['body']>): string =>
-  value === undefined ? 'Union[str, bytes]' : toType(value, 'models.');
+  value === undefined ? 'Upload' : toType(value, 'models.');
 
 function toRequest({ method, path, pathFields, queryFields, fixedQuery, body, keyed }: Operation): string[] {
   const filled = pathFields.map(({ name }) => `, ${name}=${toArgument(name)}`).join('');

@@ -7,7 +7,7 @@ namespace Operator;
 /** @internal */
 final class Body
 {
-    private function __construct(public readonly string $contentType, public readonly string $content)
+    private function __construct(public readonly string $contentType, public readonly string|Upload $content)
     {
     }
 
@@ -16,7 +16,7 @@ final class Body
         return new self('application/json', json_encode($value, JSON_THROW_ON_ERROR | JSON_PRESERVE_ZERO_FRACTION));
     }
 
-    public static function raw(string $contentType, string $content): self
+    public static function raw(string $contentType, string|Upload $content): self
     {
         return new self($contentType, $content);
     }

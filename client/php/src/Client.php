@@ -9,7 +9,7 @@ namespace Operator;
  *
  * It keeps its connection open between calls and follows no redirects.
  */
-final class Client extends Operations
+final class Client extends Results
 {
     private readonly string $baseUrl;
     private readonly RetryPolicy $retry;
@@ -66,6 +66,9 @@ final class Client extends Operations
         $headers = ["Authorization: Bearer {$this->apiKey}", 'User-Agent: operator-client-php/' . Version::VERSION];
         if ($request->key !== null) {
             $headers[] = "Idempotency-Key: {$request->key}";
+        }
+        if ($request->range !== null) {
+            $headers[] = "Range: {$request->range}";
         }
         if ($request->body !== null) {
             $headers[] = "Content-Type: {$request->body->contentType}";

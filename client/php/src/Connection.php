@@ -23,7 +23,7 @@ final class Connection
      *
      * @param list<string> $headers
      */
-    public function send(string $method, string $url, array $headers, ?string $content, float $timeoutSec): Response
+    public function send(string $method, string $url, array $headers, string|Upload|null $content, float $timeoutSec): Response
     {
         $received = [];
         // A reset forgets options, and keeps connections.
@@ -45,7 +45,14 @@ final class Connection
                 return strlen($line);
             },
         ]);
-        if ($content !== null || $method === 'POST') {
+        if ($content instanceof Upload) {
+            $read = $content->reader();
+            curl_setopt_array($this->handle, [
+                CURLOPT_UPLOAD => true,
+                CURLOPT_INFILESIZE => $content->size ?? -1,
+                CURLOPT_READFUNCTION => static fn (\CurlHandle $handle, mixed $file, int $length): string => $read($length),
+            ]);
+        } elseif ($content !== null || $method === 'POST') {
             curl_setopt($this->handle, CURLOPT_POSTFIELDS, $content ?? '');
         }
         $answer = curl_exec($this->handle);

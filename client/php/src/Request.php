@@ -10,6 +10,7 @@ final class Request
     /**
      * @param string $path with its parameters filled in
      * @param array<string, string|int|float|bool|null> $query
+     * @param ?string $range the part of a download that is asked for: `bytes=0-1023`
      * @param ?string $key the same for every attempt, which makes retrying a creation safe
      */
     public function __construct(
@@ -18,6 +19,7 @@ final class Request
         public readonly array $query = [],
         public readonly ?Body $body = null,
         public readonly ?string $key = null,
+        public readonly ?string $range = null,
     ) {
     }
 

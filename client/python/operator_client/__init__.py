@@ -3,6 +3,7 @@
 from .client import Client as Client
 from .content import Content as Content
 from .content import File as File
+from .content import Upload as Upload
 from .errors import ConnectionFailed as ConnectionFailed
 from .errors import ErrorDetail as ErrorDetail
 from .errors import OperatorError as OperatorError
@@ -10,5 +11,6 @@ from .generated.models import *
 from .generated.version import VERSION as __version__
 from .page import Page as Page
 from .retries import RetryPolicy as RetryPolicy
+from .waiting import wait_until_ended as wait_until_ended
 from .webhooks import WebhookVerificationError as WebhookVerificationError
 from .webhooks import verify_webhook as verify_webhook

@@ -2,21 +2,23 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import re
+from contextlib import nullcontext
 from dataclasses import replace
-from typing import Any, Optional
+from typing import Any, ContextManager, Optional
 
-from .connections import Connections, Response
-from .content import Content
+from .connections import Connections, Response, Sent
+from .content import Content, Upload
 from .errors import ConnectionFailed, OperatorError
-from .generated.operations import Operations
 from .generated.version import VERSION
 from .page import Page
 from .request import Request
+from .results import Results
 from .retries import RetryPolicy, with_retries
 
 
-class Client(Operations):
+class Client(Results):
     """A method for each operation of the API: `client.create_link({"longUrl": "https://…"})`.
 
     `timeout_sec` limits each attempt as a whole: connecting, sending and reading the response. One client serves any
@@ -81,14 +83,25 @@ class Client(Operations):
             headers["Content-Type"] = request.body.content_type
         if request.key is not None:
             headers["Idempotency-Key"] = request.key
-        content = None if request.body is None else request.body.content
-        try:
-            response = self._connections.send(request.method, request.target, content, headers, self._timeout_sec)
-        except (OSError, http.client.HTTPException) as error:
-            raise ConnectionFailed(f"{request.method} {request.path} got no complete response") from error
+        if request.range is not None:
+            headers["Range"] = request.range
+        with _open(None if request.body is None else request.body.content, headers) as content:
+            try:
+                response = self._connections.send(request.method, request.target, content, headers, self._timeout_sec)
+            except (OSError, http.client.HTTPException) as error:
+                raise ConnectionFailed(f"{request.method} {request.path} got no complete response") from error
         if not 200 <= response.status < 300:
             raise OperatorError(response.status, response.headers, response.content)
         return response
+
+
+def _open(content: Optional[Upload], headers: dict[str, str]) -> ContextManager[Sent]:
+    """Opens a body for one attempt; files are sent with their length."""
+    if isinstance(content, os.PathLike):
+        headers["Content-Length"] = str(os.stat(content).st_size)
+        return open(content, "rb")
+    sent: Sent = content() if callable(content) else content.encode() if isinstance(content, str) else content
+    return nullcontext(sent)
 
 
 def _read_data(response: Response) -> Any:

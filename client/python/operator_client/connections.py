@@ -9,7 +9,10 @@ import time
 import urllib.parse
 from collections import deque
 from dataclasses import dataclass
-from typing import Any, Deque, Mapping, Optional, Union
+from typing import Any, BinaryIO, Deque, Iterable, Mapping, Optional, Union
+
+#: A body as it is sent: whole, from a file, or in pieces.
+Sent = Union[None, bytes, BinaryIO, Iterable[bytes]]
 
 
 @dataclass(frozen=True)
@@ -31,20 +34,25 @@ class Connections:
         self._idle: Deque[http.client.HTTPConnection] = deque()
 
     def send(
-        self, method: str, target: str, body: Optional[bytes], headers: Mapping[str, str], timeout_sec: float
+        self, method: str, target: str, body: Sent, headers: Mapping[str, str], timeout_sec: float
     ) -> Response:
         """Sends one request and reads its whole response within the timeout; follows no redirect."""
         deadline = time.monotonic() + timeout_sec
+        is_whole = True
         connection = self._take(deadline)
         try:
             _limit(connection, deadline)
-            connection.request(method, target, body, dict(headers))
+            try:
+                connection.request(method, target, body, dict(headers))
+            except (BrokenPipeError, ConnectionResetError):
+                # A server that refuses a large body answers before it has all of it.
+                is_whole = False
             answer = connection.getresponse()
             content = answer.read()
         except BaseException:
             connection.close()
             raise
-        if answer.will_close:
+        if answer.will_close or not is_whole:
             connection.close()
         else:
             self._idle.append(connection)

@@ -4,14 +4,15 @@ import json
 import urllib.parse
 import uuid
 from dataclasses import dataclass, field
-from typing import Mapping, Optional, Union
+from typing import Mapping, Optional
 
+from .content import Upload
 
 
 @dataclass(frozen=True)
 class Body:
     content_type: str
-    content: bytes
+    content: Upload
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,8 @@ class Request:
     body: Optional[Body] = None
     #: The same for every attempt, which makes retrying a creation safe.
     key: Optional[str] = None
+    #: The part of a download that is asked for: `bytes=0-1023`.
+    range: Optional[str] = None
 
     @property
     def repeatable(self) -> bool:
@@ -52,8 +55,8 @@ def json_body(value: object) -> Body:
     return Body("application/json", json.dumps(value).encode())
 
 
-def raw_body(content_type: str, content: Union[str, bytes]) -> Body:
-    return Body(content_type, content.encode() if isinstance(content, str) else content)
+def raw_body(content_type: str, content: Upload) -> Body:
+    return Body(content_type, content)
 
 
 def form_body(fields: Mapping[str, object]) -> Body:

@@ -112,6 +112,32 @@ describe.each(installedLanguages())('the client for $name', (language) => {
     });
   });
 
+  test.each(['uploadLinks', 'uploadLinksInPieces'] as const)(
+    'makes links of a file (%s), waits for them and reads their results',
+    async (call) => {
+      const { token } = await createTenant(environment);
+      const file = join(folder, `${call}.csv`);
+      const codes = ['a', 'b'].map((letter) => `${letter}-${call}-${language.name}`.toLowerCase());
+      writeFileSync(
+        file,
+        `externalId,longUrl,code\nñ-1,https://example.com/1,${codes[0]}\n,ftp://example.com,\nñ-3,https://example.com/3,${codes[1]}\n`,
+      );
+      const sent = await askAs(token, call, { file, idempotencyKey: call });
+      expect(sent).toMatchObject({ result: { count: 3 } });
+      expect(await askAs(token, call, { file, idempotencyKey: call })).toEqual(sent);
+      // Checked above.
+      const { id } = sent.result as { id: string };
+      expect(await askAs(token, 'linkResults', { id, timeoutSec: 60 })).toEqual({
+        result: [
+          ['ñ-1', codes[0]],
+          [null, 'URL_SCHEME_NOT_ALLOWED'],
+          ['ñ-3', codes[1]],
+        ],
+      });
+    },
+    90_000,
+  );
+
   test('reports a refusal with its code, fields and request', async () => {
     const { token } = await createTenant(environment);
     expect(await askAs(token, 'createLink', { longUrl: 'ftp://example.com' })).toEqual({

@@ -20,6 +20,10 @@ export type Call =
   | 'getLinkStatsCsv'
   | 'createBatchCsv'
   | 'uploadAudio'
+  | 'uploadLinks'
+  | 'uploadLinksInPieces'
+  | 'linkResults'
+  | 'campaignResults'
   | 'verifyWebhook';
 
 export type CallInput = {
@@ -34,6 +38,8 @@ export type CallInput = {
   content?: string;
   reference?: string;
   file?: string;
+  id?: string;
+  timeoutSec?: number;
   name?: string;
   body?: string;
   headers?: Record<string, string>;
@@ -49,7 +55,7 @@ export type Asked = { client: Settings; call: Call; input: CallInput };
 export type Outcome = {
   result?: unknown;
   error?: {
-    kind: 'api' | 'connection' | 'webhook' | 'usage';
+    kind: 'api' | 'connection' | 'webhook' | 'timeout' | 'usage';
     status?: number;
     code?: string | null;
     fields?: string[];

@@ -15,6 +15,9 @@ use Operator\Model\VoiceAnsweredData;
 use Operator\Omitted;
 use Operator\OperatorException;
 use Operator\RetryPolicy;
+use Operator\Upload;
+use Operator\Wait;
+use Operator\WaitTimeoutException;
 use Operator\Webhooks;
 use Operator\WebhookVerificationException;
 
@@ -76,6 +79,28 @@ function run(Client $client, string $call, array $input): mixed
             return ['count' => $job->count, 'reference' => $job->reference];
         case 'uploadAudio':
             return ['name' => $client->uploadAudio(new UploadAudioBody(File::read($input['file']), $input['name']))->name];
+        case 'uploadLinks':
+            $job = $client->createLinkBatchCsv(Upload::file($input['file']), idempotencyKey: $input['idempotencyKey'] ?? null);
+            return ['id' => $job->jobId, 'count' => $job->count];
+        case 'uploadLinksInPieces':
+            $pieces = Upload::pieces(static function () use ($input): Generator {
+                yield from new SplFileObject($input['file']);
+            });
+            $job = $client->createLinkBatchCsv($pieces, idempotencyKey: $input['idempotencyKey'] ?? null);
+            return ['id' => $job->jobId, 'count' => $job->count];
+        case 'linkResults':
+            $job = Wait::untilEnded(fn () => $client->getLinkBatch($input['id']), $input['timeoutSec']);
+            $results = [];
+            foreach ($client->linkBatchResults($job) as $line) {
+                $results[] = [$line->externalId, $line->error?->code ?? $line->code];
+            }
+            return $results;
+        case 'campaignResults':
+            $results = [];
+            foreach ($client->campaignResults($input['id']) as $result) {
+                $results[] = $result->to;
+            }
+            return $results;
         default:
             $event = Webhooks::verify(
                 $input['body'],
@@ -103,6 +128,8 @@ function outcomeOf(array $asked): array
         ]];
     } catch (ConnectionException) {
         return ['error' => ['kind' => 'connection']];
+    } catch (WaitTimeoutException) {
+        return ['error' => ['kind' => 'timeout']];
     } catch (WebhookVerificationException) {
         return ['error' => ['kind' => 'webhook']];
     } catch (InvalidArgumentException) {

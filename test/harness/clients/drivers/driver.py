@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from pathlib import Path
+from typing import Any, Iterator
 
 from operator_client import (
     Client,
@@ -15,6 +16,7 @@ from operator_client import (
     UpdateLinkBody,
     WebhookVerificationError,
     verify_webhook,
+    wait_until_ended,
 )
 
 clients: dict[str, Client] = {}
@@ -70,7 +72,27 @@ def run(client: Client, call: str, given: dict[str, Any]) -> Any:
         with open(given["file"], "rb") as file:
             audio = client.upload_audio({"file": ("reminder.wav", file.read()), "name": given["name"]})
         return {"name": audio["name"]}
+    if call == "uploadLinks":
+        sent = client.create_link_batch_csv(Path(given["file"]), idempotency_key=given.get("idempotencyKey"))
+        return {"id": sent["jobId"], "count": sent["count"]}
+    if call == "uploadLinksInPieces":
+        sent = client.create_link_batch_csv(
+            lambda: pieces_of(given["file"]), idempotency_key=given.get("idempotencyKey")
+        )
+        return {"id": sent["jobId"], "count": sent["count"]}
+    if call == "linkResults":
+        ended = wait_until_ended(lambda: client.get_link_batch(given["id"]), given["timeoutSec"])
+        lines = client.link_batch_results(ended)
+        return [[line["externalId"], line["error"]["code"] if "error" in line else line["code"]] for line in lines]
+    if call == "campaignResults":
+        return [result["to"] for result in client.campaign_results(given["id"])]
     return verify(given)
+
+
+def pieces_of(file: str) -> Iterator[bytes]:
+    with open(file, "rb") as opened:
+        while piece := opened.read(65536):
+            yield piece
 
 
 def verify(given: dict[str, Any]) -> Any:
@@ -100,6 +122,8 @@ def outcome_of(asked: dict[str, Any]) -> dict[str, Any]:
         }
     except ConnectionFailed:
         return {"error": {"kind": "connection"}}
+    except TimeoutError:
+        return {"error": {"kind": "timeout"}}
     except WebhookVerificationError:
         return {"error": {"kind": "webhook"}}
     except ValueError:

@@ -1,14 +1,16 @@
 // Runs calls of the TypeScript client: one JSON object per line in, its outcome out.
-import { openAsBlob } from 'node:fs';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { createInterface } from 'node:readline';
 import {
   type Client,
   ConnectionError,
   createClient,
   eachItem,
+  eachResult,
   OperatorError,
   verifyWebhook,
   WebhookVerificationError,
+  waitUntilEnded,
 } from '../../../../client/index.ts';
 import type { Asked, Settings } from '../protocol.ts';
 
@@ -84,6 +86,30 @@ async function run({ client: settings, call, input }: Asked): Promise<unknown> {
       const { file = '', name = '' } = input;
       return { name: (await client.uploadAudio({ body: { file: await openAsBlob(file), name } })).name };
     }
+    case 'uploadLinks':
+    case 'uploadLinksInPieces': {
+      const { file = '', idempotencyKey } = input;
+      const job = await client.createLinkBatch({
+        body: call === 'uploadLinks' ? await openAsBlob(file) : () => createReadStream(file),
+        contentType: 'text/csv',
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      });
+      return { id: job.jobId, count: job.count };
+    }
+    case 'linkResults': {
+      const { id: jobId = '', timeoutSec = 0 } = input;
+      const job = await waitUntilEnded(client.getLinkBatch, { path: { jobId } }, timeoutSec * 1000);
+      const results: unknown[] = [];
+      for await (const line of eachResult(client, job))
+        results.push([line.externalId, 'error' in line ? line.error.code : line.code]);
+      return results;
+    }
+    case 'campaignResults': {
+      const campaign = await client.getCampaign({ path: { id: input.id ?? '' } });
+      const results: string[] = [];
+      for await (const { to } of eachResult(client, campaign)) results.push(to);
+      return results;
+    }
     case 'verifyWebhook': {
       const { body = '', headers = {}, secrets = [], nowSec = 0, toleranceSec } = input;
       const event = await verifyWebhook(body, headers, secrets, {
@@ -102,6 +128,7 @@ function toError(error: unknown): object {
   }
   if (error instanceof ConnectionError) return { kind: 'connection' };
   if (error instanceof WebhookVerificationError) return { kind: 'webhook' };
+  if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'timeout' };
   if (error instanceof TypeError) return { kind: 'usage' };
   throw error;
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"time"
@@ -23,7 +24,7 @@ type settings struct {
 }
 
 type input struct {
-	Domain, Code, LongURL, IdempotencyKey, Content, Reference, File, Name, Body string
+	Domain, Code, LongURL, IdempotencyKey, Content, Reference, File, ID, Name, Body string
 
 	Status       *string
 	ExpiresAt    json.RawMessage
@@ -33,6 +34,7 @@ type input struct {
 	Secrets      []string
 	NowSec       int64
 	ToleranceSec int64
+	TimeoutSec   float64
 }
 
 type object map[string]any
@@ -138,7 +140,7 @@ func runMore(ctx context.Context, client *operator.Client, call string, in input
 		return object{"contentType": csv.ContentType}, nil
 	case "createBatchCsv":
 		params := operator.CreateBatchCSVParams{Country: operator.Ptr("CO"), Reference: &in.Reference}
-		job, err := client.CreateBatchCSV(ctx, []byte(in.Content), params)
+		job, err := client.CreateBatchCSV(ctx, operator.UploadBytes([]byte(in.Content)), params)
 		if err != nil {
 			return nil, err
 		}
@@ -154,6 +156,56 @@ func runMore(ctx context.Context, client *operator.Client, call string, in input
 			return nil, err
 		}
 		return object{"name": audio.Name}, nil
+	}
+	return runJobs(ctx, client, call, in)
+}
+
+func runJobs(ctx context.Context, client *operator.Client, call string, in input) (any, error) {
+	switch call {
+	case "uploadLinks", "uploadLinksInPieces":
+		links := operator.UploadFile(in.File)
+		if call == "uploadLinksInPieces" {
+			links = operator.UploadStream(func() (io.ReadCloser, error) { return os.Open(in.File) })
+		}
+		params := operator.CreateLinkBatchCSVParams{}
+		job, err := client.CreateLinkBatchCSV(ctx, links, params, operator.WithIdempotencyKey(in.IdempotencyKey))
+		if err != nil {
+			return nil, err
+		}
+		return object{"id": job.JobID, "count": job.Count}, nil
+	case "linkResults":
+		waiting, cancel := context.WithTimeout(ctx, time.Duration(in.TimeoutSec*float64(time.Second)))
+		defer cancel()
+		job, err := operator.WaitUntilEnded(waiting, func(ctx context.Context) (*operator.LinkBatchJob, error) {
+			return client.GetLinkBatch(ctx, in.ID, operator.GetLinkBatchParams{})
+		})
+		if err != nil {
+			return nil, err
+		}
+		page, err := client.LinkBatchResults(ctx, job)
+		if err != nil {
+			return nil, err
+		}
+		results, lines := [][]any{}, page.All(ctx)
+		for lines.Next() {
+			line := lines.Item()
+			if line.Error != nil {
+				results = append(results, []any{line.ExternalID, line.Error.Code})
+			} else {
+				results = append(results, []any{line.ExternalID, line.Code})
+			}
+		}
+		return results, lines.Err()
+	case "campaignResults":
+		page, err := client.CampaignResults(ctx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		results, recipients := []string{}, page.All(ctx)
+		for recipients.Next() {
+			results = append(results, recipients.Item().To)
+		}
+		return results, recipients.Err()
 	}
 	return verify(in)
 }
@@ -183,6 +235,8 @@ func toError(err error) object {
 	var lost *operator.ConnectionError
 	var forged *operator.WebhookVerificationError
 	switch {
+	case errors.Is(err, context.DeadlineExceeded) && !errors.As(err, &lost):
+		return object{"kind": "timeout"}
 	case errors.As(err, &refused):
 		fields := []string{}
 		for _, detail := range refused.Details {
