@@ -17,6 +17,7 @@ export const GUIDE_GROUPS = [
       'campaigns',
       'speech',
       'calls',
+      'call-campaigns',
       'contacts',
       'webhooks',
       'billing',

@@ -4,12 +4,6 @@ declare(strict_types=1);
 
 namespace Operator;
 
-use Operator\Model\BatchJob;
-use Operator\Model\CampaignResult;
-use Operator\Model\LinkBatchJob;
-use Operator\Model\LinkResultLine;
-use Operator\Model\NumberResultLine;
-
 /**
  * The results of batches and campaigns, line by line.
  *
@@ -22,33 +16,33 @@ abstract class Results extends Operations
     /**
      * The links of a batch that has ended, in the order in which you sent them.
      *
-     * @return Page<LinkResultLine>
+     * @return Page<Model\LinkResultLine>
      */
-    public function linkBatchResults(LinkBatchJob $job): Page
+    public function linkBatchResults(Model\LinkBatchJob $job): Page
     {
-        return $this->results($job->download?->url, LinkResultLine::fromJson(...));
+        return $this->results($job->download?->url, Model\LinkResultLine::fromJson(...));
     }
 
     /**
      * The numbers of a batch that has ended, in the order in which you sent them.
      *
-     * @return Page<NumberResultLine>
+     * @return Page<Model\NumberResultLine>
      */
-    public function batchResults(BatchJob $job): Page
+    public function batchResults(Model\BatchJob $job): Page
     {
-        return $this->results($job->download?->url, NumberResultLine::fromJson(...));
+        return $this->results($job->download?->url, Model\NumberResultLine::fromJson(...));
     }
 
     /**
      * The recipients of a campaign, in the order in which you added them; also while it runs.
      *
-     * @return Page<CampaignResult>
+     * @return Page<Model\CampaignResult>
      */
     public function campaignResults(string $id, ?string $cursor = null): Page
     {
         $page = $this->listCampaignResults($id, cursor: $cursor);
         return new Page(
-            self::decode(explode("\n", rtrim($page->content)), CampaignResult::fromJson(...)),
+            self::decode(explode("\n", rtrim($page->content)), Model\CampaignResult::fromJson(...)),
             $page->headers['x-next-cursor'] ?? null,
             fn (string $next): Page => $this->campaignResults($id, $next),
         );
