@@ -9,7 +9,6 @@ import { measureDrain } from './drain.ts';
 import { measureFunctions } from './functions.ts';
 import { generate } from './generate.ts';
 import { measureLinkBatch } from './link-batch.ts';
-import { measureLists } from './lists.ts';
 import type { Load, Measured } from './load.ts';
 import { measureNumbers } from './numbers.ts';
 import { measurePeers } from './peers/measure-peers.ts';
@@ -51,7 +50,8 @@ const SINGLES = [
 /** Measurements requested by name: `npm run bench -- scale`. */
 const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
   distance: measureDistance,
-  lists: measureLists,
+  // It needs a loader of JSX, which the others do without.
+  lists: async (print) => (await import('./lists.ts')).measureLists(print),
   peers: measurePeers,
   postgres: measurePostgres,
   scale: measureScale,
