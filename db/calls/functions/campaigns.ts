@@ -159,6 +159,8 @@ export const claimCampaignSpeech = defineSqlFunction({
         recipients: z.array(
           z.object({ position: z.int(), variables: z.record(z.string(), z.string()).nullable() }),
         ),
+        /** Numbers that the registry has to be asked about before their speech is made. */
+        unchecked: z.array(z.string()),
       })
       .nullable(),
   ),
@@ -224,6 +226,7 @@ export const estimateCampaign = defineSqlFunction({
         callable: count,
         notAllowed: count,
         optedOut: count,
+        excluded: count,
         invalid: count,
         highestMicro: z.string().transform(BigInt),
         lowestMicro: z.string().transform(BigInt),

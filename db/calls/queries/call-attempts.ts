@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ContactHours } from '../../contacts/functions/contacts.ts';
 import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
@@ -12,6 +12,8 @@ import type {
 import * as attempts from '../functions/attempts.ts';
 import { call } from '../tables/call.ts';
 import { callAttempt } from '../tables/call-attempt.ts';
+import { campaign } from '../tables/campaign.ts';
+import { campaignRecipient, type RECIPIENT_STATES } from '../tables/campaign-recipient.ts';
 
 /** How long before its deadline a silent attempt is asked about, and how long its carrier then has to answer. */
 const ASK_EARLY_SEC = 20;
@@ -26,24 +28,27 @@ export async function claimCallAttempt(
   return await callFunction(db, attempts.claimCallAttempt, { call: callId, attempt, ...by });
 }
 
-/** Numbers of an organization's calls for advertising that are due today: what the registry is asked about together. */
+/**
+ * Numbers of an organization's calls for advertising that are due today, and of the next recipients of its campaigns: what
+ * the registry is asked about together.
+ */
 export async function findUncheckedNumbers(
   db: Database,
   organizationId: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
-    .select({ number: call.toNumber })
-    .from(call)
-    .where(
-      and(
-        eq(call.organizationId, organizationId),
-        inArray(call.status, ['queued', 'retrying']),
-        eq(call.purpose, 'advertising'),
-        lt(call.nextAttemptAt, sql`clock_timestamp() + interval '12 hours'`),
-      ),
-    )
-    .limit(limit);
+  // Each state has an index of its own.
+  const next = (state: (typeof RECIPIENT_STATES)[number]) => sql`
+    (select next.to_number from ${campaign}
+      cross join lateral (select to_number from ${campaignRecipient}
+                           where campaign_id = ${campaign.id} and state = ${sql.raw(`'${state}'`)} order by position limit ${limit}) next
+      where ${campaign.organizationId} = ${organizationId} and ${campaign.status} = 'running' and ${campaign.finishedAt} is null
+        and ${campaign.startedAt} is not null and ${campaign.terms} ->> 'purpose' = 'advertising')`;
+  const { rows } = await db.execute<{ number: string }>(sql`
+    (select ${call.toNumber} as number from ${call}
+      where ${call.organizationId} = ${organizationId} and ${call.status} in ('queued', 'retrying')
+        and ${call.purpose} = 'advertising' and ${call.nextAttemptAt} < clock_timestamp() + interval '12 hours' limit ${limit})
+    union all ${next('ready')} union all ${next('new')} limit ${limit}`);
   return rows.map(({ number }) => number);
 }
 

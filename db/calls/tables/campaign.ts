@@ -89,6 +89,8 @@ export const campaign = pgTable(
     runnerUntil: timestamp({ withTimezone: true }),
     speaker: uuid(),
     speakerUntil: timestamp({ withTimezone: true }),
+    /** Since when its next recipients wait for an answer of the registry of excluded numbers; null: they do not. */
+    uncheckedSince: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('campaign_organization').on(table.organizationId, table.id),

@@ -27,8 +27,7 @@ declare
   v_is_regulated boolean := coalesce(p_purpose in ('collection', 'advertising') and starts_with(p_number, '57'), false);
   v_keeps_hours boolean := v_is_regulated
     or coalesce((select contact_hours from call_setting where organization_id = p_organization), false);
-  v_needs_registry boolean := v_is_regulated and p_purpose = 'advertising' and p_number ~ '^573[0-9]{9}$'
-    and exists (select from contact_registry where organization_id = p_organization and mode = 'required');
+  v_needs_registry boolean := routine.needs_registry(p_organization, p_number, p_purpose);
   v_hash bytea;
   v_week timestamp := date_trunc('week', p_at at time zone :'time_zone');
   v_day timestamp := date_trunc('day', p_at at time zone :'time_zone');
@@ -46,8 +45,8 @@ begin
     v_hash := decode(routine.find_number_hash(p_organization, p_number), 'hex');
     rules := rules || 'OPTED_OUT'::text;
     select jsonb_build_object('purpose', purpose, 'at', routine.to_utc_iso(opted_out_at)) into v_found
-      from opt_out
-     where organization_id = p_organization and number_hash = v_hash and (purpose is null or purpose = p_purpose)
+      from routine.contact_opt_outs(p_organization, p_purpose)
+     where number_hash = v_hash
      order by purpose nulls first limit 1;
     known := known || jsonb_build_object('optOut', v_found);
     if v_found is not null then
@@ -57,9 +56,8 @@ begin
   if v_needs_registry then
     rules := rules || 'EXCLUDED_REGISTRY'::text;
     select asked_at, is_excluded into v_asked_at, v_is_excluded
-      from registry_answer
-     where organization_id = p_organization and number_hash = v_hash
-       and asked_at >= routine.registry_version_at(least(p_at, clock_timestamp()));
+      from routine.registry_answers_at(p_organization, p_at)
+     where number_hash = v_hash;
     is_unchecked := v_asked_at is null;
     known := known || jsonb_build_object('registry', case when v_asked_at is not null then jsonb_build_object(
       'isExcluded', v_is_excluded, 'askedAt', routine.to_utc_iso(v_asked_at),

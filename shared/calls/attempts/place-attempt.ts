@@ -2,17 +2,15 @@ import type { AttemptName } from '../../../db/calls/functions/attempts.ts';
 import {
   advanceCallAttempt,
   claimCallAttempt,
-  findUncheckedNumbers,
   releaseAttemptAfterFault,
 } from '../../../db/calls/queries/call-attempts.ts';
 import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
 import { contactHours } from '../../contacts/hours/contact-hours.ts';
-import { askRegistry } from '../../contacts/registry/ask-registry.ts';
-import { MAX_REGISTRY_NUMBERS } from '../../contacts/registry/exclusion-registry.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
 import { publishCallUpdate, sendAttempts } from '../creation/call-messages.ts';
+import { askAboutCalls } from './ask-about-calls.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { callbackUrl } from './carrier-addresses.ts';
 import { openCarrier } from './open-carrier.ts';
@@ -26,10 +24,7 @@ const FAULT_RETRY_SEC = 300;
 async function claimChecked(ctx: Ctx, name: AttemptName, by: Parameters<typeof claimCallAttempt>[2]) {
   const claim = await claimCallAttempt(ctx.db, name, by);
   if (claim?.outcome !== 'unchecked') return claim;
-  await askRegistry(ctx, claim.organizationId, [
-    claim.to,
-    ...(await findUncheckedNumbers(ctx.db, claim.organizationId, MAX_REGISTRY_NUMBERS)),
-  ]);
+  await askAboutCalls(ctx, claim.organizationId, [claim.to]);
   const checked = await claimCallAttempt(ctx.db, name, by);
   // The registry's data has been replaced at this moment.
   return checked?.outcome === 'unchecked' ? null : checked;

@@ -21,6 +21,11 @@ export const CampaignEstimate = z
         callable: z.int(),
         notAllowed: z.int().describe('Your organization is not allowed to call their destination.'),
         optedOut: z.int().describe('They opted out of the purpose.'),
+        excluded: z
+          .int()
+          .describe(
+            'The registry of excluded numbers says not to call them. Numbers it has not been asked about yet are not counted here.',
+          ),
         invalid: z
           .int()
           .describe('Lines that were rejected when recipients were added. They are not recipients.'),
@@ -39,7 +44,7 @@ export const CampaignEstimate = z
     id: 'CampaignEstimate',
     example: {
       recipients: 1_000,
-      outcomes: { callable: 980, notAllowed: 5, optedOut: 15, invalid: 2 },
+      outcomes: { callable: 980, notAllowed: 5, optedOut: 12, excluded: 3, invalid: 2 },
       durationSec: 490,
       highestMicro: 96_000_000_000,
       lowestMicro: 1_200_000_000,
@@ -61,7 +66,7 @@ export async function estimateCampaign(
   };
   const found = await heavyQuery(ctx, (db) => estimate(db, ctx.tenant.organizationId, id, items, MARGIN_SEC));
   if (found === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
-  const { recipients, callable, notAllowed, optedOut, invalid, averageSec, maxActive } = found;
+  const { recipients, callable, notAllowed, optedOut, excluded, invalid, averageSec, maxActive } = found;
   const places = Math.min(maxAtOnce ?? Number.POSITIVE_INFINITY, maxActive ?? DEFAULT_ACTIVE);
   const perSecond = Math.min(
     callsPerSecond ?? Number.POSITIVE_INFINITY,
@@ -70,7 +75,7 @@ export async function estimateCampaign(
   );
   return {
     recipients,
-    outcomes: { callable, notAllowed, optedOut, invalid },
+    outcomes: { callable, notAllowed, optedOut, excluded, invalid },
     durationSec: Math.ceil(callable / perSecond),
     highestMicro: found.highestMicro,
     lowestMicro: found.lowestMicro,

@@ -4,6 +4,7 @@ import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
 import type { PAUSE_REASONS } from '../../../db/calls/tables/campaign.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
+import { askAboutCalls } from '../attempts/ask-about-calls.ts';
 import { SPEAK_CAMPAIGN } from './campaign-messages.ts';
 import { fillIn, readCampaignText, type Sentence } from './campaign-text.ts';
 import { makeSentence, type SpokenSentence } from './make-sentence.ts';
@@ -16,14 +17,16 @@ const AT_ONCE = 3;
 const RUN_MS = 12_000;
 const STEP_MS = 5_000;
 const PAUSE_SEC = 5;
+/** When the registry of excluded numbers is asked again that gave no answer: within the run's lease. */
+const REGISTRY_SEC = 45;
 
 type PauseReason = (typeof PAUSE_REASONS)[number];
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimCampaignSpeech>>>;
 
 /**
  * Makes the speech of a campaign's next recipients, some ahead of its pace: first the sentences that all hear. One run at a
- * time has it. An engine that is busy is asked again later; what cannot be spoken ends its recipient alone; what is not
- * covered pauses the campaign.
+ * time has it. The registry of excluded numbers is asked before, where it decides. An engine that is busy is asked again
+ * later; what cannot be spoken ends its recipient alone; what is not covered pauses the campaign.
  */
 export async function speakCampaign(
   ctx: Ctx,
@@ -47,6 +50,8 @@ export async function speakCampaign(
       return;
     }
     if (later !== undefined) delaySec = later;
+    else if (step.unchecked.length > 0)
+      delaySec = (await askAboutCalls(ctx, step.organizationId, step.unchecked)) ? 0 : REGISTRY_SEC;
     else if (step.recipients.length === 0 && step.sentences !== null) delaySec = PAUSE_SEC;
   }
   await ctx.jobs.publish(SPEAK_CAMPAIGN, { campaignId, run }, delaySec > 0 ? { delaySec } : {});

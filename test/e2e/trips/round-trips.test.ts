@@ -8,6 +8,7 @@ import { createLink, LONG_URL } from '../../harness/links/links.ts';
 import { createTenant } from '../../harness/organization.ts';
 import { addEndpoint } from '../../harness/webhooks.ts';
 import { apiTrips } from './api-trips.ts';
+import { CAMPAIGN_TRIPS } from './campaign-trips.ts';
 import { redirectTrips } from './redirect-trips.ts';
 
 const cloud = useCloud({ vars: { KEY_CACHE_SECONDS: '60' } });
@@ -17,7 +18,7 @@ beforeEach(() => {
 });
 
 const REDIRECTS = redirectTrips(cloud);
-const SCENARIOS = [...REDIRECTS, ...apiTrips(cloud)];
+const SCENARIOS = [...REDIRECTS, ...apiTrips(cloud), ...CAMPAIGN_TRIPS];
 /** The redirect's own, shorter deadline for Redis. */
 const REDIRECT_DEADLINE_MS = 600;
 

@@ -8,7 +8,9 @@ import {
   storeCampaignSpeech,
   takeDueCampaigns,
 } from '../../../db/calls/functions/campaigns.ts';
-import { suiteOf } from '../suite/suite-of.ts';
+import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
+import { requireRegistry } from '../contacts/contacts.ts';
+import { callOf, suiteOf } from '../suite/suite-of.ts';
 import { setPrice, setSpendLimit } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { nextCarrier } from './attempts.ts';
@@ -82,6 +84,44 @@ suiteOf(sql, claimCampaignSpeech, (call) => {
     expect(claimed).toMatchObject({ text: 'Hola {{n}}.', costCenterId: null, sentences: null });
     expect(claimed?.recipients.map(({ variables }) => variables)).toEqual([{ n: 'Ana' }, null]);
     expect(await call({ ...by, speaker: randomUUID() })).toBeNull();
+  });
+
+  test('has nothing made for whom the registry excludes, nor before it was asked', async () => {
+    const { tenant, campaign } = await speak([{ n: 'Ana' }, { n: 'Eva' }, { n: 'Luz' }]);
+    await requireRegistry(sql, tenant);
+    await sql.query(
+      `update campaign set terms = terms || '{"purpose":"advertising"}', sentences = '{"0":{"key":"a","ms":900}}' where id = $1`,
+      [campaign.id],
+    );
+    const by = { campaign: campaign.campaignId, speaker: randomUUID(), ahead: 10, limit: 10 };
+    const [first = '', second = '', third = ''] = mobiles(3);
+    expect(await call(by)).toMatchObject({ recipients: [], unchecked: [first, second, third] });
+    const items = [
+      { number: first, isExcluded: true },
+      { number: second, isExcluded: false },
+    ];
+    await callOf(
+      sql,
+      keepRegistryAnswers,
+    )({ organization: tenant.organizationId, askedAt: new Date(), items });
+    const asked = await call(by);
+    expect(asked).toMatchObject({ recipients: [{ variables: { n: 'Eva' } }], unchecked: [third] });
+    const refusals = () =>
+      sql.query('select state, refusal from campaign_recipient where campaign_id = $1 order by position', [
+        campaign.id,
+      ]);
+    expect(await refusals()).toEqual([
+      { state: 'ready', refusal: 'EXCLUDED_REGISTRY' },
+      { state: 'new', refusal: null },
+      { state: 'new', refusal: null },
+    ]);
+    // After as long as a call waits for the registry.
+    await sql.query("update campaign set unchecked_since = now() - interval '73 hours' where id = $1", [
+      campaign.id,
+    ]);
+    expect(await call(by)).toMatchObject({ recipients: [{ variables: { n: 'Eva' } }], unchecked: [] });
+    expect((await refusals())[2]).toEqual({ state: 'ready', refusal: 'REGISTRY_UNAVAILABLE' });
+    expect(await readProgress(sql, campaign)).toMatchObject({ unspoken: 1, ready: 2 });
   });
 });
 

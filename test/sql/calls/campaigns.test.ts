@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useSql } from '../suite/use-sql.ts';
 import { busy, dialWith, endOf, MARGIN_SEC, nextCarrier } from './attempts.ts';
@@ -211,43 +210,6 @@ test('what refuses every call pauses the campaign, and ends nobody', async () =>
   ]);
   await step(sql, campaign, carrier);
   expect(await readStatus(sql, campaign)).toMatchObject({ status: 'paused', paused_because: 'carrier' });
-});
-
-test('an estimate is never exceeded, whatever becomes of the calls', async () => {
-  const seed = randomInt(1 << 30);
-  let state = seed;
-  const random = (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return state % below;
-  };
-  for (let round = 0; round < 6; round += 1) {
-    const tenant = await openCaller(sql, { balanceMicro: 10_000_000 });
-    const carrier = nextCarrier();
-    const maxAttempts = 1 + random(3);
-    const campaign = await addCampaign(sql, tenant, mobiles(1 + random(6)), {
-      terms: { maxAttempts, repeat: 1 + random(3), minSuccessSec: random(20) },
-    });
-    const [row] = await sql.query<{ estimate: { highestMicro: string } }>(
-      `select routine.estimate_campaign($1, $2, '{"speech":null,"characters":0}', $3) as estimate`,
-      [tenant.organizationId, campaign.campaignId, MARGIN_SEC],
-    );
-    await change(sql, tenant, campaign, 'start');
-    await forgetOthers();
-    for (
-      let rounds = 0;
-      rounds < 20 && (await readStatus(sql, campaign))?.status === 'running';
-      rounds += 1
-    ) {
-      for (const { callId, attempt } of (await step(sql, campaign, carrier))?.calls ?? []) {
-        const token = await dial(callId, attempt, carrier);
-        await end(token, random(2) === 0 ? busy : endOf('completed', { airSec: random(500) }));
-      }
-      await ageRetries();
-    }
-    expect(await readStatus(sql, campaign), `seed ${seed}`).toMatchObject({ status: 'completed' });
-    const spent = BigInt((await readProgress(sql, campaign))?.air_micro ?? -1);
-    expect(spent, `seed ${seed}`).toBeLessThanOrEqual(BigInt(row?.estimate.highestMicro ?? -1));
-  }
 });
 
 test('a campaign that ended long ago loses its recipients, and its calls their numbers', async () => {

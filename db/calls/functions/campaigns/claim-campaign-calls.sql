@@ -145,8 +145,8 @@ begin
   return jsonb_build_object('calls', v_calls, 'emitted', '[]'::jsonb, 'waitMs', case
     when jsonb_array_length(v_calls) = p_limit then 0
     when v_pace <= 0 then least(60000, ceil(1000 / v_campaign.calls_per_second))
-    when v_progress.ready > cardinality(v_created) or v_progress.unspoken > 0 then 250
-    when jsonb_array_length(v_calls) > 0 then 1000
+    when v_progress.ready > cardinality(v_created) then 250
+    when v_progress.unspoken > 0 or jsonb_array_length(v_calls) > 0 then 1000
     -- Until the next retry, a minute at most; a second while calls are under way without one.
     else (select least(60000, greatest(1000, ceil(extract(epoch from min(next_attempt_at) - v_now) * 1000)))
             from call where campaign_id = v_campaign.id and status in ('queued', 'retrying') and next_attempt_at > v_now) end);

@@ -1,8 +1,9 @@
 -- The next recipients of a campaign whose speech is to be made, some ahead of its pace, for one run at a time (p_speaker).
--- Recipients that may not be called get none.
+-- Recipients that may not be called get none, nor those about whom the registry of excluded numbers has to be asked first:
+-- these wait for its answer, and are not called if it gives none for too long.
 --
--- Returns null when the run has nothing to do, or { organizationId, costCenterId, keyId, text, voice, sentences (made already,
--- by place; null: none yet), recipients: [{ position, variables }] }.
+-- Returns null when the run has nothing to do, or { organizationId, costCenterId, text, voice, sentences (made already,
+-- by place; null: none yet), recipients: [{ position, variables }], unchecked (numbers to ask the registry about) }.
 create or replace function routine.claim_campaign_speech(p_campaign uuid, p_speaker uuid, p_ahead int, p_limit int)
 returns jsonb language plpgsql as $$
 declare
@@ -11,6 +12,7 @@ declare
   v_now timestamptz := clock_timestamp();
   v_refused int;
   v_recipients jsonb;
+  v_unchecked jsonb;
 begin
   update campaign set speaker = p_speaker, speaker_until = v_now + interval '1 minute'
    where campaign_id = p_campaign and status = 'running' and text is not null
@@ -29,25 +31,35 @@ begin
      where campaign_id = v_campaign.id and state = 'new' order by position
      limit least(p_limit, greatest(0, greatest(p_ahead, 60 * v_campaign.calls_per_second) - v_progress.ready))
   ),
-  refused as (
-    update campaign_recipient recipient set state = 'ready', variables = null,
-           refusal = case when 'OPTED_OUT' = any (contact.reasons) then 'OPTED_OUT' else 'EXCLUDED_REGISTRY' end
+  judged as materialized (
+    select position, to_number, variables, is_unchecked, case
+             when 'OPTED_OUT' = any (reasons) then 'OPTED_OUT'
+             when 'EXCLUDED_REGISTRY' = any (reasons) then 'EXCLUDED_REGISTRY'
+             when is_unchecked and v_campaign.unchecked_since < v_now - make_interval(hours => :registry_patience_hours)
+               then 'REGISTRY_UNAVAILABLE'
+           end as refusal
       from next
      cross join lateral routine.decide_contact(
-       v_campaign.organization_id, next.to_number, v_campaign.terms ->> 'purpose', v_campaign.terms ->> 'creditor', v_now, '[]') contact
-     where recipient.campaign_id = v_campaign.id and recipient.position = next.position
-       and contact.reasons && '{OPTED_OUT,EXCLUDED_REGISTRY}'
-    returning recipient.position
+       v_campaign.organization_id, next.to_number, v_campaign.terms ->> 'purpose', v_campaign.terms ->> 'creditor', v_now, '[]')
+  ),
+  refused as (
+    update campaign_recipient recipient set state = 'ready', variables = null, refusal = judged.refusal
+      from judged
+     where recipient.campaign_id = v_campaign.id and recipient.position = judged.position and judged.refusal is not null
   )
-  select (select count(*) from refused),
-         coalesce(jsonb_agg(jsonb_build_object('position', position, 'variables', variables))
-                    filter (where position not in (select position from refused)), '[]')
-    into v_refused, v_recipients
-    from next;
+  select count(refusal),
+         coalesce(jsonb_agg(jsonb_build_object('position', position, 'variables', variables) order by position)
+                    filter (where refusal is null and not is_unchecked), '[]'),
+         coalesce(jsonb_agg(to_number) filter (where refusal is null and is_unchecked), '[]')
+    into v_refused, v_recipients, v_unchecked
+    from judged;
   update campaign_progress set unspoken = unspoken - v_refused, ready = ready + v_refused
    where campaign_id = v_campaign.id and v_refused > 0;
+  update campaign set unchecked_since = case when v_unchecked <> '[]' then coalesce(unchecked_since, v_now) end
+   where id = v_campaign.id and (unchecked_since is null) <> (v_unchecked = '[]');
   return jsonb_build_object(
     'organizationId', v_campaign.organization_id, 'costCenterId', v_campaign.cost_center_id, 'text', v_campaign.text,
-    'voice', v_campaign.voice, 'sentences', v_campaign.sentences, 'recipients', v_recipients);
+    'voice', v_campaign.voice, 'sentences', v_campaign.sentences, 'recipients', v_recipients,
+    'unchecked', v_unchecked);
 end
 $$;

@@ -2,8 +2,8 @@
 -- least. Recipients are read in groups whose price and permission are the same.
 --
 -- p_items: { speech (the price item of a character), characters (of what all hear) }. p_margin_sec: how much longer than its audio an attempt may last.
--- Returns null when there is no such campaign, else { recipients, callable, notAllowed, optedOut, invalid, highestMicro,
--- lowestMicro (of its speech), currency, averageSec, callsPerSecond (of the carrier), maxActive (of the organization) }.
+-- Returns null when there is no such campaign, else { recipients, callable, notAllowed, optedOut, excluded (by the
+-- registry, as far as it has been asked), invalid, highestMicro, lowestMicro (of its speech), currency, averageSec, callsPerSecond (of the carrier), maxActive (of the organization) }.
 create or replace function routine.estimate_campaign(p_organization bigint, p_campaign uuid, p_items jsonb, p_margin_sec int)
 returns jsonb language plpgsql stable as $$
 declare
@@ -36,15 +36,21 @@ begin
     from routine.usage_price(p_organization, v_currency, 'tts', p_items ->> 'speech', v_now);
   v_detection := routine.detection_unit_at(p_organization, v_campaign.terms ->> 'onMachine', v_now);
   v_all := coalesce(v_character, 0)::numeric * (p_items ->> 'characters')::int;
-  with alike as (
+  with recipient as (
+    select recipient.*,
+           case when v_purpose is not null and key.organization_id is not null then routine.hash_number(key, to_number) end as hash
+      from campaign_recipient recipient left join contact_key key on key.organization_id = p_organization
+     where campaign_id = v_campaign.id
+  ),
+  alike as (
     select left(to_number, v_digits) as prefix, country, is_ordinary,
-           exists (select from opt_out where organization_id = p_organization and opt_out.number = recipient.to_number
-                      and v_purpose is not null and (opt_out.purpose is null or opt_out.purpose = v_purpose)) as opted_out,
+           exists (select from routine.contact_opt_outs(p_organization, v_purpose) where number_hash = hash) as opted_out,
+           exists (select from routine.registry_answers_at(p_organization, v_now) where number_hash = hash and is_excluded)
+             and routine.needs_registry(p_organization, to_number, v_purpose) as excluded,
            count(*) as recipients, sum(characters) as characters,
            sum(routine.longest_call_sec(coalesce(audio_ms, v_campaign.audio_ms, 0), v_repeat, p_margin_sec, v_campaign.terms ->> 'onMachine')) as seconds
-      from campaign_recipient recipient
-     where campaign_id = v_campaign.id
-     group by 1, 2, 3, 4
+      from recipient
+     group by 1, 2, 3, 4, 5
   ),
   priced as (
     select alike.*, routine.is_destination_allowed(p_organization, prefix, country, is_ordinary) as allowed,
@@ -53,13 +59,14 @@ begin
   )
   select jsonb_build_object(
       'recipients', coalesce(sum(recipients), 0),
-      'callable', coalesce(sum(recipients) filter (where allowed and not opted_out), 0),
+      'callable', coalesce(sum(recipients) filter (where allowed and not opted_out and not excluded), 0),
       'notAllowed', coalesce(sum(recipients) filter (where not allowed), 0),
       'optedOut', coalesce(sum(recipients) filter (where allowed and opted_out), 0),
+      'excluded', coalesce(sum(recipients) filter (where allowed and not opted_out and excluded), 0),
       'highestMicro', (v_all + coalesce(sum(
          (v_attempts * (seconds * coalesce(unit, 0) + recipients * coalesce(v_detection, 0)) + characters * coalesce(v_character, 0)))
          filter (where allowed), 0))::text,
-      'lowestMicro', (v_all + coalesce(sum(characters * coalesce(v_character, 0)) filter (where allowed and not opted_out), 0))::text,
+      'lowestMicro', (v_all + coalesce(sum(characters * coalesce(v_character, 0)) filter (where allowed and not opted_out and not excluded), 0))::text,
       'averageSec', coalesce(sum(seconds) / nullif(sum(recipients), 0), 0)::float)
     into v_answer
     from priced;

@@ -1,0 +1,1 @@
+ALTER TABLE "campaign" ADD COLUMN "unchecked_since" timestamp with time zone;

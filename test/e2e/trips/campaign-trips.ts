@@ -1,0 +1,74 @@
+import { uploadTone } from '../../harness/calls/call-blasting.ts';
+import { CAMPAIGNS, createCampaign } from '../../harness/calls/campaigns.ts';
+import type { Tenant } from '../../harness/organization.ts';
+import { GUARD, type Scenario, type Trips } from './trips.ts';
+
+const ADMISSION = `${GUARD} EVALSHA`;
+const RECIPIENTS = { recipients: [{ to: '573001234567' }, { to: '573109876543' }] };
+/** It waits, so that nothing changes it meanwhile. */
+const startAt = new Date(Date.now() + 86_400_000).toISOString();
+
+const bodyFor = async (tenant: Tenant) => ({ audioId: await uploadTone(tenant, 1), startAt });
+
+/** A campaign with two recipients, after what was asked of it. */
+async function openCampaign(tenant: Tenant, ...actions: string[]): Promise<string> {
+  const path = `${CAMPAIGNS}/${await createCampaign(tenant, await bodyFor(tenant))}`;
+  await tenant.api.post(`${path}/recipients`, RECIPIENTS);
+  for (const action of actions) await tenant.api.send(`${path}/${action}`, { method: 'POST' });
+  return path;
+}
+
+const reading =
+  (part: string): Scenario =>
+  async (tenant) => {
+    const path = await openCampaign(tenant);
+    return () => tenant.api.get(`${path}${part}`);
+  };
+
+const changing =
+  (action: string, ...before: string[]): Scenario =>
+  async (tenant) => {
+    const path = await openCampaign(tenant, ...before);
+    return () => tenant.api.send(`${path}/${action}`, { method: 'POST' });
+  };
+
+/** The Redis and Postgres calls of the operations of call campaigns. */
+export const CAMPAIGN_TRIPS: Trips = [
+  [
+    'creating a campaign',
+    { status: 201, redis: [ADMISSION], postgres: 2 },
+    async (tenant) => {
+      const body = { name: 'Reminders', ...(await bodyFor(tenant)) };
+      return () => tenant.api.post(CAMPAIGNS, body);
+    },
+  ],
+  [
+    // Which variables they need, and up to a thousand of them.
+    'adding recipients',
+    { status: 200, redis: [ADMISSION], postgres: 2 },
+    async (tenant) => {
+      const path = await openCampaign(tenant);
+      return () => tenant.api.post(`${path}/recipients`, RECIPIENTS);
+    },
+  ],
+  [
+    'the campaigns',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async (tenant) => {
+      await openCampaign(tenant);
+      return () => tenant.api.get(CAMPAIGNS);
+    },
+  ],
+  ['reading a campaign', { status: 200, redis: [ADMISSION], postgres: 1 }, reading('')],
+  ['estimating a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, reading('/estimate')],
+  ['the results of a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, reading('/results')],
+  // The change, and how the campaign is afterwards.
+  ['starting a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, changing('start')],
+  ['pausing a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, changing('pause', 'start')],
+  [
+    'resuming a campaign',
+    { status: 200, redis: [ADMISSION], postgres: 2 },
+    changing('resume', 'start', 'pause'),
+  ],
+  ['canceling a campaign', { status: 200, redis: [ADMISSION], postgres: 2 }, changing('cancel', 'start')],
+];
