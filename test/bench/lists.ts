@@ -1,5 +1,4 @@
-import { PAGES } from '../../functions/portal/pages.ts';
-import { createSignedIn } from '../harness/portal/portal.ts';
+import { createSignedIn, type PortalBrowser } from '../harness/portal/portal.ts';
 import type { Row } from './run.ts';
 import { type System, startSystem } from './system.ts';
 
@@ -37,11 +36,12 @@ const FILL = [
      select $1::bigint, 'tts.completed', 'tts', now(), '{}' from generate_series(1, $3) n, (select $2::bigint) as owner returning id),
    endpoint as (
      insert into webhook_endpoint (organization_id, url, secret) values ($1, 'https://example.com/hooks', '{}') returning id)
-   insert into webhook_delivery (event_id, organization_id, endpoint_id, lane, state, attempts, finished_at)
-   select event.id, $1, endpoint.id, 'webhooks/endpoint-' || endpoint.id, 'delivered', 1, now() from event, endpoint`,
+   insert into webhook_delivery (event_id, organization_id, endpoint_id, lane, state, attempts, created_at, finished_at)
+   select event.id, $1, endpoint.id, 'webhooks/endpoint-' || endpoint.id, 'delivered', 1,
+          now() - row_number() over () * interval '1 second', now() from event, endpoint`,
   `insert into request_log (request_id, at, organization_id, api_key_id, operation, status, duration_ms, sample_weight)
-   select gen_random_uuid(), now(), $1::bigint, key.id, 'createLink', 201, 5, 1
-     from generate_series(1, $3), (select id from api_key where organization_id = $1 limit 1) key, (select $2::bigint) as owner`,
+   select gen_random_uuid(), now() - n * interval '1 millisecond', $1::bigint, key.id, 'createLink', 201, 5, 1
+     from generate_series(1, $3) n, (select id from api_key where organization_id = $1 limit 1) key, (select $2::bigint) as owner`,
   `insert into audit_event (operation, actor, actor_id, actor_name, verb, organization_id, target, target_id, input)
    select gen_random_uuid(), 'user', $2::bigint, 'Somebody', 'session.end', $1::bigint, 'session', n::text, '{}'
      from generate_series(1, $3) n`,
@@ -57,22 +57,21 @@ export async function measureLists(print: (row: Row) => void): Promise<Row[]> {
     const { portal, base, organizationId, ownerId } = await createSignedIn(system.cloud.environment);
     for (const fill of FILL) await system.database.query(fill, [organizationId, ownerId, ROWS]);
     await system.database.query('vacuum analyze');
-    const lists = PAGES.filter(({ path }) => PAGES.some((other) => other.path === `${path}/csv`));
     const rows: Row[] = [];
-    for (const { path } of lists.filter((each) => !each.path.includes('{'))) {
+    for (const path of await findLists(system, portal, base)) {
       const took: number[] = [];
       let size = 0;
       for (let run = 0; run < RUNS; run += 1) {
         await forgetQuotas(system);
         const began = performance.now();
-        const { status, text } = await portal.get(`${base}${path}?limit=${LARGEST}`);
+        const { status, text } = await portal.get(`${path}?limit=${LARGEST}`);
         took.push(performance.now() - began);
         size = Buffer.byteLength(text);
         if (status !== 200) throw new Error(`${path} was answered ${status}.`);
       }
       const value = Math.round(took.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0);
       const note = `${Math.round(size / 1000)} kB${value > MAX_MS || size > MAX_BYTES ? ', too much' : ''}`;
-      const row = { name: `${path}, ${LARGEST} rows of ${ROWS}`, value, unit: 'ms', note };
+      const row = { name: `${path.slice(base.length)}, ${LARGEST} of ${ROWS} rows`, value, unit: 'ms', note };
       rows.push(row);
       print(row);
     }
@@ -80,6 +79,21 @@ export async function measureLists(print: (row: Row) => void): Promise<Row[]> {
   } finally {
     await system.stop();
   }
+}
+
+/** The lists that the navigation leads to, and those that these lead to: what has a file of its rows. */
+async function findLists(system: System, portal: PortalBrowser, base: string): Promise<string[]> {
+  const seen = new Set<string>([base]);
+  const lists: string[] = [];
+  for (const path of seen) {
+    await forgetQuotas(system);
+    const { text } = await portal.get(path);
+    if (text.includes(`${path}/csv?`)) lists.push(path);
+    for (const [, found = ''] of text.matchAll(/href="([^"?#]+)"/g))
+      if (found.startsWith(`${base}/`) && !/\/\d|\.|-[0-9]|[0-9a-f]{8}/.test(found.slice(base.length)))
+        seen.add(found);
+  }
+  return lists;
 }
 
 async function forgetQuotas({ cloud }: System): Promise<void> {

@@ -134,6 +134,8 @@ export type Page = Limited<Params> & {
   title: Text;
   /** Its place in the navigation, in the order of `PAGES`; a page without one is reached from another page. */
   menu?: MenuPlace;
+  /** The page of the navigation that it belongs to, where its own path is not below that one's. */
+  under?: string;
   roles: readonly Role[];
   /** The page is refused where the organization has this service disabled. */
   service?: ServiceCode;

@@ -15,8 +15,8 @@ import { readBeside, readRows } from './read-rows.ts';
 export function defineList<Query extends Asked, Row, Beside = undefined>(
   list: List<Query, Row, Beside>,
 ): Page[] {
-  const { path, title, roles, service, operation, menu, forms = [] } = list;
-  const common = { roles, ...(service && { service }) };
+  const { path, title, roles, service, operation, menu, under, forms = [] } = list;
+  const common = { roles, ...(service && { service }), ...(under && { under }) };
   const hasBeside = list.count !== undefined || list.beside !== undefined;
   const page = definePage({
     ...common,

@@ -103,6 +103,8 @@ export type List<Query extends Asked, Row, Beside> = (Paged<Query, Row> | Whole<
   path: string;
   title: Text;
   menu?: MenuPlace;
+  /** As a page's. */
+  under?: string;
   roles: readonly Role[];
   service?: ServiceCode;
   /** The operation of the API whose quota it shares, and that of its file, if the API has it. */
@@ -113,6 +115,8 @@ export type List<Query extends Asked, Row, Beside> = (Paged<Query, Row> | Whole<
   /** The period that its rows are of, where it is not all time. */
   period?: Text;
   filters: readonly ListFilter<Beside>[];
+  /** It has no rows until a filter says which. */
+  asks?: true;
   columns: readonly Column<Row, Beside>[];
   /** What its columns and filters need besides the rows. */
   beside?: (ctx: PortalContext) => PromiseLike<Beside> & BatchItem<'pg'>;

@@ -76,10 +76,13 @@ export const movementsPages = defineList({
       ({ service }, { language }) => toServiceName(service)[language],
     ),
     column.text({ es: 'Referencia', en: 'Reference' }, toSubject),
-    column.text({ es: 'Centro de costo', en: 'Cost center' }, ({ costCenterId }, _, centers) =>
-      costCenterId === null
-        ? ''
-        : (centers.find(({ id }) => id === costCenterId)?.code ?? String(costCenterId)),
+    column.text(
+      { es: 'Centro de costo', en: 'Cost center' },
+      ({ costCenterId }, _, centers) =>
+        costCenterId === null
+          ? ''
+          : (centers.find(({ id }) => id === costCenterId)?.code ?? String(costCenterId)),
+      { look: 'name' },
     ),
     column.fileText({ es: 'Cantidad', en: 'Quantity' }, ({ quantity }) => quantity),
     column.money(

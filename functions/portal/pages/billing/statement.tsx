@@ -40,7 +40,9 @@ export const statementPage = definePage({
             value={month}
             options={listMonths(ctx).map((value) => ({ value, label: toMonth(ctx, value) }))}
           />
-          <button type="submit">{t('Ver', 'Show')}</button>
+          <button type="submit" class="plain">
+            {t('Ver', 'Show')}
+          </button>
         </form>
         {asked === undefined ? (
           <p class="note bad" role="alert">

@@ -76,6 +76,7 @@ const start = defineForm({
 
 export const topUpsPage = definePage({
   path: '/top-ups',
+  under: '/billing',
   title: { es: 'Recargar saldo', en: 'Top up' },
   roles: ADMINISTRATORS,
   forms: [start],
@@ -135,6 +136,7 @@ const toReturnUrl = ({ portal, pagePath }: PortalContext): string => portal.PORT
 
 export const topUpPage = definePage({
   path: '/top-ups/{topUp}',
+  under: '/billing',
   title: { es: 'Recarga', en: 'Top-up' },
   roles: ADMINISTRATORS,
   render: async (ctx, { params }) => {

@@ -67,7 +67,7 @@ export const audiosPages = defineList({
       fileLabel: { es: 'Segundos', en: 'Seconds' },
       file: ({ durationMs }) => Math.round(durationMs / 1000),
     }),
-    column.number({ es: 'kB', en: 'kB' }, ({ sizeBytes }) => Math.ceil(sizeBytes / 1000)),
+    column.fileText({ es: 'kB', en: 'kB' }, ({ sizeBytes }) => Math.ceil(sizeBytes / 1000)),
     column.moment({ es: 'Subido', en: 'Uploaded' }, ({ createdAt }) => createdAt),
     column.fileText({ es: 'Archivo', en: 'File' }, ({ originalName }) => originalName),
     column.code({ es: 'Id', en: 'Id' }, ({ id }) => id),

@@ -68,6 +68,7 @@ const column = columnsOf<Evidence>();
 
 export const evidencePages = defineList({
   path: '/evidence',
+  under: '/opt-outs',
   operation: 'listContactEvidence',
   title: { es: '¿Por qué se llamó a este número?', en: 'Why was this number called?' },
   roles: ADMINISTRATORS,
@@ -77,6 +78,7 @@ export const evidencePages = defineList({
   query: EvidenceQuery.partial({ number: true }),
   read: async (ctx, { number, ...query }) =>
     number === undefined ? { items: [], nextCursor: null } : await listEvidence(ctx, { ...query, number }),
+  asks: true,
   filters: [
     textFilter('number', { es: 'Número', en: 'Number' }, { read: toDigits }),
     dayFilter('day', { es: 'Día', en: 'Day' }),

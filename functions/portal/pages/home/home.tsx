@@ -76,7 +76,7 @@ export const homePage = definePage({
           />
           <Count
             ctx={ctx}
-            label={t('Números consultados', 'Numbers looked up')}
+            label={t('Consultas', 'Look-ups')}
             counts={home.lookups}
             path={`/batches?createdFrom=${today}`}
             service="numberinsight"

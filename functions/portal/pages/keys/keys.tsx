@@ -40,7 +40,9 @@ export const keysPages = defineList({
     column.state(({ state }) => KEY_STATES[state]),
     column.text({ es: 'Permisos', en: 'Permissions' }, (key, ctx) => toPermissionText(ctx, key)),
     column.fileText({ es: 'Servicios', en: 'Services' }, (key, ctx) => toServicesText(ctx, key)),
-    column.text({ es: 'Centro de costo', en: 'Cost center' }, ({ costCenter }) => costCenter),
+    column.text({ es: 'Centro de costo', en: 'Cost center' }, ({ costCenter }) => costCenter, {
+      look: 'name',
+    }),
     column.number({ es: 'Solicitudes en 30 días', en: 'Requests in 30 days' }, ({ calls }) => calls),
     column.moment({ es: 'Último uso', en: 'Last use' }, ({ lastUsedAt }) => lastUsedAt, {
       cell: ({ lastUsedAt }, ctx) =>

@@ -124,10 +124,8 @@ export const Invitations: FC<{
       label={t('Invitaciones', 'Invitations')}
       caption={t('Invitaciones que nadie ha aceptado todavía', 'Invitations that nobody has accepted yet')}
       columns={[
-        t('Correo', 'E-mail'),
+        t('Correo, y quién invitó', 'E-mail, and who invited'),
         t('Rol', 'Role'),
-        t('Invitada por', 'Invited by'),
-        t('Enviada', 'Sent'),
         t('Vence', 'Expires'),
         t('Cambiar rol', 'Change role'),
         t('Acción', 'Action'),
@@ -137,10 +135,14 @@ export const Invitations: FC<{
         const mayChange = ctx.role === 'owner' || role !== 'owner';
         return (
           <tr>
-            <td class="long">{email}</td>
+            <td class="long">
+              {email}
+              <br />
+              <span class="soft small">
+                {invitedBy} · {toMoment(ctx, createdAt)}
+              </span>
+            </td>
             <td>{ROLE_NAMES[role][language]}</td>
-            <td class="long">{invitedBy}</td>
-            <td>{toMoment(ctx, createdAt)}</td>
             <td>
               {isExpired ? <span class="tag warn">{t('Vencida', 'Expired')}</span> : toMoment(ctx, expiresAt)}
             </td>

@@ -41,6 +41,7 @@ const toAddress = ({ endpointId, adhocUrl }: Delivery, endpoints: readonly Endpo
 
 export const deliveriesList: List<z.output<typeof DeliveriesQuery>, Delivery, Endpoint[]> = {
   path: '/deliveries',
+  under: '/webhooks',
   title: { es: 'Entregas de webhooks', en: 'Webhook deliveries' },
   roles: BUILDERS,
   file: { es: 'entregas', en: 'deliveries' },

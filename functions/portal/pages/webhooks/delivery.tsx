@@ -25,6 +25,7 @@ const resend = defineForm({
 
 export const deliveryPage = definePage({
   path: '/deliveries/{delivery}',
+  under: '/webhooks',
   title: { es: 'Entrega', en: 'Delivery' },
   roles: BUILDERS,
   statements: 2,

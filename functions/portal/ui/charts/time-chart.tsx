@@ -8,6 +8,17 @@ import { toArea, toLine, toScale, toTicks } from './linear-scale.ts';
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [760, 200, 48, 28, 28];
 const [VALUE_TICKS, TIME_TICKS] = [4, 7];
 
+/** How far from an edge of the chart a date still fits when its middle is at its place. */
+const ROOM = 48;
+
+/** Where a date stands: below its place, but never over the chart's edges. */
+const toAnchor = (x: number): { x: number; 'text-anchor': 'start' | 'middle' | 'end' } =>
+  x < LEFT + ROOM
+    ? { x: LEFT, 'text-anchor': 'start' }
+    : x > WIDTH - ROOM
+      ? { x: WIDTH, 'text-anchor': 'end' }
+      : { x, 'text-anchor': 'middle' };
+
 type TimeChartProps = {
   ctx: PortalRequest;
   title: string;
@@ -64,10 +75,9 @@ export const TimeChart: FC<TimeChartProps> = ({
         ))}
         {utcTicks(first.clock, last.clock, Math.min(TIME_TICKS, points.length)).map((tick, index) => (
           <text
-            class={index % 2 === 0 ? undefined : 'odd'}
-            x={Math.min(Math.max(at({ clock: tick }), LEFT + 16), WIDTH - 24)}
+            class={index % 2 === 0 ? 'when' : 'when odd'}
+            {...toAnchor(at({ clock: tick }))}
             y={TOP + HEIGHT + 20}
-            text-anchor="middle"
           >
             {toClockText(ctx, tick, step === 'hour' && tick.getUTCHours() > 0 ? 'hour' : 'tick')}
           </text>

@@ -56,7 +56,7 @@ export const Frame: FC<FrameProps> = ({ ctx, page, menu, children, ...heading })
 };
 
 const isBelow = (page: Page, item: Page): boolean =>
-  item.path !== '' && page.path.startsWith(`${item.path}/`);
+  item.path !== '' && (page.under === item.path || page.path.startsWith(`${item.path}/`));
 
 /** A notice when the organization is suspended or blocked. */
 const StatusNotice: FC<{ ctx: PortalContext }> = ({ ctx: { organization, t } }) =>

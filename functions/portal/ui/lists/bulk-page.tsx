@@ -20,12 +20,13 @@ const MOST = 100;
 
 /** The page that says what an action on the selected rows stops, and asks. */
 export function listSelected<Query extends Asked, Row, Beside>(list: List<Query, Row, Beside>): Page[] {
-  const { selection, path, title, roles, service } = list;
+  const { selection, path, title, roles, service, under } = list;
   if (selection === undefined) return [];
   const forms = new Map(selection.actions.map((action) => [action, toForm(list, action)]));
   const page = definePage({
     ...{ path: `${path}/selected`, title, roles, forms: [...forms.values()] },
     ...(service && { service }),
+    ...(under && { under }),
     render: async (ctx, input) => {
       const { t, language, base } = ctx;
       const { name, items } = readSelected(ctx, input);

@@ -50,7 +50,7 @@ export async function drawList<Query extends Asked, Row, Beside>({
   }));
   return (
     <>
-      {isEmpty && isBare && filter.failed === undefined ? null : (
+      {isEmpty && isBare && !list.asks && filter.failed === undefined ? null : (
         <div class="toolbar">
           {fields.length === 0 ? (
             <span />
