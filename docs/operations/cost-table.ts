@@ -90,6 +90,16 @@ const ROWS: Row[] = [
     P: 4,
     files: 0.36,
   },
+  {
+    // As a call, without its creation's request; a message dials five, and a step of the run hands out up to 60.
+    name: 'calls of a campaign, one attempt, answered',
+    W: 6.2,
+    C: 9,
+    R: JOB / 5,
+    Q: 1 / 5,
+    P: 13,
+    files: 0.36,
+  },
   // Messages as `test/e2e/trips/webhook-trips.ts` counts them.
   { name: 'webhooks, one event at a time', W: 1, C: 2, R: JOB, Q: 1, P: 1 },
   { name: 'webhooks, of bulks of a hundred', W: 0.01, C: 1, R: JOB / 100, Q: 0.01, P: 0.5 },
@@ -225,11 +235,26 @@ function campaign(): string {
 clicks are sent to an endpoint: ${links} + ${visits} + ${events} = **${total.toFixed(2)}**. It takes ${kept.toFixed(2)} GB, ${(kept * GB_MONTH).toFixed(2)} a month while it is kept.`;
 }
 
+/** How many recipients it has, and how many of 100 hear a sentence of their own. */
+const CALLED = { recipients: 100_000, spoken: 100 };
+
+function callCampaign(): string {
+  const recipients = CALLED.recipients / MILLION;
+  const parts = [
+    recipients * million('calls of a campaign, one attempt, answered'),
+    recipients * (CALLED.spoken / 100) * million('syntheses, 100 characters'),
+  ];
+  const [calls, speech] = parts.map((part) => part.toFixed(2));
+  return `A call campaign of ${CALLED.recipients.toLocaleString('en')} recipients, each of whom hears a sentence of 100 characters of their own, and answers the first
+attempt: ${calls} + ${speech} = **${parts.reduce((sum, part) => sum + part, 0).toFixed(2)}**, besides what the carrier and the speech engine charge.`;
+}
+
 const BLOCKS: Record<string, () => string> = {
   'per million': perMillion,
   'whatever the traffic': whateverTheTraffic,
   example,
   campaign,
+  'call campaign': callCampaign,
 };
 
 /** The cost page with every computed part updated; throws when one is missing. */

@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { measureAudio } from './audio.ts';
 import { measureCalls } from './calls.ts';
+import { measureCampaigns } from './campaigns.ts';
 import { measureDistance } from './distance.ts';
 import { measureDrain } from './drain.ts';
 import { measureFunctions } from './functions.ts';
@@ -49,6 +50,7 @@ const SINGLES = [
 
 /** Measurements requested by name: `npm run bench -- scale`. */
 const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
+  campaigns: measureCampaigns,
   distance: measureDistance,
   // It needs a loader of JSX, which the others do without.
   lists: async (print) => (await import('./lists.ts')).measureLists(print),
