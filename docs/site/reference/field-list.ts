@@ -5,7 +5,7 @@ import { boundsOf } from './bounds.ts';
 import { countFields, type FieldNode } from './fields.ts';
 
 /** Fields shown initially; more are folded. */
-const FIELDS_IN_SIGHT = 12;
+const FIELDS_IN_SIGHT = 6;
 /** A longer pattern is not readable: the description says the same in words. */
 const MAX_PATTERN = 16;
 const DAY = String.raw`^\d{4}-\d{2}-\d{2}$`;
