@@ -9,7 +9,7 @@ export const CELL_PROBLEMS = {
   'before-start': 'is before the start of the range',
   type: 'is not a type of line',
   action: 'is not an action',
-  invisible: 'has control or direction characters',
+  invisible: 'has control, invisible or direction characters',
 } as const;
 type Cell = { line: number; column: string; value: string; problem: keyof typeof CELL_PROBLEMS };
 

@@ -53,8 +53,8 @@ export const CALL_MESSAGES = {
     es: 'El nombre del archivo debe tener como máximo 255 caracteres.',
   }),
   nameNotOneLine: toMessage({
-    en: 'The name must be one line, without control or text-direction characters.',
-    es: 'El nombre debe ser una sola línea, sin caracteres de control ni de dirección del texto.',
+    en: 'The name must be one line, without control, invisible or text-direction characters.',
+    es: 'El nombre debe ser una sola línea, sin caracteres de control, invisibles ni de dirección del texto.',
   }),
   nameLength: toMessage({ en: 'Must be 1 to 128 characters long.', es: 'Debe tener de 1 a 128 caracteres.' }),
   audioEmpty: toMessage({ en: 'The audio is empty.', es: 'El audio está vacío.' }),

@@ -38,8 +38,8 @@ export const MESSAGES = {
   notValid: toMessage({ en: 'The format is not valid.', es: 'El formato no es válido.' }),
   unknownField: toMessage({ en: 'Unknown field.', es: 'Campo desconocido.' }),
   notOneLine: toMessage({
-    en: 'Must be one line of text, without control or text-direction characters.',
-    es: 'Debe ser una línea de texto, sin caracteres de control ni de dirección del texto.',
+    en: 'Must be one line of text, without control, invisible or text-direction characters.',
+    es: 'Debe ser una línea de texto, sin caracteres de control, invisibles ni de dirección del texto.',
   }),
   notACursor: toMessage({
     en: 'Must be the nextCursor of another page of this list.',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_MICROS } from '../../../shared/billing/parse-micros.ts';
-import { VISIBLE_LINE } from '../../../shared/platform/verbs/fields.ts';
+import { isVisibleLine } from '../../../shared/platform/verbs/fields.ts';
 import { toAmount } from './format.ts';
 import type { Translate } from './language.ts';
 import { readAmount } from './read-amount.ts';
@@ -16,10 +16,10 @@ export const toName = (t: Translate) =>
     .trim()
     .min(1)
     .max(200)
-    .regex(VISIBLE_LINE, {
+    .refine(isVisibleLine, {
       error: t(
-        'Una sola línea, sin caracteres de control ni de dirección del texto.',
-        'One line, without control characters or characters that change the text direction.',
+        'Una sola línea, sin caracteres de control, invisibles ni de dirección del texto.',
+        'One line, without control characters, invisible ones or those that change the text direction.',
       ),
     });
 

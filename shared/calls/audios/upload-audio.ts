@@ -7,7 +7,7 @@ import { fieldError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
 import { MESSAGES } from '../../platform/messages.ts';
-import { VISIBLE_LINE } from '../../platform/verbs/fields.ts';
+import { isVisibleLine } from '../../platform/verbs/fields.ts';
 import { AudioError } from '../../speech/audio/audio-error.ts';
 import { toCarrierWav } from '../../speech/audio/carrier-wav.ts';
 import { mp3DurationMs } from '../../speech/audio/mp3-duration.ts';
@@ -25,7 +25,7 @@ const MAX_FILE_NAME = 255;
 /** Longer than any real announcement: a longer file is a mistake. */
 const MAX_DURATION_MS = 10 * 60_000;
 
-const isText = (text: string): boolean => VISIBLE_LINE.test(text) && text.isWellFormed();
+const isText = (text: string): boolean => isVisibleLine(text) && text.isWellFormed();
 
 export const UploadBody = z
   .strictObject({

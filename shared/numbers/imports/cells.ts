@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Refusals } from '../../platform/errors/refusals.ts';
-import { VISIBLE_LINE } from '../../platform/verbs/fields.ts';
+import { isVisibleLine } from '../../platform/verbs/fields.ts';
 
 /** Colombia's; its national numbers have 10 digits since 2021. */
 const COUNTRY_CODE = '57';
@@ -53,6 +53,6 @@ export function toDate(record: CsvRecord, column: string): string {
 /** A text for `copy`, with backslashes escaped; '' is null. */
 export function toText(record: CsvRecord, column: string): string {
   const text = record.cell(column);
-  if (!VISIBLE_LINE.test(text)) throw new CellError(record, column, 'invisible');
+  if (!isVisibleLine(text)) throw new CellError(record, column, 'invisible');
   return text.replaceAll('\\', '\\\\');
 }

@@ -5,15 +5,20 @@ import { once } from '../once.ts';
 /** Fields shared by the inputs of several verbs. */
 export const Id = z.int('must be an id').positive('must be an id');
 
-/** One line without control characters, and without those that change the direction of the text around them. */
-export const VISIBLE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
+/** Joiners and variation selectors belong to some pictures. */
+const EMOJI = /\p{RGI_Emoji}/gv;
+/** What is obeyed, changes the direction of the text around it or is not seen: soft hyphens, joiners, fillers, tags. */
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a text is one line of characters that are seen, so that two that look the same are the same. */
+export const isVisibleLine = (text: string): boolean => !HIDDEN.test(text.replaceAll(EMOJI, ''));
 
 export const Line = z
   .string()
   .trim()
   .min(1, 'must not be empty')
   .max(200, 'takes 200 characters at most')
-  .regex(VISIBLE_LINE, 'must be one line, without control or direction characters');
+  .refine(isVisibleLine, 'must be one line, without control, invisible or direction characters');
 
 /** Text for people, possibly of several lines. */
 export const Prose = z
@@ -21,7 +26,10 @@ export const Prose = z
   .trim()
   .min(1, 'must not be empty')
   .max(4_000, 'takes 4,000 characters at most')
-  .regex(/^([^\p{Cc}\p{Bidi_Control}]|[\n\r\t])*$/u, 'must not have control or direction characters');
+  .refine(
+    (text) => isVisibleLine(text.replaceAll(/[\n\r\t]/g, '')),
+    'must not have control, invisible or direction characters',
+  );
 
 export const Email = z.email('must be an e-mail address').max(254);
 

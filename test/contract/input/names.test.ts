@@ -17,6 +17,8 @@ const DECEPTIVE: Record<string, string> = {
   'a right-to-left override': 'abc\u202egnp.exe',
   'an isolate': 'a\u2066b\u2069',
   'a right-to-left mark': 'a\u200fb',
+  'a soft hyphen': 'a\u00adb',
+  'a zero-width space': 'a\u200bb',
 };
 
 /** Texts to be spoken, which may be of several lines. */

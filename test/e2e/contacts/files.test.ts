@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
+import { withClient } from '../../harness/database.ts';
+import { logSince } from '../../harness/log-since.ts';
 import { createTenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
 const NUMBER = '573001234567';
@@ -43,4 +47,42 @@ test('Numbers are checked, with contacts made elsewhere, and a check leaves no e
   expect(json.data.items[0].reasons).toContain('FREQUENCY');
   expect(json.data.items[1].reasons).not.toContain('FREQUENCY');
   expect((await tenant.api.get(`/contacts/evidence?number=${NUMBER}`)).json.data.items).toEqual([]);
+});
+
+test('10,000 contacts are recorded by a few statements, even while Postgres is slower than requests may last', async () => {
+  const tenant = await createTenant(environment);
+  const at = new Date().toISOString();
+  const log = logSince(inject('logFile'));
+  const touches = Array.from({ length: 10_000 }, (_, index) => ({
+    number: String(573_000_000_000 + index),
+    ...{ channel: 'sms' as const, at },
+  }));
+  expect((await tenant.api.post('/contacts/touches', { items: touches.slice(0, 1) })).status).toBe(200);
+  const { status, json } = await withClient(environment, async (client) => {
+    await client.query('begin');
+    try {
+      const held = [{ ...touches[1], creditor: null, requestedByConsumer: false }];
+      await client.query('select routine.add_touches($1, $2)', [tenant.organizationId, JSON.stringify(held)]);
+      const answer = tenant.api.post('/contacts/touches', { items: touches });
+      await waitFor('the request to reach Postgres', async () => {
+        const { rows } = await client.query(
+          'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
+        );
+        return rows.length > 0 || undefined;
+      });
+      // Requests usually wait for Postgres for two seconds.
+      await sleep(2_500);
+      await client.query('rollback');
+      return await answer;
+    } finally {
+      await client.query('rollback');
+    }
+  });
+  expect([status, json.data]).toEqual([200, { accepted: touches.length, rejected: [] }]);
+  const line = await waitFor('the request’s line', async () =>
+    log()
+      .split('\n')
+      .find((text) => text.includes(json.meta.requestId) && text.includes('"event":"request"')),
+  );
+  expect(JSON.parse(line).postgresCalls).toBeLessThanOrEqual(3);
 });

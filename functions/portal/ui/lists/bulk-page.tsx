@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { VISIBLE_LINE } from '../../../../shared/platform/verbs/fields.ts';
+import { isVisibleLine } from '../../../../shared/platform/verbs/fields.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import {
   type Form as DeclaredForm,
@@ -117,7 +117,7 @@ function toForm<Query extends Asked, Row, Beside>(
     ...{ name, roles, ...(fresh && { fresh }), ...(input && { inputs: { value: input.shown } }) },
     fields: (t) => {
       const selected = z.object({
-        item: z.array(z.string().min(1).max(400).regex(VISIBLE_LINE)).min(1).max(MOST),
+        item: z.array(z.string().min(1).max(400).refine(isVisibleLine)).min(1).max(MOST),
         value: input === undefined ? z.string().optional() : input.field(t),
       });
       return isFinal ? selected.extend({ count: z.string() }).superRefine(checkCount(t)) : selected;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Line, Prose } from '../../../../shared/platform/verbs/fields.ts';
+import { isVisibleLine, Line, Prose } from '../../../../shared/platform/verbs/fields.ts';
 
 const HIDDEN = {
   'a line break': 'An\na',
@@ -13,11 +13,27 @@ const HIDDEN = {
   'a right-to-left mark': 'An\u200fa',
   'an Arabic letter mark': 'An\u061ca',
   'a line separator': 'An\u2028a',
+  'a soft hyphen': 'An\u00ada',
+  'a zero-width space': 'An\u200ba',
+  'a joiner outside a picture': 'An\u200da',
+  'a word joiner': 'An\u2060a',
+  'a byte order mark': 'An\ufeffa',
+  'a combining grapheme joiner': 'An\u034fa',
+  'a Hangul filler': 'An\u3164a',
+  'a variation selector': 'An\ufe0fa',
+  'a tag': 'An\u{e0061}a',
+  'a blank Braille cell': 'An\u2800a',
 };
 
 describe('A name', () => {
   test.each(Object.entries(HIDDEN))('with %s is refused', (_, name) => {
     expect(Line.safeParse(name).error?.issues[0]?.message).toContain('must be one line');
+  });
+
+  test('of any length is judged at once', () => {
+    const startedAt = performance.now();
+    expect(isVisibleLine(`${'🇨🇴👩‍👩‍👧'.repeat(50_000)}\u200b`)).toBe(false);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   test.each([
@@ -26,13 +42,15 @@ describe('A name', () => {
     '山田 太郎',
     'محمد',
     '👩‍👩‍👧 Família',
+    'Corazón ❤️ 🇨🇴🏴󠁧󠁢󠁥󠁮󠁧󠁿',
     'O’Neill & Co.',
   ])('%s is accepted', (name) => {
     expect(Line.parse(` ${name} `)).toBe(name);
   });
 });
 
-test('a text of several lines can have line breaks and tabs, and no other control or direction characters', () => {
+test('a text of several lines can have line breaks and tabs, and no other control, invisible or direction characters', () => {
   expect(Prose.parse('One\r\n\ttwo')).toBe('One\r\n\ttwo');
-  for (const text of ['a\u001bb', 'a\u202eb', 'a\0b']) expect(Prose.safeParse(text).success).toBe(false);
+  for (const text of ['a\u001bb', 'a\u202eb', 'a\0b', 'a\u00adb', 'a\n\u200bb'])
+    expect(Prose.safeParse(text).success).toBe(false);
 });
