@@ -10,7 +10,7 @@ const ENDPOINTS = Array.from({ length: 13 }, (_, index) => `4.${index + 1}`);
 const FAULTS = {
   R: 9,
   I: 11,
-  M: 13,
+  M: 14,
   O: 1,
   Q: 10,
   C: 13,
@@ -18,14 +18,14 @@ const FAULTS = {
   S: 5,
   K: 5,
   B: 8,
-  J: 2,
+  J: 3,
   T: 1,
-  V: 4,
+  V: 5,
   P: 4,
   D: 2,
   G: 1,
   N: 2,
-  L: 2,
+  L: 3,
   E: 1,
 };
 
