@@ -119,7 +119,9 @@ describe('The numbering plan', () => {
     ])
       await expect(
         told(importNumberingPlan(imports.ctx, plan(`3000000000,3000000009,${cells}`))),
-      ).rejects.toThrow(/Line 2: (operator|mcc|area|subdivision) .* has control, invisible or direction characters/);
+      ).rejects.toThrow(
+        /Line 2: (operator|mcc|area|subdivision) .* has control, invisible or direction characters/,
+      );
     expect(await factsOf('573000499999')).toMatchObject({ carrier: 'A' });
   });
 
