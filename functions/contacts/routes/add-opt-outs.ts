@@ -1,13 +1,13 @@
 import * as z from 'zod';
+import { ItemsAnswer } from '../../../shared/contacts/items-answer.ts';
 import { CONTACT_MESSAGES } from '../../../shared/contacts/messages.ts';
 import {
   addOptOuts as add,
   addCheckedOptOuts,
+  CheckedOptOuts,
   OptOutItem,
-  ReadOptOuts,
   receiveOptOuts,
 } from '../../../shared/contacts/opt-outs/add-opt-outs.ts';
-import { ItemsAnswer } from '../../../shared/contacts/read-items.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 
@@ -53,10 +53,10 @@ export const addOptOuts = defineRoute(
     errors: [],
   },
   async ({ body }, ctx) =>
-    body instanceof ReadOptOuts
+    body instanceof CheckedOptOuts
       ? await addCheckedOptOuts(ctx, body)
       : await add(
           ctx,
-          body.items.map((item, index) => ({ line: index + 1, item })),
+          body.items.map((value, index) => ({ number: index + 1, value })),
         ),
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { ItemsAnswer } from '../../../shared/contacts/items-answer.ts';
 import { CONTACT_MESSAGES } from '../../../shared/contacts/messages.ts';
-import { ItemsAnswer } from '../../../shared/contacts/read-items.ts';
 import { addTouches as add, TouchItem } from '../../../shared/contacts/touches/add-touches.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 
@@ -35,6 +35,6 @@ export const addTouches = defineRoute(
   ({ body }, ctx) =>
     add(
       ctx,
-      body.items.map((item, index) => ({ line: index + 1, item })),
+      body.items.map((value, index) => ({ number: index + 1, value })),
     ),
 );

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { NewRecipient } from '../../../db/calls/functions/campaigns.ts';
 import { insertRecipients } from '../../../db/calls/queries/campaigns.ts';
 import { MAX_RECIPIENTS } from '../../../db/calls/tables/campaign.ts';
-import { readLines } from '../../platform/batches/lines/read-lines.ts';
+import { checkLines, RejectedLines } from '../../platform/batches/lines/check-lines.ts';
+import { type NumberedLine, readLines } from '../../platform/batches/lines/read-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
@@ -13,27 +14,14 @@ import { CAMPAIGN_MESSAGES } from '../messages.ts';
 import { type CampaignText, judgeSpeech, readCampaignText } from './campaign-text.ts';
 import { CampaignParams } from './campaign-view.ts';
 import { findCampaignOrThrow } from './get-campaign.ts';
-import { type Line, readRecipients } from './read-recipients.ts';
 
 /** Time for one statement, which writes a thousand recipients. */
 const WRITE_MS = 10_000;
 
 export const RecipientsAnswer = z
   .object({
-    rejected: z
-      .array(
-        z
-          .object({
-            line: z.int().meta({ description: 'From 1.', example: 2 }),
-            code: z.literal('VALIDATION_INVALID_PARAMETER'),
-            message: z
-              .string()
-              .meta({ description: 'What is wrong.', example: 'nombre: This field is required.' }),
-          })
-          .meta({ id: 'RejectedRecipient' }),
-      )
-      .meta({ description: 'The lines that were not, the first 1,000 of them.', example: [] }),
     accepted: z.int().meta({ description: 'Recipients that were added.', example: 2 }),
+    rejected: RejectedLines,
     duplicates: z.int().meta({
       description: 'Lines whose number the campaign already has; they change nothing.',
       example: 0,
@@ -87,14 +75,14 @@ const recipientOf = (text: CampaignText | undefined): z.ZodType<NewRecipient> =>
 export async function addRecipients(
   ctx: TenantCtx,
   id: string,
-  toLines: (columns: string[]) => AsyncIterable<Line> | Iterable<Line>,
+  toLines: (columns: string[]) => AsyncIterable<NumberedLine> | Iterable<NumberedLine>,
 ): Promise<RecipientsAnswer> {
   const campaign = await findCampaignOrThrow(ctx, id);
   if (campaign.status !== 'draft') throw notDraft();
   const text = campaign.text === null ? undefined : readCampaignText(campaign.text);
   let duplicates = 0;
   const columns = ['to', 'externalId', ...(text?.variables ?? [])];
-  const { accepted, rejected } = await readRecipients(
+  const { accepted, rejected } = await checkLines(
     ctx,
     toLines(columns),
     recipientOf(text),
@@ -130,9 +118,7 @@ export async function receiveRecipients(stream: BodyStream): Promise<RecipientsA
       free(chunk.byteLength);
     }
   }
-  async function* toLines(fields: string[]): AsyncGenerator<Line> {
-    for await (const { number, ...read } of readLines(freed(), mediaType, { known: fields, required: 'to' }))
-      yield 'unreadable' in read ? { line: number, ...read } : { line: number, item: read.value };
-  }
-  return await addRecipients(tenant(), data.id, toLines);
+  return await addRecipients(tenant(), data.id, (known) =>
+    readLines(freed(), mediaType, { known, required: 'to' }),
+  );
 }

@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { insertOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { optOut } from '../../../db/contacts/tables/opt-out.ts';
 import { audited } from '../../platform/audit/audited.ts';
-import { readLines } from '../../platform/batches/lines/read-lines.ts';
+import { checkLines } from '../../platform/batches/lines/check-lines.ts';
+import { type NumberedLine, readLines } from '../../platform/batches/lines/read-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import type { BodyStream } from '../../platform/http/route.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
+import type { ItemsAnswer } from '../items-answer.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
-import { type CheckedItems, checkItems, type Line, toWriteIn, writeItems } from '../read-items.ts';
+import { toWriteIn } from '../to-write-in.ts';
 import { ContactNumber, Purpose } from './opt-out.ts';
 
 export const OptOutItem = z.strictObject({
@@ -26,55 +28,73 @@ export const OptOutItem = z.strictObject({
   }),
 });
 
+/** How many one statement writes. */
+const WRITTEN_AT_ONCE = 5_000;
 /** The most opt-outs in a file. */
 const MAX_LINES = 100_000;
 
 const COLUMNS = { known: ['number', 'purpose', 'source', 'at'], required: 'number' };
 
-/** The opt-outs of a file, checked and not yet in force. */
-export class ReadOptOuts {
-  readonly checked: CheckedItems<z.output<typeof OptOutItem>>;
-
-  constructor(checked: CheckedItems<z.output<typeof OptOutItem>>) {
-    this.checked = checked;
-  }
+/** The lines that are right, not yet in force, and the first of the others. */
+export class CheckedOptOuts {
+  readonly items: z.output<typeof OptOutItem>[] = [];
+  rejected: ItemsAnswer['rejected'] = [];
 }
 
 /** Reads a file of opt-outs as it arrives. Throws BAD_REQUEST, and VALIDATION_INVALID_PARAMETER for too many lines. */
-export async function receiveOptOuts({ chunks, mediaType, tenant }: BodyStream): Promise<ReadOptOuts> {
+export async function receiveOptOuts({ chunks, mediaType, tenant }: BodyStream): Promise<CheckedOptOuts> {
   if (tenant === undefined) throw new Error('opt-outs belong to somebody');
-  async function* lines(): AsyncGenerator<Line> {
+  async function* lines(): AsyncGenerator<NumberedLine> {
     let count = 0;
-    for await (const { number, ...line } of readLines(chunks, mediaType, COLUMNS)) {
+    for await (const line of readLines(chunks, mediaType, COLUMNS)) {
       count += 1;
       if (count > MAX_LINES)
         throw fieldError('VALIDATION_INVALID_PARAMETER', 'items', CONTACT_MESSAGES.tooManyLines);
-      yield 'unreadable' in line ? { line: number, ...line } : { line: number, item: line.value };
+      yield line;
     }
   }
-  return new ReadOptOuts(await checkItems(tenant(), lines(), OptOutItem));
+  return await checkOptOuts(tenant(), lines());
+}
+
+async function checkOptOuts(
+  ctx: TenantCtx,
+  lines: AsyncIterable<NumberedLine> | Iterable<NumberedLine>,
+): Promise<CheckedOptOuts> {
+  const checked = new CheckedOptOuts();
+  const { rejected } = await checkLines(ctx, lines, OptOutItem, async (items) => {
+    checked.items.push(...items);
+  });
+  checked.rejected = rejected;
+  return checked;
 }
 
 /** Adds opt-outs, each line separately: invalid ones are returned, and the others are in force at once. */
-export const addOptOuts = async (ctx: TenantCtx, lines: Iterable<Line>) =>
-  await addCheckedOptOuts(ctx, new ReadOptOuts(await checkItems(ctx, lines, OptOutItem)));
+export const addOptOuts = async (ctx: TenantCtx, lines: Iterable<NumberedLine>) =>
+  await addCheckedOptOuts(ctx, await checkOptOuts(ctx, lines));
 
 /** The same of opt-outs that have been read. */
-export async function addCheckedOptOuts(ctx: TenantCtx, { checked }: ReadOptOuts) {
+export async function addCheckedOptOuts(
+  ctx: TenantCtx,
+  { items, rejected }: CheckedOptOuts,
+): Promise<ItemsAnswer> {
   const now = ctx.clock().toISOString();
+  const count = items.length;
   // The numbers themselves are no part of the event, which outlives them.
   return await audited(
     { verb: 'opt-out.add', changes: optOut },
-    async (own: TenantCtx, _: { count: number }) =>
-      await writeItems(checked, (items) =>
-        insertOptOuts(
-          own.db,
-          own.tenant.organizationId,
-          items.map(({ number, purpose = null, source = null, at }) => ({
+    async ({ db: own, tenant }: TenantCtx, _: { count: number }) => {
+      for (let start = 0; start < count; start += WRITTEN_AT_ONCE) {
+        const some = items.slice(start, start + WRITTEN_AT_ONCE);
+        await insertOptOuts(
+          own,
+          tenant.organizationId,
+          some.map(({ number, purpose = null, source = null, at }) => ({
             ...{ number, purpose, source },
             at: at ?? now,
           })),
-        ),
-      ),
-  )(toWriteIn(ctx, checked), { count: checked.items.length });
+        );
+      }
+      return { accepted: count, rejected };
+    },
+  )(toWriteIn(ctx, count), { count });
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { insertTouches } from '../../../db/contacts/queries/touches.ts';
 import { CHANNELS, TOUCH_DAYS } from '../../../db/contacts/tables/contact-touch.ts';
+import { checkLines } from '../../platform/batches/lines/check-lines.ts';
+import type { NumberedLine } from '../../platform/batches/lines/read-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
 import { Creditor } from '../creditor.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
 import { ContactNumber } from '../opt-outs/opt-out.ts';
-import { checkItems, type Line, toWriteIn, writeItems } from '../read-items.ts';
+import { toWriteIn } from '../to-write-in.ts';
 
 const DAY_MS = 86_400_000;
 /** Customers' clocks differ from ours. */
@@ -27,7 +29,7 @@ export const TouchItem = z.strictObject({
 });
 
 /** Records contacts that were made elsewhere, each line separately: invalid ones are returned, and the others count at once. */
-export async function addTouches(ctx: TenantCtx, lines: Iterable<Line>) {
+export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[]) {
   const now = ctx.clock().getTime();
   const Item = TouchItem.refine(({ at }) => Date.parse(at) <= now + AHEAD_MS, {
     path: ['at'],
@@ -36,9 +38,8 @@ export async function addTouches(ctx: TenantCtx, lines: Iterable<Line>) {
     path: ['at'],
     message: CONTACT_MESSAGES.tooOld,
   });
-  const checked = await checkItems(ctx, lines, Item);
-  const { db } = toWriteIn(ctx, checked);
-  return await writeItems(checked, (items) =>
+  const { db } = toWriteIn(ctx, lines.length);
+  return await checkLines(ctx, lines, Item, (items) =>
     insertTouches(
       db,
       ctx.tenant.organizationId,

@@ -1,8 +1,7 @@
+import { checkValue } from '../../platform/batches/lines/check-lines.ts';
 import type { ReadLine } from '../../platform/batches/lines/read-lines.ts';
 import { type DomainError, fieldError, toFieldsError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
-import { describeIssue, toFieldDetails } from '../../platform/http/input/field-details.ts';
-import { withUnstorable } from '../../platform/http/input/find-unstorable.ts';
 import { toErrorAnswer } from '../../platform/http/to-error-answer.ts';
 import { joinErrors } from '../creation/collect-errors.ts';
 import { validateLink } from '../creation/validate-link.ts';
@@ -25,11 +24,10 @@ export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) =>
   const codes = new Set<string>();
   return (line) => {
     if ('unreadable' in line) return toFailed(null, fieldError('BAD_REQUEST', 'line', line.unreadable));
-    const { data, error } = BatchLine.safeParse(line.value, { error: describeIssue });
-    // A line that Postgres cannot hold would fail its whole chunk, again and again.
-    const details = withUnstorable(line.value, error?.issues.flatMap(toFieldDetails) ?? []);
-    if (details.length > 0) return toFailed(null, toFieldsError('VALIDATION_INVALID_PARAMETER', details));
-    const externalId = data?.externalId ?? null;
+    const checked = checkValue(line.value, BatchLine);
+    if ('wrong' in checked)
+      return toFailed(null, toFieldsError('VALIDATION_INVALID_PARAMETER', checked.wrong));
+    const { externalId = null } = checked.item;
     const { errors, link } = validateLink(Object(line.value), now);
     if (link.brandLike && domain.isPlatform) errors.push(RESERVED);
     const [only] = errors;

@@ -67,6 +67,8 @@ export const addRecipients = defineRoute(
   },
   async ({ params, body }, ctx) => {
     if ('accepted' in body) return RecipientsAnswer.parse(body);
-    return await add(ctx, params.id, () => body.recipients.map((item, index) => ({ line: index + 1, item })));
+    return await add(ctx, params.id, () =>
+      body.recipients.map((value, index) => ({ number: index + 1, value })),
+    );
   },
 );

@@ -53,7 +53,7 @@ const add = defineForm({
     },
   },
   act: async (ctx, item) => {
-    await addOptOuts(ctx, [{ line: 1, item }]);
+    await addOptOuts(ctx, [{ number: 1, value: item }]);
   },
 });
 
@@ -83,7 +83,7 @@ const upload = defineForm({
       ...{ chunks: ctx.upload?.chunks ?? nothing(), mediaType: 'text/csv', query: {} },
       ...{ tenant: () => ctx, free: ctx.upload?.free ?? (() => {}), onRefusal: () => {} },
     });
-    const { items, rejected } = read.checked;
+    const { items, rejected } = read;
     const [first] = rejected;
     if (first !== undefined) {
       const lines = rejected.slice(0, NAMED_LINES).map(({ line, message }) => `${line}: ${message}`);
