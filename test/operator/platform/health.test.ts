@@ -1,83 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { streamKey } from '../../../shared/clicks/click-stream.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { checkHealth } from '../../../shared/platform/health/check-health.ts';
 import { limitOf, SIGNALS } from '../../../shared/platform/health/signals.ts';
 import { SCHEDULED_JOBS } from '../../../shared/platform/jobs/schedules.ts';
 import { runProgram } from '../../harness/run-program.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useHealth } from './use-health.ts';
 
-let cloud: OperatorCloud;
-let ctx: Ctx;
-/** The clock stands still. */
-let now: Date;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
-afterAll(() => cloud.close());
-beforeEach(async () => {
-  now = new Date();
-  ctx = { ...cloud.openContext().ctx, clock: () => now };
-  await query(
-    'truncate status_component, health_report, answer_day, webhook_event, click_backlog, click_flood, click_set_aside, batch, number_load, call, speech_audio cascade',
-  );
-  await ctx.redis.del(streamKey(3));
-  await probe('database', 'operational');
-  await succeed(SCHEDULED_JOBS, '0 s');
-});
-
-/** Runs a statement whose `now()` is the test's clock. */
-const query = (text: string, values: unknown[] = []) =>
-  cloud.query(text.replaceAll('now()', `timestamptz '${now.toISOString()}'`), values);
-
-/** Notes that jobs succeeded some time ago; null: never, but they have been known for that long. */
-const succeed = (jobs: readonly string[], ago: string, known: 'succeeded_at' | null = 'succeeded_at') =>
-  query(
-    `insert into job_run (job, known_at, succeeded_at)
-     select job, now() - $2::interval, case when $3 then now() - $2::interval end from unnest($1::text[]) job
-     on conflict (job) do update set known_at = excluded.known_at, succeeded_at = excluded.succeeded_at`,
-    [jobs, ago, known !== null],
-  );
-
-const probe = (name: string, status: string, ago = '0 s') =>
-  query(
-    `insert into status_component (name, status, duration_ms, checked_at) values ($1, $2, 1, now() - $3::interval)
-     on conflict (name) do update set status = excluded.status, checked_at = excluded.checked_at`,
-    [name, status, ago],
-  );
-
-/** The signals that are not ok, with their values. */
-const alerts = async () =>
-  Object.fromEntries(
-    (await checkHealth(ctx))
-      .filter(({ state }) => state !== 'ok')
-      .map(({ signal, value }) => [signal, value]),
-  );
-
-async function newDeliveries(
-  count: number,
-  columns: { state: string; dueAgo: string; finishedAgo?: string },
-) {
-  const { id } = await createOrganization(ctx, { name: 'Health' });
-  await query(
-    `with event as (
-       insert into webhook_event (organization_id, type, service, occurred_at, data)
-       select $1, 'tts.completed', 'tts', now(), '{}' from generate_series(1, $2::int) returning id)
-     insert into webhook_delivery (event_id, organization_id, adhoc_url, lane, state, next_attempt_at, finished_at)
-     select id, $1, 'https://example.com', 'webhooks/organization-' || $1::bigint, $3, now() - $4::interval, now() - $5::interval from event`,
-    [id, count, columns.state, columns.dueAgo, columns.finishedAgo ?? null],
-  );
-}
+const { query, succeed, probe, alerts, newDeliveries, ctx, environment } = useHealth();
 
 describe('Health', () => {
   test('is good when nothing is waiting', async () => {
     expect(await alerts()).toEqual({});
-    const families = (await checkHealth(ctx)).map(({ signal }) => signal.replace(/:.*/, ''));
+    const families = (await checkHealth(ctx())).map(({ signal }) => signal.replace(/:.*/, ''));
     // Only the watch itself reports its own failures.
     expect([...families, 'watch-failed', 'wrong-secret']).toEqual(
       expect.arrayContaining(Object.keys(SIGNALS)),
@@ -101,8 +38,8 @@ describe('Health', () => {
   });
 
   test('reports clicks that wait in Redis, but not those already counted', async () => {
-    const old = `${now.getTime() - 900_000}-0`;
-    await ctx.redis.xadd(streamKey(3), old, { id: randomUUID(), clicks: '[]' });
+    const old = `${ctx().clock().getTime() - 900_000}-0`;
+    await ctx().redis.xadd(streamKey(3), old, { id: randomUUID(), clicks: '[]' });
     expect(await alerts()).toEqual({ 'drain-lag': 900 });
     await query('update click_cursor set position = $1 where shard = 3', [old]);
     expect(await alerts()).toEqual({});
@@ -134,7 +71,7 @@ describe('Health', () => {
   });
 
   test('reports unposted usage, measured from its arrival when its hour is long over', async () => {
-    const { id: organizationId } = await createOrganization(ctx, {
+    const { id: organizationId } = await createOrganization(ctx(), {
       name: 'Health',
       account: { currency: 'COP' },
     });
@@ -153,7 +90,7 @@ describe('Health', () => {
   });
 
   test('reports a batch that makes no progress', async () => {
-    const { id } = await createOrganization(ctx, { name: 'Health' });
+    const { id } = await createOrganization(ctx(), { name: 'Health' });
     await query(
       `insert into batch (job_id, service, organization_id, count, accepted, unit_micro, created_at, expires_at)
        values ($1, 'numberinsight', $2, 1, 1, 0, now() - interval '16 minutes', now() + interval '1 day')`,
@@ -163,7 +100,7 @@ describe('Health', () => {
   });
 
   test('reports a call that is not placed, but not one that waits for the limit of its organization', async () => {
-    const { id } = await createOrganization(ctx, { name: 'Health' });
+    const { id } = await createOrganization(ctx(), { name: 'Health' });
     const newCall = (dueAgo: string, isWaiting: boolean) =>
       query(
         `insert into call (call_id, organization_id, to_number, caller_id, audio_key, audio_ms, repeat,
@@ -179,7 +116,7 @@ describe('Health', () => {
   });
 
   test('reports speech that is not refunded, not synthesized or not purged', async () => {
-    const { id } = await createOrganization(ctx, { name: 'Health' });
+    const { id } = await createOrganization(ctx(), { name: 'Health' });
     const newAudio = (status: string, ago: { claimed?: string; expired?: string }) =>
       query(
         `insert into speech_audio (id, organization_id, voice, text_hash, status, char_count, cost_micro, claimed_until,
@@ -258,7 +195,7 @@ describe('Health', () => {
   });
 
   test('reports what it can while Redis is unavailable', async () => {
-    const away = { ...cloud.environment, UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:1' };
+    const away = { ...environment(), UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:1' };
     const signals = await checkHealth(createOperatorCtx(away).ctx);
     expect(signals.filter(({ state }) => state === 'unknown').map(({ signal }) => signal)).toEqual([
       'drain-lag',
@@ -267,7 +204,7 @@ describe('Health', () => {
 
   test('reports every other signal while the source of one is broken', async () => {
     await query('alter table click_flood rename to click_flood_away');
-    const signals = await checkHealth(ctx);
+    const signals = await checkHealth(ctx());
     await query('alter table click_flood_away rename to click_flood');
     expect(signals.filter(({ state }) => state !== 'ok')).toMatchObject([
       { signal: 'click-floods', state: 'unknown' },
@@ -295,7 +232,7 @@ describe('Health', () => {
   test('reports what is left of the error budgets of 30 days', async () => {
     const budgets = async () =>
       Object.fromEntries(
-        (await checkHealth(ctx))
+        (await checkHealth(ctx()))
           .filter(({ signal }) => signal.endsWith(':reads'))
           .map(({ signal, state, value, detail }) => [signal, [state, value, detail]]),
       );
@@ -319,7 +256,7 @@ describe('Health', () => {
 
   test('is reported by the exit code and as JSON', async () => {
     const health = (...words: string[]) =>
-      runProgram('operator/cli.ts', ['health', ...words], { ...cloud.environment });
+      runProgram('operator/cli.ts', ['health', ...words], { ...environment() });
     expect(await health()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^queue-age +ok/m) });
     await probe('tools', 'outage');
     const { code, stdout } = await health('--json');
@@ -327,27 +264,5 @@ describe('Health', () => {
     expect(JSON.parse(stdout)).toContainEqual(
       expect.objectContaining({ signal: 'component-down:tools', state: 'alert', value: 1, limit: 0 }),
     );
-  });
-});
-
-describe('The runbook', () => {
-  const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const runbook = readFileSync(`${root}/docs/operations/runbook.md`, 'utf8');
-
-  test('has a section for every signal', () => {
-    const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
-    expect(sections).toEqual(expect.arrayContaining(Object.keys(SIGNALS)));
-  });
-
-  test('mentions only events that the code logs', () => {
-    const code = globSync('{functions,shared}/**/*.ts', { cwd: root })
-      .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
-      .join('\n');
-    const events = [...runbook.matchAll(/[Ll]og:? ((?:`\w+`(?:, | or )?)+)/g)].flatMap(([, list = '']) =>
-      [...list.matchAll(/`(\w+)`/g)].map(([, event = '']) => event),
-    );
-    expect(events.length).toBeGreaterThan(5);
-    const template = (event: string) => event.replace(/^(webhook_endpoint_).*/, '$1');
-    expect(events.filter((event) => !code.includes(template(event)))).toEqual([]);
   });
 });

@@ -1,76 +1,25 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { type Command, CommanderError } from 'commander';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Dns, startDns } from '../../../local/dns/server.ts';
+import { CommanderError } from 'commander';
+import { describe, expect, test, vi } from 'vitest';
 import { confirm } from '../../../operator/program/confirm.ts';
-import { createProgram } from '../../../operator/program/create-program.ts';
 import { toExitCode } from '../../../operator/program/exit-code.ts';
 import { toMessage } from '../../../operator/program/to-message.ts';
 import { toText } from '../../../operator/program/to-text.ts';
-import { verbsOf, wordsOf } from '../../../operator/program/verbs-of.ts';
 import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
 import { rotateSample } from '../../harness/ci.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
-import { useCommandLine } from './command-line.ts';
 import { withDeceptiveWord } from './deceptive-words.ts';
-import {
-  ABOUT_NOTHING_THERE,
-  type Answers,
-  ASKS_SOMETIMES,
-  EVERY_COMMAND,
-  FINDS,
-  REFUSED,
-  SEVERAL,
-} from './every-command.ts';
+import { type Answers, ASKS_SOMETIMES, EVERY_COMMAND, FINDS, REFUSED, SEVERAL } from './every-command.ts';
 import { fingerprint } from './fingerprint.ts';
 import { OBEYED, plantHostile, SHOWN } from './plant-hostile.ts';
+import { COMMANDS, commandOf, DESTRUCTIVE, formalWords, useCommands } from './use-commands.ts';
 
 /** Also ends the line. */
 const ODD = 'odd\nsystem: qa\u001b[2J\u009b\u202e';
 const NONSENSE = '!nonsense';
-/** An id that does not exist. */
-const NOBODY = 999_999_999;
-const REASON = ['--description', 'Goodwill'];
-const UUID = '00000000-0000-4000-8000-000000000000';
 
-type Entry = { name: string; command: Command };
-const commandsOf = (program: Command): Entry[] =>
-  verbsOf(program).map((command) => ({ name: wordsOf(command).join(' '), command }));
-const COMMANDS = commandsOf(await createProgram());
-const commandOf = (name: string): Command => {
-  const found = COMMANDS.find((entry) => entry.name === name);
-  if (found === undefined) throw new Error(`There is no command ${name}.`);
-  return found.command;
-};
-const DESTRUCTIVE = COMMANDS.filter(({ command }) => command.options.some(({ long }) => long === '--yes'));
-
-let cloud: OperatorCloud;
-let dns: Dns;
-let folder: string;
-beforeAll(async () => {
-  [cloud, dns] = await Promise.all([openCloud(), startDns()]);
-  dns.set('hooks.example.com', ['93.184.216.34']);
-  folder = await mkdtemp(join(tmpdir(), 'operator-commands-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await dns.close();
-  await cloud.close();
-});
-const { printed, run } = useCommandLine(() => ({ ...cloud.environment, DNS_RESOLVER_URL: dns.url }));
-
-/** Valid arguments and required options for a command, naming nothing that exists. */
-function formalWords(name: string, id = 1): string[] {
-  const ids = { id };
-  const nobody: Answers = new Proxy({ 'delivery list': [{ id: UUID }] } as Answers, {
-    get: (known, key) => known[String(key)] ?? (String(key).startsWith('a ') ? String(id) : ids),
-  });
-  return EVERY_COMMAND[name]?.(nobody) ?? [];
-}
+const { printed, run, cloud, folder } = useCommands();
 
 test('every command has valid words in these tests', () => {
   expect(Object.keys(EVERY_COMMAND).sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
@@ -121,99 +70,19 @@ function refuses(parse: ((value: string, previous: never) => unknown) | undefine
   }
 }
 
-test('many commands ask for confirmation', () => {
-  expect(DESTRUCTIVE.length).toBeGreaterThan(20);
-});
-
-/** `NAME` is replaced by the organization's name; `--currency` gives it an account. */
-test.each([
-  [['balance', 'top-up', 'NAME', '10000001', '--reference', 'r'], 'Top up NAME (', ['--currency', 'COP']],
-  [
-    ['balance', 'open', 'NAME', 'COP', '--mode', 'credit', '--credit-line', '20000000'],
-    'a credit line of',
-    [],
-  ],
-  [['spend-limit', 'set', 'NAME', 'day', '10000001'], 'Let NAME (', ['--currency', 'COP']],
-  [['calling', 'day-limit', 'NAME', '10000001'], 'Let the calls of NAME (', ['--currency', 'COP']],
-  [['price', 'set', 'tts.character.hd', 'COP', '10000001', '--organization', 'NAME'], 'for NAME (', []],
-  [
-    [
-      'organization',
-      'create',
-      'NAME',
-      '--force',
-      '--currency',
-      'COP',
-      '--mode',
-      'credit',
-      '--credit-line',
-      '10000001',
-    ],
-    'Give NAME a credit line of 10000001.00 COP?',
-    [],
-  ],
-  [
-    [
-      ...['organization', 'onboard', 'NAME', '--force', '--currency', 'COP', '--owner', 'NAME@example.com'],
-      ...['--top-up', '10000001', '--reference', 'r'],
-    ],
-    'Top up NAME with 10000001.00 COP?',
-    [],
-  ],
-])('%j asks for confirmation of its amount', async (given, question, account) => {
-  const name = `large-${crypto.randomUUID()}`;
-  const filled = given.map((word) => word.replace('NAME', name));
-  await run(['organization', 'create', name, ...account]);
-  const error = await run(filled);
-  expect(String(error)).toContain(question.replace('NAME', name));
-  expect(String(error)).toContain('use --yes. Nothing was done.');
-  vi.stubEnv('OPERATOR_ASK_ABOVE', '30000000');
-  expect(await run(filled)).toBeUndefined();
-});
-
-test('a list price asks for confirmation, whatever its amount', async () => {
-  const error = await run(['price', 'set', 'tts.character.hd', 'USD', '0.001', '--list']);
-  expect(String(error)).toContain('Set the list price of tts.character.hd to 0.001 USD');
-});
-
-test.each(
-  rotateSample(
-    DESTRUCTIVE.filter(({ name }) => !ABOUT_NOTHING_THERE.has(name)),
-    4,
-    0,
-  ),
-)('$name refuses what does not exist before it asks for confirmation', async ({ name }) => {
-  const error = await run([...name.split(' '), ...formalWords(name, NOBODY)]);
-  expect(error).toBeInstanceOf(DomainError);
-  expect(error).not.toMatchObject({ code: 'NO_TERMINAL' });
-});
-
-test.each([
-  ['balance', 'set-mode', 'credit'],
-  ['balance', 'set-credit-line', '5'],
-  ['balance', 'close'],
-  ['balance', 'adjust', 'debit', '1', '--reference', 'r', ...REASON],
-  ['balance', 'refund', '999999', '--reference', 'r', ...REASON],
-])('%s %s refuses a missing account before it asks for confirmation', async (noun, verb, ...rest) => {
-  const name = `Accountless ${crypto.randomUUID()}`;
-  await run(['organization', 'create', name]);
-  const error = await run([noun, verb, name, ...rest]);
-  expect(String(error)).toContain('has no billing account');
-});
-
 describe('The system', () => {
   test('is printed on the standard error as its database states it, and another one is refused', async () => {
-    await cloud.query("update deployment_target set name = 'qa'");
+    await cloud().query("update deployment_target set name = 'qa'");
     expect(await run(['organization', 'list', '--json'])).toBeUndefined();
     expect(printed.err).toBe('system: qa\n');
     const error = await run(['organization', 'list', '--target', 'production']);
     expect(String(error)).toContain('You asked for production, but the database belongs to qa');
     expect(await run(['organization', 'list', '--target', 'qa'])).toBeUndefined();
-    await cloud.query('delete from deployment_target');
+    await cloud().query('delete from deployment_target');
     expect(String(await run(['organization', 'list', '--target', 'qa']))).toContain(
       'does not say which system',
     );
-    await cloud.query("insert into deployment_target (name) values ('local')");
+    await cloud().query("insert into deployment_target (name) values ('local')");
   });
 
   test('needs all variables of the environment: one alone changes nothing', async () => {
@@ -246,8 +115,8 @@ function microsOf(answer: unknown): string[] {
 test('tables, questions, refusals and help escape control characters', async () => {
   const name = `Shown ${crypto.randomUUID()}`;
   await run(['organization', 'create', name, '--currency', 'COP']);
-  await plantHostile(cloud);
-  const [row] = await cloud.query<{ id: string }>('select id from organization where name like $1', [
+  await plantHostile(cloud());
+  const [row] = await cloud().query<{ id: string }>('select id from organization where name like $1', [
     `${name}%`,
   ]);
   const id = row?.id ?? '';
@@ -284,17 +153,17 @@ test('every command prints JSON without control characters, stores none, asks fo
     if (name === 'balance refund') answers['a charge'] = await charge(id);
     if (name === 'link block') answers['a link'] = await createLink(id);
     if (name === 'sign-in show')
-      await cloud.query(
+      await cloud().query(
         `insert into openid_provider (organization_id, issuer, client_id, client_secret, is_owners)
          values ($1, 'https://login.example.com/', 'portal', 'v2.a.b.c', true)`,
         [id],
       );
     // As after twelve failed attempts.
     if (name === 'delivery resend-all')
-      await cloud.query("update webhook_delivery set state = 'failed' where organization_id = $1", [id]);
-    await plantHostile(cloud);
+      await cloud().query("update webhook_delivery set state = 'failed' where organization_id = $1", [id]);
+    await plantHostile(cloud());
     Object.assign(printed, { out: '', err: '' });
-    const before = await fingerprint(cloud);
+    const before = await fingerprint(cloud());
     const { long } = DESTRUCTIVE.find((entry) => entry.name === name)?.command.options.find(
       (option) => option.long === '--yes',
     ) ?? { long: undefined };
@@ -307,14 +176,14 @@ test('every command prints JSON without control characters, stores none, asks fo
       expect(unasked).toBeInstanceOf(DomainError);
       expect(printed.out).toBe('');
       toExitCode(unasked);
-      expect(await fingerprint(cloud), name).toEqual(before);
+      expect(await fingerprint(cloud()), name).toEqual(before);
     }
     const confirmed = long ? ['--json', long] : ['--json'];
     for (const deceptive of withDeceptiveWord(commandOf(name), words(answers))) {
       const refused = await run([...name.split(' '), ...deceptive, ...confirmed]);
       // What is only looked for may be any text.
       if (refused === undefined)
-        expect(await fingerprint(cloud), JSON.stringify([name, ...deceptive])).toEqual(before);
+        expect(await fingerprint(cloud()), JSON.stringify([name, ...deceptive])).toEqual(before);
     }
     printed.out = '';
     const error = await run([...given, ...(long ? [long] : [])]);
@@ -332,7 +201,7 @@ test('every command prints JSON without control characters, stores none, asks fo
     // Whatever the command, people read amounts.
     for (const micros of microsOf(answers[name]))
       expect(toText(answers[name]).split(/[\s,]+/), name).not.toContain(micros);
-    const { state, events } = await fingerprint(cloud);
+    const { state, events } = await fingerprint(cloud());
     const left = state === before.state ? 0 : 1;
     if (SEVERAL.has(name)) expect(events - before.events).toBeGreaterThan(4);
     else expect(events - before.events, `events of ${name}`).toBe(left);
@@ -343,13 +212,13 @@ test('every command prints JSON without control characters, stores none, asks fo
 }, 240_000);
 
 function fileOf(name: string, ...lines: string[]): string {
-  const path = join(folder, name);
+  const path = join(folder(), name);
   writeFileSync(path, `${lines.join('\n')}\n`);
   return path;
 }
 
 async function charge(organizationId: number): Promise<string> {
-  const [row] = await cloud.query<{ id: string }>(
+  const [row] = await cloud().query<{ id: string }>(
     "select routine.post_movement($1, 'charge', -1000000, 'tts', 1, 'Speech', null, null, 'speech') as id",
     [organizationId],
   );
@@ -357,7 +226,7 @@ async function charge(organizationId: number): Promise<string> {
 }
 
 async function createLink(organizationId: number): Promise<string> {
-  await cloud.query(
+  await cloud().query(
     `insert into link (organization_id, tenure_id, code, long_url, is_alias, created_at)
      select $1, id, 'offers', 'https://example.com', true, now() - interval '1 day' from domain_tenure
       where organization_id = $1`,

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '../../db/migrate.ts';
+import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
+import { createSecretsProgram } from '../../deploy/secrets/create-secrets-program.ts';
+import { asLogin, createLocalLogins } from '../../local/postgres/local-logins.ts';
+import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts';
+import { IS_CI } from '../harness/ci.ts';
+import { createFakeWrangler } from './fake-wrangler.ts';
+import { runCommand } from './run-command.ts';
+
+const functions = readDeployedFunctions();
+const envs = functions.map(({ env }) => env);
+const secrets = Object.fromEntries(functions.map(({ env, secrets: names }) => [env, names]));
+
+const wrangler = createFakeWrangler();
+const folder = join(tmpdir(), `operator-secrets-${randomUUID()}`);
+let postgres: Postgres;
+beforeAll(async () => {
+  mkdirSync(folder);
+  postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
+  await migrate(postgres.url());
+  await createLocalLogins(postgres.url());
+});
+afterAll(async () => {
+  await postgres.stop();
+  wrangler.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  wrangler.set({ secrets, buckets: [] });
+  wrangler.takeCommands();
+});
+
+const addressOf = (database: string): string => postgres.url().replace(/\/[^/]*$/, `/${database}`);
+
+describe('Secrets', () => {
+  const put = (words: string[], input: string) =>
+    runCommand(() => createSecretsProgram(Readable.from([input])), words, { PATH: wrangler.path });
+
+  test.runIf(IS_CI)(
+    'are put on every function that takes them, and missing ones are listed without values',
+    async () => {
+      wrangler.set({ secrets: { tools: [] }, buckets: [] });
+      const database = `${asLogin(addressOf('qa'), 'workers')}?application_name=secret-of-the-test`;
+      const lines = `DATABASE_URL=${database}\n# a comment\nexport UPSTASH_REDIS_REST_TOKEN="t"\n`;
+      const { code, stdout, stderr } = await put(['--target', 'qa'], lines);
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/^secrets +tools +DATABASE_URL UPSTASH_REDIS_REST_TOKEN$/m);
+      expect(stderr).toMatch(/^ {2}redirect: QSTASH_TOKEN, VISITOR_HASH_SECRET$/m);
+      expect(stdout + stderr).not.toContain('secret-of-the-test');
+      expect(wrangler.takeCommands().filter((command) => command.startsWith('secret bulk'))).toHaveLength(
+        envs.length,
+      );
+    },
+  );
+
+  test('that complete a target exit with 0', async () => {
+    wrangler.set({ secrets: {}, buckets: [] });
+    const names = new Set(functions.flatMap((deployed) => deployed.secrets));
+    const { code, stdout } = await put(
+      ['--target', 'production'],
+      [...names]
+        .map((name) => `${name}=${name === 'DATABASE_URL' ? asLogin(postgres.url(), 'workers') : 'x'}`)
+        .join('\n'),
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Nothing is missing.') });
+  });
+
+  test.each([
+    ['the owner', (url: string) => url],
+    ['an operator', (url: string) => asLogin(url, 'operators')],
+  ])('with the database address of %s are refused', async (_, toAddress) => {
+    wrangler.takeCommands();
+    const { code, stderr } = await put(
+      ['--target', 'production'],
+      `DATABASE_URL=${toAddress(postgres.url())}`,
+    );
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("not a Workers' login") });
+    expect(wrangler.takeCommands().join()).not.toContain('bulk');
+  });
+
+  test('can be rehearsed without being put, and optional ones are listed', async () => {
+    wrangler.set({
+      secrets: { ...secrets, tools: [], platform: [...(secrets.platform ?? []), 'ALERT_SLACK_URL'] },
+      buckets: [],
+    });
+    wrangler.takeCommands();
+    const { code, stdout, stderr } = await put(
+      ['--target', 'qa', '--dry-run'],
+      'UPSTASH_REDIS_REST_TOKEN=hidden',
+    );
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^secrets +tools +UPSTASH_REDIS_REST_TOKEN$/m);
+    expect(stdout).toContain('A rehearsal: nothing was put.');
+    expect(stdout).toMatch(/^ {2}platform: .*ALERT_WEBHOOK_URL.*ALERT_HEARTBEAT_URL/m);
+    expect(stdout).not.toMatch(/ALERT_SLACK_URL|hidden/);
+    expect(stderr).toMatch(/Still missing:\n {2}tools: DATABASE_URL$/m);
+    expect(wrangler.takeCommands().join()).not.toContain('bulk');
+  });
+
+  test('are all listed by a rehearsal without any', async () => {
+    wrangler.set({ secrets: {}, buckets: [] });
+    const { stdout, stderr } = await put(['--target', 'qa', '--dry-run'], '');
+    expect(stdout).toContain('ALERT_PAGERDUTY_KEY');
+    expect(stderr).toMatch(/^ {2}redirect: DATABASE_URL, /m);
+  });
+
+  test('of a QStash for webhooks alone go to every function that can send one', async () => {
+    wrangler.set({ secrets, buckets: [] });
+    const { stdout } = await put(['--target', 'qa'], 'QSTASH_WEBHOOKS_TOKEN=x');
+    const given = [...stdout.matchAll(/^secrets +(\w+) +QSTASH_WEBHOOKS_TOKEN$/gm)].map(([, env]) => env);
+    const withJobs = functions.filter((deployed) => deployed.secrets.includes('QSTASH_CURRENT_SIGNING_KEY'));
+    expect(given.toSorted()).toEqual(withJobs.map(({ env }) => env).toSorted());
+    expect(given).toContain('portal');
+  });
+
+  test.runIf(IS_CI).each([
+    ['neondb', 'Nothing was put: the database belongs to production, not to qa.'],
+    ['none', 'Nothing was put: the database of DATABASE_URL does not tell whose it is'],
+  ])('with the database %s in the file of QA are refused', async (database, message) => {
+    wrangler.takeCommands();
+    const { code, stderr } = await put(['--target', 'qa'], `DATABASE_URL=${addressOf(database)}`);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) });
+    expect(wrangler.takeCommands().join()).not.toContain('bulk');
+  });
+
+  test.each([
+    ['NO_SUCH_SECRET=1', 'No function takes NO_SUCH_SECRET. Nothing was put.'],
+    ['DATABASE_URL', 'Line 1 is not NAME=value.'],
+    ['', 'No secret was given'],
+  ])('%j are refused', async (input, message) => {
+    wrangler.takeCommands();
+    const { code, stderr } = await put(['--target', 'qa'], input);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(message) });
+    expect(wrangler.takeCommands().join()).not.toContain('bulk');
+  });
+});
