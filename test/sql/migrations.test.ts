@@ -90,7 +90,23 @@ const HISTORY = `
   values ('${CALL}', 1, '573001234567', '576011234567', 'audio', 1000, 1, 0, 2, 60, 5, 'success', 1, now(), now(), now() - interval '1 day', now());
   insert into call_attempt (call_id, attempt, token, carrier, status, hangup_cause, cause_text, duration_total, duration_air,
                             second_micro, started_at, answered_at, ended_at, deadline_at)
-  values (1, 1, 'token', 'carrier', 'completed', 16, 'Normal', 15, 12, 10, now() - interval '20 hours', now() - interval '20 hours', now() - interval '20 hours', now())`;
+  values (1, 1, 'token', 'carrier', 'completed', 16, 'Normal', 15, 12, 10, now() - interval '20 hours', now() - interval '20 hours', now() - interval '20 hours', now());
+  insert into cost_center (organization_id, code, name) values (1, 'default', 'Default');
+  insert into "user" (name, email) values ('Ana', 'ana@example.com');
+  insert into membership (organization_id, user_id, role) values (1, 1, 'owner');
+  insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint, services, networks, capabilities, predates_write_capability, expires_at, revoked_at)
+  values (1, 1, 1, 'Limited', sha256('1'), '1', '{tts}', '{10.0.0.0/8}', '{account}', false, '2030-01-01', null),
+         (1, 1, 1, 'Old', sha256('2'), '2', null, null, '{}', true, null, '2026-01-01');
+  insert into webhook_endpoint (organization_id, url, services, secret) values (1, 'https://example.com/hook', '{tts}', 'secret');
+  insert into webhook_event (organization_id, type, service, occurred_at, data)
+  select 1, 'tts.completed', 'tts', now() - n * interval '1 hour', jsonb_build_object('id', n) from generate_series(1, 3) n;
+  insert into webhook_delivery (event_id, organization_id, endpoint_id, state, attempts, lane, finished_at)
+  select id, 1, 1, state, attempts, 'webhooks/organization-1', case when state <> 'pending' then now() end
+    from webhook_event join (values (1, 'delivered', 1), (2, 'failed', 12), (3, 'pending', 2)) kept (n, state, attempts)
+      on data ->> 'id' = n::text;
+  insert into audit_event (operation, actor, actor_id, actor_name, verb, organization_id, target, target_id, input)
+  values (gen_random_uuid(), 'user', 1, 'Ana', 'key.create', 1, 'api_key', '1', '{"name": "Limited"}'),
+         (gen_random_uuid(), 'operator', null, 'eva', 'key.revoke', 1, 'api_key', '2', '{"keyId": 2}')`;
 
 async function seed(client: pg.Client): Promise<void> {
   await client.query(HISTORY);
@@ -132,6 +148,14 @@ const KEPT = [
   'select synthesis_id, status, cost_micro, error_code, finished_at from synthesis order by id',
   'select organization_id, key, operation, request_hash, result from idempotency_key order by key',
   'select link_id, day::text, clicks, unique_clicks, dimensions from link_day order by 1, 2',
+  `select id, organization_id, cost_center_id, created_by, name, token_hash, token_hint, services, networks, capabilities,
+          predates_write_capability, expires_at, created_at, revoked_at from api_key order by id`,
+  'select id, organization_id, url, services, types, secret, status, created_at from webhook_endpoint order by id',
+  'select id, organization_id, type, service, occurred_at, data, created_at from webhook_event order by id',
+  `select id, event_id, endpoint_id, state, trigger, attempts, schedule_start, next_attempt_at, created_at, finished_at
+     from webhook_delivery order by id`,
+  `select id, operation, occurred_at, actor, actor_id, actor_name, verb, organization_id, target, target_id, input
+     from audit_event order by id`,
 ];
 /** Runs a test on a database that has the baseline alone. */
 async function onBaseline(
@@ -151,7 +175,7 @@ async function onBaseline(
   }
 }
 
-test('later migrations keep all money, calls, links, clicks and keys of a baseline database', async () => {
+test('later migrations keep all money, calls, links, clicks, keys and events of a baseline database', async () => {
   await onBaseline('at_baseline', async (client, url) => {
     let batches = 'number_batch';
     const rows = async (text: string, values: unknown[] = []) =>
@@ -159,6 +183,7 @@ test('later migrations keep all money, calls, links, clicks and keys of a baseli
     await seed(client);
     const before: unknown[] = [];
     for (const text of KEPT) before.push(await rows(text));
+    expect(before).not.toContainEqual([]);
 
     await migrate(url);
     batches = 'batch';
