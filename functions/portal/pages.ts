@@ -9,6 +9,12 @@ import { usagePage } from './pages/billing/usage.tsx';
 import { audiosPages } from './pages/calls/audios.tsx';
 import { callPage } from './pages/calls/call.tsx';
 import { callsPages } from './pages/calls/calls.tsx';
+import { callCampaignPage } from './pages/calls/campaigns/call-campaign.tsx';
+import { callCampaignsPages } from './pages/calls/campaigns/call-campaigns.tsx';
+import { campaignResultsPage } from './pages/calls/campaigns/campaign-results.ts';
+import { newCallCampaignPage } from './pages/calls/campaigns/new-call-campaign.tsx';
+import { recipientColumnsPage } from './pages/calls/campaigns/recipient-columns.tsx';
+import { startCampaignPage } from './pages/calls/campaigns/start-campaign.tsx';
 import { newCallPage } from './pages/calls/new-call.tsx';
 import { newSynthesisPage } from './pages/calls/new-synthesis.tsx';
 import { synthesesPages } from './pages/calls/syntheses.tsx';
@@ -79,6 +85,12 @@ export const PAGES: readonly Page[] = [
   ...callsPages,
   newCallPage,
   ...audiosPages,
+  ...callCampaignsPages,
+  newCallCampaignPage,
+  callCampaignPage,
+  recipientColumnsPage,
+  startCampaignPage,
+  campaignResultsPage,
   callPage,
   ...synthesesPages,
   newSynthesisPage,

@@ -159,6 +159,15 @@ export const CAMPAIGN_MESSAGES = {
       en: `A campaign has at most ${countIn('en', most)} recipients. Those of the lines before were added.`,
       es: `Una campaña tiene como máximo ${countIn('es', most)} destinatarios. Los de las líneas anteriores se agregaron.`,
     }),
+  noLines: toMessage({
+    en: 'The file has no lines below the names of its columns.',
+    es: 'El archivo no tiene líneas debajo de los nombres de sus columnas.',
+  }),
+  noColumn: (field: string) =>
+    toMessage({
+      en: `Choose the column of ${field === 'to' ? 'the number' : `{{${field}}}`}.`,
+      es: `Elija la columna de ${field === 'to' ? 'el número' : `{{${field}}}`}.`,
+    }),
   notADraft: toMessage({
     en: 'Recipients are added to a draft only.',
     es: 'Solo se agregan destinatarios a un borrador.',

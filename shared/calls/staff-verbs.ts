@@ -1,8 +1,15 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { call } from '../../db/calls/tables/call.ts';
+import { campaign } from '../../db/calls/tables/campaign.ts';
 import { audited } from '../platform/audit/audited.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
+import type { Message } from '../platform/errors/message.ts';
 import { staffVerb } from '../platform/staff/staff-entry.ts';
+import { addRecipients } from './campaigns/add-recipients.ts';
+import { CampaignBody } from './campaigns/campaign-body.ts';
+import { CampaignParams } from './campaigns/campaign-view.ts';
+import { createCampaign } from './campaigns/create-campaign.ts';
+import { estimateCampaign } from './campaigns/estimate-campaign.ts';
 import { AudioCallBody, createAudioCall } from './creation/create-audio-call.ts';
 import { createTextCall, TextCallBody } from './creation/create-text-call.ts';
 
@@ -15,8 +22,39 @@ const audit =
       {},
     );
 
+const createAuditedCampaign = audited(
+  { verb: 'campaign.create', changes: campaign },
+  async (ctx: TenantCtx, _: { name: string }, body: CampaignBody) => await createCampaign(ctx, body),
+);
+
+/** Its amounts are texts: JSON has no exact integers. */
+async function estimate(ctx: TenantCtx, { id }: { id: string }) {
+  const { highestMicro, lowestMicro, ...rest } = await estimateCampaign(ctx, id);
+  return { ...rest, highestMicro: String(highestMicro), lowestMicro: String(lowestMicro) };
+}
+export type StaffEstimate = Awaited<ReturnType<typeof estimate>>;
+
+const line = z.int();
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** Lines of a file that the portal has read. */
+const AddRecipients = CampaignParams.extend({
+  lines: z.array(
+    z.union([
+      z.strictObject({ line, item: z.unknown() }),
+      z.strictObject({ line, unreadable: z.custom<Message>(isText) }),
+    ]),
+  ),
+});
+
 /** What an organization's people do with calls in the portal. */
 export const STAFF_VERBS = {
   createTextCall: staffVerb(TextCallBody, audit<z.output<typeof TextCallBody>>(createTextCall)),
   createAudioCall: staffVerb(AudioCallBody, audit<z.output<typeof AudioCallBody>>(createAudioCall)),
+  createCampaign: staffVerb(CampaignBody, async (ctx, body) => {
+    const { id } = await createAuditedCampaign(ctx, { name: body.name }, body);
+    return { id };
+  }),
+  addRecipients: staffVerb(AddRecipients, (ctx, { id, lines }) => addRecipients(ctx, id, () => lines)),
+  estimateCampaign: staffVerb(CampaignParams, estimate),
 };

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { countRows } from '../../engine/count-rows.ts';
 import { addOptOuts, type NewOptOut } from '../functions/contacts.ts';
 import { optOut, type PURPOSES } from '../tables/opt-out.ts';
 import { hasNumber } from './has-number.ts';
@@ -11,30 +12,35 @@ export type OptOutRow = typeof optOut.$inferSelect;
 export const insertOptOuts = (db: Database, organizationId: number, items: NewOptOut[]): Promise<void> =>
   callFunction(db, addOptOuts, { organization: organizationId, items });
 
+export type OptOutFilter = {
+  number?: string | undefined;
+  purpose?: Purpose | undefined;
+  beforeId?: number | undefined;
+};
+
+const toConditions = (organizationId: number, { number, purpose, beforeId }: OptOutFilter) =>
+  and(
+    eq(optOut.organizationId, organizationId),
+    number === undefined ? undefined : hasNumber(optOut.numberHash, organizationId, number),
+    purpose === undefined ? undefined : eq(optOut.purpose, purpose),
+    beforeId === undefined ? undefined : lt(optOut.id, beforeId),
+  );
+
 /** The organization's opt-outs, newest first. */
 export const findOptOuts = (
   db: Database,
   organizationId: number,
-  {
-    number,
-    purpose,
-    beforeId,
-  }: { number?: string | undefined; purpose?: Purpose | undefined; beforeId: number | undefined },
+  filter: OptOutFilter,
   limit: number,
 ): Promise<OptOutRow[]> =>
-  db
-    .select()
-    .from(optOut)
-    .where(
-      and(
-        eq(optOut.organizationId, organizationId),
-        number === undefined ? undefined : hasNumber(optOut.numberHash, organizationId, number),
-        purpose === undefined ? undefined : eq(optOut.purpose, purpose),
-        beforeId === undefined ? undefined : lt(optOut.id, beforeId),
-      ),
-    )
-    .orderBy(desc(optOut.id))
-    .limit(limit);
+  db.select().from(optOut).where(toConditions(organizationId, filter)).orderBy(desc(optOut.id)).limit(limit);
+
+/** How many opt-outs the filter leaves, counted up to `most`. */
+export const countOptOuts = (db: Database, organizationId: number, filter: OptOutFilter, most: number) =>
+  countRows(
+    db,
+    db.select({ id: optOut.id }).from(optOut).where(toConditions(organizationId, filter)).limit(most),
+  );
 
 /** Removes a number's opt-outs, or the one for a purpose; returns how many there were. */
 export async function deleteOptOuts(

@@ -33,6 +33,8 @@ const targetName = sql<string | null>`case audit_event.target
      where plan.organization_id = audit_event.organization_id and plan.id = audit_event.target_id::bigint)
   when 'call_audio' then (select name from call_audio
      where call_audio.organization_id = audit_event.organization_id and call_audio.id = audit_event.target_id::bigint)
+  when 'campaign' then (select name from campaign
+     where campaign.organization_id = audit_event.organization_id and campaign.id = audit_event.target_id::bigint)
   when 'call' then (select call_id::text from call
      where call.organization_id = audit_event.organization_id and call.id = audit_event.target_id::bigint)
   when 'batch' then (select job_id::text from batch

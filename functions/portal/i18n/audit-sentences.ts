@@ -59,6 +59,11 @@ export const SENTENCES: Record<string, Text> = {
     en: 'Chose {number} as the caller ID',
   },
   'calling.set': { es: 'Cambió los ajustes de llamadas', en: 'Changed the calling settings' },
+  'campaign.cancel': { es: 'Canceló la campaña {target}', en: 'Canceled the campaign {target}' },
+  'campaign.create': { es: 'Creó la campaña {target}', en: 'Created the campaign {target}' },
+  'campaign.pause': { es: 'Pausó la campaña {target}', en: 'Paused the campaign {target}' },
+  'campaign.resume': { es: 'Continuó la campaña {target}', en: 'Resumed the campaign {target}' },
+  'campaign.start': { es: 'Empezó la campaña {target}', en: 'Started the campaign {target}' },
   'cost-center.create': {
     es: 'Creó el centro de costo {code}: {name}',
     en: 'Created the cost center {code}: {name}',

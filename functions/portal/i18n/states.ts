@@ -1,5 +1,6 @@
 import type { CALL_STATUSES } from '../../../db/calls/tables/call.ts';
 import type { ATTEMPT_STATUSES } from '../../../db/calls/tables/call-attempt.ts';
+import type { CampaignStatus } from '../../../db/calls/tables/campaign.ts';
 import type { SHOWN_STATUSES } from '../../../db/links/tables/link.ts';
 import type { BatchStatus } from '../../../db/platform/tables/batch.ts';
 import type { SYNTHESIS_STATUSES } from '../../../db/speech/tables/synthesis.ts';
@@ -24,6 +25,14 @@ export const CALL_STATES: Record<(typeof CALL_STATUSES)[number], State> = {
   retrying: { es: 'Se reintentará', en: 'Retrying', look: 'warn' },
   success: { es: 'Exitosa', en: 'Success', look: 'good' },
   failed: { es: 'Falló', en: 'Failed', look: 'bad' },
+  canceled: { es: 'Cancelada', en: 'Canceled', look: 'soft' },
+};
+
+export const CAMPAIGN_STATES: Record<CampaignStatus, State> = {
+  draft: { es: 'Borrador', en: 'Draft', look: 'soft' },
+  running: { es: 'En curso', en: 'Running', look: 'warn' },
+  paused: { es: 'Pausada', en: 'Paused', look: 'warn' },
+  completed: { es: 'Terminada', en: 'Completed', look: 'good' },
   canceled: { es: 'Cancelada', en: 'Canceled', look: 'soft' },
 };
 

@@ -20,8 +20,8 @@ export const CanceledCampaign = Campaign.extend({
  * Declares a change of what a campaign does. Repeating a change has no effect. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND,
  * CALLBLASTING_CAMPAIGN_STATE where it is in another state, and CALLBLASTING_CAMPAIGN_EMPTY.
  */
-const change = (action: CampaignAction) =>
-  audited({ verb: `campaign.${action}`, changes: campaign }, async (ctx: TenantCtx, id: string) => {
+const change = (declared: Parameters<typeof audited>[0], action: CampaignAction) =>
+  audited(declared, async (ctx: TenantCtx, id: string) => {
     const changed = await changeCampaign(ctx.db, ctx.tenant.organizationId, id, action);
     if (changed === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
     if (changed.outcome === 'refused')
@@ -31,7 +31,7 @@ const change = (action: CampaignAction) =>
     return { ...(await getCampaign(ctx, id)), inProgress: changed.inProgress };
   });
 
-export const startCampaign = change('start');
-export const pauseCampaign = change('pause');
-export const resumeCampaign = change('resume');
-export const cancelCampaign = change('cancel');
+export const startCampaign = change({ verb: 'campaign.start', changes: campaign }, 'start');
+export const pauseCampaign = change({ verb: 'campaign.pause', changes: campaign }, 'pause');
+export const resumeCampaign = change({ verb: 'campaign.resume', changes: campaign }, 'resume');
+export const cancelCampaign = change({ verb: 'campaign.cancel', changes: campaign }, 'cancel');

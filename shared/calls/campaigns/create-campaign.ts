@@ -6,7 +6,8 @@ import { fieldError } from '../../platform/errors/domain-error.ts';
 import { replay } from '../../platform/http/idempotency/replay.ts';
 import { findVoiceOrThrow } from '../../speech/voices.ts';
 import { toSharedTerms, WHY } from '../creation/create-call.ts';
-import { type CampaignBody, DAYS } from './campaign-body.ts';
+import type { CampaignBody } from './campaign-body.ts';
+import { DAYS } from './campaign-fields.ts';
 import type { Campaign } from './campaign-view.ts';
 import { getCampaign } from './get-campaign.ts';
 

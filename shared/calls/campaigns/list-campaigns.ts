@@ -10,7 +10,7 @@ import { maxCharacters } from '../../platform/http/input/max-characters.ts';
 import { listPage } from '../../platform/http/lists/list-page.ts';
 import { mostCounted } from '../../platform/http/lists/most-counted.ts';
 import { PageQuery, page } from '../../platform/http/lists/page.ts';
-import { MAX_REFERENCE } from './campaign-body.ts';
+import { MAX_REFERENCE } from './campaign-fields.ts';
 import { Campaign, toCampaign } from './campaign-view.ts';
 
 export const CampaignsQuery = PageQuery.extend({

@@ -110,6 +110,18 @@ const toResult = (row: ResultRow) => ({
   costMicro: row.costMicro,
 });
 
+/** What became of all recipients of a campaign so far, in their order, some at a time. */
+export async function* readResults(ctx: TenantCtx, id: string) {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after;
+    const rows = await heavyQuery(ctx, (db) =>
+      findResults(db, ctx.tenant.organizationId, id, from, MAX_LINES),
+    );
+    if (rows.length > 0) yield rows.map(toResult);
+    after = rows.length < MAX_LINES ? undefined : rows.at(-1)?.position;
+  }
+}
+
 /**
  * A file of what became of a campaign's recipients so far, in their order; `X-Next-Cursor` leads to the next one. Throws
  * CALLBLASTING_CAMPAIGN_NOT_FOUND.

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
-import { findOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
+import { countOptOuts as countRows, findOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { listPage } from '../../platform/http/lists/list-page.ts';
+import { mostCounted } from '../../platform/http/lists/most-counted.ts';
 import { PageQuery } from '../../platform/http/lists/page.ts';
 import { ContactNumber, type OptOutsPage, Purpose, toOptOut } from './opt-out.ts';
 
@@ -18,3 +19,9 @@ export const listOptOuts = (
   const { number, purpose } = query;
   return listPage(ctx, 'opt-outs', query, { number, purpose }, findOptOuts, toOptOut);
 };
+
+/** How many there are, counted up to a bound. */
+export function countOptOuts({ db, tenant }: TenantCtx, { number, purpose }: z.output<typeof OptOutsQuery>) {
+  const terms = { number, purpose };
+  return countRows(db, tenant.organizationId, terms, mostCounted(terms));
+}

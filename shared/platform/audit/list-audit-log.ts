@@ -27,6 +27,7 @@ export const AUDIT_KINDS = {
     'call-audio',
     'calling',
     'caller-id',
+    'campaign',
     'contact',
     'destination',
     'opt-out',

@@ -197,6 +197,20 @@ const STEPS: Record<string, Step> = {
     }),
   },
   '/links/batches/new/{draft}/create': { verbs: ['link.create-batch'], goesOn: true },
+  '/calls/campaigns/new/create': does('campaign.create'),
+  '/calls/campaigns/{campaign}/recipients': {
+    ...{ verbs: [], goesOn: true },
+    ready: async () => ({
+      file: { name: 'file', value: 'to\n573001234567\n', fileName: 'recipients.csv' },
+    }),
+  },
+  '/calls/campaigns/{campaign}/recipients/{file}/add': does(),
+  '/calls/campaigns/{campaign}/hear': { verbs: ['synthesis.create'], goesOn: true },
+  // A campaign speaks by itself while it runs.
+  '/calls/campaigns/{campaign}/start/start': { verbs: ['campaign.start'], goesOn: true },
+  '/calls/campaigns/{campaign}/pause': { verbs: ['campaign.pause'], goesOn: true },
+  '/calls/campaigns/{campaign}/resume': { verbs: ['campaign.resume'], goesOn: true },
+  '/calls/campaigns/{campaign}/cancel': { verbs: ['campaign.cancel'], goesOn: true },
   '/calls/new/dial': { verbs: ['call.create'], goesOn: true },
 };
 
@@ -274,7 +288,7 @@ const MAY_DECEIVE = [
 const toSeen = ({ status, headers, text }: Received) => [
   status,
   // Each time that a file is uploaded it has another id, and nothing is made of it yet.
-  headers.location?.replace(/(batches\/new)\/.+/, '$1'),
+  headers.location?.replace(/(batches\/new|recipients)\/[^/]+$/, '$1'),
   /svc_[0-9a-f]{32}|whsec_[0-9a-f]{64}/.exec(text)?.[0],
   /class="wrong"[^>]*>([^<]*)</.exec(text)?.[1],
 ];

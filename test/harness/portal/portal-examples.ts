@@ -3,12 +3,14 @@ import type { CloudEnvironment } from '../../../local/workers/local-functions.ts
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../calls/call-blasting.ts';
+import { addNumbers, createCampaign } from '../calls/campaigns.ts';
 import { synthesize } from '../calls/speech.ts';
 import { query } from '../database.ts';
 import { waitForBatch } from '../numbers.ts';
 import { operatorOf, type Tenant } from '../organization.ts';
 import { uploadLinkFile } from './link-files.ts';
-import { signIn } from './portal.ts';
+import { type PortalBrowser, signIn } from './portal.ts';
+import { uploadRecipientFile } from './recipient-files.ts';
 
 /** Path parameters of a page in an organization, and values for its forms. */
 export type Example = {
@@ -40,6 +42,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
   const delivery = await addDelivery(config, organizationId, endpoint.id);
   const paste = await addPaste(config, organizationId);
   const linkBatch = await addLinkBatch(own);
+  const callCampaign = await addCallCampaign(own);
   const campaign = await findCampaign(config, organizationId);
   const [{ invitation = '' } = {}] = await query<{ invitation: string }>(
     config,
@@ -105,6 +108,24 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/calls/new': { forms: { dial: { to: numberEnding('92'), text: '', voice: '', audioId } } },
     '/syntheses/new': { forms: { speak: { text: 'Hola', voice: 'es-CO-Salome', reference: '' } } },
     '/calls/{call}': { params: { call } },
+    '/calls/campaigns/new': {
+      forms: {
+        create: {
+          ...{ name: 'Reminders', text: 'Hola {{nombre}}.', voice: 'es-CO-Salome' },
+          'retry.maxAttempts': '2',
+        },
+      },
+    },
+    '/calls/campaigns/{campaign}': {
+      params: { campaign: callCampaign.id },
+      forms: { recipients: {}, hear: { place: '0' } },
+    },
+    '/calls/campaigns/{campaign}/recipients/{file}': {
+      params: { campaign: callCampaign.id, file: callCampaign.file },
+      forms: { add: { column: '0' } },
+    },
+    '/calls/campaigns/{campaign}/start': { params: { campaign: callCampaign.id } },
+    '/calls/campaigns/{campaign}/results': { params: { campaign: callCampaign.id } },
     '/calls/audios/selected': { forms: { delete: { item: audioId, count: '1' } } },
     '/keys/{key}': { params: { key: String(keyId) } },
     '/keys/selected': { forms: { revoke: { item: String(keyId), count: '1' } } },
@@ -199,17 +220,30 @@ async function addLinkBatch({
   ];
   const { json } = await api.post('/urlshortener/batch', { reference, links });
   const { jobId } = await waitForBatch({ api }, json.data.jobId, 'urlshortener');
-  const [{ email = '' } = {}] = await query<{ email: string }>(
-    environment,
-    'select email from "user" where id = $1',
-    [ownerId],
-  );
-  const portal = await signIn(environment, email);
+  const portal = await signInOwner(environment, ownerId);
   const draft = await uploadLinkFile(
     { portal, base: `/${organizationId}` },
     'longUrl\nhttps://example.com/three',
   );
   return { jobId, draft };
+}
+
+async function signInOwner(environment: CloudEnvironment, ownerId: number): Promise<PortalBrowser> {
+  const [{ email = '' } = {}] = await query<{ email: string }>(
+    environment,
+    'select email from "user" where id = $1',
+    [ownerId],
+  );
+  return await signIn(environment, email);
+}
+
+/** Adds a draft of a call campaign with a recipient, and a file whose columns are not chosen yet. */
+async function addCallCampaign(own: Own): Promise<{ id: string; file: string }> {
+  const id = await createCampaign(own, { text: 'Hola. Lo esperamos.', voice: 'es-CO-Salome' });
+  await addNumbers(own, id, [numberEnding('92')]);
+  const portal = await signInOwner(own.environment, own.ownerId);
+  const base = `/${own.organizationId}`;
+  return { id, file: await uploadRecipientFile({ portal, base }, id, `Celular\n${numberEnding('92')}\n`) };
 }
 
 async function findCampaign(

@@ -5,7 +5,11 @@ import {
   OptOutItem,
   receiveOptOuts,
 } from '../../../../shared/contacts/opt-outs/add-opt-outs.ts';
-import { listOptOuts, OptOutsQuery } from '../../../../shared/contacts/opt-outs/list-opt-outs.ts';
+import {
+  countOptOuts,
+  listOptOuts,
+  OptOutsQuery,
+} from '../../../../shared/contacts/opt-outs/list-opt-outs.ts';
 import { ContactNumber, type OptOut, Purpose } from '../../../../shared/contacts/opt-outs/opt-out.ts';
 import { RemovalReason, removeOptOut } from '../../../../shared/contacts/opt-outs/remove-opt-out.ts';
 import { fieldError } from '../../../../shared/platform/errors/domain-error.ts';
@@ -115,6 +119,7 @@ export const optOutsPages = defineList({
   file: { es: 'exclusiones', en: 'opt-outs' },
   query: OptOutsQuery,
   read: listOptOuts,
+  count: countOptOuts,
   filters: [
     textFilter('number', NUMBER, { read: toDigits }),
     choiceFilter('purpose', PURPOSE, PURPOSE_CHOICES),

@@ -1,0 +1,254 @@
+import * as z from 'zod';
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+} from '../../../../../shared/calls/campaigns/change-campaign.ts';
+import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
+import { previewCampaign } from '../../../../../shared/calls/campaigns/preview-campaign.ts';
+import { keepRecipientFile } from '../../../../../shared/calls/campaigns/recipient-file.ts';
+import type { Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
+import { getSynthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
+import { askFunction } from '../../../app/ask-function.ts';
+import type { PortalContext } from '../../../app/context.ts';
+import { defineForm, definePage, type Failed } from '../../../app/declare.ts';
+import { toUuid } from '../../../i18n/fields.ts';
+import { toCount } from '../../../i18n/format.ts';
+import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
+import { CAMPAIGN_STATES } from '../../../i18n/states.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { titled } from '../../../ui/frame/heading.tsx';
+import { StateTag } from '../../../ui/state-tag.tsx';
+import { getQuotes, toChargeConfirmation } from '../../billing/quote.tsx';
+import { listOwnVoices } from '../voice-choice.tsx';
+import { CampaignFacts, CampaignPreview, CampaignProgress } from './campaign-parts.tsx';
+
+/** As of the API; the form's own fields and boundaries are beside it. */
+const MAX_FORM_BYTES = 64 * 1024 * 1024 + 64 * 1024;
+const PREVIEWED = 3;
+
+const CALLS = { es: ['llamada', 'llamadas'], en: ['call', 'calls'] } as const;
+
+const recipients = defineForm({
+  name: 'recipients',
+  operation: 'addRecipients',
+  // It keeps a file that is no part of the campaign yet.
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  maxBytes: MAX_FORM_BYTES,
+  streams: true,
+  // Read from `ctx.upload`.
+  fields: () => z.object({ file: z.literal('').optional() }),
+  inputs: {
+    file: {
+      label: { es: 'Archivo CSV en UTF-8', en: 'CSV file in UTF-8' },
+      type: 'file',
+      accept: '.csv,.txt,text/csv',
+      hint: {
+        es: 'Una persona por línea, debajo de los nombres de las columnas. Después elige qué es cada columna. Hasta 64 MB.',
+        en: 'One person a line, below the names of the columns. Then you choose what each column is. Up to 64 MB.',
+      },
+    },
+  },
+  act: async (ctx, _, params) => {
+    const { id } = await getCampaign(ctx, toUuid(params.campaign));
+    const file = await keepRecipientFile(ctx, id, ctx.upload ?? { chunks: nothing(), free: () => {} });
+    return { to: `${ctx.pagePath}/recipients/${file}` };
+  },
+  onResubmit: async ({ pagePath }) => ({ to: pagePath }),
+});
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** What one of the first recipients hears, and in which voice. */
+async function findSpoken(ctx: PortalContext, id: string | undefined, place: number) {
+  const campaign = await getCampaign(ctx, toUuid(id));
+  const preview = await previewCampaign(ctx, campaign, PREVIEWED);
+  return { text: preview[place]?.text ?? '', code: campaign.voice ?? '' };
+}
+
+const hear = defineForm({
+  name: 'hear',
+  operation: 'synthesize',
+  roles: ADMINISTRATORS,
+  fields: () =>
+    z.object({
+      place: z
+        .string()
+        .regex(/^[0-2]$/)
+        .transform(Number),
+    }),
+  confirm: async (ctx, { place }, params) => {
+    const { t } = ctx;
+    const [{ text, code }, voices] = await Promise.all([
+      findSpoken(ctx, params.campaign, place),
+      listOwnVoices(ctx),
+    ]);
+    const voice = voices.find((each) => each.code === code);
+    if (text === '' || voice === undefined) return undefined;
+    return toChargeConfirmation(ctx, {
+      title: t('¿Oír este mensaje?', 'Hear this message?'),
+      submit: t('Oírlo', 'Hear it'),
+      quote: (await getQuotes(ctx))(`tts.character.${voice.tier}`),
+      units: [...text].length,
+      unit: t('caracteres', 'characters'),
+      note: text,
+    });
+  },
+  act: async (ctx, { place }, params) => {
+    const { text, code: voice } = await findSpoken(ctx, params.campaign, place);
+    const { id } = await askFunction<Synthesis>(ctx, 'TTS', { verb: 'synthesize', input: { text, voice } });
+    return { to: `${ctx.pagePath}?made=${id}` };
+  },
+  onResubmit: async ({ pagePath }) => ({ to: pagePath }),
+});
+
+const pause = defineForm({
+  name: 'pause',
+  idempotent: true,
+  roles: BUILDERS,
+  done: {
+    es: 'No se marca ninguna llamada más hasta continuarla.',
+    en: 'No call is dialed until it is resumed.',
+  },
+  fields: () => z.object({}),
+  confirm: async (ctx, _, params) => {
+    const { t } = ctx;
+    const { name, status, progress } = await getCampaign(ctx, toUuid(params.campaign));
+    if (status !== 'running') return undefined;
+    return {
+      title: t(`¿Pausar ${name}?`, `Pause ${name}?`),
+      submit: t('Pausar', 'Pause'),
+      content: (
+        <p>
+          {t(
+            `No se marca nada más, ni reintentos. Las llamadas en curso siguen. Faltan ${progress.pending} personas.`,
+            `Nothing more is dialed, retries included. Calls in progress continue. ${progress.pending} people are left.`,
+          )}
+        </p>
+      ),
+    };
+  },
+  act: async (ctx, _, params) => {
+    await pauseCampaign(ctx, toUuid(params.campaign));
+  },
+});
+
+const resume = defineForm({
+  name: 'resume',
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  done: { es: 'La campaña continúa.', en: 'The campaign continues.' },
+  fields: () => z.object({}),
+  act: async (ctx, _, params) => {
+    await resumeCampaign(ctx, toUuid(params.campaign));
+  },
+});
+
+const cancel = defineForm({
+  name: 'cancel',
+  idempotent: true,
+  roles: BUILDERS,
+  done: { es: 'No se marca ninguna llamada más.', en: 'No further call is dialed.' },
+  fields: () => z.object({}),
+  confirm: async (ctx, _, params) => {
+    const { t } = ctx;
+    const { name, status, progress } = await getCampaign(ctx, toUuid(params.campaign));
+    if (status === 'canceled') return undefined;
+    const left = toCount(ctx, progress.pending, CALLS);
+    return {
+      title: t(`¿Cancelar ${name}?`, `Cancel ${name}?`),
+      submit: t('Cancelar la campaña', 'Cancel campaign'),
+      content: (
+        <p>
+          {t(
+            `No se hacen ${left} que faltan, ni reintentos. Las llamadas en curso siguen. No se puede deshacer.`,
+            `The ${left} left are not made, nor retries. Calls in progress continue. This cannot be undone.`,
+          )}
+        </p>
+      ),
+    };
+  },
+  act: async (ctx, _, params) => {
+    await cancelCampaign(ctx, toUuid(params.campaign));
+  },
+});
+
+/** The forms that a campaign in this state takes. */
+const toActions = (ctx: PortalContext, status: keyof typeof CAMPAIGN_STATES, failed: Failed | undefined) => {
+  const { t } = ctx;
+  if (status === 'completed' || status === 'canceled') return undefined;
+  const common = { ctx, failed, look: 'inline' } as const;
+  return (
+    <>
+      {status === 'running' ? <Form {...common} of={pause} submit={t('Pausar', 'Pause')} plain /> : null}
+      {status === 'paused' ? <Form {...common} of={resume} submit={t('Continuar', 'Resume')} /> : null}
+      <Form {...common} of={cancel} submit={t('Cancelar la campaña', 'Cancel campaign')} danger />
+    </>
+  );
+};
+
+/** A campaign: the next step while it is prepared, then how far it is and why recipients ended. */
+export const callCampaignPage = definePage({
+  path: '/calls/campaigns/{campaign}',
+  operation: 'getCampaign',
+  title: { es: 'Campaña de llamadas', en: 'Call campaign' },
+  roles: EVERYONE,
+  service: 'callblasting',
+  statements: 3,
+  forms: [recipients, hear, pause, resume, cancel],
+  render: async (ctx, { params, query, failed }) => {
+    const { t, pagePath, organization } = ctx;
+    const campaign = await getCampaign(ctx, toUuid(params.campaign));
+    const { status, progress } = campaign;
+    const isDraft = status === 'draft';
+    const [preview, made] = await Promise.all([
+      isDraft && isOf(NUMBER_READERS, ctx) ? previewCampaign(ctx, campaign, PREVIEWED) : [],
+      query.made === undefined ? undefined : getSynthesis(ctx, toUuid(query.made)),
+    ]);
+    const mayHear = campaign.text !== null && organization.enabledServices.includes('tts');
+    return titled(
+      {
+        title: campaign.name,
+        state: <StateTag ctx={ctx} of={CAMPAIGN_STATES[status]} />,
+        actions: toActions(ctx, status, failed),
+      },
+      <>
+        {isDraft ? null : <CampaignProgress ctx={ctx} of={campaign} />}
+        {isDraft && isOf(ADMINISTRATORS, ctx) ? (
+          <div class="card" id="recipients">
+            <h2>
+              {t('Destinatarios', 'Recipients')}: {progress.recipients}
+            </h2>
+            <Form
+              ctx={ctx}
+              of={recipients}
+              failed={failed}
+              submit={t('Subir y elegir las columnas', 'Upload and choose the columns')}
+              plain={progress.recipients > 0}
+            />
+          </div>
+        ) : null}
+        {preview.length === 0 ? null : (
+          <CampaignPreview ctx={ctx} of={campaign} preview={preview} made={made}>
+            {(place) =>
+              mayHear ? (
+                <Form ctx={ctx} of={hear} failed={failed} submit={t('Oír', 'Hear')} look="inline" plain>
+                  <input type="hidden" name="place" value={String(place)} autocomplete="off" />
+                </Form>
+              ) : null
+            }
+          </CampaignPreview>
+        )}
+        {isDraft && progress.recipients > 0 && isOf(ADMINISTRATORS, ctx) ? (
+          <p>
+            <a class="button" href={`${pagePath}/start`}>
+              {t('Ver el costo y empezar', 'See the cost and start')}
+            </a>
+          </p>
+        ) : null}
+        <CampaignFacts ctx={ctx} of={campaign} />
+      </>,
+    );
+  },
+});

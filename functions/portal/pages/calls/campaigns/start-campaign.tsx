@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { startCampaign } from '../../../../../shared/calls/campaigns/change-campaign.ts';
+import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
+import type { StaffEstimate } from '../../../../../shared/calls/staff-verbs.ts';
+import { askFunction } from '../../../app/ask-function.ts';
+import { defineForm, definePage } from '../../../app/declare.ts';
+import { toUuid } from '../../../i18n/fields.ts';
+import { toMoment, toMoney, toNumber } from '../../../i18n/format.ts';
+import { ADMINISTRATORS } from '../../../i18n/roles.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { titled } from '../../../ui/frame/heading.tsx';
+
+const HOUR_SEC = 3_600;
+const MINUTE_SEC = 60;
+
+const start = defineForm({
+  name: 'start',
+  // Starting it again changes nothing.
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  fields: () => z.object({}),
+  redirectTo: ({ base }, _, params) => `${base}/calls/campaigns/${toUuid(params.campaign)}`,
+  act: async (ctx, _, params) => {
+    await startCampaign(ctx, toUuid(params.campaign));
+  },
+});
+
+/** What a campaign comes to, and the button that starts it. */
+export const startCampaignPage = definePage({
+  path: '/calls/campaigns/{campaign}/start',
+  operation: 'estimateCampaign',
+  title: { es: 'Empezar la campaña', en: 'Start the campaign' },
+  roles: ADMINISTRATORS,
+  service: 'callblasting',
+  forms: [start],
+  render: async (ctx, { params, failed }) => {
+    const { t } = ctx;
+    const id = toUuid(params.campaign);
+    const { name, startAt, status } = await getCampaign(ctx, id);
+    const estimate = await askFunction<StaffEstimate>(ctx, 'CALLBLASTING', {
+      ...{ verb: 'estimateCampaign', input: { id } },
+    });
+    const { recipients, outcomes, durationSec, highestMicro, lowestMicro, currency } = estimate;
+    const { callable, notAllowed, optedOut, invalid } = outcomes;
+    const hours = Math.floor(durationSec / HOUR_SEC);
+    const minutes = Math.ceil((durationSec % HOUR_SEC) / MINUTE_SEC);
+    return titled(
+      { title: t(`¿Empezar ${name}?`, `Start ${name}?`) },
+      <div class="card confirm">
+        <dl>
+          <dt>{t('Destinatarios', 'Recipients')}</dt>
+          <dd>{toNumber(ctx, recipients)}</dd>
+          <dt>{t('Se pueden llamar', 'Can be called')}</dt>
+          <dd>{toNumber(ctx, callable)}</dd>
+          <dt>{t('Excluidos', 'Opted out')}</dt>
+          <dd>{toNumber(ctx, optedOut)}</dd>
+          <dt>{t('Destino no permitido', 'Destination not allowed')}</dt>
+          <dd>{toNumber(ctx, notAllowed)}</dd>
+          <dt>{t('Líneas rechazadas', 'Rejected lines')}</dt>
+          <dd>{toNumber(ctx, invalid)}</dd>
+          <dt>{t('Duración de los primeros intentos', 'Duration of the first attempts')}</dt>
+          <dd>
+            {t(
+              `${hours} h ${minutes} min dentro de su horario`,
+              `${hours} h ${minutes} min within its hours`,
+            )}
+          </dd>
+          <dt>{t('Si nadie contesta', 'If nobody answers')}</dt>
+          <dd>{toMoney(ctx, lowestMicro, currency)}</dd>
+          <dt>{t('Como máximo', 'At most')}</dt>
+          <dd>
+            <strong>{toMoney(ctx, highestMicro, currency)}</strong>
+          </dd>
+          <dt>{t('Empieza', 'Starts')}</dt>
+          <dd>{startAt === null ? t('Ahora', 'Now') : toMoment(ctx, startAt)}</dd>
+        </dl>
+        <p class="hint">
+          {t(
+            'El máximo supone que cada intento se hace, se contesta y dura lo más posible. No se cobra por adelantado.',
+            'The maximum assumes that every attempt is made, answered and lasts as long as possible. Nothing is charged in advance.',
+          )}
+        </p>
+        {status === 'draft' ? (
+          <Form
+            ctx={ctx}
+            of={start}
+            failed={failed}
+            submit={startAt === null ? t('Empezar', 'Start') : t('Programar', 'Schedule')}
+          />
+        ) : null}
+      </div>,
+    );
+  },
+});

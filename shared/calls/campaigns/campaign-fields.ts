@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { CAMPAIGN_MESSAGES } from '../messages.ts';
+
+export const MAX_REFERENCE = 64;
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** Sentences and their variables, as documents show them. */
+export const TEXT_META = { example: 'Hola {{nombre}}. Su factura vence el {{fecha}}.' };
+
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, CAMPAIGN_MESSAGES.notATime);
+
+export const windowFields = {
+  from: Clock.meta({ description: 'Start of the window, Colombia time.', example: '08:00' }),
+  to: Clock.meta({ description: 'End of the window: no call is dialed from then on.', example: '18:00' }),
+  days: z
+    .array(z.enum(DAYS, CAMPAIGN_MESSAGES.notADay(DAYS.join(', '))))
+    .min(1, CAMPAIGN_MESSAGES.noDays)
+    .max(DAYS.length)
+    .meta({ description: 'Days of the window.', example: ['mon', 'tue', 'wed', 'thu', 'fri'] }),
+};
+
+export const paceFields = {
+  callsPerSecond: z
+    .number(CAMPAIGN_MESSAGES.notThatFast)
+    .min(0.01, CAMPAIGN_MESSAGES.notThatFast)
+    .max(100, CAMPAIGN_MESSAGES.notThatFast)
+    .optional()
+    .meta({ description: 'Calls dialed per second, at most.', example: 2 }),
+  maxAtOnce: z
+    .int(CAMPAIGN_MESSAGES.notThatMany)
+    .min(1, CAMPAIGN_MESSAGES.notThatMany)
+    .max(10_000, CAMPAIGN_MESSAGES.notThatMany)
+    .optional()
+    .meta({ description: 'Concurrent calls, at most.', example: 20 }),
+};
