@@ -2,10 +2,10 @@ import * as z from 'zod';
 import {
   AddCallerId,
   addCallerId,
-  listCallerIds,
   removeCallerId,
   setDefaultCallerId,
 } from '../../shared/calls/settings/caller-ids.ts';
+import { listCallerIds } from '../../shared/calls/settings/list-caller-ids.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/organization-field.ts';
 

@@ -8,15 +8,6 @@ import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
 import { TelephoneNumber } from './telephone-number.ts';
 
-/** The numbers that an organization's calls may show. */
-export function listCallerIds(ctx: Ctx, organizationId: number) {
-  return ctx.db
-    .select({ number: callerId.number, isDefault: callerId.isDefault, createdAt: callerId.createdAt })
-    .from(callerId)
-    .where(eq(callerId.organizationId, organizationId))
-    .orderBy(callerId.number);
-}
-
 export const AddCallerId = z.object({
   organizationId: Id,
   number: TelephoneNumber.describe('digits with country code'),

@@ -5,10 +5,10 @@ import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { setPrice } from '../../../shared/billing/prices.ts';
 import {
   addCallerId,
-  listCallerIds,
   removeCallerId,
   setDefaultCallerId,
 } from '../../../shared/calls/settings/caller-ids.ts';
+import { listCallerIds } from '../../../shared/calls/settings/list-caller-ids.ts';
 import { setCalling } from '../../../shared/calls/settings/set-calling.ts';
 import { setCarrierLimit } from '../../../shared/calls/settings/set-carrier-limit.ts';
 import { showCalling } from '../../../shared/calls/settings/show-calling.ts';

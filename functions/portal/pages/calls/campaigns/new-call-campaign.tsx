@@ -3,7 +3,7 @@ import { ON_MACHINE } from '../../../../../db/calls/tables/call.ts';
 import { PURPOSES } from '../../../../../db/contacts/tables/opt-out.ts';
 import { listAudios } from '../../../../../shared/calls/audios/list-audios.ts';
 import { DAYS } from '../../../../../shared/calls/campaigns/campaign-fields.ts';
-import { listCallerIds } from '../../../../../shared/calls/settings/caller-ids.ts';
+import { listCallerIds } from '../../../../../shared/calls/settings/list-caller-ids.ts';
 import { SpeechText } from '../../../../../shared/speech/speech-text.ts';
 import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
