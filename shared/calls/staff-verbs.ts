@@ -34,15 +34,15 @@ async function estimate(ctx: TenantCtx, { id }: { id: string }) {
 }
 export type StaffEstimate = Awaited<ReturnType<typeof estimate>>;
 
-const line = z.int();
+const number = z.int();
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** Lines of a file that the portal has read. */
 const AddRecipients = CampaignParams.extend({
   lines: z.array(
     z.union([
-      z.strictObject({ line, item: z.unknown() }),
-      z.strictObject({ line, unreadable: z.custom<Message>(isText) }),
+      z.strictObject({ number, value: z.unknown() }),
+      z.strictObject({ number, unreadable: z.custom<Message>(isText) }),
     ]),
   ),
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { findSeparator, splitFields } from '../../platform/batches/lines/csv-fields.ts';
 import { LINE_MESSAGES } from '../../platform/batches/lines/line-messages.ts';
+import type { NumberedLine } from '../../platform/batches/lines/read-lines.ts';
 import { splitLines } from '../../platform/batches/lines/split-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { openBucket } from '../../platform/storage/bucket.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
 import type { RecipientsAnswer } from './add-recipients.ts';
-import type { Line } from './read-recipients.ts';
 
 /** Its rule of 100 days deletes a file whose columns nobody has chosen. */
 const BUCKET = 'LINK_BATCHES';
@@ -104,18 +104,18 @@ export async function addRecipientFile(
   ctx: TenantCtx,
   file: RecipientFile,
   places: ReadonlyMap<string, number>,
-  send: (lines: Line[]) => Promise<RecipientsAnswer>,
+  send: (lines: NumberedLine[]) => Promise<RecipientsAnswer>,
 ): Promise<void> {
   if ((await getAddedRecipients(ctx, file)) !== undefined) return;
   const bucket = open(ctx);
   const answer: RecipientsAnswer = { accepted: 0, duplicates: 0, rejected: [] };
-  const add = async (lines: Line[]) => {
+  const add = async (lines: NumberedLine[]) => {
     const { accepted, duplicates, rejected } = await send(lines);
     answer.accepted += accepted;
     answer.duplicates += duplicates;
     answer.rejected.push(...rejected.slice(0, MAX_REJECTED - answer.rejected.length));
   };
-  let lines: Line[] = [];
+  let lines: NumberedLine[] = [];
   for await (const line of toLines(readParts(ctx, file), places)) {
     lines.push(line);
     if (lines.length < LINES_AT_ONCE) continue;
@@ -140,9 +140,9 @@ async function* readParts(ctx: TenantCtx, { fileId, parts }: RecipientFile): Asy
 async function* toLines(
   chunks: AsyncIterable<Uint8Array>,
   places: ReadonlyMap<string, number>,
-): AsyncGenerator<Line> {
+): AsyncGenerator<NumberedLine> {
   let header: { separator: string; columns: number } | undefined;
-  for await (const { text, number: line, isCut } of splitLines(chunks, OF_CSV)) {
+  for await (const { text, number, isCut } of splitLines(chunks, OF_CSV)) {
     if (text.trim() === '') continue;
     if (header === undefined) {
       const separator = findSeparator(text);
@@ -150,13 +150,13 @@ async function* toLines(
       continue;
     }
     const fields = splitFields(text, header.separator);
-    if (isCut) yield { line, unreadable: LINE_MESSAGES.lineTooLong };
+    if (isCut) yield { number, unreadable: LINE_MESSAGES.lineTooLong };
     else if (fields.length !== header.columns)
-      yield { line, unreadable: LINE_MESSAGES.lineFields(fields.length, header.columns) };
+      yield { number, unreadable: LINE_MESSAGES.lineFields(fields.length, header.columns) };
     else
       yield {
-        line,
-        item: Object.fromEntries(
+        number,
+        value: Object.fromEntries(
           [...places]
             .map(([name, place]) => [name, toValue(name, fields[place] ?? '')])
             .filter(([, value]) => value !== ''),
