@@ -26,8 +26,14 @@ export type BatchService = (typeof BATCH_SERVICES)[number];
 /** For how long a batch is kept. */
 export const BATCH_DAYS = 90;
 
-/** How many chunks of an organization, of one service, are under way at once; the next is sent when one is done. */
-export const CHUNKS_AT_ONCE = 3;
+/**
+ * How many chunks of an organization are under way at once, by service; the next is sent when one is done. More than one
+ * of links would slow the creation of single links.
+ */
+export const CHUNKS_AT_ONCE = { numberinsight: 3, urlshortener: 1 } as const satisfies Record<
+  BatchService,
+  number
+>;
 
 /** Lines that a service works on in the background. The lines and their results are objects in R2, in chunks. */
 export const batch = pgTable(

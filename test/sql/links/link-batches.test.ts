@@ -70,10 +70,7 @@ suiteOf(sql, createLinkBatch, (call) => {
     const { jobId } = batch;
     expect(await call({ ...creatorOf(tenant), batch, idempotency: null })).toMatchObject({
       ...{ outcome: 'created', unitMicro: BigInt(PRICE) },
-      chunks: [
-        { jobId, chunk: 0 },
-        { jobId, chunk: 1 },
-      ],
+      chunks: [{ jobId, chunk: 0 }],
     });
     expect(await accountOf(tenant)).toMatchObject({ balance: PRICE });
     expect(await refusal(tenant, 2)).toBe('URLSHORTENER_INSUFFICIENT_FUNDS');

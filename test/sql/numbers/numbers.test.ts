@@ -185,7 +185,7 @@ suiteOf(sql, takeDueBatchChunks, (call) => {
       'select count(sent_at)::int as sent from batch_chunk join batch on id = batch_id where job_id = $1',
       [job],
     );
-    expect(row).toEqual({ sent: CHUNKS_AT_ONCE + 1 });
+    expect(row).toEqual({ sent: CHUNKS_AT_ONCE.numberinsight + 1 });
     // A chunk that a run holds is not sent again; those of which the message was lost are.
     await claim(job, 1);
     await age();

@@ -3,7 +3,7 @@
 create or replace function routine.next_batch_chunks(p_organization bigint, p_service text)
 returns jsonb language plpgsql as $$
 declare
-  v_free int := :chunks_at_once - (
+  v_free int := (:'chunks_at_once'::jsonb ->> p_service)::int - (
     select count(*) from batch join batch_chunk on batch_id = id
      where organization_id = p_organization and service = p_service and finished_at is null
        and sent_at is not null and done_at is null);

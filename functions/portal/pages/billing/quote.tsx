@@ -32,7 +32,7 @@ export async function getQuotes(ctx: PortalContext): Promise<(item: PriceItem) =
   };
 }
 
-/** The price of one unit, in a sentence, for whoever may see money. */
+/** The price of one unit, in a sentence, for those who may see money. */
 export const UnitPrice: FC<{ ctx: PortalContext; quote: Quote; unit: string }> = ({ ctx, quote, unit }) => {
   const { t } = ctx;
   const { unitMicro, isIncluded, currency } = quote;
@@ -56,7 +56,7 @@ export const UnitPrice: FC<{ ctx: PortalContext; quote: Quote; unit: string }> =
 
 type Charge = { quote: Quote; units: number; unit: string; note?: string };
 
-/** How many are charged, and what is not; for whoever may see money, also what they cost and what is left afterwards. */
+/** How many are charged, and what is not; for those who may see money, also what they cost and what is left afterwards. */
 export const ChargeFacts: FC<Charge & { ctx: PortalContext }> = ({ ctx, quote, units, unit, note }) => {
   const { t } = ctx;
   const { currency, spendableMicro } = quote;
