@@ -20,7 +20,7 @@ const FAULTS = {
   B: 8,
   J: 3,
   T: 1,
-  V: 5,
+  V: 6,
   P: 4,
   D: 2,
   G: 1,
