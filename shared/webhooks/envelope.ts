@@ -11,7 +11,7 @@ export function describeEnvelope(type: EventType) {
       example: '6ec3441f-5f83-4d3b-8cf9-6e3bec5a53ef',
     }),
     type: z.literal(type),
-    version: z.literal(ENVELOPE_VERSION).describe('Of the envelope.'),
+    version: z.literal(ENVELOPE_VERSION).describe('Version of the envelope.'),
     service: z.literal(serviceOf(type)),
     accountId: z.int().meta({ description: 'The account it belongs to.', example: 1 }),
     occurredAt: z.iso

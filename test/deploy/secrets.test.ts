@@ -3,7 +3,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { claimDatabase } from '../../db/engine/claim-database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { createSecretsProgram } from '../../deploy/secrets/create-secrets-program.ts';
@@ -24,6 +26,11 @@ beforeAll(async () => {
   mkdirSync(folder);
   postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
   await migrate(postgres.url());
+  await claimDatabase(postgres.url(), 'production');
+  const owner = new pg.Client({ connectionString: postgres.url() });
+  await owner.connect();
+  await owner.query('create database qa');
+  await owner.end();
   await createLocalLogins(postgres.url());
 });
 afterAll(async () => {

@@ -29,8 +29,6 @@ declare
     or coalesce((select contact_hours from call_setting where organization_id = p_organization), false);
   v_needs_registry boolean := routine.needs_registry(p_organization, p_number, p_purpose);
   v_hash bytea;
-  v_week timestamp := date_trunc('week', p_at at time zone :'time_zone');
-  v_day timestamp := date_trunc('day', p_at at time zone :'time_zone');
   v_until timestamptz;
   v_opens_at timestamptz;
   v_found jsonb;
@@ -79,15 +77,9 @@ begin
   end if;
   if v_is_regulated then
     rules := rules || 'FREQUENCY'::text;
-    select max(case when channel <> 'call' then v_week + interval '7 days' when at >= v_day at time zone :'time_zone'
-                     and at < (v_day + interval '1 day') at time zone :'time_zone' then v_day + interval '1 day' end)
-             at time zone :'time_zone',
-           jsonb_agg(jsonb_build_object('channel', channel, 'at', routine.to_utc_iso(at)) order by at)
-      into v_until, v_found
-      from (select channel, at from contact_touch
-             where organization_id = p_organization and number_hash = v_hash and creditor = coalesce(p_creditor, '')
-               and at >= v_week at time zone :'time_zone' and at < (v_week + interval '7 days') at time zone :'time_zone'
-               and not requested_by_consumer) touch;
+    select jsonb_agg(jsonb_build_object('channel', channel, 'at', routine.to_utc_iso(at)) order by at) into v_found
+      from routine.contacts_in_week(p_organization, v_hash, p_creditor, p_at);
+    v_until := routine.frequency_ends_at(p_organization, v_hash, p_creditor, p_at);
     known := known || jsonb_build_object('contacts', coalesce(v_found, '[]'));
     if v_until is not null then
       reasons := reasons || 'FREQUENCY'::text;
@@ -95,6 +87,12 @@ begin
   end if;
   if not reasons && array['OPTED_OUT', 'EXCLUDED_REGISTRY'] and cardinality(reasons) > 0 then
     allowed_at := routine.contact_opens_at(p_hours, greatest(p_at, v_until));
+    -- Contacts that are dated later may forbid that moment too.
+    while v_is_regulated loop
+      v_until := routine.frequency_ends_at(p_organization, v_hash, p_creditor, allowed_at);
+      exit when v_until is null;
+      allowed_at := routine.contact_opens_at(p_hours, v_until);
+    end loop;
   end if;
 end
 $$;

@@ -82,18 +82,16 @@ export async function addRecipients(
   const text = campaign.text === null ? undefined : readCampaignText(campaign.text);
   let duplicates = 0;
   const columns = ['to', 'externalId', ...(text?.variables ?? [])];
-  const { accepted, rejected } = await checkLines(
-    ctx,
-    toLines(columns),
-    recipientOf(text),
-    async (items, refused) => {
+  const { accepted, rejected } = await checkLines(ctx, toLines(columns), recipientOf(text), {
+    atOnce: 1_000,
+    write: async (items, refused) => {
       const db = ctx.openDatabase(WRITE_MS);
       const added = await insertRecipients(db, ctx.tenant.organizationId, id, items, refused);
       if (added === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
       if (added.outcome === 'added') duplicates += added.duplicates;
       else throw added.code === 'CALLBLASTING_CAMPAIGN_STATE' ? notDraft() : tooMany();
     },
-  );
+  });
   return { accepted: accepted - duplicates, duplicates, rejected };
 }
 

@@ -61,9 +61,8 @@ async function checkOptOuts(
   lines: AsyncIterable<NumberedLine> | Iterable<NumberedLine>,
 ): Promise<CheckedOptOuts> {
   const checked = new CheckedOptOuts();
-  const { rejected } = await checkLines(ctx, lines, OptOutItem, async (items) => {
-    checked.items.push(...items);
-  });
+  const write = async (items: z.output<typeof OptOutItem>[]) => void checked.items.push(...items);
+  const { rejected } = await checkLines(ctx, lines, OptOutItem, { atOnce: 1_000, write });
   checked.rejected = rejected;
   return checked;
 }

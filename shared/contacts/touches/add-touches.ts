@@ -39,7 +39,7 @@ export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[])
     message: CONTACT_MESSAGES.tooOld,
   });
   const { db } = toWriteIn(ctx, lines.length);
-  return await checkLines(ctx, lines, Item, (items) =>
+  const write = (items: z.infer<typeof TouchItem>[]) =>
     insertTouches(
       db,
       ctx.tenant.organizationId,
@@ -48,6 +48,6 @@ export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[])
         creditor,
         requestedByConsumer: requestedByConsumer ?? false,
       })),
-    ),
-  );
+    );
+  return await checkLines(ctx, lines, Item, { atOnce: 5_000, write });
 }

@@ -133,7 +133,10 @@ describe.each(rotateSample(forms, 3, 1))('$path', ({ page, form }) => {
     const before = await everythingOf(environment, other);
     const { portal } = own.members.owner;
     expect((await send(portal, page, form, other, other)).status).toBe(404);
-    const named = await portal.post(`${pathIn(own, page, other)}/${form.name}`, valuesOf(page, form, other));
+    const path = `${pathIn(own, page, other)}/${form.name}`;
+    const values = valuesOf(page, form, other);
+    const file = { name: 'file', fileName: 'file.csv', value: 'to\n573001234567\n' };
+    const named = await (form.streams ? portal.upload(path, [file]) : portal.post(path, values));
     if (page.path.includes('{')) expect([404, 422]).toContain(named.status);
     expect(await everythingOf(environment, other)).toEqual(before);
   });

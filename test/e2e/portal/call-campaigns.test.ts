@@ -53,11 +53,11 @@ test('a campaign is made from a file whose columns are chosen, seen and heard, s
     return text.includes('data-live') ? undefined : text;
   });
   expect(tagless(ended)).toMatch(/2 of 2 ended .*Busy 1 .*Answered 1|2 of 2 ended .*Answered 1 .*Busy 1/);
-  const results = await portal.get(`${page}/results`);
+  const results = await portal.get(`${page}/results/csv`);
   expect(results.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(results.text.split('\r\n')).toHaveLength(4);
   expect(results.text).toMatch(new RegExp(`${busy},,Ended,Busy,1,`));
-  const spanish = await portal.get(`${page}/results`, { 'accept-language': 'es' });
+  const spanish = await portal.get(`${page}/results/csv`, { 'accept-language': 'es' });
   expect(spanish.text).toMatch(new RegExp(`${answers},,Terminó,Contestaron,1,`));
   expect((await portal.get(`${base}/calls/campaigns?status=completed`)).text).toContain(`href="${page}"`);
 });
@@ -80,10 +80,10 @@ test('a campaign is paused, resumed and canceled, and says so; members see no nu
   expect(tagless((await portal.get(page)).text)).toMatch(/20 of 20 ended/);
 
   const developer = await joinAs(environment, tenant, 'developer');
-  expect((await developer.portal.get(page)).text).not.toMatch(/\/results"|<code>57/);
-  expect((await developer.portal.get(`${page}/results`)).status).toBe(403);
+  expect((await developer.portal.get(page)).text).not.toMatch(/\/results\/csv"|<code>57/);
+  expect((await developer.portal.get(`${page}/results/csv`)).status).toBe(403);
   // Another organization has no such campaign.
-  for (const path of ['', '/start', '/results'])
+  for (const path of ['', '/start', '/results/csv'])
     expect((await own.portal.get(`${own.base}/calls/campaigns/${id}${path}`)).status).toBe(404);
 });
 

@@ -125,7 +125,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
       forms: { add: { column: '0' } },
     },
     '/calls/campaigns/{campaign}/start': { params: { campaign: callCampaign.id } },
-    '/calls/campaigns/{campaign}/results': { params: { campaign: callCampaign.id } },
+    '/calls/campaigns/{campaign}/results/csv': { params: { campaign: callCampaign.id } },
     '/calls/audios/selected': { forms: { delete: { item: audioId, count: '1' } } },
     '/keys/{key}': { params: { key: String(keyId) } },
     '/keys/selected': { forms: { revoke: { item: String(keyId), count: '1' } } },

@@ -11,7 +11,7 @@ begin
     from jsonb_to_recordset(p_items) as item (number text, "isExcluded" boolean)
    order by number
   on conflict (organization_id, number_hash) do update
-     set is_excluded = excluded.is_excluded, asked_at = excluded.asked_at where known.asked_at < excluded.asked_at;
+     set is_excluded = excluded.is_excluded, asked_at = excluded.asked_at where known.asked_at <= excluded.asked_at;
   update contact_registry set ask_again_at = null, answered_at = p_asked_at, fault = null where organization_id = p_organization;
 end
 $$;

@@ -6,8 +6,7 @@ import { describeIssue, toFieldDetails } from '../../http/input/field-details.ts
 import { withUnstorable } from '../../http/input/find-unstorable.ts';
 import type { NumberedLine } from './read-lines.ts';
 
-/** How many lines are written at once, and how many rejected ones an answer lists. */
-const LINES_AT_ONCE = 1_000;
+/** How many rejected lines an answer lists. */
 const MAX_REJECTED = 1_000;
 
 /** Lines between two pauses, in which the isolate serves its other requests. */
@@ -33,14 +32,14 @@ export const RejectedLines = z
 type RejectedLines = z.infer<typeof RejectedLines>;
 
 /**
- * Checks lines one by one, and passes on those that are right, some at once, with how many were refused beside them.
+ * Checks lines one by one, and passes on those that are right, `atOnce` of them at a time, with how many were refused beside them.
  * Returns how many were right, and the first of the others.
  */
 export async function checkLines<Item>(
   { language }: Pick<Ctx, 'language'>,
   lines: AsyncIterable<NumberedLine> | Iterable<NumberedLine>,
   schema: z.ZodType<Item>,
-  write: (items: Item[], refused: number) => Promise<void>,
+  { atOnce, write }: { atOnce: number; write: (items: Item[], refused: number) => Promise<void> },
 ): Promise<{ accepted: number; rejected: RejectedLines }> {
   let [accepted, refused, items]: [number, number, Item[]] = [0, 0, []];
   const rejected: RejectedLines = [];
@@ -60,7 +59,7 @@ export async function checkLines<Item>(
       if (rejected.length < MAX_REJECTED)
         rejected.push({ line: line.number, code: 'VALIDATION_INVALID_PARAMETER', message });
     }
-    if (items.length >= LINES_AT_ONCE) await flush();
+    if (items.length >= atOnce) await flush();
     if (line.number % PAUSE_LINES === 0) await new Promise((resolve) => setTimeout(resolve, 0));
   }
   await flush();

@@ -70,7 +70,7 @@ export const CampaignProgress: FC<Shown> = ({ ctx, of }) => {
       )}
       {isOf(NUMBER_READERS, ctx) ? (
         <p>
-          <a class="button plain" href={`${pagePath}/results`}>
+          <a class="button plain" href={`${pagePath}/results/csv`}>
             {isOver
               ? t('Descargar los resultados', 'Download the results')
               : t('Descargar los resultados hasta ahora', 'Download the results so far')}

@@ -12,7 +12,7 @@ import { toEndReason } from './campaign-words.ts';
 
 /** What became of every recipient so far, as a file. */
 export const campaignResultsPage = definePage({
-  path: '/calls/campaigns/{campaign}/results',
+  path: '/calls/campaigns/{campaign}/results/csv',
   operation: 'listCampaignResults',
   title: { es: 'Resultados de la campaña', en: 'Results of the campaign' },
   roles: NUMBER_READERS,
