@@ -79,7 +79,9 @@ begin
     rules := rules || 'FREQUENCY'::text;
     select jsonb_agg(jsonb_build_object('channel', channel, 'at', routine.to_utc_iso(at)) order by at) into v_found
       from routine.contacts_in_week(p_organization, v_hash, p_creditor, p_at);
-    v_until := routine.frequency_ends_at(p_organization, v_hash, p_creditor, p_at);
+    if v_found is not null then
+      v_until := routine.frequency_ends_at(p_organization, v_hash, p_creditor, p_at);
+    end if;
     known := known || jsonb_build_object('contacts', coalesce(v_found, '[]'));
     if v_until is not null then
       reasons := reasons || 'FREQUENCY'::text;

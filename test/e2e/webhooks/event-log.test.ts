@@ -132,7 +132,8 @@ test('a subscriber that was down for an hour reconciles by pull, and misses noth
   receiver.behave(answerWith(204));
   const since = [await deliverOne(), await deliverOne()];
   await receiver.close();
-  expect(receiver.hooks.map(({ json }) => json.data.code)).toEqual(expect.arrayContaining(since));
+  const arrived = receiver.hooks.map(({ json }) => json.data.code);
+  expect(arrived.filter((code) => !missed.includes(code))).toEqual(since);
   const pages: string[] = [];
   for (let place = after; pages.length < missed.length + since.length; ) {
     const page = await readSome(tenant, 1, { after: place, limit: '3' });
