@@ -1,4 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import { CHECKED_A_DAY } from '../../../db/contacts/tables/contact-check-day.ts';
+import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { createTenant } from '../../harness/organization.ts';
 
@@ -22,4 +24,18 @@ test.each(['9999-12-31T23:59:59Z', '0001-01-01', '2020-01-01'])(
 test.each([-YEAR_MS, YEAR_MS])('a check for %i ms from now is answered', async (away) => {
   const checked = await checkAt(new Date(Date.now() + away).toISOString());
   expect(checked.json.data.items).toMatchObject([{ number: '573001234567' }]);
+});
+
+test('a check that exceeds what an organization may check in a day is refused whole, with when to retry', async () => {
+  const { api, organizationId } = await createTenant(environment);
+  const check = (numbers: string[]) => api.post('/contacts/check', { numbers, purpose: 'collection' });
+  await check(['573001234567']);
+  await query(environment, 'update contact_check_day set numbers = $2 where organization_id = $1', [
+    ...[organizationId, CHECKED_A_DAY - 1],
+  ]);
+  const refused = await check(['573001234567', '573007654321']);
+  expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'CONTACTS_CHECK_QUOTA_EXCEEDED' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await check(['573001234567'])).status).toBe(200);
+  expect((await check(['573001234567'])).status).toBe(429);
 });
