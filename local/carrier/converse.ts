@@ -48,6 +48,8 @@ export async function converse(line: Conversation, call: PlacedCall): Promise<nu
     while (nowSec < endSec && interruption === undefined) {
       const stopSec = Math.min(endSec, detection?.afterSec ?? endSec);
       nowSec += await line.pass(stopSec - nowSec, interrupt.promise);
+      // A scaled clock stands still meanwhile: the customer's milliseconds are not the carrier's seconds.
+      await Promise.race([call.told, interrupt.promise]);
       if (detection !== undefined && nowSec >= detection.afterSec && interruption === undefined) {
         call.answeredBy = detection.answeredBy;
         line.sendDetection(call, detection.afterSec);

@@ -23,6 +23,8 @@ export type PlacedCall = {
   request: URLSearchParams;
   /** Has it continue with another document, or end (null), at once. Undefined unless it is in progress. */
   change: ((documentUrl: string | null) => void) | undefined;
+  /** Fulfilled once the customer has answered who answered the call. */
+  told: Promise<unknown> | undefined;
 };
 
 export type Recording = { sid: string; callSid: string; bytes: Uint8Array };

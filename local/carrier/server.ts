@@ -81,13 +81,17 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
       ...(call.status === 'completed' ? { CallDuration: String(call.durationSec) } : {}),
       ...extra,
     });
-  const send = (url: string | null, form: URLSearchParams): void => {
+  const send = (
+    url: string | null,
+    form: URLSearchParams,
+    sent: (answer: Promise<unknown>) => void = () => {},
+  ): void => {
     if (own.mute || url === null) return;
     const isLate = random() < LATE;
     const times = random() < TWICE ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
       const delaySec = isLate || time > 0 ? random() * LATEST_SEC : 0;
-      void pass(delaySec).then(() => callBack(token, url, form).catch(() => {}));
+      void pass(delaySec).then(() => sent(callBack(token, url, form).catch(() => {})));
     }
   };
   const line: Line = {
@@ -102,7 +106,10 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
         AnsweredBy: call.answeredBy ?? '',
         MachineDetectionDuration: String(afterSec * 1000),
       });
-      if (!call.outcome.isMute) send(call.request.get('AsyncAmdStatusCallback'), form);
+      if (!call.outcome.isMute)
+        send(call.request.get('AsyncAmdStatusCallback'), form, (answer) => {
+          call.told = answer;
+        });
     },
     ask: (call, url, extra) => callBack(token, url, formOf(call, extra)),
     download: async (url) => {
@@ -149,6 +156,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
       heard: [],
       request: form,
       change: undefined,
+      told: undefined,
     };
     calls.push(call);
     bySid.set(call.sid, call);

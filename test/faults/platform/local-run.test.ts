@@ -176,11 +176,15 @@ test.runIf(IS_CI)(
       await waitFor(`${name} again`, async () =>
         run.output().includes(`${name} has died: it is started again (1 of 3)`) ? true : undefined,
       );
-      await waitFor('an answer', async () => {
+      await waitFor(`the link after ${name}`, async () => {
         const answer = await api.get(`${LINKS}/go.localhost/${code}`).catch(() => undefined);
         return answer?.status === 200 ? true : undefined;
       });
-      expect((await api.post(LINKS, { longUrl: LONG_URL })).status).toBe(201);
+      await waitFor(`a creation after ${name}`, async () => {
+        const { status } = await api.post(LINKS, { longUrl: LONG_URL });
+        if (status !== 503) expect(status).toBe(201);
+        return status === 201 ? true : undefined;
+      });
     }
     processes.push(...run.processes());
     run.interrupt();
