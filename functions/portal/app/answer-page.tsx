@@ -11,7 +11,7 @@ import type { Titled, TitledPage } from '../ui/frame/heading.tsx';
 import { authenticate } from './authenticate.ts';
 import { askToConfirm } from './confirm.tsx';
 import { findConflict } from './conflict.tsx';
-import type { FormContext, PortalContext, PortalRequest, Upload } from './context.ts';
+import type { FormContext, PortalContext, PortalRequest } from './context.ts';
 import { createPortalRequest } from './create-portal-request.ts';
 import type { Done, Failed, Form, Outcome, Page, PageInput } from './declare.ts';
 import type { PortalHono } from './env.ts';
@@ -19,7 +19,7 @@ import { DRAFT, readDraft } from './http/drafts.ts';
 import { guard } from './http/guard.ts';
 import { redirectTo } from './http/local-path.ts';
 import { checkFields, toTyped } from './http/read-fields.ts';
-import { readForm, readUploadForm } from './http/read-form.ts';
+import { NO_UPLOAD, readForm, readUploadForm } from './http/read-form.ts';
 import { toCostSpending, toPageSpendings } from './http/spendings.ts';
 import { firstOperation, named, readNonce, readText, SEEN, toSubmission } from './http/submission.ts';
 import { toErrors } from './http/to-failure.ts';
@@ -72,7 +72,7 @@ export async function answerForm(
     });
   };
   let sent: FormData;
-  let upload: Upload | undefined;
+  let upload = NO_UPLOAD;
   try {
     if (form.streams) ({ sent, upload } = await readUploadForm(c, form.maxBytes));
     else sent = await readForm(c, form.maxBytes);
@@ -172,7 +172,7 @@ export async function answerFormAddress(
   if (ctx instanceof Response) return ctx;
   if (!form.roles.includes(ctx.role)) return await answerForbidden(c, ctx, 'role');
   const [name = ''] = asked.split('.');
-  const sender: FormContext = { ...ctx, submission: named(name) };
+  const sender: FormContext = { ...ctx, upload: NO_UPLOAD, submission: named(name) };
   const done = asked === toShown(ctx, name) ? await findDone(sender) : undefined;
   if (done === undefined) return redirectTo(c, ctx.pagePath);
   const shown = await form.reveals.show(sender, done);

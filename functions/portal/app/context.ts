@@ -64,6 +64,6 @@ export type Upload = {
 /** What a form acts with. */
 export type FormContext = PortalContext & {
   submission: FormSubmission;
-  /** The file of a form that streams it. */
-  upload?: Upload | undefined;
+  /** The file of a form that streams it; empty otherwise. */
+  upload: Upload;
 };

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { toTypedDigits } from '../../numbers/typed-digits.ts';
+import { MAX_REJECTED } from '../../platform/batches/lines/check-lines.ts';
 import { findSeparator, splitFields } from '../../platform/batches/lines/csv-fields.ts';
 import { LINE_MESSAGES } from '../../platform/batches/lines/line-messages.ts';
 import type { NumberedLine } from '../../platform/batches/lines/read-lines.ts';
@@ -17,7 +19,6 @@ const HEAD_BYTES = 64 * 1024;
 const SAMPLE_LINES = 3;
 const MAX_LINE_CHARACTERS = 32_768;
 const LINES_AT_ONCE = 2_000;
-const MAX_REJECTED = 1_000;
 const LINE_FEED = 10;
 
 const RecipientFile = z.object({
@@ -167,9 +168,7 @@ async function* toLines(
 
 const OF_CSV = { isCsv: true, maxCharacters: MAX_LINE_CHARACTERS };
 
-/** Numbers are written as people write them: `+57 300 123 4567`. */
-const toValue = (name: string, text: string): string =>
-  name === 'to' ? text.replaceAll(/[\s()+.-]/g, '') : text;
+const toValue = (name: string, text: string): string => (name === 'to' ? toTypedDigits(text) : text);
 
 async function readFirst(bytes: Uint8Array): Promise<string[][]> {
   const rows: string[][] = [];

@@ -30,6 +30,9 @@ export async function readForm(c: PortalHono, maxBytes?: number): Promise<FormDa
   return form;
 }
 
+/** What a form without a file has in the place of one. */
+export const NO_UPLOAD: Upload = { chunks: { async *[Symbol.asyncIterator]() {} }, free: () => {} };
+
 /** What is held at once of a file that is stored while it is read. */
 const UPLOAD_WINDOW = 8 * 1024 * 1024;
 /** A large file over a slow line. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { listAudios } from '../../../../shared/calls/audios/list-audios.ts';
 import type { QueuedCall } from '../../../../shared/calls/creation/call-terms.ts';
+import { toTypedDigits } from '../../../../shared/numbers/typed-digits.ts';
 import { countCharacters, SpeechText } from '../../../../shared/speech/speech-text.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
@@ -34,7 +35,7 @@ const dial = defineForm({
       .object({
         to: z
           .string()
-          .transform((text) => text.replaceAll(/[\s+().-]/g, ''))
+          .transform(toTypedDigits)
           .pipe(
             z
               .string()

@@ -3,6 +3,7 @@ import {
   EvidenceQuery,
   listEvidence,
 } from '../../../../shared/contacts/evidence/list-evidence.ts';
+import { toTypedDigits } from '../../../../shared/numbers/typed-digits.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toDay, toInstant, toMoment } from '../../i18n/format.ts';
@@ -11,7 +12,7 @@ import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { dayFilter, textFilter } from '../../ui/lists/filters.tsx';
 import type { State } from '../../ui/state-tag.tsx';
-import { PURPOSE, PURPOSE_NAMES, toDigits } from './purposes.ts';
+import { PURPOSE, PURPOSE_NAMES } from './purposes.ts';
 
 const DIALED: State = { es: 'Se marcó', en: 'Dialed', look: 'good' };
 
@@ -80,7 +81,7 @@ export const evidencePages = defineList({
     number === undefined ? { items: [], nextCursor: null } : await listEvidence(ctx, { ...query, number }),
   asks: true,
   filters: [
-    textFilter('number', { es: 'Número', en: 'Number' }, { read: toDigits }),
+    textFilter('number', { es: 'Número', en: 'Number' }, { read: toTypedDigits }),
     dayFilter('day', { es: 'Día', en: 'Day' }),
   ],
   columns: [

@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/contacts/opt-outs/list-opt-outs.ts';
 import { ContactNumber, type OptOut, Purpose } from '../../../../shared/contacts/opt-outs/opt-out.ts';
 import { RemovalReason, removeOptOut } from '../../../../shared/contacts/opt-outs/remove-opt-out.ts';
+import { toTypedDigits } from '../../../../shared/numbers/typed-digits.ts';
 import { fieldError } from '../../../../shared/platform/errors/domain-error.ts';
 import { toMessage } from '../../../../shared/platform/errors/message.ts';
 import { defineForm } from '../../app/declare.ts';
@@ -19,14 +20,15 @@ import { defineList } from '../../app/lists/define-list.tsx';
 import { optional } from '../../i18n/fields.ts';
 import { toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
+import { StreamedFile, toFileOfLines, toFormBytes } from '../../ui/forms/file-of-lines.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, textFilter } from '../../ui/lists/filters.tsx';
-import { PURPOSE, PURPOSE_CHOICES, PURPOSE_INPUT, PURPOSE_NAMES, toDigits } from './purposes.ts';
+import { PURPOSE, PURPOSE_CHOICES, PURPOSE_INPUT, PURPOSE_NAMES } from './purposes.ts';
 
-/** As of the API; the form's own fields and boundaries are beside it. */
-const MAX_FORM_BYTES = 16 * 1024 * 1024 + 64 * 1024;
+/** As the API's. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** How many wrong lines of a file are named. */
 const NAMED_LINES = 5;
 
@@ -41,7 +43,7 @@ const add = defineForm({
   done: { es: 'Rige desde ahora.', en: 'In force from now on.' },
   fields: () =>
     z.object({
-      number: z.string().transform(toDigits).pipe(ContactNumber),
+      number: z.string().transform(toTypedDigits).pipe(ContactNumber),
       purpose: optional(Purpose),
       source: optional(OptOutItem.shape.source.unwrap().unwrap()),
     }),
@@ -66,26 +68,19 @@ const upload = defineForm({
   operation: 'addOptOuts',
   idempotent: true,
   roles: ADMINISTRATORS,
-  maxBytes: MAX_FORM_BYTES,
+  maxBytes: toFormBytes(MAX_FILE_BYTES),
   streams: true,
   done: { es: 'Todo el archivo rige desde ahora.', en: 'The whole file is in force from now on.' },
-  // Read from `ctx.upload`.
-  fields: () => z.object({ file: z.literal('').optional() }),
+  fields: () => z.object({ file: StreamedFile }),
   inputs: {
-    file: {
-      label: { es: 'Archivo CSV en UTF-8', en: 'CSV file in UTF-8' },
-      type: 'file',
-      accept: '.csv,.txt,text/csv',
-      hint: {
-        es: 'La primera línea nombra las columnas: number y, si quiere, purpose (service, collection, advertising; vacío: todos), source y at. Hasta 100.000 líneas y 16 MB. Si una línea tiene errores, no se agrega ninguna.',
-        en: 'The first line names the columns: number and, if you want, purpose (service, collection, advertising; empty: all), source and at. Up to 100,000 lines and 16 MB. If a line is wrong, none is added.',
-      },
-    },
+    file: toFileOfLines({
+      es: 'La primera línea nombra las columnas: number y, si quiere, purpose (service, collection, advertising; vacío: todos), source y at. Hasta 100.000 líneas y 16 MB. Si una línea tiene errores, no se agrega ninguna.',
+      en: 'The first line names the columns: number and, if you want, purpose (service, collection, advertising; empty: all), source and at. Up to 100,000 lines and 16 MB. If a line is wrong, none is added.',
+    }),
   },
   act: async (ctx) => {
     const read = await receiveOptOuts({
-      ...{ chunks: ctx.upload?.chunks ?? nothing(), mediaType: 'text/csv', query: {} },
-      ...{ tenant: () => ctx, free: ctx.upload?.free ?? (() => {}), onRefusal: () => {} },
+      ...{ ...ctx.upload, mediaType: 'text/csv', query: {}, tenant: () => ctx, onRefusal: () => {} },
     });
     const { items, rejected } = read;
     const [first] = rejected;
@@ -105,8 +100,6 @@ const upload = defineForm({
   },
 });
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
-
 const column = columnsOf<OptOut>();
 
 export const optOutsPages = defineList({
@@ -121,7 +114,7 @@ export const optOutsPages = defineList({
   read: listOptOuts,
   count: countOptOuts,
   filters: [
-    textFilter('number', NUMBER, { read: toDigits }),
+    textFilter('number', NUMBER, { read: toTypedDigits }),
     choiceFilter('purpose', PURPOSE, PURPOSE_CHOICES),
   ],
   columns: [

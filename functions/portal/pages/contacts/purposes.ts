@@ -21,6 +21,3 @@ export const PURPOSE_INPUT: Input = {
     ...PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value][language] })),
   ],
 };
-
-/** A number as people type it, in digits. */
-export const toDigits = (typed: string): string => typed.replaceAll(/[\s()+.-]/g, '');

@@ -7,7 +7,7 @@ import { withUnstorable } from '../../http/input/find-unstorable.ts';
 import type { NumberedLine } from './read-lines.ts';
 
 /** How many rejected lines an answer lists. */
-const MAX_REJECTED = 1_000;
+export const MAX_REJECTED = 1_000;
 
 /** Lines between two pauses, in which the isolate serves its other requests. */
 const PAUSE_LINES = 200;

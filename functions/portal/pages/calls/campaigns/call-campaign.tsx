@@ -16,6 +16,7 @@ import { toUuid } from '../../../i18n/fields.ts';
 import { toCount } from '../../../i18n/format.ts';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
 import { CAMPAIGN_STATES } from '../../../i18n/states.ts';
+import { StreamedFile, toFileOfLines, toFormBytes } from '../../../ui/forms/file-of-lines.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
@@ -23,8 +24,8 @@ import { getQuotes, toChargeConfirmation } from '../../billing/quote.tsx';
 import { listOwnVoices } from '../voice-choice.tsx';
 import { CampaignFacts, CampaignPreview, CampaignProgress } from './campaign-parts.tsx';
 
-/** As of the API; the form's own fields and boundaries are beside it. */
-const MAX_FORM_BYTES = 64 * 1024 * 1024 + 64 * 1024;
+/** As the API's. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const PREVIEWED = 3;
 
 const CALLS = { es: ['llamada', 'llamadas'], en: ['call', 'calls'] } as const;
@@ -35,30 +36,22 @@ const recipients = defineForm({
   // It keeps a file that is no part of the campaign yet.
   idempotent: true,
   roles: ADMINISTRATORS,
-  maxBytes: MAX_FORM_BYTES,
+  maxBytes: toFormBytes(MAX_FILE_BYTES),
   streams: true,
-  // Read from `ctx.upload`.
-  fields: () => z.object({ file: z.literal('').optional() }),
+  fields: () => z.object({ file: StreamedFile }),
   inputs: {
-    file: {
-      label: { es: 'Archivo CSV en UTF-8', en: 'CSV file in UTF-8' },
-      type: 'file',
-      accept: '.csv,.txt,text/csv',
-      hint: {
-        es: 'Una persona por línea, debajo de los nombres de las columnas. Después elige qué es cada columna. Hasta 64 MB.',
-        en: 'One person a line, below the names of the columns. Then you choose what each column is. Up to 64 MB.',
-      },
-    },
+    file: toFileOfLines({
+      es: 'Una persona por línea, debajo de los nombres de las columnas. Después elige qué es cada columna. Hasta 64 MB.',
+      en: 'One person a line, below the names of the columns. Then you choose what each column is. Up to 64 MB.',
+    }),
   },
   act: async (ctx, _, params) => {
     const { id } = await getCampaign(ctx, toUuid(params.campaign));
-    const file = await keepRecipientFile(ctx, id, ctx.upload ?? { chunks: nothing(), free: () => {} });
+    const file = await keepRecipientFile(ctx, id, ctx.upload);
     return { to: `${ctx.pagePath}/recipients/${file}` };
   },
   onResubmit: async ({ pagePath }) => ({ to: pagePath }),
 });
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /** What one of the first recipients hears, and in which voice. */
 async function findSpoken(ctx: PortalContext, id: string | undefined, place: number) {

@@ -12,15 +12,15 @@ import { CONFIRMED } from '../../../app/http/submission.ts';
 import { optional, toUuid } from '../../../i18n/fields.ts';
 import { toCount, toNumber } from '../../../i18n/format.ts';
 import { BUILDERS } from '../../../i18n/roles.ts';
+import { StreamedFile, toFileOfLines, toFormBytes } from '../../../ui/forms/file-of-lines.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { getQuotes, type Quote, toChargeConfirmation, UnitPrice } from '../../billing/quote.tsx';
 import { toDomainChoices } from '../domain-choices.ts';
 import { WrongLines } from './failed-lines.tsx';
 
-/** As of the API; the form's own fields and boundaries are beside it. */
+/** As the API's. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
-const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
 
 const upload = defineForm({
   name: 'upload',
@@ -28,15 +28,14 @@ const upload = defineForm({
   // It keeps a file that nothing is charged for yet.
   idempotent: true,
   roles: BUILDERS,
-  maxBytes: MAX_FORM_BYTES,
+  maxBytes: toFormBytes(MAX_FILE_BYTES),
   streams: true,
   fields: () =>
     z.object({
       reference: optional(Reference),
       domain: optional(z.string().trim().max(253)).optional(),
       linkExpiresAt: optional(z.iso.date()),
-      // Read from `ctx.upload`.
-      file: z.literal('').optional(),
+      file: StreamedFile,
     }),
   inputs: {
     reference: {
@@ -55,15 +54,10 @@ const upload = defineForm({
         en: 'Optional: when that day begins in Colombia, those without a date of their own.',
       },
     },
-    file: {
-      label: { es: 'Archivo CSV en UTF-8', en: 'CSV file in UTF-8' },
-      type: 'file',
-      accept: '.csv,.txt,text/csv',
-      hint: {
-        es: 'La primera línea nombra las columnas: longUrl y, si quiere, externalId, code y expiresAt. Hasta 100.000 enlaces y 64 MB. Todavía no se crea ni se cobra nada.',
-        en: 'The first line names the columns: longUrl and, if you want, externalId, code and expiresAt. Up to 100,000 links and 64 MB. Nothing is created or charged yet.',
-      },
-    },
+    file: toFileOfLines({
+      es: 'La primera línea nombra las columnas: longUrl y, si quiere, externalId, code y expiresAt. Hasta 100.000 enlaces y 64 MB. Todavía no se crea ni se cobra nada.',
+      en: 'The first line names the columns: longUrl and, if you want, externalId, code and expiresAt. Up to 100,000 links and 64 MB. Nothing is created or charged yet.',
+    }),
   },
   act: async (ctx, { reference, domain, linkExpiresAt }) => {
     const fields = {
@@ -71,14 +65,11 @@ const upload = defineForm({
       ...(domain !== undefined && { domain }),
       ...(linkExpiresAt !== undefined && { linkExpiresAt }),
     };
-    const { chunks, free } = ctx.upload ?? { chunks: nothing(), free: () => {} };
-    const draft = await keepDraft(ctx, fields, { chunks, free, mediaType: 'text/csv' });
+    const draft = await keepDraft(ctx, fields, { ...ctx.upload, mediaType: 'text/csv' });
     return { to: `${ctx.pagePath}/${draft}` };
   },
   onResubmit: async ({ base }) => ({ to: `${base}/links/batches` }),
 });
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 export const newLinkBatchPage = definePage({
   path: '/links/batches/new',
