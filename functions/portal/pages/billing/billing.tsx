@@ -8,7 +8,7 @@ import { toMoment, toMoney } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
-import { Form, refusedRow } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { getOwnBilling } from './billing-actions.ts';
 import { limitForm, noticeForm, toLimitValues, toNoticeValues } from './billing-forms.tsx';
@@ -158,14 +158,13 @@ const Limits: FC<FormsProps> = ({ ctx, own: { billing }, failed }) => {
             <Form
               ctx={ctx}
               of={limitForm}
-              failed={refusedRow(failed, limitForm, { period })}
+              failed={failed}
+              row={{ period }}
               submit={t('Guardar', 'Save')}
               values={toLimitValues(ctx, billing, period)}
               scope={period}
               plain
-            >
-              <input type="hidden" name="period" value={period} />
-            </Form>
+            />
           </section>
         );
       })}

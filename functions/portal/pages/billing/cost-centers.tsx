@@ -141,13 +141,13 @@ export const costCentersPages = defineList({
       <Form
         ctx={ctx}
         of={rename}
-        failed={refusedRow(failed, rename, { code })}
+        failed={failed}
+        row={{ code }}
         submit={ctx.t('Renombrar', 'Rename')}
         values={{ name }}
         look="inline"
         plain
       >
-        <input type="hidden" name="code" value={code} />
         <input
           name="name"
           value={String(refusedRow(failed, rename, { code })?.values.name ?? name)}
@@ -164,13 +164,13 @@ export const costCentersPages = defineList({
       <Form
         ctx={ctx}
         of={setStatus}
-        failed={refusedRow(failed, setStatus, { code })}
+        failed={failed}
+        row={{ code }}
         submit={status === 'active' ? ctx.t('Desactivar', 'Disable') : ctx.t('Activar', 'Enable')}
         look="inline"
         danger={status === 'active'}
         plain
       >
-        <input type="hidden" name="code" value={code} />
         <input type="hidden" name="status" value={status === 'active' ? 'disabled' : 'active'} />
       </Form>
     )),

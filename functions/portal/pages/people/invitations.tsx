@@ -7,7 +7,7 @@ import { defineForm, type Failed } from '../../app/declare.ts';
 import { Id, optional, toName } from '../../i18n/fields.ts';
 import { toMoment } from '../../i18n/format.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
-import { Form, refusedRow } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { invite } from './invitations/invite.ts';
 import { findOwnInvitation, resendInvitation } from './invitations/resend-invitation.ts';
@@ -132,6 +132,7 @@ export const Invitations: FC<{
       ]}
     >
       {invitations.map(({ id, email, role, invitedBy, createdAt, expiresAt, isExpired }) => {
+        const row = { invitation: String(id) };
         const mayChange = ctx.role === 'owner' || role !== 'owner';
         return (
           <tr>
@@ -152,7 +153,7 @@ export const Invitations: FC<{
                   ctx={ctx}
                   of={invitationRoleForm}
                   failed={failed}
-                  id={{ name: 'invitation', value: String(id) }}
+                  row={row}
                   who={email}
                   role={role}
                 />
@@ -164,23 +165,21 @@ export const Invitations: FC<{
                   <Form
                     ctx={ctx}
                     of={resendForm}
-                    failed={refusedRow(failed, resendForm, { invitation: String(id) })}
+                    failed={failed}
+                    row={row}
                     submit={t('Reenviar', 'Resend')}
                     look="inline"
                     plain
-                  >
-                    <input type="hidden" name="invitation" value={id} />
-                  </Form>
+                  />
                   <Form
                     ctx={ctx}
                     of={withdrawForm}
-                    failed={refusedRow(failed, withdrawForm, { invitation: String(id) })}
+                    failed={failed}
+                    row={row}
                     submit={t('Retirar', 'Withdraw')}
                     look="inline"
                     danger
-                  >
-                    <input type="hidden" name="invitation" value={id} />
-                  </Form>
+                  />
                 </div>
               ) : null}
             </td>

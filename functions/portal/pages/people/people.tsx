@@ -97,7 +97,7 @@ export const peoplePages = defineList({
           ctx={ctx}
           of={roleForm}
           failed={failed}
-          id={{ name: 'person', value: String(userId) }}
+          row={{ person: String(userId) }}
           who={name}
           role={role}
         />

@@ -17,26 +17,26 @@ export const RoleForm: FC<{
   ctx: PortalContext;
   of: Declared;
   failed: Failed | undefined;
-  id: { name: string; value: string };
+  row: Record<string, string>;
   who: string;
   role: Role;
-}> = ({ ctx, of, failed, id, who, role }) => {
+}> = ({ ctx, of, failed, row, who, role }) => {
   const { t, language } = ctx;
-  const refused = refusedRow(failed, of, { [id.name]: id.value });
+  const current = refusedRow(failed, of, row)?.values.role ?? role;
   return (
     <Form
       ctx={ctx}
       of={of}
-      failed={refused}
+      failed={failed}
+      row={row}
       submit={t('Cambiar', 'Change')}
       values={{ role }}
       look="inline"
       plain
     >
-      <input type="hidden" name={id.name} value={id.value} />
       <select name="role" aria-label={t(`Rol de ${who}`, `Role of ${who}`)}>
         {ROLES.map((value) => (
-          <option value={value} selected={value === (refused?.values.role ?? role)}>
+          <option value={value} selected={value === current}>
             {ROLE_NAMES[value][language]}
           </option>
         ))}

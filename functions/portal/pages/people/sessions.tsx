@@ -4,7 +4,7 @@ import { defineForm, definePage } from '../../app/declare.ts';
 import { toCount, toMoment } from '../../i18n/format.ts';
 import { EVERYONE } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
-import { Form, refusedRow } from '../../ui/forms/form.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 
 const SESSIONS = { es: ['sesión', 'sesiones'], en: ['session', 'sessions'] } as const;
@@ -95,13 +95,12 @@ export const sessionsPage = definePage({
                   <Form
                     ctx={ctx}
                     of={endOne}
-                    failed={refusedRow(failed, endOne, { session: String(id) })}
+                    failed={failed}
+                    row={{ session: String(id) }}
                     submit={t('Terminar', 'End')}
                     look="inline"
                     danger
-                  >
-                    <input type="hidden" name="session" value={id} />
-                  </Form>
+                  />
                 )}
               </td>
             </tr>

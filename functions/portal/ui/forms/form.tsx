@@ -19,6 +19,8 @@ type FormProps = {
   plain?: boolean;
   /** Tells forms of a page apart whose fields have the same names. */
   scope?: string;
+  /** For the same form in several rows: the fields that name its row. They are submitted, and a failure is shown in that row only. */
+  row?: Record<string, string>;
   /** What its fields have now. */
   values?: Values;
   /** Choices of its fields that the page has read. */
@@ -53,6 +55,7 @@ export const Form: FC<FormProps> = ({
   danger,
   plain,
   scope,
+  row = {},
   values = {},
   options = {},
   children,
@@ -62,7 +65,7 @@ export const Form: FC<FormProps> = ({
   if (isRestricted(ctx.organization) && of.whileBlocked === undefined) return null;
   if (of.fresh && !ctx.isFresh)
     return <Reauthenticate ctx={ctx} next={ctx.method === 'GET' ? ctx.asked : ctx.pagePath} label={submit} />;
-  const refused = refusedOf(failed, of);
+  const refused = refusedRow(failed, of, row);
   const errors = refused?.errors ?? {};
   // An inline form's fields have no place for their own errors.
   const general = look === 'inline' ? Object.values(errors)[0] : errors[''];
@@ -82,6 +85,9 @@ export const Form: FC<FormProps> = ({
       {of.current === undefined ? null : (
         <input type="hidden" name={SEEN} value={refused?.seen ?? JSON.stringify(values)} autocomplete="off" />
       )}
+      {Object.entries(row).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} autocomplete="off" />
+      ))}
       {look === 'inline' ? null : (
         <Inputs ctx={ctx} of={of} failed={refused} {...{ values, options, scope }} />
       )}
