@@ -72,5 +72,5 @@ test.skipIf(BROWSER === undefined).each(LANGUAGES)(
     await Promise.all(Array.from({ length: TABS }, walk));
     expect(wrong).toEqual([]);
   },
-  300_000,
+  600_000,
 );

@@ -29,9 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test.skipIf(BROWSER === undefined)(
-  'every page is accessible in both languages, wide and narrow',
-  async () => {
+test.skipIf(BROWSER === undefined).each(VIEWS)(
+  'every page is accessible for $locale in $width px, $colorScheme',
+  async ({ width, colorScheme, locale }) => {
     const tenant = await createSignedIn(environment);
     const { userId: memberId } = await joinAs(environment, tenant, 'member');
     const examples = await createExamples({ ...tenant, memberId });
@@ -48,25 +48,23 @@ test.skipIf(BROWSER === undefined)(
       paths.push(await invitationOf(environment, email));
       if (isAccepted) await acceptInvitation(environment, email);
     }
-    for (const { width, colorScheme, locale } of VIEWS) {
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        colorScheme,
-        locale,
-        bypassCSP: true,
-      });
-      await addSession(context, environment, tenant.portal);
-      const page = await context.newPage();
-      const complaints = hear(page);
-      for (const path of paths) {
-        const answer = await page.goto(PORTAL_BASE_URL + path);
-        const shown = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect([path, answer?.status(), shown <= width]).toEqual([path, 200, true]);
-        expect([path, await findViolations(page)]).toEqual([path, []]);
-      }
-      expect(complaints).toEqual([]);
-      await context.close();
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme,
+      locale,
+      bypassCSP: true,
+    });
+    await addSession(context, environment, tenant.portal);
+    const page = await context.newPage();
+    const complaints = hear(page);
+    for (const path of paths) {
+      const answer = await page.goto(PORTAL_BASE_URL + path);
+      const shown = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, answer?.status(), shown <= width]).toEqual([path, 200, true]);
+      expect([path, await findViolations(page)]).toEqual([path, []]);
     }
+    expect(complaints).toEqual([]);
+    await context.close();
   },
   300_000,
 );
