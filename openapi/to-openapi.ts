@@ -179,8 +179,7 @@ function toBodyContent({ body = z.any(), bodyFormat, maxBodyBytes = MAX_BODY_BYT
 }
 
 /** The schema of a line, to which a list of them in JSON refers. */
-function registerLine(registry: OpenAPIRegistry, { bodyFormat }: Route): void {
-  const line = bodyFormat === 'form' ? undefined : bodyFormat?.line;
+function registerLine(registry: OpenAPIRegistry, { line }: Route): void {
   if (line === undefined) return;
   const { $defs = {} } = z.toJSONSchema(line, { io: 'input' });
   // JSON Schema 2020-12 is that of OpenAPI 3.1; the types of the two packages differ.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Field, Model, Type, Value } from './api.ts';
 import { type Document, resolve, type Schema } from './document.ts';
 import { toPascal } from './names.ts';
@@ -14,6 +15,7 @@ const SCALARS: Record<string, Type['kind'] & ('text' | 'integer' | 'number' | 'b
 export class Schemas {
   readonly models = new Map<string, Model>();
   readonly #document: Document;
+  readonly #read = new Map<string, Schema>();
 
   constructor(document: Document) {
     this.#document = document;
@@ -54,7 +56,11 @@ export class Schemas {
   }
 
   #readModel(schema: Schema, name: string): Type {
-    if (!this.models.has(name)) {
+    const known = this.#read.get(name);
+    if (known !== undefined && !isDeepStrictEqual(known, schema))
+      throw new Error(`Two schemas would be the model ${name}: give one of them an id.`);
+    if (known === undefined) {
+      this.#read.set(name, schema);
       const model: Model = {
         name,
         description: schema.description ?? '',

@@ -38,11 +38,11 @@ export const addOptOuts = defineRoute(
     limit: OPERATION_LIMITS.addOptOuts,
     body: AddOptOutsBody,
     handlerValidatedFields: ['items'],
+    line: OptOutItem.meta({ id: 'OptOutLine' }),
     bodyFormat: {
       mediaTypes: ['application/x-ndjson', 'text/csv'],
       description:
         'One opt-out a line, in UTF-8, up to 100,000; empty lines do not count. NDJSON: objects like those of `items`. CSV: a header with `number` and, in any order, `purpose`, `source` and `at`; separated by commas, semicolons or tabs.',
-      line: OptOutItem.meta({ id: 'OptOutLine' }),
       read: receiveOptOuts,
       isWhole: true,
       maxBytes: 16 * 1024 * 1024,

@@ -4,15 +4,13 @@ import { CONTACT_MESSAGES } from '../../../shared/contacts/messages.ts';
 import { addTouches as add, TouchItem } from '../../../shared/contacts/touches/add-touches.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 
-const { $schema: _, ...ITEM } = z.toJSONSchema(TouchItem, { io: 'input', unrepresentable: 'any' });
-
 const AddTouchesBody = z
   .strictObject({
     items: z
       .array(z.unknown(), CONTACT_MESSAGES.notTouches)
       .min(1, CONTACT_MESSAGES.noTouches)
       .max(10_000, CONTACT_MESSAGES.tooManyTouches)
-      .meta({ description: 'Up to 10,000 contacts.', items: ITEM }),
+      .meta({ description: 'Up to 10,000 contacts.', items: { $ref: '#/components/schemas/Touch' } }),
   })
   .meta({ id: 'AddTouchesBody' });
 
@@ -28,6 +26,7 @@ export const addTouches = defineRoute(
     limit: { requests: 60, windowSeconds: 60 },
     body: AddTouchesBody,
     handlerValidatedFields: ['items'],
+    line: TouchItem.meta({ id: 'Touch' }),
     maxBodyBytes: 4 * 1024 * 1024,
     reply: { status: 200, data: ItemsAnswer },
     errors: [],

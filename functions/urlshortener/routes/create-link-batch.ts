@@ -26,12 +26,12 @@ export const createLinkBatch = defineRoute(
     query: CreateLinkBatchQuery,
     body: CreateLinkBatchBody,
     handlerValidatedFields: ['domain', 'linkExpiresAt', 'links'],
+    line: BatchLine,
     findMoreErrors: findWrongWebhook,
     bodyFormat: {
       mediaTypes: ['application/x-ndjson', 'text/csv'],
       description:
         'One link a line, in UTF-8; empty lines do not count. NDJSON: objects like those of `links`. CSV: a header with `longUrl` and, in any order, `externalId`, `code` and `expiresAt`; separated by commas, semicolons or tabs, and no field has a line break.',
-      line: BatchLine,
       read: receiveLines,
       isWhole: true,
       maxBytes: 64 * 1024 * 1024,

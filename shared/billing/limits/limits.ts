@@ -23,13 +23,15 @@ export const LimitsBody = z
   .strictObject({
     spendLimits: z
       .array(
-        z.strictObject({
-          period: SpendLimit.shape.period,
-          limitMicro: Micros.meta({
-            description: 'What may be spent in a period, micros (1000000 = 1.00).',
-            example: 400000000000,
-          }),
-        }),
+        z
+          .strictObject({
+            period: SpendLimit.shape.period,
+            limitMicro: Micros.meta({
+              description: 'What may be spent in a period, micros (1000000 = 1.00).',
+              example: 400000000000,
+            }),
+          })
+          .meta({ id: 'SpendLimitBody' }),
       )
       .max(2)
       .refine((limits) => new Set(limits.map(({ period }) => period)).size === limits.length, {

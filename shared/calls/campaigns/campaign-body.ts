@@ -10,7 +10,7 @@ import { CALL_MESSAGES, CAMPAIGN_MESSAGES } from '../messages.ts';
 import { MAX_REFERENCE, paceFields, TEXT_META, windowFields } from './campaign-fields.ts';
 import { findTextMistake } from './campaign-text.ts';
 
-const CampaignWindow = creation(windowFields).refine(({ from, to }) => from < to, {
+const Window = creation(windowFields).refine(({ from, to }) => from < to, {
   path: ['to'],
   message: CAMPAIGN_MESSAGES.afterFrom,
 });
@@ -46,12 +46,12 @@ export const CampaignBody = creation({
       description: 'As of a call, without `scheduledAt`.',
       example: { purpose: 'service' },
     }),
-  window: CampaignWindow.optional().meta({
-    id: 'CampaignWindow',
+  window: Window.optional().meta({
+    id: 'CampaignWindowBody',
     description: 'Hours and days in which it calls; at any time if omitted. The law may allow fewer.',
   }),
   pace: creation(paceFields).optional().meta({
-    id: 'CampaignPace',
+    id: 'CampaignPaceBody',
     description:
       'How fast it calls; if omitted, as fast as your limit of concurrent calls and the carrier allow.',
   }),

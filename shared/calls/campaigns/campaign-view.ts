@@ -59,8 +59,8 @@ export const Campaign = z
     voice: z.string().nullable(),
     audioId: z.uuid().nullable(),
     callerId: z.string().nullable(),
-    window: z.object(windowFields).nullable(),
-    pace: z.object(paceFields).nullable(),
+    window: z.object(windowFields).meta({ id: 'CampaignWindow' }).nullable(),
+    pace: z.object(paceFields).meta({ id: 'CampaignPace' }).nullable(),
     startAt: instant,
     reference: z.string().nullable(),
     progress: z

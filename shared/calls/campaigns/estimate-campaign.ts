@@ -30,7 +30,7 @@ export const CampaignEstimate = z
           .int()
           .describe('Lines that were rejected when recipients were added. They are not recipients.'),
       })
-      .describe('Recipients by what would happen to them now.'),
+      .meta({ id: 'EstimatedOutcomes', description: 'Recipients by what would happen to them now.' }),
     durationSec: z
       .int()
       .describe('How long the first attempts take at your pace and limits, in seconds within its window.'),

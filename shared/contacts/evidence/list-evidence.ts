@@ -51,9 +51,9 @@ const Evidence = z
     optOut: z
       .object({ purpose: z.enum(PURPOSES).nullable(), at: moment('when it was said.') })
       .nullable()
-      .meta({ description: 'The opt-out that was known; null: none.', example: null }),
+      .meta({ id: 'KnownOptOut', description: 'The opt-out that was known; null: none.', example: null }),
     contacts: z
-      .array(z.object({ channel: z.enum(CHANNELS), at: moment('when.') }))
+      .array(z.object({ channel: z.enum(CHANNELS), at: moment('when.') }).meta({ id: 'RecordedContact' }))
       .meta({ description: 'The contacts of that week that were known and counted.', example: [] }),
     registry: z
       .object({
@@ -65,6 +65,7 @@ const Evidence = z
       })
       .nullable()
       .meta({
+        id: 'RegistryAnswer',
         description: 'What the registry of excluded numbers answered; null: it was not asked.',
         example: { excluded: false, askedAt: '2026-11-21 08:29:00', version: '2026-11-21' },
       }),

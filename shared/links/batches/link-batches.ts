@@ -18,10 +18,12 @@ export const Terms = z.object({
 });
 
 /** Why a line brings no link. */
-export const LineError = z.object({
-  code: z.string().describe('An error code of the catalog. None of them is charged.'),
-  message: z.string(),
-});
+export const LineError = z
+  .object({
+    code: z.string().describe('An error code of the catalog. None of them is charged.'),
+    message: z.string(),
+  })
+  .meta({ id: 'LinkLineError' });
 
 /** A line as its chunk stores it: a link to make, or why there will be none. */
 export const StoredLine = z.union([

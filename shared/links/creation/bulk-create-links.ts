@@ -67,7 +67,9 @@ export const BulkCreateLinksResult = z
       description: 'What was charged for the created links together, in micros.',
       example: 5_000_000,
     }),
-    results: z.array(z.union([Created, Failed])).describe('One per entry, in the order submitted.'),
+    results: z
+      .array(z.union([Created, Failed]).meta({ id: 'BulkLinkResult' }))
+      .describe('One per entry, in the order submitted.'),
   })
   .meta({
     id: 'BulkCreateLinksResult',

@@ -97,8 +97,6 @@ type BodyStreams = {
   /** What the route's `body` schema parses; with `isWhole`, what the handler receives as it is. */
   read: (stream: BodyStream) => Promise<unknown>;
   isWhole?: true;
-  /** The schema of a line, for the document: one with an id. */
-  line?: z.ZodType;
   /** Its size may be this, and its sender take this long; else they are those of JSON. */
   maxBytes?: number;
   maxSec?: number;
@@ -156,6 +154,8 @@ export type RouteSpec<
   findMoreErrors?: (ctx: TenantCtx, input: RefusedInput) => Promise<ErrorDetail[]> | ErrorDetail[];
   /** Fields of body or query validated by the handler with error codes of their own, even when not text. */
   handlerValidatedFields?: readonly string[];
+  /** The schema of what the handler validates one by one, an element of a list or a line of a stream, for the document: one with an id. */
+  line?: z.ZodType;
   /** 64 KiB by default. */
   maxBodyBytes?: number;
   reply: R;

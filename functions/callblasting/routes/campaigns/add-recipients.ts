@@ -51,11 +51,11 @@ export const addRecipients = defineRoute(
     unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
     body: AddRecipientsBody,
     handlerValidatedFields: ['recipients'],
+    line: Recipient,
     bodyFormat: {
       mediaTypes: ['application/x-ndjson', 'text/csv'],
       description:
         'One recipient a line, in UTF-8; empty lines do not count. NDJSON: objects like those of `recipients`. CSV: a header with `to` and, in any order, `externalId` and the variables of the text; separated by commas, semicolons or tabs, and no field has a line break.',
-      line: Recipient,
       read: receiveRecipients,
       isWhole: true,
       maxBytes: 64 * 1024 * 1024,
