@@ -20,13 +20,13 @@ export function shareParts(document: Document): void {
         answer.headers = { ...answer.headers, [name]: refer('headers', name) };
     }
   }
+  // Hundreds of references name them, so their names are short: their status.
   const answers = new Repeated(
     'responses',
     operations.flatMap(({ responses = {} }) =>
       Object.entries(responses)
         // A result is read where its operation is.
-        .filter(([status]) => status !== '200')
-        .map(nameAnswer),
+        .filter(([status]) => status !== '200'),
     ),
   );
   const parameters = new Repeated(
@@ -51,11 +51,6 @@ export function shareParts(document: Document): void {
 
 type Named = [name: string, part: Part];
 
-/** An error answer is named after its codes, so its name changes only when they do. */
-const nameAnswer = ([status, answer]: [string, Answer]): Named => [
-  answer['x-error-codes']?.join('.') ?? `status.${status}`,
-  answer,
-];
 const nameParameter = (parameter: Part): Named => [`${parameter.in}.${parameter.name}`, parameter];
 
 /** The parts of one kind that occur more than once; of several with one name, all but the first are numbered. */
