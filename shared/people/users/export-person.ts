@@ -93,11 +93,21 @@ async function ofNumber({ db }: Ctx, number: string): Promise<Record<string, SQL
     events: sql`select * from webhook_event
       where organization_id in (select value::bigint from jsonb_array_elements_text(${organizations}::jsonb))
         and service = 'voice' and data ->> 'to' = ${number} order by id`,
-    optOuts: sql`select opt_out.* from organization
-      join opt_out on organization_id = organization.id
-        and number_hash = decode(${toSql(findNumberHash, { organization: sql`organization.id`, number })}, 'hex')
-      order by opt_out.id`,
+    recipients: sql`select recipient.* from campaign
+      join campaign_recipient recipient on campaign_id = campaign.id and to_number = ${number}
+      where campaign.erased_at is null order by campaign_id`,
+    optOuts: byHash(number, 'opt_out'),
+    contacts: byHash(number, 'contact_touch'),
+    evidence: byHash(number, 'contact_evidence'),
+    registryAnswers: byHash(number, 'registry_answer'),
     portability: sql`select * from ported_number where number = ${number}`,
     auditEvents: sql`select * from audit_event where input::text ~ ${`\\m${number}\\M`} order by id`,
   };
 }
+
+/** The rows about a number that are found by its hash, of all organizations. */
+const byHash = (number: string, table: string): SQL =>
+  sql`select kept.* from organization
+      join ${sql.identifier(table)} kept on kept.organization_id = organization.id
+        and number_hash = decode(${toSql(findNumberHash, { organization: sql`organization.id`, number })}, 'hex')
+     order by kept.organization_id`;

@@ -89,6 +89,31 @@ describe('A search of links', () => {
     expect((await api.get(`${LINKS}?search=nowhere&isAlias=true`)).json.data.items).toEqual([]);
   });
 
+  test('that is hard, sent 60 times at once, fails no request of another organization', async () => {
+    const [searching, other] = [await createTenant(environment), await createTenant(environment)];
+    await addLinks(searching.organizationId);
+    const { code } = await createLink(other);
+    let hasEnded = false;
+    const searches = Promise.all(
+      Array.from({ length: 60 }, () => searching.api.get(`${LINKS}?search=nowhere`)),
+    ).finally(() => {
+      hasEnded = true;
+    });
+    const others: number[] = [];
+    do {
+      const created = await other.api.post(LINKS, { longUrl: 'https://example.com/' });
+      const read = await other.api.get(`${LINKS}/${PLATFORM_DOMAIN}/${code}`);
+      others.push(created.status, read.status);
+    } while (!hasEnded);
+
+    const statuses = new Set((await searches).map(({ status }) => status));
+    // Too many links for one search, and more than two searches at once.
+    expect([...statuses].toSorted()).toEqual([400, 429]);
+    // Others are only refused for their own pace.
+    expect(others.filter((status) => ![201, 200, 429].includes(status))).toEqual([]);
+    expect(others).toContain(201);
+  });
+
   test('explains in the portal why it is refused', async () => {
     const { portal, base, organizationId } = await createSignedIn(environment);
     await addLinks(organizationId);
