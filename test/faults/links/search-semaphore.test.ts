@@ -52,3 +52,17 @@ test('The portal’s searches count with those of the API, and its third page sa
   await redis.del(slots);
   expect((await page()).status).toBe(200);
 });
+
+test('Without Redis too, two searches of an organization run at once in an isolate', async () => {
+  const { neon, redisGateway, environment } = cloud;
+  const { api } = await createTenant(environment);
+  expect((await api.get(search('abc'))).status).toBe(200);
+  redisGateway.faults.refuse = true;
+  neon.faults.freeze = true;
+  const running = [api.get(search('abc')), api.get(search('a'))];
+  await held(2);
+  expect(refusalOf(await api.get(search('def')))).toMatchObject({ status: 429, code: 'RATE_TPS_EXCEEDED' });
+  neon.faults.freeze = false;
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await api.get(search('def'))).status).toBe(200);
+});
