@@ -24,6 +24,12 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
     query: `select membership.*, name, email, language from membership join "user" on "user".id = user_id
              where organization_id = $1`,
   },
+  'identity-provider': {
+    about: 'Its identity provider, without its secret',
+    query: ofOrganization('openid_provider'),
+  },
+  mails: { about: 'Mails to its members', query: ofOrganization('mail') },
+  'mail-preferences': { about: 'Which mails its members want', query: ofOrganization('mail_preference') },
   invitations: { about: 'Its invitations', query: ofOrganization('invitation') },
   keys: { about: 'Its API keys; their tokens are not stored anywhere', query: ofOrganization('api_key') },
   'cost-centers': { about: 'Its cost centers', query: ofOrganization('cost_center') },
@@ -34,12 +40,18 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
              where link.organization_id = $1`,
   },
   references: { about: 'The references of its links', query: ofOrganization('link_reference') },
+  visits: { about: 'Visits of all its links by day', query: ofOrganization('organization_day') },
+  'link-visits': {
+    about: 'Visits of each link by day',
+    query: 'select link_day.* from link_day join link on link.id = link_id where organization_id = $1',
+  },
   domains: {
     about: 'The domains that it holds or held',
     query: `select domain_tenure.*, domain.name as domain from domain_tenure join domain on domain.id = domain_id
              where organization_id = $1`,
   },
   movements: { about: 'The movements of its balance', query: ofOrganization('movement') },
+  'top-ups': { about: 'Its top-ups at the checkout', query: ofOrganization('top_up') },
   'movement-days': {
     about: 'Daily totals of its movements, on which statements are based',
     query: ofOrganization('movement_day'),
@@ -50,6 +62,14 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
                              where tried.call_id = call.id) as attempts
               from call where organization_id = $1`,
   },
+  campaigns: { about: 'Its call campaigns', query: ofOrganization('campaign') },
+  'campaign-recipients': {
+    about: 'The recipients of its campaigns, while they are kept',
+    query: `select recipient.* from campaign_recipient recipient join campaign on campaign.id = recipient.campaign_id
+             where organization_id = $1`,
+  },
+  'call-settings': { about: 'The settings of its calls', query: ofOrganization('call_setting') },
+  'call-destinations': { about: 'Where it may call', query: ofOrganization('call_destination') },
   'caller-ids': { about: 'Its caller ids', query: ofOrganization('caller_id') },
   'opt-outs': { about: 'Numbers that opted out of its calls', query: ofOrganization('opt_out') },
   contacts: {
@@ -59,6 +79,10 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
   evidence: {
     about: 'Why numbers were called or not, by hashed number',
     query: ofOrganization('contact_evidence'),
+  },
+  'registry-answers': {
+    about: 'What the registry of excluded numbers said, by hashed number',
+    query: ofOrganization('registry_answer'),
   },
   audios: { about: 'The audios that it uploaded', query: ofOrganization('call_audio') },
   batches: { about: 'Its batches of numbers and links', query: ofOrganization('batch') },

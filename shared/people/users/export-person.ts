@@ -94,8 +94,8 @@ async function ofNumber({ db }: Ctx, number: string): Promise<Record<string, SQL
       where organization_id in (select value::bigint from jsonb_array_elements_text(${organizations}::jsonb))
         and service = 'voice' and data ->> 'to' = ${number} order by id`,
     recipients: sql`select recipient.* from campaign
-      join campaign_recipient recipient on campaign_id = campaign.id and to_number = ${number}
-      where campaign.erased_at is null order by campaign_id`,
+      join campaign_recipient recipient on recipient.campaign_id = campaign.id and to_number = ${number}
+      where campaign.erased_at is null order by campaign.id`,
     optOuts: byHash(number, 'opt_out'),
     contacts: byHash(number, 'contact_touch'),
     evidence: byHash(number, 'contact_evidence'),

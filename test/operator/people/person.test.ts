@@ -63,3 +63,49 @@ test('an export of a called number contains its calls, and text that is neither 
     code: 'NEITHER_EMAIL_NOR_NUMBER',
   });
 });
+
+test('an export of a called number contains what is kept about it by campaigns and under its hash', async () => {
+  const { ctx } = cloud.openContext();
+  const number = '573004445577';
+  const [{ id }, other] = [
+    await createOrganization(ctx, { name: 'Contacts' }),
+    await createOrganization(ctx, { name: 'Others' }),
+  ];
+  await cloud.query('select routine.open_contact_partitions()');
+  for (const [organization, about] of [
+    [id, number],
+    [other.id, '573004445578'],
+  ] as const)
+    await cloud.query(
+      `with made as (
+         insert into campaign (campaign_id, organization_id, name, terms, text, voice, created_at)
+         values (gen_random_uuid(), $1, 'Autumn', '{}', 'Hola', 'es-CO-Salome', now()) returning id
+       ), recipient as (
+         insert into campaign_recipient (campaign_id, position, is_ordinary, state, to_number, variables)
+         select id, 1, true, 'new', $2, '{"name": "Ana"}' from made
+       ), answered as (
+         insert into registry_answer (organization_id, number_hash, is_excluded, asked_at)
+         select $1, routine.hash_number(routine.contact_key_of($1), $2), true, now()
+       ), shown as (
+         insert into contact_evidence (organization_id, number_hash, key_id, decided_at, call_id, attempt, purpose, rules, known)
+         select $1, routine.hash_number(key, $2), key.id, now(), gen_random_uuid(), 1, 'collection', '{FREQUENCY}', '{}'
+           from routine.contact_key_of($1) key
+       ), contacted as (
+         select routine.add_touches($1, jsonb_build_array(
+           jsonb_build_object('number', $2, 'channel', 'sms', 'at', now(), 'requestedByConsumer', false)))
+       )
+       select routine.add_opt_outs($1, jsonb_build_array(jsonb_build_object('number', $2, 'source', 'mail', 'at', now())))
+         from contacted`,
+      [organization, about],
+    );
+  const file = newFile();
+  await exportPerson(ctx, { who: number, file });
+  const of = { organization_id: id };
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    recipients: [{ to_number: number, variables: { name: 'Ana' } }],
+    optOuts: [{ ...of, source: 'mail' }],
+    contacts: [{ ...of, channel: 'sms' }],
+    evidence: [{ ...of, purpose: 'collection' }],
+    registryAnswers: [{ ...of, is_excluded: true }],
+  });
+});
