@@ -6,14 +6,15 @@ import type { Database } from '../../db/engine/client.ts';
 import { eraseOldNumbers } from '../../db/people/functions/people.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { openAudioObjects } from './audios/audio-objects.ts';
+import { purgeRecipientFiles } from './campaigns/recipient-file-objects.ts';
 import { openCallObjects } from './creation/call-objects.ts';
 
 /** The most keys that R2 deletes in one operation. */
 const BATCH_SIZE = 1_000;
 
 /**
- * Deletes expired recordings and deleted audios, objects before rows, and erases numbers and recipients of campaigns
- * that their organization no longer keeps; true while there may be more.
+ * Deletes expired recordings, deleted audios and old files of recipients, objects before rows, and erases numbers and
+ * recipients of campaigns that their organization no longer keeps; true while there may be more.
  */
 export async function purgeCalls(ctx: Ctx): Promise<boolean> {
   const purged = [
@@ -21,6 +22,7 @@ export async function purgeCalls(ctx: Ctx): Promise<boolean> {
     await purgeAudios(ctx.db, openAudioObjects(ctx)),
     await callFunction(ctx.db, eraseOldNumbers, { limit: BATCH_SIZE }),
     await eraseCampaigns(ctx.db, BATCH_SIZE),
+    await purgeRecipientFiles(ctx, BATCH_SIZE),
   ];
   return Math.max(...purged) === BATCH_SIZE;
 }

@@ -7,12 +7,10 @@ import type { NumberedLine } from '../../platform/batches/lines/read-lines.ts';
 import { splitLines } from '../../platform/batches/lines/split-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
-import { openBucket } from '../../platform/storage/bucket.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
 import type { RecipientsAnswer } from './add-recipients.ts';
+import { recipientFileKey as keyOf, openRecipientFiles as open } from './recipient-file-objects.ts';
 
-/** Its rule of 100 days deletes a file whose columns nobody has chosen. */
-const BUCKET = 'LINK_BATCHES';
 const PART_BYTES = 4 * 1024 * 1024;
 /** Where the header and the first lines are. */
 const HEAD_BYTES = 64 * 1024;
@@ -33,9 +31,6 @@ const RecipientFile = z.object({
 export type RecipientFile = z.output<typeof RecipientFile> & { fileId: string };
 
 type File = { chunks: AsyncIterable<Uint8Array>; free(bytes: number): void };
-
-const keyOf = (fileId: string, name: string | number): string => `recipients/${fileId}/${name}`;
-const open = ({ env, meter }: TenantCtx) => openBucket(env, BUCKET, meter);
 
 /** Stores a CSV file while it arrives; returns its id. Throws VALIDATION_INVALID_PARAMETER for one without lines. */
 export async function keepRecipientFile(ctx: TenantCtx, campaignId: string, file: File): Promise<string> {

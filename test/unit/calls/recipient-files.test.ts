@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { keepRecipientFile } from '../../../shared/calls/campaigns/recipient-file.ts';
+import {
+  purgeRecipientFiles,
+  RECIPIENT_FILE_MS,
+} from '../../../shared/calls/campaigns/recipient-file-objects.ts';
+import type { TenantCtx } from '../../../shared/platform/ctx.ts';
+import { createMemoryBucket } from '../../harness/memory-bucket.ts';
+
+async function* fileOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+test('a file of recipients whose columns nobody chose is deleted after seven days, and recordings are not', async () => {
+  const { bucket, objects } = createMemoryBucket();
+  const at = (ms: number) =>
+    // What files of recipients need of a request's context.
+    ({
+      env: { CALL_AUDIOS: bucket },
+      clock: () => new Date(Date.now() + ms),
+      tenant: { organizationId: 1 },
+    }) as unknown as TenantCtx;
+  const file = { chunks: fileOf('to\n573001234567\n'), free: () => {} };
+  const fileId = await keepRecipientFile(at(0), crypto.randomUUID(), file);
+  await bucket.put('recordings/one/1', 'a recording');
+  const kept = [`recipients/${fileId}/0`, `recipients/${fileId}/file.json`];
+  expect([...objects.keys()].sort()).toEqual([...kept, 'recordings/one/1'].sort());
+
+  const MINUTE_MS = 60_000;
+  expect(await purgeRecipientFiles(at(RECIPIENT_FILE_MS - MINUTE_MS), 10)).toBe(0);
+  // No more than asked for at once.
+  expect(await purgeRecipientFiles(at(RECIPIENT_FILE_MS + MINUTE_MS), 1)).toBe(1);
+  expect(await purgeRecipientFiles(at(RECIPIENT_FILE_MS + MINUTE_MS), 1)).toBe(1);
+  expect([...objects.keys()]).toEqual(['recordings/one/1']);
+});
