@@ -17,6 +17,7 @@ export const NOUNS: Readonly<Record<string, () => Promise<Command | Group>>> = {
   'spend-limit': async () => (await import('../billing/spend-limit-commands.ts')).spendLimitCommands,
   ledger: async () => (await import('../billing/ledger-commands.ts')).ledgerCommands,
   link: async () => (await import('../links/link-commands.ts')).linkCommands,
+  batch: async () => (await import('../platform/batch-commands.ts')).batchCommands,
   'caller-id': async () => (await import('../calls/caller-id-commands.ts')).callerIdCommands,
   calling: async () => (await import('../calls/calling-commands.ts')).callingCommands,
   webhook: async () => (await import('../webhooks/webhook-commands.ts')).webhookCommands,

@@ -8,11 +8,13 @@ import { IMPORT_ERRORS } from '../numbers/import-errors.ts';
 import { KEY_ERRORS } from '../people/key-errors.ts';
 import { ORGANIZATION_ERRORS } from '../people/organization-errors.ts';
 import { PEOPLE_ERRORS } from '../people/people-errors.ts';
+import { BATCH_ERRORS } from '../platform/batch-errors.ts';
 import { STATUS_ERRORS } from '../platform/status-errors.ts';
 import { PROGRAM_ERRORS } from './program-errors.ts';
 import { VERB_ERRORS } from './verb-errors.ts';
 
 const TEXTS = {
+  ...BATCH_ERRORS,
   ...BILLING_ERRORS,
   ...CALLING_ERRORS,
   ...DOMAIN_ERRORS,

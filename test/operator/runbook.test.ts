@@ -48,6 +48,7 @@ beforeAll(async () => {
       code,
       file,
       directory: join(mkdtempSync(join(tmpdir(), 'runbook-')), 'export'),
+      job: '00000000-0000-4000-8000-000000000000',
       host: 'phishing.example.com',
       prefix: '1900',
     },
@@ -126,6 +127,7 @@ const BEFORE: Record<string, () => string[]> = {
 
 /** What the page says that they refuse, and what there is nothing of here. */
 const REFUSED: Record<string, RegExp> = {
+  'batch retry <job>': /no batch/,
   'delivery resend-all <organization> --since <moment>': /review queue/,
   'organization erase': /can be erased/,
   'domain check': /zone for custom hostnames/,

@@ -42,6 +42,10 @@ export const SENTENCES: Record<string, Text> = {
     es: 'Subió un lote de {count:number} números[: {reference}]',
     en: 'Uploaded a batch of {count:number} numbers[: {reference}]',
   },
+  'batch.retry': {
+    es: 'Reintentó lo que quedaba del lote {jobId}',
+    en: 'Ran what was left of batch {jobId} again',
+  },
   'block.add': { es: 'Bloqueó la organización: {reason}', en: 'Blocked the organization: {reason}' },
   'block.lift': { es: 'Desbloqueó la organización', en: 'Unblocked the organization' },
   'call-audio.delete': { es: 'Eliminó el audio {target}', en: 'Deleted the audio {target}' },

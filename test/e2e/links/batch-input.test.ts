@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { readBalance } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { LINK_BATCH, linkLines, manyLinks, postLinkFile } from '../../harness/links/batches.ts';
-import { createTenant } from '../../harness/organization.ts';
+import { createTenant, LINK_MICRO } from '../../harness/organization.ts';
 
 const environment = inject('environment');
 const OPENING = 1_000_000_000n;
@@ -136,4 +137,22 @@ test('lines of CSV may have other separators, quotes and empty fields', async ()
     null,
     'BAD_REQUEST',
   ]);
+});
+
+test('a code that is twice in one file is given to its first line, however far apart the two are', async () => {
+  const tenant = await createTenant(environment, { balanceMicro: 100_000_000_000n });
+  const code = `twice-${randomUUID().slice(0, 8)}`;
+  const between = 1_100;
+  const lines = [code, code.toUpperCase(), ...Array<string>(between).fill(''), code].map(
+    (own, index) => `${URL}?n=${index},${own}`,
+  );
+  const created = await postLinkFile(tenant, 'text/csv', `longUrl,code\n${lines.join('\n')}\n`);
+  expect(created.json.data).toMatchObject({ count: between + 3 });
+  const results = await linkLines(tenant, created.json.data.jobId);
+  expect(results[0]).toMatchObject({ index: 0, code });
+  for (const index of [1, between + 2])
+    expect(results[index]).toMatchObject({ index, error: { code: 'ALIAS_TAKEN' } });
+  expect(results.filter(({ error }) => error !== undefined)).toHaveLength(2);
+  const charged = BigInt(between + 1) * LINK_MICRO;
+  expect(await readBalance(environment, tenant.organizationId)).toBe(100_000_000_000n - charged);
 });

@@ -151,6 +151,7 @@ test('every command prints JSON without control characters, stores none, asks fo
   for (const [name, words] of Object.entries(EVERY_COMMAND)) {
     const id = answers['organization create']?.id;
     if (name === 'balance refund') answers['a charge'] = await charge(id);
+    if (name === 'batch list') answers['a batch'] = await createBatch(id);
     if (name === 'link block') answers['a link'] = await createLink(id);
     if (name === 'sign-in show')
       await cloud().query(
@@ -233,4 +234,17 @@ async function createLink(organizationId: number): Promise<string> {
     [organizationId],
   );
   return 'offers';
+}
+
+/** A batch of links whose only chunk was sent and never ran. */
+async function createBatch(organizationId: number): Promise<string> {
+  const jobId = crypto.randomUUID();
+  await cloud().query(
+    `with made as (
+       insert into batch (job_id, service, organization_id, count, accepted, unit_micro, created_at, expires_at)
+       values ($1, 'urlshortener', $2, 1, 1, 0, now() - interval '1 hour', now() + interval '1 day') returning id)
+     insert into batch_chunk (batch_id, chunk, count, sent_at) select id, 0, 1, now() from made`,
+    [jobId, organizationId],
+  );
+  return jobId;
 }

@@ -30,8 +30,8 @@ const ownDomain: Words = (answers) => ['links.every.example', '--organization', 
 const delivery = (answers: Answers): string => answers['delivery list'][0].id;
 
 /**
- * Every command with valid words, ordered so that each finds what it needs. The test itself makes `a charge`, `a link`
- * and files.
+ * Every command with valid words, ordered so that each finds what it needs. The test itself makes `a charge`, `a link`,
+ * `a batch` and files.
  */
 export const EVERY_COMMAND: Record<string, Words> = {
   'organization create': words(`Every ${crypto.randomUUID()}`),
@@ -102,6 +102,8 @@ export const EVERY_COMMAND: Record<string, Words> = {
   health: words(),
   completion: words('bash'),
   'ledger check': (answers) => ['--organization', organization(answers)],
+  'batch list': words('--open'),
+  'batch retry': (answers) => [answers['a batch']],
   'link list': words(),
   'link block': (answers) => ['links.every.example', answers['a link'], '--reason', 'Phishing'],
   'link unblock': (answers) => ['links.every.example', answers['a link']],

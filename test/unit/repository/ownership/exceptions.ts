@@ -17,6 +17,7 @@ export const OPERATORS_ONLY = [
   'shared/people/users/erase-called-number.ts eraseCalledNumber',
   'shared/people/users/erase-person.ts erasePerson',
   'shared/people/users/set-user-status.ts setUserStatus',
+  'shared/platform/batches/retry-batch.ts retryBatch',
   'shared/webhooks/endpoints/find-endpoint-owner.ts findDeliveryOwner',
   'shared/webhooks/endpoints/find-endpoint-owner.ts findEndpointAddress',
 ] as const;

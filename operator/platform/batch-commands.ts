@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { BATCH_SERVICES } from '../../db/platform/tables/batch.ts';
+import { listAllBatches } from '../../shared/platform/batches/list-all-batches.ts';
+import { RetryBatch, retryBatch } from '../../shared/platform/batches/retry-batch.ts';
+import { defineCommand, type Group } from '../program/define-command.ts';
+import { Limit } from '../program/list-fields.ts';
+import { ORGANIZATION } from '../program/organization-field.ts';
+
+export const batchCommands: Group = {
+  about: 'Batches of numbers and links',
+  commands: {
+    list: defineCommand({
+      summary: 'List the latest batches, with what is left of each',
+      fields: {
+        organizationId: ORGANIZATION.organizationId.optional(),
+        service: z.enum(BATCH_SERVICES).optional().describe('only of this service'),
+        open: z.boolean().default(false).describe('only those that have not ended'),
+        limit: Limit.default(50),
+      },
+      output: 'list',
+      run: listAllBatches,
+    }),
+    retry: defineCommand({
+      summary: 'Run again what is left of a batch and held by no run, as if for the first time',
+      fields: { jobId: RetryBatch.shape.jobId.describe('ID of the batch') },
+      run: retryBatch,
+    }),
+  },
+};
