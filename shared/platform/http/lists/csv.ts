@@ -7,8 +7,8 @@ export type CellKind = 'value' | 'text';
 /** Columns in their order. */
 export type CsvColumns<Name extends string> = Readonly<Record<Name, CellKind>>;
 
-/** Characters that start a formula in spreadsheets (OWASP, CSV injection), including full-width ones. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** What starts a formula in spreadsheets (OWASP, CSV injection), also in full width and after spaces, which some drop. */
+const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const TO_QUOTE = { ',': /[",\r\n]|^\s|\s$/, ';': /[";\r\n]|^\s|\s$/ };
 type Separator = keyof typeof TO_QUOTE;
 

@@ -4,15 +4,26 @@ import { toCsv } from '../../../../shared/platform/http/lists/csv.ts';
 
 const COLUMNS = { a: 'text', b: 'value' } as const;
 
-test.each(['=1+1', '+57300', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x'])(
-  'a text that would be a formula gets an apostrophe: %j',
-  (text) => {
-    expect(parse(toCsv(COLUMNS, [{ a: text, b: 1 }]))).toEqual([
-      ['a', 'b'],
-      [`'${text}`, '1'],
-    ]);
-  },
-);
+test.each([
+  '=1+1',
+  '+57300',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+  ' =1',
+  '\u00a0 @x',
+])('a text that would be a formula gets an apostrophe: %j', (text) => {
+  expect(parse(toCsv(COLUMNS, [{ a: text, b: 1 }]))).toEqual([
+    ['a', 'b'],
+    [`'${text}`, '1'],
+  ]);
+});
 
 test.each(['', 'plain', 'a,b', 'a "b" c', 'two\nlines', ' space ', "'quoted", 'x=1', 'ñandú 😀', 'a\r\nb'])(
   'any other text stays unchanged: %j',
