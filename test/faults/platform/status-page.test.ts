@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openIncident } from '../../../shared/platform/status/incidents.ts';
 import { planMaintenance } from '../../../shared/platform/status/maintenance.ts';
+import { signRequest } from '../../../shared/platform/storage/sign-request.ts';
 import { addDays, startOfColombiaDay, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, tamper } from '../../harness/database.ts';
@@ -112,6 +113,39 @@ test('the page and its feed show the days, incidents and maintenance, without a 
   expect(xml).toContain('<title>Maintenance: New disks</title>');
   expect(xml.match(/<entry>/g)).toHaveLength(2);
   expect(xml).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/);
+});
+
+test('a copy for an outside host is stored each minute, also while Postgres is down, and leads to no other host', async () => {
+  const { R2_ENDPOINT, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY, R2_BUCKET_PREFIX } = cloud.environment;
+  const credentials = {
+    accessKeyId: R2_ACCESS_KEY_ID,
+    secretAccessKey: R2_SECRET_ACCESS_KEY,
+    region: 'auto',
+  };
+  const copyOf = async (file: string) => {
+    const url = new URL(`/${R2_BUCKET_PREFIX}status-page/${file}`, R2_ENDPOINT);
+    const answer = await fetch(url, {
+      headers: signRequest({ method: 'GET', url, at: new Date() }, credentials),
+    });
+    expect([file, answer.status]).toEqual([file, 200]);
+    return await answer.text();
+  };
+  const words = { title: 'Slow look-ups', message: 'They wait.', components: ['numberinsight'] };
+  await openIncident(operatorOf(cloud.environment), { ...words, impact: 'minor' });
+  await probe();
+  for (const file of ['index.html', 'es.html', 'en.html', 'es.xml', 'en.xml', 'status.json'])
+    expect(await copyOf(file), file).toContain('Slow look-ups');
+  const copied = async () => Date.parse(JSON.parse(await copyOf('status.json')).status.updatedAt);
+  const before = await copied();
+  cloud.neon.faults.refuse = true;
+  await probe();
+  cloud.neon.faults.refuse = false;
+  expect(await copied()).toBeGreaterThan(before);
+  const page = await copyOf('en.html');
+  expect(page).toMatch(/<strong>Database<\/strong><span class="state outage">Outage/);
+  const led = [...page.matchAll(/(?:href|src)="([^"#]*)"/g)].map(([, to = '']) => to);
+  expect(led).toEqual(expect.arrayContaining(['es.html', 'en.xml']));
+  expect(led.filter((to) => !/^e[ns]\.(html|xml)$/.test(to))).toEqual([]);
 });
 
 test('an unsupported language is refused', async () => {
