@@ -176,7 +176,9 @@ export async function answerFormAddress(
   const done = asked === toShown(ctx, name) ? await findDone(sender) : undefined;
   if (done === undefined) return redirectTo(c, ctx.pagePath);
   const shown = await form.reveals.show(sender, done);
+  // HEAD shows nothing.
   const isFirst = async () =>
+    c.req.method === 'HEAD' ||
     (await ctx.redis.set(`shown:${digestHex(name)}`, '1', { nx: true, ex: REMEMBERED_SEC })) === 'OK';
   return shown !== undefined && (await isFirst())
     ? await reply(c, ctx, portal, page, shown)

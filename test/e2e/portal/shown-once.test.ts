@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { query } from '../../harness/database.ts';
+import { http } from '../../harness/http/http.ts';
 import { createSignedIn, joinAs, openPortal, signIn } from '../../harness/portal/portal.ts';
 
 const environment = inject('environment');
@@ -34,6 +35,17 @@ describe.each(FORMS)('%s', (_, path, values) => {
     expect(await make()).toBe(at);
     expect(await secretAt(at)).toBeUndefined();
     expect(await secretAt(own.base + path)).toBeUndefined();
+  });
+
+  test('is still shown after a HEAD of its page', async () => {
+    const at = await make();
+    const cookie = [...own.portal.cookies].map((pair) => pair.join('=')).join('; ');
+    const { status, text } = await http(environment.PORTAL_BASE_URL + at, {
+      method: 'HEAD',
+      headers: { cookie },
+    });
+    expect([status, text]).toEqual([200, '']);
+    expect(await secretAt(at)).toBeDefined();
   });
 
   test('is shown to one of ten browsers that open its page at once', async () => {
