@@ -1,4 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import type { PortalContext } from '../../../functions/portal/app/context.ts';
+import { statementPage } from '../../../functions/portal/pages/billing/statement.tsx';
 import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { claimCall, endCall } from '../../harness/calls/claimed-call.ts';
@@ -148,6 +150,27 @@ test('a statement opens with the closing balance of the previous one, and closes
   // The hour that was used, in Colombia time; its movement was posted in the next month.
   const posted = await own.portal.get(`${own.base}/movements?from=2025-11-01&to=2025-11-01`);
   expect(plain(posted.text)).toContain('Charge Visits Usage of the hour of Oct 31, 2025, 11:00 PM');
+});
+
+test('a statement says that it is provisional for 24 hours after its month', async () => {
+  const { ctx, organizationId } = await createSignedIn(environment);
+  const shownAt = async (at: string): Promise<string> => {
+    // Only these parts of the context are read.
+    const seen = {
+      ...{
+        db: ctx.db,
+        tenant: { organizationId },
+        organization: { id: organizationId },
+        base: '',
+        pagePath: '',
+      },
+      ...{ language: 'en', t: (_: string, en: string) => en, clock: () => new Date(at) },
+    } as unknown as PortalContext;
+    return String(await statementPage.render(seen, { params: {}, query: { month: '2026-02' } }));
+  };
+  expect(await shownAt('2026-03-01T12:00:00-05:00')).toContain('id="provisional"');
+  for (const at of ['2026-02-28T12:00:00-05:00', '2026-03-02T00:00:00-05:00'])
+    expect(await shownAt(at)).not.toContain('id="provisional"');
 });
 
 test('an invalid or future month shows the current one, and says so', async () => {
