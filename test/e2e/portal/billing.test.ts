@@ -166,7 +166,9 @@ test('a statement says that it is provisional for 24 hours after its month', asy
       },
       ...{ language: 'en', t: (_: string, en: string) => en, clock: () => new Date(at) },
     } as unknown as PortalContext;
-    return String(await statementPage.render(seen, { params: {}, query: { month: '2026-02' } }));
+    return String(
+      await statementPage.render(seen, { params: {}, query: { month: '2026-02' }, failed: undefined }),
+    );
   };
   expect(await shownAt('2026-03-01T12:00:00-05:00')).toContain('id="provisional"');
   for (const at of ['2026-02-28T12:00:00-05:00', '2026-03-02T00:00:00-05:00'])
