@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { asOwner } from '../../../local/postgres/postgres-roles.ts';
 import { getAccountOrThrow } from '../../../shared/billing/account/get-account-or-throw.ts';
 import { openAccount } from '../../../shared/billing/account/open-account.ts';
@@ -15,17 +15,13 @@ import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-li
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 
-let cloud: OperatorCloud;
+const cloud = useOperatorCloud();
 let ctx: Ctx;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
 beforeEach(() => {
   ctx = cloud.openContext().ctx;
 });
-afterAll(() => cloud.close());
 
 const UNIT = 1_000_000n;
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addPlan, endPlan, listPlans } from '../../../shared/billing/plans.ts';
 import { setPrice } from '../../../shared/billing/prices.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 
-let cloud: OperatorCloud;
+const cloud = useOperatorCloud();
 let ctx: Ctx;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
 beforeEach(() => {
   ctx = cloud.openContext().ctx;
 });
-afterAll(() => cloud.close());
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getAccountOrThrow } from '../../../shared/billing/account/get-account-or-throw.ts';
 import { listAccountMovements } from '../../../shared/billing/movements/list-account-movements.ts';
 import { refundCharge } from '../../../shared/billing/movements/refund-charge.ts';
@@ -6,17 +6,13 @@ import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 
-let cloud: OperatorCloud;
+const cloud = useOperatorCloud();
 let ctx: Ctx;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
 beforeEach(() => {
   ctx = cloud.openContext().ctx;
 });
-afterAll(() => cloud.close());
 
 async function newOrganization(): Promise<number> {
   const { id } = await createOrganization(ctx, { name: 'Refunds', account: { currency: 'COP' } });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { asOwner } from '../../../local/postgres/postgres-roles.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { setPrice } from '../../../shared/billing/prices.ts';
@@ -16,17 +16,13 @@ import { createOrganization } from '../../../shared/people/organizations/create-
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { told } from '../../harness/told.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 
-let cloud: OperatorCloud;
+const cloud = useOperatorCloud();
 let ctx: Ctx;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
 beforeEach(() => {
   ctx = cloud.openContext().ctx;
 });
-afterAll(() => cloud.close());
 
 const [FIRST, SECOND, MOBILE] = ['576011112222', '576011113333', '573001234567'] as const;
 const PLATFORM = '576010000000';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { blockLink, unblockLink } from '../../../shared/links/blocks/block-link.ts';
 import { addDomain } from '../../../shared/links/domains/add-domain.ts';
 import { clearDefaultDomain, setDefaultDomain } from '../../../shared/links/domains/default-domain.ts';
@@ -10,18 +10,14 @@ import { listAllLinks } from '../../../shared/links/list-all-links.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 
-let cloud: OperatorCloud;
+const cloud = useOperatorCloud();
 let ctx: Ctx;
 let settle: () => Promise<void>;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
 beforeEach(() => {
   ({ ctx, settle } = cloud.openContext());
 });
-afterAll(() => cloud.close());
 
 const newOrganization = async () => (await createOrganization(ctx, { name: 'Domains' })).id;
 const newName = () => `links-${crypto.randomUUID()}.example.com`;

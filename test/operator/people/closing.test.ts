@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { closeOrganization } from '../../../shared/people/organizations/close-organization.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
@@ -11,7 +11,7 @@ import { EXPORTED_KINDS } from '../../../shared/people/organizations/exported-ki
 import { findOrganization } from '../../../shared/people/organizations/find-organization.ts';
 import { setOrganizationStatus } from '../../../shared/people/organizations/set-organization-status.ts';
 import { told } from '../../harness/told.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 
 const LINKS = 2_500;
 
@@ -27,11 +27,7 @@ const NOT_EXPORTED = [
   ...['link_search_edit', 'link_search_segment', 'link_search_slice', 'session'],
 ];
 
-let cloud: OperatorCloud;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
-afterAll(() => cloud.close());
+const cloud = useOperatorCloud();
 
 /** An organization with an owner, a key and links. */
 async function newOrganization(name: string) {

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 
-let cloud: OperatorCloud;
+const cloud = useOperatorCloud();
 let ctx: Ctx;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
 beforeEach(() => {
   ctx = cloud.openContext().ctx;
 });
-afterAll(() => cloud.close());
 
 async function create({ networks }: { networks: string[] }) {
   const { id: organizationId } = await createOrganization(ctx, { name: 'Keys' });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findIdentity } from '../../../db/people/queries/find-identity.ts';
 import { listAuditEvents } from '../../../db/platform/queries/list-audit-events.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
@@ -14,17 +14,13 @@ import { setMemberRole } from '../../../shared/people/set-member-role.ts';
 import { setUserStatus } from '../../../shared/people/users/set-user-status.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 
-let cloud: OperatorCloud;
+const cloud = useOperatorCloud();
 let ctx: Ctx;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
 beforeEach(() => {
   ctx = cloud.openContext().ctx;
 });
-afterAll(() => cloud.close());
 
 type Role = Parameters<typeof addUser>[1]['role'];
 

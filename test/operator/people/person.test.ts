@@ -1,19 +1,15 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addUser } from '../../../shared/people/add-user.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import { erasePerson } from '../../../shared/people/users/erase-person.ts';
 import { exportPerson } from '../../../shared/people/users/export-person.ts';
 import { told } from '../../harness/told.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 
-let cloud: OperatorCloud;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
-afterAll(() => cloud.close());
+const cloud = useOperatorCloud();
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'person-')), 'person.json');
 

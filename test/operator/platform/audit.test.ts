@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listAuditEvents } from '../../../db/platform/queries/list-audit-events.ts';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { operatorName } from '../../../operator/program/operator-name.ts';
@@ -10,17 +10,13 @@ import { createOrganization } from '../../../shared/people/organizations/create-
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { PATIENT_MS } from '../../harness/patient.ts';
 import { told } from '../../harness/told.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 
-let cloud: OperatorCloud;
+const cloud = useOperatorCloud();
 let ctx: Ctx;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
 beforeEach(() => {
   ctx = createOperatorCtx(cloud.environment, { actor: 'operator', actorNote: 'Ana' }, PATIENT_MS).ctx;
 });
-afterAll(() => cloud.close());
 
 const UNIT = 1_000_000n;
 const newOrganization = async (): Promise<number> =>

@@ -1,16 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createProgram } from '../../../operator/program/create-program.ts';
 import { toMarkdown } from '../../../operator/program/to-markdown.ts';
 import { verbsOf, wordsOf } from '../../../operator/program/verbs-of.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 
-let cloud: OperatorCloud;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
-afterAll(() => cloud.close());
+const cloud = useOperatorCloud();
 
 const pages = globSync(['README.md', 'SECURITY.md', 'docs/{operations,contributing}/**/*.md']);
 /** A page's code: between backticks, or indented. */

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createProgram } from '../../../operator/program/create-program.ts';
 import { toExitCode } from '../../../operator/program/exit-code.ts';
 import { NOUNS } from '../../../operator/program/nouns.ts';
 import { verbsOf } from '../../../operator/program/verbs-of.ts';
 import { listAccountMovements } from '../../../shared/billing/movements/list-account-movements.ts';
-import { type OperatorCloud, openCloud } from '../open-cloud.ts';
+import { useOperatorCloud } from '../use-operator-cloud.ts';
 import { useCommandLine } from './command-line.ts';
 
-let cloud: OperatorCloud;
-beforeAll(async () => {
-  cloud = await openCloud();
-});
-afterAll(() => cloud.close());
+const cloud = useOperatorCloud();
 
 const { printed, run } = useCommandLine(() => cloud.environment);
 const unique = (word: string) => `${word} ${crypto.randomUUID()}`;
