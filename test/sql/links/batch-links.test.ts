@@ -2,38 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { type BatchLink, makeBatchLinks } from '../../../db/links/functions/link-batches.ts';
-import { readAccount } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { eventsOf, type SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { addDomain, addPlatformDomain, openBuyer, PRICE, SHORT_URL_BASE } from './link-creations.ts';
+import { batchesIn, batchOf, CHUNK, DOMAIN } from './batches.ts';
+import { addDomain, addPlatformDomain, PRICE, SHORT_URL_BASE } from './link-creations.ts';
 
 const sql = useSql();
 beforeAll(() => addPlatformDomain(sql));
 
-const CHUNK = 10;
-const DOMAIN = 'go.localhost';
-const open = (balanceMicro = 0) => openBuyer(sql, { balanceMicro });
-const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
-const linksOf = ({ organizationId }: SqlTenant) =>
-  sql.query<{
-    id: number;
-    code: string;
-    external: string | null;
-    reference: string | null;
-    batched: boolean;
-  }>(
-    `select link.id::int, code, external_id as external, link_reference.name as reference, batch_id is not null as batched
-       from link left join link_reference on link_reference.id = reference_id
-      where link.organization_id = $1 order by link.id`,
-    [organizationId],
-  );
-const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-const batchOf = (count: number, reference: string | null = null) => ({
-  ...{ jobId: randomUUID() as string, accepted: count, webhookUrl: null, reference },
-  chunks: Array.from({ length: Math.ceil(count / CHUNK) }, (_, n) => Math.min(CHUNK, count - n * CHUNK)),
-  terms: { domain: DOMAIN, expiresAt: null },
-});
+const { open, accountOf, linksOf, connections } = batchesIn(sql);
 
 suiteOf(sql, makeBatchLinks, (call) => {
   const lineOf = (line: Partial<BatchLink> = {}): BatchLink => ({

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { createLinkBatch } from '../../../db/links/functions/link-batches.ts';
 import { NEW_REFERENCES_A_DAY } from '../../../db/links/tables/link-reference.ts';
-import { readAccount } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import {
   countOf,
@@ -19,35 +17,14 @@ import {
   topUp,
 } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { addPlatformDomain, ITEM, openBuyer, PRICE } from './link-creations.ts';
+import { batchesIn, batchOf } from './batches.ts';
+import { addPlatformDomain, ITEM, PRICE } from './link-creations.ts';
 
 const sql = useSql();
 beforeAll(() => addPlatformDomain(sql));
 
-const CHUNK = 10;
-const DOMAIN = 'go.localhost';
-const open = (balanceMicro = 0) => openBuyer(sql, { balanceMicro });
-const accountOf = ({ organizationId }: SqlTenant) => readAccount(sql.client(), organizationId);
+const { open, accountOf, linksOf, connections } = batchesIn(sql);
 const batchesOf = ({ organizationId }: SqlTenant) => countOf(sql, 'batch', organizationId);
-const linksOf = ({ organizationId }: SqlTenant) =>
-  sql.query<{
-    id: number;
-    code: string;
-    external: string | null;
-    reference: string | null;
-    batched: boolean;
-  }>(
-    `select link.id::int, code, external_id as external, link_reference.name as reference, batch_id is not null as batched
-       from link left join link_reference on link_reference.id = reference_id
-      where link.organization_id = $1 order by link.id`,
-    [organizationId],
-  );
-const connections = (count: number) => Promise.all(Array.from({ length: count }, () => sql.connect()));
-const batchOf = (count: number, reference: string | null = null) => ({
-  ...{ jobId: randomUUID() as string, accepted: count, webhookUrl: null, reference },
-  chunks: Array.from({ length: Math.ceil(count / CHUNK) }, (_, n) => Math.min(CHUNK, count - n * CHUNK)),
-  terms: { domain: DOMAIN, expiresAt: null },
-});
 const useUpReferences = ({ organizationId }: SqlTenant) =>
   sql.query(
     "insert into link_reference (organization_id, name) select $1, 'r' || n from generate_series(1, $2) n",
