@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type Bucket, openBucket } from '../../platform/storage/bucket.ts';
+import { LINK_CLICK_EXAMPLE, LinkClick } from '../link-click.ts';
 
 /** A file of an organization's visits that were counted in an hour. */
 export type FileOf = { organizationId: number; hour: Date; part: number };
@@ -18,18 +19,7 @@ export const toObjectKey = (name: string): string => `${name}.ndjson.gz`;
 /** A line of a file. */
 export const ClickLine = z
   .object({
-    domain: z.string(),
-    code: z.string(),
-    reference: z.string().nullable(),
-    externalId: z.string().nullable(),
-    at: z.iso.datetime().describe('When the visit came, UTC.'),
-    country: z.string().nullable(),
-    device: z.string().nullable(),
-    os: z.string().nullable(),
-    browser: z.string().nullable(),
-    referrer: z.string().nullable(),
-    unique: z.boolean().describe("Whether it was the browser's first visit of the link that day."),
-    charged: z.boolean(),
+    ...LinkClick.shape,
     reason: z
       .enum(['included', 'flood'])
       .optional()
@@ -39,20 +29,5 @@ export const ClickLine = z
   })
   .meta({
     id: 'ClickLine',
-    example: {
-      domain: 'go.operator.example',
-      code: 'offers',
-      reference: 'black-friday',
-      externalId: 'customer-81723',
-      at: '2026-11-21T04:02:47.394Z',
-      country: 'CO',
-      device: 'mobile',
-      os: 'Android',
-      browser: 'Chrome',
-      referrer: null,
-      unique: true,
-      charged: true,
-      costCenterId: 12,
-      unitMicro: 1_000_000,
-    },
+    example: { ...LINK_CLICK_EXAMPLE, costCenterId: 12, unitMicro: 1_000_000 },
   });

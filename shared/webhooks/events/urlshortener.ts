@@ -1,25 +1,11 @@
 import * as z from 'zod';
+import { LINK_CLICK_EXAMPLE, LinkClick } from '../../clicks/link-click.ts';
 import type { EventDeclaration } from '../event-declaration.ts';
 
 const LinkAddress = {
-  domain: z.string().meta({ description: 'Domain the link answers on.', example: 'go.operator.example' }),
-  code: z.string().meta({ description: 'Code or alias.', example: 'offers' }),
+  domain: LinkClick.shape.domain,
+  code: LinkClick.shape.code,
   shortUrl: z.url().meta({ description: 'Public short URL.', example: 'https://go.operator.example/offers' }),
-};
-
-const CLICK_EXAMPLE = {
-  domain: 'go.operator.example',
-  code: 'offers',
-  reference: 'black-friday',
-  externalId: 'customer-81723',
-  at: '2026-11-21T04:02:47.394Z',
-  country: 'CO',
-  device: 'mobile',
-  os: 'Android',
-  browser: 'Chrome',
-  referrer: null,
-  unique: true,
-  charged: true,
 };
 
 export const URLSHORTENER_EVENTS = {
@@ -85,42 +71,7 @@ export const URLSHORTENER_EVENTS = {
       es: 'Se contaron visitas: hasta 500. Solo lo reciben los destinos que nombran este evento.',
     },
     data: z.strictObject({
-      clicks: z
-        .array(
-          z
-            .strictObject({
-              domain: LinkAddress.domain,
-              code: LinkAddress.code,
-              reference: z
-                .string()
-                .nullable()
-                .meta({ description: 'Reference of the link.', example: 'black-friday' }),
-              externalId: z
-                .string()
-                .nullable()
-                .meta({ description: 'External id of the link.', example: 'customer-81723' }),
-              at: z.iso
-                .datetime()
-                .meta({ description: 'When the visit came, UTC.', example: '2026-11-21T04:02:47.394Z' }),
-              country: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2.', example: 'CO' }),
-              device: z.string().nullable().meta({ description: 'As in statistics.', example: 'mobile' }),
-              os: z.string().nullable().meta({ description: 'As in statistics.', example: 'Android' }),
-              browser: z.string().nullable().meta({ description: 'As in statistics.', example: 'Chrome' }),
-              referrer: z
-                .string()
-                .nullable()
-                .meta({ description: 'Domain of the referring page.', example: null }),
-              unique: z.boolean().meta({
-                description: "Whether it was the browser's first visit of the link that day.",
-                example: true,
-              }),
-              charged: z
-                .boolean()
-                .meta({ description: 'False where your plan includes visits.', example: true }),
-            })
-            .meta({ id: 'LinkClick' }),
-        )
-        .meta({ description: 'The visits.', example: [CLICK_EXAMPLE] }),
+      clicks: z.array(LinkClick).meta({ description: 'The visits.', example: [LINK_CLICK_EXAMPLE] }),
     }),
   },
 } as const satisfies Record<string, EventDeclaration>;
