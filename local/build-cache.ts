@@ -78,7 +78,7 @@ export function findKept(what: Kept, cache = KEPT): string | undefined {
 }
 
 /** Includes absolute file names, so that a moved checkout makes its own. */
-export function digestOf(what: Kept): string {
+function digestOf(what: Kept): string {
   const hash = createHash('sha256').update(process.version);
   for (const source of SOURCES[what]) hash.update(digestOfSource(source));
   return hash.digest('hex').slice(0, 16);

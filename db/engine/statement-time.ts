@@ -1,5 +1,5 @@
 /** The longest that a login's statement runs, unless it says otherwise: a request's usual time for Postgres. */
-export const STATEMENT_MS = 2_000;
+const STATEMENT_MS = 2_000;
 
 /** By how much a caller's deadline may differ from what the database's settings allow. */
 const TOLERANCE_MS = 250;

@@ -1,7 +1,7 @@
 const NOTHING = 'Nothing was loaded.';
 
 /** What is wrong with a cell of a file. */
-export const CELL_PROBLEMS = {
+const CELL_PROBLEMS = {
   empty: 'is empty',
   number: 'is not a number of 10 digits',
   date: 'is not a date',

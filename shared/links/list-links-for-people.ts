@@ -11,7 +11,7 @@ import { LINK_FILTER, listLinks } from './list-links.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';
 
 /** The states that people filter links by: deleted ones are listed while they can be restored. */
-export const LISTED_STATUSES = [...SHOWN_STATUSES, 'deleted'] as const;
+const LISTED_STATUSES = [...SHOWN_STATUSES, 'deleted'] as const;
 
 /** The query of the list of links, which also lists deleted ones. */
 export const PeopleLinksQuery = PageQuery.extend({

@@ -12,13 +12,11 @@ const synthesizeAudited = (ctx: TenantCtx, body: z.output<typeof SynthesizeBody>
     synthesize(own, body),
   )(ctx, { voice: body.voice });
 
-/** The voices that can be asked for; their prices are in the price list. */
-export const listVoicesForStaff = staffVerb(z.object({}), async ({ config }) =>
-  voicesOf(config).map(({ engines: _, ...voice }) => voice),
-);
-
 /** What an organization's people do with speech in the portal. */
 export const STAFF_VERBS = {
-  listVoices: listVoicesForStaff,
+  /** The voices that can be asked for; their prices are in the price list. */
+  listVoices: staffVerb(z.object({}), async ({ config }) =>
+    voicesOf(config).map(({ engines: _, ...voice }) => voice),
+  ),
   synthesize: staffVerb(SynthesizeBody, synthesizeAudited),
 };

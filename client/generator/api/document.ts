@@ -22,7 +22,7 @@ export type Schema = {
 
 export type Content = Record<string, { schema?: Schema }>;
 
-export type Parameter = {
+type Parameter = {
   name: string;
   in: string;
   required?: boolean;

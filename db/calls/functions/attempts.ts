@@ -16,7 +16,6 @@ export type NextAttempt = z.infer<typeof NextAttempt>;
 
 /** The organization and carrier whose slot was freed by the end of an attempt. */
 const FreedPlace = z.object({ organizationId: z.int(), carrier: z.string() });
-export type FreedPlace = z.infer<typeof FreedPlace>;
 
 /** What to do after the commit: events and next attempts to publish, and a slot to hand over. */
 const CallUpdate = z.object({ emitted, next: z.array(NextAttempt), freed: FreedPlace.optional() });

@@ -97,7 +97,7 @@ export const addCampaignRecipients = defineSqlFunction({
   ),
 });
 
-export const CAMPAIGN_ACTIONS = ['start', 'pause', 'resume', 'cancel'] as const;
+const CAMPAIGN_ACTIONS = ['start', 'pause', 'resume', 'cancel'] as const;
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 
 export const changeCampaign = defineSqlFunction({

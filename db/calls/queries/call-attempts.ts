@@ -66,7 +66,10 @@ export const releaseAttemptAfterFault = (
   fault: { reason: string; holdSec: number; isAccount: boolean },
 ): Promise<CallUpdate | null> => callFunction(db, attempts.releaseAttemptAfterFault, { token, ...fault });
 
-export type SilentAttempt = {
+const isNamed = ({ callId, attempt }: AttemptName) =>
+  and(eq(call.callId, callId), eq(callAttempt.attempt, attempt));
+
+type SilentAttempt = {
   token: string;
   carrierCallId: string | null;
   /** It began so long ago that it must have ended, whatever its carrier reports. */
@@ -74,10 +77,7 @@ export type SilentAttempt = {
 };
 
 /** An attempt in progress whose carrier must be asked about it; undefined when it has ended or was heard of. */
-export async function findSilentAttempt(
-  db: Database,
-  { callId, attempt }: AttemptName,
-): Promise<SilentAttempt | undefined> {
+export async function findSilentAttempt(db: Database, name: AttemptName): Promise<SilentAttempt | undefined> {
   const { token, carrierCallId, startedAt, limitSec } = callAttempt;
   const [row] = await db
     .select({
@@ -86,14 +86,7 @@ export async function findSilentAttempt(
     })
     .from(callAttempt)
     .innerJoin(call, eq(call.id, callAttempt.callId))
-    .where(
-      and(
-        eq(call.callId, callId),
-        eq(callAttempt.attempt, attempt),
-        isNull(callAttempt.endedAt),
-        isNotNull(callAttempt.askedAt),
-      ),
-    );
+    .where(and(isNamed(name), isNull(callAttempt.endedAt), isNotNull(callAttempt.askedAt)));
   return row;
 }
 
@@ -194,15 +187,14 @@ export async function extendAttempt(db: Database, token: string, seconds: number
 }
 
 /** Whether an attempt's recording can be downloaded. */
-export async function hasRecording(db: Database, { callId, attempt }: AttemptName): Promise<boolean> {
+export async function hasRecording(db: Database, name: AttemptName): Promise<boolean> {
   const found = await db
     .select({ attempt: callAttempt.attempt })
     .from(callAttempt)
     .innerJoin(call, eq(call.id, callAttempt.callId))
     .where(
       and(
-        eq(call.callId, callId),
-        eq(callAttempt.attempt, attempt),
+        isNamed(name),
         isNotNull(callAttempt.recordedAt),
         gt(callAttempt.recordingExpiresAt, sql`clock_timestamp()`),
       ),

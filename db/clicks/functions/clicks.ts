@@ -55,7 +55,6 @@ const ClickLines = z.strictObject({
   firsts: z.array(z.int()),
   flooded: z.array(z.tuple([z.int(), z.int(), z.int()])),
 });
-export type ClickLines = z.infer<typeof ClickLines>;
 
 export const countClicks = defineSqlFunction({
   name: 'count_clicks',

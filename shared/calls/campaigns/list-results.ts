@@ -67,7 +67,7 @@ export const RESULT_EXAMPLE: z.output<typeof CampaignResult> = {
   costMicro: 24_000_000,
 };
 
-export const RESULT_COLUMNS = {
+const RESULT_COLUMNS = {
   to: 'value',
   externalId: 'text',
   state: 'value',

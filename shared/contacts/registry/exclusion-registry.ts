@@ -6,7 +6,7 @@ import { readBody } from '../../platform/http/input/read-body.ts';
 export const MAX_REGISTRY_NUMBERS = 5_000;
 
 /** Which of the numbers must not be called, or why there is no answer. */
-export type RegistryReply = { excluded: ReadonlySet<string> } | { fault: RegistryFault };
+type RegistryReply = { excluded: ReadonlySet<string> } | { fault: RegistryFault };
 
 /** A registry of numbers that refuse advertising. */
 export type ExclusionRegistry = {

@@ -5,7 +5,7 @@ import { CreateLinkFields } from '../creation/create-link-body.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { ExternalId, Reference } from '../references/reference-fields.ts';
 
-export const MAX_JSON_LINKS = 10_000;
+const MAX_JSON_LINKS = 10_000;
 export const MAX_LINKS = 100_000;
 
 /** One line: a link to create. */

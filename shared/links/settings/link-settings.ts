@@ -6,7 +6,7 @@ import { LINK_MESSAGES } from '../messages.ts';
 import { ExternalId, Reference } from '../references/reference-fields.ts';
 
 /** Bytes of a link's rules as JSON: they are part of its cached entry. */
-export const MAX_RULES_BYTES = 2_048;
+const MAX_RULES_BYTES = 2_048;
 
 const Destination = z.string().meta({ maxLength: 2048 });
 
@@ -26,7 +26,7 @@ const Rule = z
   })
   .meta({ id: 'LinkRuleBody' });
 
-export const LINK_SETTINGS_EXAMPLE = {
+const LINK_SETTINGS_EXAMPLE = {
   reference: 'black-friday',
   externalId: 'customer-81723',
   expiredUrl: 'https://example.com/ended',

@@ -7,7 +7,7 @@ import type { Refusals } from './refusals.ts';
 export type ErrorDetail = { field: string; message: Message };
 
 /** A limit on something other than requests, and how much of it is left. */
-export type ExceededLimit = Required<QuotaWindow> & { remaining: number };
+type ExceededLimit = Required<QuotaWindow> & { remaining: number };
 
 /** What the codes of the API carry. */
 export type ApiDetails = {

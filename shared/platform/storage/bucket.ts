@@ -25,7 +25,7 @@ export type Bucket = {
 
 /** `etag` has quotes, as in HTTP. */
 type ObjectHead = { size: number; etag: string };
-export type ListedObject = { key: string; size: number; uploaded: Date };
+type ListedObject = { key: string; size: number; uploaded: Date };
 
 /** A range within the object. */
 export type ByteRange = { offset: number; length: number };

@@ -69,7 +69,7 @@ export type BulkAction = {
   done: (ctx: PortalContext, count: string) => string;
 };
 
-export type Selection<Row> = {
+type Selection<Row> = {
   /** What a row is selected by: its name, unless `toName` gives another and the list is read as a whole. */
   toItem: (row: Row) => string;
   toName?: (row: Row) => string;

@@ -21,7 +21,7 @@ export type Rows<Row> = {
   size: number;
 };
 
-export const toPageSize = (text = ''): number => PAGE_SIZES.find((size) => String(size) === text) ?? SMALLEST;
+const toPageSize = (text = ''): number => PAGE_SIZES.find((size) => String(size) === text) ?? SMALLEST;
 
 /** The filters that the query gives, and the verb's query; undefined when it is refused. */
 export function readAsked<Query extends Asked, Row, Beside>(

@@ -52,10 +52,7 @@ export function describeNext(ctx: PortalContext, { state, attempts, nextAttemptA
 }
 
 /** What an attempt met: a status, or why there was no answer, and how long it took. */
-export function describeAnswer(
-  ctx: PortalContext,
-  { responseStatus, error, durationMs, outcome }: Attempt,
-): string {
+function describeAnswer(ctx: PortalContext, { responseStatus, error, durationMs, outcome }: Attempt): string {
   const { t } = ctx;
   const met =
     responseStatus !== null

@@ -4,7 +4,7 @@ import type { Text } from '../../i18n/language.ts';
 import { Icon, type IconName } from '../icons/icon.tsx';
 
 /** The groups of the navigation, in order. The first has no title. */
-export const MENU_GROUPS = {
+const MENU_GROUPS = {
   overview: undefined,
   send: { es: 'Enviar', en: 'Send' },
   connect: { es: 'Conectar', en: 'Connect' },
