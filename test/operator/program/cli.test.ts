@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LOCAL_SECRETS } from '../../../local/secrets.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { findOrganization } from '../../../shared/people/organizations/find-organization.ts';
 import { useCli } from './use-cli.ts';
@@ -49,6 +50,33 @@ describe.concurrent('The operator', () => {
     expect(key.stdout).toMatch(/^expires at +never$/m);
     // The organization has no service yet.
     expect(key.stdout).toMatch(/^may do +-$/m);
+  });
+
+  test("keeps an organization's token of the registry from standard input, and never prints or stores it in clear", async () => {
+    const { name } = await newOrganization();
+    const claims = Buffer.from(JSON.stringify({ exp: 4_102_444_800 })).toString('base64url');
+    const token = `header.${claims}.signature`;
+    const { WEBHOOK_SECRETS_KEY } = LOCAL_SECRETS;
+    const set = (input: string, variables: object = { WEBHOOK_SECRETS_KEY }) =>
+      operator(['calling', 'registry', 'token', name, '--json'], { input, variables });
+    for (const input of ['', 'two words\n', `${'x'.repeat(4_097)}\n`]) {
+      const { code, stdout, stderr } = await set(input);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('must be the token as the registry shows it, without spaces');
+    }
+    const required = await operator(['calling', 'registry', 'mode', name, 'required']);
+    expect(required.stderr).toContain('has no token of the registry');
+    const keyless = await set(`${token}\n`, { WEBHOOK_SECRETS_KEY: undefined });
+    expect([keyless.code, keyless.stderr.includes('WEBHOOK_SECRETS_KEY')]).toEqual([1, true]);
+    const done = await set(`  ${token}\r\n`);
+    expect(done.code).toBe(0);
+    expect(JSON.parse(done.stdout)).toMatchObject({ tokenExpiresAt: '2100-01-01T00:00:00.000Z' });
+    expect(await answer('calling', 'registry', 'mode', name, 'required')).toMatchObject({ mode: 'required' });
+    const shown = await operator(['calling', 'registry', 'show', name]);
+    const audit = JSON.stringify(await answer('audit', 'list', '--organization', name));
+    expect(audit).toContain('registry.set-token');
+    for (const text of [keyless.stderr, done.stdout, done.stderr, shown.stdout, audit])
+      expect([token, claims].filter((part) => text.includes(part))).toEqual([]);
   });
 
   test('revokes a key by its leaked token from standard input, which is never printed or stored', async () => {
