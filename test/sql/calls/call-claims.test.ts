@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
-import { PAUSE_REASONS } from '../../../db/calls/tables/campaign.ts';
-import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { requireRegistry } from '../contacts/contacts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { endPlans, type SqlTenant, setPlan, setPrice, setSpendLimit, topUp } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { endOf, LIMIT_SEC, MARGIN_SEC, nextCarrier } from './attempts.ts';
-import { useClaims } from './call-claims.ts';
+import { endOf, LIMIT_SEC, nextCarrier } from './attempts.ts';
+import { claimOf, OF_CAMPAIGNS, useClaims } from './call-claims.ts';
 import {
   addCall,
   ageCall,
@@ -22,27 +20,9 @@ import {
 } from './calls.ts';
 
 const sql = useSql();
-const { dial, connections, accountOf, typesOf, setRoom } = useClaims(sql);
-const claimOf = (callId: string, attempt: number, carrier: string, opensAt: Date | null = null) => ({
-  ...{ call: callId, attempt, carrier, token: randomUUID() as string, hours: hoursFrom(opensAt) },
-  ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
-});
-const setSetting = (organizationId: number, column: string, value: number | boolean) =>
-  sql.query(
-    `insert into call_setting (organization_id, ${column}) values ($1, $2)
-     on conflict (organization_id) do update set ${column} = excluded.${column}`,
-    [organizationId, value],
-  );
+const { dial, connections, accountOf, typesOf, setRoom, setSetting } = useClaims(sql);
 /** What an attempt holds. */
 const HELD = LIMIT_SEC * SECOND_MICRO;
-
-/** In `campaigns.test.ts`. */
-const OF_CAMPAIGNS = Object.fromEntries(
-  ['paused', ...PAUSE_REASONS.map((reason) => `paused.because ${reason}`)].map((one) => [
-    one,
-    'Of campaigns.',
-  ]),
-);
 
 suiteOf(
   sql,

@@ -197,6 +197,29 @@ test('two organizations share the places that both want', async () => {
   expect((handed[0] ?? 0) + (handed[1] ?? 0)).toBe(36);
 });
 
+test('two campaigns of one organization share the calls that it may have at once, whichever began first', async () => {
+  await forgetOthers();
+  const carrier = nextCarrier();
+  await sql.query('insert into voice_carrier (name, max_active) values ($1, 1000)', [carrier]);
+  const tenant = await openCaller(sql);
+  await sql.query('insert into call_setting (organization_id, max_active) values ($1, 20)', [
+    tenant.organizationId,
+  ]);
+  const campaigns = [
+    await addCampaign(sql, tenant, mobiles(100)),
+    await addCampaign(sql, tenant, mobiles(100)),
+  ];
+  for (const campaign of campaigns) await change(sql, tenant, campaign, 'start');
+  const handed = [0, 0];
+  for (let round = 0; round < 4; round += 1)
+    for (const [place, campaign] of campaigns.entries()) {
+      const calls = (await step(sql, campaign, carrier, { limit: 5 }))?.calls ?? [];
+      for (const { callId, attempt } of calls) await dial(callId, attempt, carrier);
+      handed[place] = (handed[place] ?? 0) + calls.length;
+    }
+  expect(handed).toEqual([10, 10]);
+});
+
 test('what refuses every call pauses the campaign, and ends nobody', async () => {
   const tenant = await openCaller(sql, { balanceMicro: 10 });
   const campaign = await addCampaign(sql, tenant, mobiles(2));

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { advanceCallAttempt, claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { addOptOuts, addTouches } from '../../../db/contacts/functions/contacts.ts';
 import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
+import { deleteOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { onCi } from '../../harness/ci.ts';
 import { endOf, MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readCall } from '../calls/calls.ts';
-import { callOf } from '../suite/suite-of.ts';
+import { callOf, overPg } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { readEvidence, requireRegistry } from './contacts.ts';
 
@@ -33,6 +34,7 @@ const act = fc.oneof(
     }),
   },
   fc.record({ act: fc.constant('opt out' as const), number, purpose: fc.option(purpose, { nil: null }) }),
+  fc.record({ act: fc.constant('opt back in' as const), number, purpose: fc.option(purpose, { nil: null }) }),
   fc.record({
     act: fc.constant('touch' as const),
     number,
@@ -176,6 +178,12 @@ test('Nobody is dialed whom a rule forbids, nobody refused whom none does, and e
             items: [{ number: one.number, purpose: one.purpose, source: null, at: '2026-01-01T00:00:00Z' }],
           });
           known.get(one.number)?.optOuts.add(one.purpose);
+        } else if (one.act === 'opt back in') {
+          const { number, purpose } = one;
+          await deleteOptOuts(overPg(sql.client()), organization, { number, purpose: purpose ?? undefined });
+          const optOuts = known.get(number)?.optOuts;
+          if (purpose === null) optOuts?.clear();
+          else optOuts?.delete(purpose);
         } else if (one.act === 'touch') {
           const item = {
             number: one.number,

@@ -21,6 +21,7 @@ describe('On a terminal', () => {
     ['a color in one byte', '\u009b31mred', '\\u009b31mred'],
     ['a sequence that erases a line', 'safe\r\u007f\b', 'safe\\u000d\\u007f\\u0008'],
     ['a name in reverse', 'abc\u202egnp.exe', 'abc\\u202egnp.exe'],
+    ['a text in invisible letters', 'Acme\u{e0041}\u{e007f}', 'Acme\\udb40\\udc41\\udb40\\udc7f'],
     ['an isolate', '\u2066a\u2069', '\\u2066a\\u2069'],
     ['several lines', 'one\ntwo', 'one\ntwo'],
     ['other scripts', 'Ñandú שלום 李 👨‍👩‍👧 می‌خواهم', 'Ñandú שלום 李 👨‍👩‍👧 می‌خواهم'],
@@ -35,7 +36,7 @@ describe('On a terminal', () => {
   });
 
   test('JSON keeps its value', () => {
-    const value = { [OBEYED.join('')]: `\\${OBEYED.join('\\')}\n` };
+    const value = { [[...OBEYED, '\u{e0041}'].join('')]: `\\${OBEYED.join('\\')}\n` };
     const shown = escapeControls(JSON.stringify(value, null, 2));
     expect(JSON.parse(shown)).toEqual(value);
     expect(shown).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
