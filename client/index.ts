@@ -7,6 +7,11 @@ export type { OpenPieces } from './encode-body.ts';
 export type * from './generated/models.ts';
 export type { Data, Input, OperationId } from './operation-types.ts';
 export { type ErrorCode, OperatorError } from './operator-error.ts';
-export { verifyWebhook, type WebhookHeaders, WebhookVerificationError } from './verify-webhook.ts';
+export {
+  verifyWebhook,
+  verifyWebhooks,
+  type WebhookHeaders,
+  WebhookVerificationError,
+} from './verify-webhook.ts';
 export { waitUntilEnded } from './wait-until-ended.ts';
 export type { RetryPolicy } from './with-retries.ts';

@@ -36,6 +36,15 @@ export async function verifyWebhook(
   throw new WebhookVerificationError('No signature is of one of the secrets: X-Service-Signature.');
 }
 
+/**
+ * Verifies a delivery to an endpoint that takes several events per request, as `verifyWebhook` does, and returns its events
+ * in their order.
+ */
+export async function verifyWebhooks(...delivery: Parameters<typeof verifyWebhook>): Promise<WebhookEvent[]> {
+  const body = (await verifyWebhook(...delivery)) as WebhookEvent | { events: WebhookEvent[] };
+  return 'events' in body ? body.events : [body];
+}
+
 function read(headers: WebhookHeaders, name: string): string {
   if (headers instanceof Headers) return headers.get(name) ?? '';
   const [, value = ''] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];

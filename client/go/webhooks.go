@@ -46,11 +46,49 @@ func VerifyWebhook(body []byte, header http.Header, secrets ...string) (*Webhook
 	return WebhookVerifier{Secrets: secrets}.Verify(body, header)
 }
 
+// VerifyWebhooks verifies a delivery to an endpoint that takes several events per request, as VerifyWebhook does, and
+// returns its events in their order.
+func VerifyWebhooks(body []byte, header http.Header, secrets ...string) ([]*WebhookEvent, error) {
+	return WebhookVerifier{Secrets: secrets}.VerifyAll(body, header)
+}
+
 // Verify returns the event of a delivery that was signed with one of the secrets within the tolerance.
 func (v WebhookVerifier) Verify(body []byte, header http.Header) (*WebhookEvent, error) {
+	if err := v.check(body, header); err != nil {
+		return nil, err
+	}
+	return readEvent(body)
+}
+
+// VerifyAll returns the events of a delivery, one or several, that was signed as Verify demands.
+func (v WebhookVerifier) VerifyAll(body []byte, header http.Header) ([]*WebhookEvent, error) {
+	if err := v.check(body, header); err != nil {
+		return nil, err
+	}
+	var batch struct {
+		Events []json.RawMessage `json:"events"`
+	}
+	if err := json.Unmarshal(body, &batch); err != nil {
+		return nil, fmt.Errorf("operator: %w", err)
+	}
+	if batch.Events == nil {
+		batch.Events = []json.RawMessage{body}
+	}
+	events := make([]*WebhookEvent, len(batch.Events))
+	for i, sent := range batch.Events {
+		event, err := readEvent(sent)
+		if err != nil {
+			return nil, err
+		}
+		events[i] = event
+	}
+	return events, nil
+}
+
+func (v WebhookVerifier) check(body []byte, header http.Header) error {
 	timestamp := header.Get("X-Service-Timestamp")
 	if !v.isNow(timestamp) {
-		return nil, &WebhookVerificationError{"X-Service-Timestamp is missing or too far from now"}
+		return &WebhookVerificationError{"X-Service-Timestamp is missing or too far from now"}
 	}
 	for _, secret := range v.Secrets {
 		mac := hmac.New(sha256.New, []byte(secret))
@@ -60,11 +98,11 @@ func (v WebhookVerifier) Verify(body []byte, header http.Header) (*WebhookEvent,
 		for _, name := range []string{"X-Service-Signature", "X-Service-Signature-Previous"} {
 			// Compares in constant time.
 			if hmac.Equal(expected, []byte(header.Get(name))) {
-				return readEvent(body)
+				return nil
 			}
 		}
 	}
-	return nil, &WebhookVerificationError{"X-Service-Signature does not match any of the secrets"}
+	return &WebhookVerificationError{"X-Service-Signature does not match any of the secrets"}
 }
 
 func (v WebhookVerifier) isNow(timestamp string) bool {

@@ -25,6 +25,7 @@ import { BATCH_DAYS, CHUNKS_AT_ONCE } from '../platform/tables/batch.ts';
 import { MAIL_KINDS, MAIL_TERMS } from '../platform/tables/mail.ts';
 import { AUDIO_DAYS } from '../speech/tables/speech-audio.ts';
 import { TIME_ZONE } from '../time-zone.ts';
+import { MAX_BATCH_BYTES } from '../webhooks/tables/webhook-endpoint.ts';
 import { SLOW_LANE_SLOTS, SLOW_RESPONSE_MS } from '../webhooks/tables/webhook-slot.ts';
 
 /** What files of `db/<subject>/functions` take from TypeScript: numbers as `:name`, texts as `:'name'`, objects as JSON in `:'name'`. */
@@ -44,6 +45,7 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   chunks_at_once: CHUNKS_AT_ONCE,
   slow_lane_slots: SLOW_LANE_SLOTS,
   slow_response_ms: SLOW_RESPONSE_MS,
+  max_batch_bytes: MAX_BATCH_BYTES,
   dial_refusals: DIAL_REFUSALS,
   unreachable_causes: UNREACHABLE_CAUSES,
   refused_end_reasons: REFUSED_END_REASONS,

@@ -4,6 +4,7 @@ import { Id } from '../../shared/platform/verbs/fields.ts';
 import {
   AddWebhookEndpoint,
   addWebhookEndpoint,
+  BatchSize,
 } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { changeWebhookUrl } from '../../shared/webhooks/endpoints/change-webhook-url.ts';
 import { findEndpointAddress } from '../../shared/webhooks/endpoints/find-endpoint-owner.ts';
@@ -13,6 +14,7 @@ import { reencryptSecrets } from '../../shared/webhooks/endpoints/reencrypt-secr
 import { rotateAccountSecret } from '../../shared/webhooks/endpoints/rotate-account-secret.ts';
 import { rotateWebhookSecret } from '../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
 import { sendTestEvent } from '../../shared/webhooks/endpoints/send-test-event.ts';
+import { setBatchSize } from '../../shared/webhooks/endpoints/set-batch-size.ts';
 import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { showAccountSecret } from '../../shared/webhooks/endpoints/show-account-secret.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
@@ -55,6 +57,12 @@ export const webhookCommands: Group = {
         `Move ${await describeEndpoint(ctx, endpointId)} to ${url}?`,
       run: async (ctx, { endpointId, url }) =>
         changeWebhookUrl(ctx, await findEndpointAddress(ctx, endpointId), url),
+    }),
+    'set-batch-size': defineCommand({
+      summary: 'Set how many events an endpoint takes per request',
+      fields: { ...ENDPOINT, batchSize: BatchSize },
+      run: async (ctx, { endpointId, batchSize }) =>
+        setBatchSize(ctx, await findEndpointAddress(ctx, endpointId), batchSize),
     }),
     rotate: defineCommand({
       summary: 'Give an endpoint a new secret, shown only now. The old one also signs for 24 hours',

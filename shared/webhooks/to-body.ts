@@ -1,19 +1,30 @@
 import { stringifyExactly } from '../../db/engine/exact-json.ts';
+import type { DeliveryContent } from '../../db/webhooks/functions/webhooks.ts';
 import { toColombiaIso } from '../platform/time/colombia.ts';
 
 /** Contract, section 6: an incompatible change would make it 2. */
-export const ENVELOPE_VERSION = 1;
+export const ENVELOPE_VERSION = 1 as const;
 
-export type StoredEvent = { id: string; type: string; service: string; occurredAt: Date; data: unknown };
+export type StoredEvent = DeliveryContent['events'][number];
 
-/** The body of every delivery of an event. */
-export const toBody = (event: StoredEvent, organizationId: number): string =>
-  stringifyExactly({
-    id: event.id,
-    type: event.type,
-    version: ENVELOPE_VERSION,
-    service: event.service,
-    accountId: organizationId,
-    occurredAt: toColombiaIso(event.occurredAt),
-    data: event.data,
-  });
+/** The type that the header of a batch names. */
+const BATCH_TYPE = 'batch';
+
+/** An event as customers receive it. */
+export const toEnvelope = (
+  { id, type, service, occurredAtMs, data }: StoredEvent,
+  organizationId: number,
+) => ({
+  ...{ id, type, version: ENVELOPE_VERSION, service, accountId: organizationId },
+  ...{ occurredAt: toColombiaIso(new Date(occurredAtMs)), data },
+});
+
+/** The body of every attempt of a delivery: the envelope of its event, or a list of them. */
+export const toBody = ({ isBatch, events }: DeliveryContent, organizationId: number): string => {
+  const envelopes = events.map((event) => toEnvelope(event, organizationId));
+  return stringifyExactly(isBatch ? { events: envelopes } : envelopes[0]);
+};
+
+/** What the header says about a delivery: its event's type, or that it has several. */
+export const toTypeHeader = ({ isBatch, events: [first] }: DeliveryContent): string =>
+  isBatch || first === undefined ? BATCH_TYPE : first.type;

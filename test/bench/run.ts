@@ -19,6 +19,7 @@ import { GROUPS, type Scenario } from './scenarios.ts';
 import { measureSingle } from './single.ts';
 import { measureSoak } from './soak.ts';
 import { type System, startSystem } from './system.ts';
+import { measureWebhookBatches } from './webhook-batches.ts';
 
 const ONLY = process.env.BENCH_ONLY ?? '';
 const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? '1,32,128').split(',').map(Number);
@@ -58,6 +59,7 @@ const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
   postgres: measurePostgres,
   scale: measureScale,
   soak: measureSoak,
+  'webhook-batches': measureWebhookBatches,
 };
 
 async function main(): Promise<void> {

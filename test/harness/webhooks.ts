@@ -13,7 +13,7 @@ export const addEndpoint = (
   environment: CloudEnvironment,
   { organizationId }: Owner,
   url: string,
-  scope: { services?: string[]; types?: string[] } = {},
+  scope: { services?: string[]; types?: string[]; batchSize?: number } = {},
 ) => addWebhookEndpoint(operatorOf(environment), { organizationId, url, ...scope });
 
 /** The address of a tenant's endpoint. */

@@ -24,6 +24,44 @@ final class Webhooks
         int $toleranceSec = 300,
         ?int $now = null,
     ): WebhookEvent {
+        return WebhookEvent::fromJson(self::check($rawBody, $headers, $secrets, $toleranceSec, $now));
+    }
+
+    /**
+     * Verifies a delivery to an endpoint that takes several events per request; returns its events in their order.
+     *
+     * @param string $rawBody as received, before any parsing
+     * @param array<string, string> $headers as `getallheaders` returns them
+     * @param string|list<string> $secrets
+     * @return list<WebhookEvent>
+     * @throws WebhookVerificationException
+     */
+    public static function verifyAll(
+        string $rawBody,
+        array $headers,
+        #[\SensitiveParameter]
+        string|array $secrets,
+        int $toleranceSec = 300,
+        ?int $now = null,
+    ): array {
+        $body = self::check($rawBody, $headers, $secrets, $toleranceSec, $now);
+        return $body->field('events')->orNull(
+            fn (Json $events): array => $events->list(fn (Json $event): WebhookEvent => WebhookEvent::fromJson($event)),
+        ) ?? [WebhookEvent::fromJson($body)];
+    }
+
+    /**
+     * @param array<string, string> $headers
+     * @param string|list<string> $secrets
+     */
+    private static function check(
+        string $rawBody,
+        array $headers,
+        #[\SensitiveParameter]
+        string|array $secrets,
+        int $toleranceSec,
+        ?int $now,
+    ): Json {
         $given = array_change_key_case($headers);
         $timestamp = $given['x-service-timestamp'] ?? '';
         if (preg_match('/^\d{1,12}$/D', $timestamp) !== 1 || abs(($now ?? time()) - (int) $timestamp) > $toleranceSec) {
@@ -34,7 +72,7 @@ final class Webhooks
             foreach (self::SIGNATURES as $name) {
                 // Compares in constant time.
                 if (hash_equals($expected, $given[$name] ?? '')) {
-                    return WebhookEvent::fromJson(Json::parse($rawBody));
+                    return Json::parse($rawBody);
                 }
             }
         }

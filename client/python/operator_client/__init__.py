@@ -14,3 +14,4 @@ from .retries import RetryPolicy as RetryPolicy
 from .waiting import wait_until_ended as wait_until_ended
 from .webhooks import WebhookVerificationError as WebhookVerificationError
 from .webhooks import verify_webhook as verify_webhook
+from .webhooks import verify_webhooks as verify_webhooks

@@ -5,7 +5,7 @@ import hmac
 import json
 import re
 import time
-from typing import Mapping, Optional, Sequence, Union
+from typing import Any, List, Mapping, Optional, Sequence, Union
 
 from .generated.models import WebhookEvent
 
@@ -42,3 +42,20 @@ def verify_webhook(
             event: WebhookEvent = json.loads(body)
             return event
     raise WebhookVerificationError("X-Service-Signature does not match any of the secrets.")
+
+
+def verify_webhooks(
+    raw_body: Union[str, bytes],
+    headers: Mapping[str, str],
+    secrets: Union[str, Sequence[str]],
+    *,
+    tolerance_sec: int = 300,
+    now: Optional[float] = None,
+) -> List[WebhookEvent]:
+    """Verifies a delivery to an endpoint that takes several events per request; returns its events in their order.
+
+    Raises WebhookVerificationError as `verify_webhook` does.
+    """
+    body: Any = verify_webhook(raw_body, headers, secrets, tolerance_sec=tolerance_sec, now=now)
+    events: List[WebhookEvent] = body["events"] if "events" in body else [body]
+    return events

@@ -109,7 +109,7 @@ export const TABLE_GRANTS: Record<string, readonly [workers: string, operators: 
   event_log: [replace, add],
   webhook_account_secret: [write, write],
   webhook_attempt: [all, read],
-  webhook_delivery: [write, write],
+  webhook_delivery: [all, write],
   webhook_endpoint: [write, write],
   webhook_event: [replace, add],
   webhook_lane: [all, write],

@@ -1,4 +1,5 @@
--- Claims a lane's due deliveries for `p_lease_sec`, oldest first, at most `p_limit`, for the run that serves it. 
+-- Claims a lane's due deliveries for `p_lease_sec`, oldest first, at most `p_limit`, for the run that serves it, in batches
+-- if its endpoint takes several events per request (`form_webhook_batches`).
 -- Deliveries that must not be attempted, or not now, are settled instead. An attempt whose sender died stays `unknown`, and the next
 -- one repeats its delivery id, since the customer may have received that message.
 -- Returns { ended, attempts }: how many were settled, and for the others what to send, where, and the (encrypted)
@@ -11,6 +12,8 @@ create or replace function routine.claim_webhook_attempts(
   p_now timestamptz,
   p_due_until timestamptz
 ) returns jsonb language sql as $$
+  select routine.form_webhook_batches(p_lane, p_limit, p_due_until);
+
   with due as materialized (
     select *
       from webhook_delivery
@@ -71,10 +74,8 @@ create or replace function routine.claim_webhook_attempts(
                 where domain.name = rtrim(lower(substring(url from '^https?://([^/:?#]+)')), '.')),
              'secret', secret,
              'previousSecret', previous_secret,
-             'event', jsonb_build_object(
-               'id', event.id, 'type', event.type, 'service', event.service, 'data', event.data,
-               'occurredAtMs', floor(extract(epoch from event.occurred_at) * 1000))) order by next_attempt_at)
+             'isBatch', event_ids is not null,
+             'events', routine.delivery_events(event_id, event_ids)) order by next_attempt_at)
              filter (where ended_as is null), '[]'))
     from judged
-    join webhook_event event on event.id = judged.event_id
 $$;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { bigint, bool, int, json, moment, orNull, text, uuid } from '../../engine/sql-types.ts';
+import { array, bigint, bool, int, json, moment, orNull, text, uuid } from '../../engine/sql-types.ts';
 
 /** A delivery created by an event, whose lane nobody is serving yet. */
 export const EmittedAttempt = z.object({ deliveryId: z.guid(), attempt: z.int(), lane: z.string() });
@@ -30,9 +30,33 @@ export const deliveryLane = defineSqlFunction({
   result: text,
 });
 
+/** The content of a delivery. */
+const DeliveryContent = z.object({
+  /** Whether its endpoint takes several events per request: it gets a list, even of one. */
+  isBatch: z.boolean(),
+  events: z
+    .array(
+      z.object({
+        id: z.guid(),
+        type: z.string(),
+        service: z.string(),
+        occurredAtMs: z.number(),
+        data: z.unknown(),
+      }),
+    )
+    .min(1),
+});
+export type DeliveryContent = z.infer<typeof DeliveryContent>;
+
+export const deliveryEvents = defineSqlFunction({
+  name: 'delivery_events',
+  args: { event: uuid, batch: orNull(array(uuid)) },
+  result: json(DeliveryContent.shape.events),
+});
+
 /** An attempt that this run must make. Secrets are encrypted. */
 export type ClaimedAttempt = z.infer<typeof ClaimedAttempt>;
-const ClaimedAttempt = z.object({
+const ClaimedAttempt = DeliveryContent.extend({
   deliveryId: z.guid(),
   attempt: z.int(),
   /** 1-based position in its schedule. */
@@ -45,13 +69,6 @@ const ClaimedAttempt = z.object({
   /** Null when the organization has no account secret yet. */
   secret: z.string().nullable(),
   previousSecret: z.string().nullable(),
-  event: z.object({
-    id: z.guid(),
-    type: z.string(),
-    service: z.string(),
-    occurredAtMs: z.number(),
-    data: z.unknown(),
-  }),
 });
 
 const Headers = z.record(z.string(), z.string());

@@ -19,7 +19,16 @@ const MAX_DELETED = 10_000;
 export async function purgeWebhooks(db: Database, now: Date, limit = MAX_DELETED): Promise<boolean> {
   const at = now.toISOString();
   const { rows } = await db.execute<{ isFull: boolean }>(sql`
-    with attempt as (
+    with kept as materialized (
+      select unnest(event_ids) as id
+        from webhook_delivery delivery
+       where event_ids is not null and created_at < ${at}::timestamptz - interval '30 days'
+         and (state in ('pending', 'waiting', 'failed') and created_at >= ${at}::timestamptz - interval '90 days'
+              or exists (select from webhook_attempt attempt
+                          where attempt.delivery_id = delivery.id
+                            and attempt.started_at >= ${at}::timestamptz - interval '30 days'))
+    ),
+    attempt as (
       delete from webhook_attempt where (delivery_id, attempt) in (
         select delivery_id, attempt from webhook_attempt
          where started_at < ${at}::timestamptz - interval '30 days'
@@ -39,6 +48,8 @@ export async function purgeWebhooks(db: Database, now: Date, limit = MAX_DELETED
                              join webhook_attempt attempt on attempt.delivery_id = delivery.id
                             where delivery.event_id = event.id
                               and attempt.started_at >= ${at}::timestamptz - interval '30 days')
+           -- All events of a batch stay for it, though only the first leads to its delivery.
+           and event.id not in (select id from kept)
          order by event.created_at
          limit ${limit})
       returning 1

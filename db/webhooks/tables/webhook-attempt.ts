@@ -16,7 +16,7 @@ import { WEBHOOK_TRIGGERS, webhookDelivery } from './webhook-delivery.ts';
 /** `unknown` from the claim until the result is saved, and permanently when the sender died in between. */
 export const WEBHOOK_OUTCOMES = ['unknown', 'succeeded', 'failed'] as const;
 
-/** A request to a customer's URL with its response; kept 30 days. The body is the event's envelope. */
+/** A request to a customer's URL with its response; kept 30 days. The body is made again from the delivery's events. */
 export const webhookAttempt = pgTable(
   'webhook_attempt',
   {

@@ -28,6 +28,8 @@ export const webhookDelivery = pgTable(
       .notNull()
       .references(() => organization.id),
     endpointId: bigint({ mode: 'number' }).references(() => webhookEndpoint.id),
+    /** The events of a batch in their order, of which `eventId` is the first; null: one event, not in a batch. */
+    eventIds: uuid().array(),
     adhocUrl: text(),
     state: text({ enum: WEBHOOK_DELIVERY_STATES }).notNull().default('pending'),
     trigger: text({ enum: WEBHOOK_TRIGGERS }).notNull().default('schedule'),
@@ -56,5 +58,6 @@ export const webhookDelivery = pgTable(
       .on(table.endpointId, table.createdAt)
       .where(sql`${table.state} in ('pending', 'waiting')`),
     index('webhook_delivery_organization').on(table.organizationId, table.createdAt),
+    index('webhook_delivery_batch').on(table.createdAt).where(sql`${table.eventIds} is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../engine/is-one-of.ts';
 import { organization } from '../../people/tables/organization.ts';
 
@@ -9,6 +9,11 @@ export const WEBHOOK_ENDPOINT_STATUSES = ['active', 'disabled', 'removed'] as co
  * undo `operator`.
  */
 export const WEBHOOK_DISABLED_REASONS = ['failures', 'gone', 'operator', 'customer'] as const;
+
+/** Events of one request to an endpoint, at most. */
+export const MAX_BATCH_SIZE = 500;
+/** Bytes of a batch's events, below the 1 MiB of a request. */
+export const MAX_BATCH_BYTES = 1_000_000;
 
 /** An organization's registered URL for events. Secrets are encrypted: see `shared/webhooks/secret.ts`. */
 export const webhookEndpoint = pgTable(
@@ -22,6 +27,8 @@ export const webhookEndpoint = pgTable(
     /** Accepted emitting services and event types; null: all. */
     services: text().array(),
     types: text().array(),
+    /** Events per request; above 1 they arrive as `{ events: […] }`. */
+    batchSize: smallint().notNull().default(1),
     secret: text().notNull(),
     /** Also signs until it expires, so that a rotation does not break verification. */
     previousSecret: text(),
@@ -42,6 +49,10 @@ export const webhookEndpoint = pgTable(
     check('webhook_endpoint_status', isOneOf(table.status, WEBHOOK_ENDPOINT_STATUSES)),
     check('webhook_endpoint_disabled_reason', isOneOf(table.disabledReason, WEBHOOK_DISABLED_REASONS)),
     check('webhook_endpoint_url', sql`length(${table.url}) between 1 and 2048`),
+    check(
+      'webhook_endpoint_batch_size',
+      sql`${table.batchSize} between 1 and ${sql.raw(String(MAX_BATCH_SIZE))}`,
+    ),
     check(
       'webhook_endpoint_disabled',
       sql`(${table.status} = 'disabled') <= (${table.disabledAt} is not null and ${table.disabledReason} is not null)`,

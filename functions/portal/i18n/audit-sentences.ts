@@ -251,6 +251,10 @@ export const SENTENCES: Record<string, Text> = {
   },
   'webhook.rotate': { es: 'Cambió el secreto de {target}', en: 'Rotated the secret of {target}' },
   'webhook.rotate-account-secret': { es: 'Cambió el secreto de la cuenta', en: 'Rotated the account secret' },
+  'webhook.set-batch-size': {
+    es: 'Cambió a {1} los eventos por solicitud de {target}',
+    en: 'Set {target} to {1} events per request',
+  },
   'webhook.set-status': {
     es: 'Cambió el estado de {target} a {1:state}',
     en: 'Changed the status of {target} to {1:state}',

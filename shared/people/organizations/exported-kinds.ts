@@ -95,9 +95,9 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
     query: ofOrganization('webhook_endpoint'),
   },
   deliveries: {
-    about: 'Its stored webhook deliveries, with their events',
+    about: 'Its stored webhook deliveries, a row for each of their events',
     query: `select delivery.*, type, service, occurred_at, data from webhook_delivery delivery
-              join webhook_event on webhook_event.id = event_id
+              join webhook_event on webhook_event.id = any (coalesce(event_ids, array[event_id]))
              where delivery.organization_id = $1`,
   },
   'audit-events': { about: 'Its audit log', query: ofOrganization('audit_event') },

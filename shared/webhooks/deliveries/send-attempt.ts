@@ -2,7 +2,7 @@ import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts'
 import { checkTarget, type TargetPolicy, type TargetVerdict } from '../../platform/outbound/check-target.ts';
 import { sign, signStandard } from '../../platform/outbound/sign.ts';
 import type { AttemptError } from '../attempt-error.ts';
-import { toBody } from '../to-body.ts';
+import { toBody, toTypeHeader } from '../to-body.ts';
 import { type KeptAnswer, readAnswer } from './read-answer.ts';
 import { parseRetryAfter } from './retry-delay.ts';
 
@@ -24,7 +24,7 @@ export type AttemptResult = Partial<KeptAnswer> & {
 };
 
 /**
- * Signs an event and posts it to its target; without secrets nothing is sent. Only 2xx acknowledges; redirects are not
+ * Signs the body of a delivery and posts it to its target; without secrets nothing is sent. Only 2xx acknowledges; redirects are not
  * followed. Never throws.
  */
 export async function sendAttempt(
@@ -35,8 +35,7 @@ export async function sendAttempt(
 ): Promise<AttemptResult> {
   const startedAt = Date.now();
   const signal = AbortSignal.timeout(DEADLINE_MS);
-  const { event, organizationId } = attempt;
-  const body = toBody({ ...event, occurredAt: new Date(event.occurredAtMs) }, organizationId);
+  const body = toBody(attempt, attempt.organizationId);
   const requestHeaders = secrets === undefined ? {} : await toHeaders(attempt, secrets, body, clock());
   const failed = (error: AttemptError): AttemptResult => ({
     outcome: 'failed',
@@ -75,11 +74,12 @@ export async function sendAttempt(
 }
 
 async function toHeaders(
-  { event, deliveryId, sentId }: ClaimedAttempt,
+  attempt: ClaimedAttempt,
   { current, previous }: Secrets,
   body: string,
   now: Date,
 ): Promise<Record<string, string>> {
+  const { deliveryId, sentId } = attempt;
   const timestampSec = Math.floor(now.getTime() / 1000);
   const message = { id: deliveryId, timestampSec, body };
   const secrets = previous === undefined ? [current] : [current, previous];
@@ -87,7 +87,7 @@ async function toHeaders(
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Service-Webhooks/1',
-    'X-Service-Event-Type': event.type,
+    'X-Service-Event-Type': toTypeHeader(attempt),
     'X-Service-Delivery-Id': sentId,
     'X-Service-Timestamp': String(timestampSec),
     'X-Service-Signature': await sign(current, timestampSec, body),

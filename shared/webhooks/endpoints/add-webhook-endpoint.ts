@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
+import { MAX_BATCH_SIZE, webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
@@ -9,6 +9,12 @@ import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-names.ts';
 import { createWebhookSecret, encryptSecret } from '../secret.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
 import { getSecretsKeyOrThrow } from './secrets-key.ts';
+
+export const BatchSize = z
+  .int()
+  .min(1)
+  .max(MAX_BATCH_SIZE)
+  .describe('events per request; above 1, each request has a list of events');
 
 const EMPTY = 'must not be empty; leave it out for all';
 const listOf = (words: readonly string[]) =>
@@ -26,6 +32,7 @@ export const AddWebhookEndpoint = z.object({
   types: listOf(EVENT_TYPE_NAMES)
     .optional()
     .describe('types of events that it receives, by default all, including future ones'),
+  batchSize: BatchSize.default(1),
   /** A predetermined secret; random by default. */
   secret: z.string().optional(),
 });
@@ -36,7 +43,7 @@ export const addWebhookEndpoint = audited(
   { verb: 'webhook.add', changes: webhookEndpoint },
   async (ctx: Ctx, input: AddWebhookEndpoint) => {
     const checked = checkInput(AddWebhookEndpoint, input);
-    const { organizationId, url, services = null, types = null } = checked;
+    const { organizationId, url, services = null, types = null, batchSize } = checked;
     const { secret = createWebhookSecret() } = checked;
     const added = await ctx.db
       .insert(webhookEndpoint)
@@ -45,6 +52,7 @@ export const addWebhookEndpoint = audited(
         url: await checkWebhookUrl(ctx, url),
         services,
         types,
+        batchSize,
         secret: await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret),
       })
       .returning({
@@ -52,6 +60,7 @@ export const addWebhookEndpoint = audited(
         url: webhookEndpoint.url,
         services: webhookEndpoint.services,
         types: webhookEndpoint.types,
+        batchSize: webhookEndpoint.batchSize,
         status: webhookEndpoint.status,
       });
     return { ...onlyRow(added), secret };

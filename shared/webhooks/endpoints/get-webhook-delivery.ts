@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { deliveryContent } from '../../../db/webhooks/queries/delivery-content.ts';
 import { webhookDelivery } from '../../../db/webhooks/tables/webhook-delivery.ts';
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { webhookEvent } from '../../../db/webhooks/tables/webhook-event.ts';
@@ -17,7 +18,9 @@ export async function getWebhookDelivery(ctx: Ctx, input: z.input<typeof Input>)
   const { organizationId, deliveryId } = checkInput(Input, input);
   const [found] = await ctx.db
     .select({
-      event: getTableColumns(webhookEvent),
+      content: deliveryContent,
+      type: webhookEvent.type,
+      occurredAt: webhookEvent.occurredAt,
       endpointId: webhookDelivery.endpointId,
       adhocUrl: webhookDelivery.adhocUrl,
       endpointUrl: webhookEndpoint.url,
@@ -30,12 +33,11 @@ export async function getWebhookDelivery(ctx: Ctx, input: z.input<typeof Input>)
     .leftJoin(webhookEndpoint, eq(webhookEndpoint.id, webhookDelivery.endpointId))
     .where(and(eq(webhookDelivery.id, deliveryId), eq(webhookDelivery.organizationId, organizationId)));
   if (found === undefined) throw new DomainError('DELIVERY_NOT_FOUND');
-  const { event, adhocUrl, endpointUrl, ...delivery } = found;
+  const { content, adhocUrl, endpointUrl, ...delivery } = found;
   return {
     ...delivery,
-    type: event.type,
-    occurredAt: event.occurredAt,
+    events: content.events.length,
     url: endpointUrl ?? adhocUrl ?? '',
-    requestBody: toBody(event, organizationId),
+    requestBody: toBody(content, organizationId),
   };
 }

@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { deliveryContent } from '../../../db/webhooks/queries/delivery-content.ts';
 import { webhookAttempt } from '../../../db/webhooks/tables/webhook-attempt.ts';
 import { webhookDelivery } from '../../../db/webhooks/tables/webhook-delivery.ts';
-import { webhookEvent } from '../../../db/webhooks/tables/webhook-event.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
@@ -25,7 +25,7 @@ export async function listWebhookAttempts(ctx: Ctx, input: z.input<typeof Input>
       sentId: webhookAttempt.sentId,
       url: webhookAttempt.url,
       requestHeaders: webhookAttempt.requestHeaders,
-      event: getTableColumns(webhookEvent),
+      content: deliveryContent,
       responseStatus: webhookAttempt.responseStatus,
       responseHeaders: webhookAttempt.responseHeaders,
       responseBody: webhookAttempt.responseBody,
@@ -35,12 +35,11 @@ export async function listWebhookAttempts(ctx: Ctx, input: z.input<typeof Input>
     })
     .from(webhookAttempt)
     .innerJoin(webhookDelivery, eq(webhookDelivery.id, webhookAttempt.deliveryId))
-    .innerJoin(webhookEvent, eq(webhookEvent.id, webhookDelivery.eventId))
     .where(and(eq(webhookAttempt.deliveryId, deliveryId), eq(webhookDelivery.organizationId, organizationId)))
     .orderBy(webhookAttempt.attempt);
-  // All attempts have the same body, rebuilt from the event.
-  return rows.map(({ event, ...attempt }) => ({
+  // All attempts have the same body, rebuilt from the events.
+  return rows.map(({ content, ...attempt }) => ({
     ...attempt,
-    requestBody: toBody(event, event.organizationId),
+    requestBody: toBody(content, organizationId),
   }));
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { countRows } from '../../../db/engine/count-rows.ts';
+import { eventCount } from '../../../db/webhooks/queries/delivery-content.ts';
 import {
   type WEBHOOK_DELIVERY_STATES,
   webhookDelivery,
@@ -30,6 +31,7 @@ export function listWebhookDeliveries(ctx: Ctx, filter: DeliveryFilter) {
     .select({
       id: webhookDelivery.id,
       type: webhookEvent.type,
+      events: eventCount,
       endpointId: webhookDelivery.endpointId,
       adhocUrl: webhookDelivery.adhocUrl,
       state: webhookDelivery.state,

@@ -10,6 +10,7 @@ export function listWebhookEndpoints(ctx: Ctx, organizationId: number) {
       url: webhookEndpoint.url,
       services: webhookEndpoint.services,
       types: webhookEndpoint.types,
+      batchSize: webhookEndpoint.batchSize,
       status: webhookEndpoint.status,
       disabledReason: webhookEndpoint.disabledReason,
       disabledAt: webhookEndpoint.disabledAt,

@@ -68,6 +68,11 @@ const isInReview = (ctx: Ctx, since: Date) =>
       ctx.db
         .select({ id: webhookEvent.id })
         .from(webhookEvent)
-        .where(and(eq(webhookEvent.id, webhookDelivery.eventId), gte(webhookEvent.occurredAt, since))),
+        .where(
+          and(
+            sql`${webhookEvent.id} = any (coalesce(${webhookDelivery.eventIds}, array[${webhookDelivery.eventId}]))`,
+            gte(webhookEvent.occurredAt, since),
+          ),
+        ),
     ),
   );

@@ -13,7 +13,11 @@ const Delivery = z
     id: z
       .uuid()
       .meta({ description: 'Identifier: the Idempotency-Key of its attempts.', example: DELIVERY_EXAMPLE }),
-    type: z.enum(EVENT_TYPE_NAMES).meta({ description: 'Type of its event.', example: 'voice.completed' }),
+    type: z.enum(EVENT_TYPE_NAMES).meta({
+      description: 'Type of its event, or of the first event of a batch.',
+      example: 'voice.completed',
+    }),
+    events: z.int().meta({ description: 'Events that it carries: one, or those of a batch.', example: 1 }),
     endpointId: z
       .int()
       .nullable()

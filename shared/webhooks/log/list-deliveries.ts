@@ -12,7 +12,10 @@ export const OwnDeliveriesQuery = PageQuery.extend({
     .enum([...WEBHOOK_DELIVERY_STATES, 'review'])
     .optional()
     .describe('Only deliveries in this state; `review`: those that failed or wait.'),
-  type: z.enum(EVENT_TYPE_NAMES).optional().describe('Only deliveries of this type of event.'),
+  type: z
+    .enum(EVENT_TYPE_NAMES)
+    .optional()
+    .describe('Only deliveries of this type of event; batches by their first event.'),
 });
 
 /** The organization's deliveries, newest first. */

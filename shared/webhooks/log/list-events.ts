@@ -4,10 +4,9 @@ import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
 import { openCursor, sealCursor } from '../../platform/http/lists/cursor.ts';
-import { toColombiaIso } from '../../platform/time/colombia.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES, HIGH_VOLUME_TYPES } from '../event-names.ts';
 import { WEBHOOK_MESSAGES } from '../messages.ts';
-import { ENVELOPE_VERSION } from '../to-body.ts';
+import { ENVELOPE_VERSION, toEnvelope } from '../to-body.ts';
 
 /** How long events can be read. */
 const LOG_DAYS = 30;
@@ -83,11 +82,10 @@ export async function listEvents(
       ? { tx: BigInt(last.tx), id: BigInt(last.logId) }
       : { tx: horizon > after.tx ? horizon : after.tx, id: horizon > after.tx ? 0n : after.id };
   return {
-    events: events.map(({ id, type, service, occurredAtMs, data }) => ({
-      ...{ id, type: type as (typeof EVENT_TYPE_NAMES)[number], version: ENVELOPE_VERSION, service },
-      accountId: organizationId,
-      occurredAt: toColombiaIso(new Date(occurredAtMs)),
-      data: data as Record<string, unknown>,
+    events: events.map((event) => ({
+      ...toEnvelope(event, organizationId),
+      type: event.type as (typeof EVENT_TYPE_NAMES)[number],
+      data: event.data as Record<string, unknown>,
     })),
     after: await sealCursor(ctx, LIST, [next.tx, next.id]),
   };

@@ -199,6 +199,22 @@ describe.each(installedLanguages())('the client for $name', (language) => {
     expect(await verify(input)).toEqual({ error: { kind: 'webhook' } });
   });
 
+  test('returns the events of a delivery that has several, and the one of another', async () => {
+    const several = `{"events":[${EVENT},${EVENT.replace('voice.answered', 'voice.whispered')}]}`;
+    for (const [body, types] of [
+      [several, ['voice.answered', 'voice.whispered']],
+      [EVENT, ['voice.answered']],
+      ['{"events":[]}', []],
+    ] as const) {
+      const given = { body, nowSec: NOW, secrets: ['a'] };
+      const headers = headersOf(sign('a', NOW, body));
+      expect(await askAs('svc_key', 'verifyWebhooks', { ...given, headers })).toEqual({ result: types });
+      expect(
+        await askAs('svc_key', 'verifyWebhooks', { ...given, headers: headersOf(sign('b', NOW, body)) }),
+      ).toEqual({ error: { kind: 'webhook' } });
+    }
+  });
+
   test('returns an event of an unknown type', async () => {
     const body = EVENT.replace('voice.answered', 'voice.whispered');
     expect(await verify({ body, headers: headersOf(sign('a', NOW, body)) })).toEqual({

@@ -24,7 +24,8 @@ export type Call =
   | 'uploadLinksInPieces'
   | 'linkResults'
   | 'campaignResults'
-  | 'verifyWebhook';
+  | 'verifyWebhook'
+  | 'verifyWebhooks';
 
 export type CallInput = {
   domain?: string;

@@ -164,7 +164,11 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/webhooks': { forms: { add: { url: 'http://127.0.0.1:1/new', types: '' } } },
     '/webhooks/{endpoint}': {
       params: { endpoint: String(endpoint.id) },
-      forms: { move: { url: 'http://127.0.0.1:1/moved' }, status: { status: 'disabled' } },
+      forms: {
+        move: { url: 'http://127.0.0.1:1/moved' },
+        batch: { batchSize: '10' },
+        status: { status: 'disabled' },
+      },
     },
     '/webhooks/selected': { forms: toSelected(String(endpoint.id), 'disable', 'enable') },
     '/deliveries/selected': { forms: toSelected(delivery, 'again') },

@@ -114,6 +114,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
   'webhook add': on('https://hooks.example.com/events'),
   'webhook list': on(),
   'webhook change-url': idOf('webhook add', 'https://hooks.example.com/all'),
+  'webhook set-batch-size': idOf('webhook add', '100'),
   'webhook rotate': idOf('webhook add'),
   'webhook reencrypt-secrets': words(),
   'webhook test': idOf('webhook add'),

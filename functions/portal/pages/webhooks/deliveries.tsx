@@ -78,6 +78,7 @@ export const deliveriesList: List<z.output<typeof DeliveriesQuery>, Delivery, En
     column.text({ es: 'Destino', en: 'Endpoint' }, (delivery, _, endpoints) =>
       toAddress(delivery, endpoints),
     ),
+    column.number({ es: 'Eventos', en: 'Events' }, ({ events }) => events),
     column.state((delivery) => toDeliveryState(delivery)),
     column.number({ es: 'Intentos', en: 'Attempts' }, ({ attempts }) => attempts),
     column.moment({ es: 'Cuándo', en: 'When' }, ({ occurredAt }) => occurredAt),

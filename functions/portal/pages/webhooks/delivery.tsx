@@ -62,6 +62,12 @@ export const deliveryPage = definePage({
                 <a href={`${base}/webhooks/${delivery.endpointId}`}>{delivery.url}</a>
               )}
             </dd>
+            {delivery.events === 1 ? null : (
+              <>
+                <dt>{t('Eventos', 'Events')}</dt>
+                <dd>{toNumber(ctx, delivery.events)}</dd>
+              </>
+            )}
             <dt>{t('Ocurrió', 'Occurred')}</dt>
             <dd>{toInstant(ctx, delivery.occurredAt)}</dd>
             <dt>{t('Intentos', 'Attempts')}</dt>
@@ -80,7 +86,7 @@ export const deliveryPage = definePage({
         ) : null}
         <div class="card">
           <div class="row between">
-            <h2>{t('Contenido del evento', 'Event body')}</h2>
+            <h2>{t('Contenido', 'Body')}</h2>
             <CopyButton request={ctx} text={delivery.requestBody} />
           </div>
           <pre>{toReadable(delivery.requestBody)}</pre>

@@ -12,6 +12,7 @@ import { rotateAccountSecret } from '../../../../shared/webhooks/endpoints/rotat
 import { rotateWebhookSecret } from '../../../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
 import { OVERLAP_MS } from '../../../../shared/webhooks/endpoints/rotation.ts';
 import { sendTestEvent } from '../../../../shared/webhooks/endpoints/send-test-event.ts';
+import { setBatchSize } from '../../../../shared/webhooks/endpoints/set-batch-size.ts';
 import { setWebhookEndpointStatus } from '../../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import {
   readAccountSecret,
@@ -109,6 +110,8 @@ export const moveOwnEndpoint = (ctx: PortalContext, id: number, url: string) =>
   changeWebhookUrl(ctx, toAddress(ctx, id), url);
 export const chooseOwnEvents = (ctx: PortalContext, id: number, types: EventType[]) =>
   changeWebhookEvents(ctx, toAddress(ctx, id), types.length === 0 ? null : types);
+export const setOwnBatchSize = (ctx: PortalContext, id: number, size: number) =>
+  setBatchSize(ctx, toAddress(ctx, id), size);
 export const rotateOwnSecret = (ctx: FormContext, id: number) =>
   rotateWebhookSecret(ctx, toAddress(ctx, id), { secret: toSecret(ctx) });
 export const testOwnEndpoint = (ctx: PortalContext, id: number) => sendTestEvent(ctx, toAddress(ctx, id));

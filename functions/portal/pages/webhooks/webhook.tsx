@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_BATCH_SIZE } from '../../../../db/webhooks/tables/webhook-endpoint.ts';
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toId } from '../../i18n/fields.ts';
@@ -18,6 +19,7 @@ import {
   listOwnAttempts,
   moveOwnEndpoint,
   rotateOwnSecret,
+  setOwnBatchSize,
   setOwnEndpointStatus,
   TEST_EVENTS,
   testOwnEndpoint,
@@ -26,6 +28,7 @@ import { confirmRemoval, confirmStatus } from './webhook-confirmations.tsx';
 import { EndpointState, EVENTS_INPUT, revealSecret } from './webhook-facts.tsx';
 
 const toMoved = ({ url }: Endpoint) => ({ url });
+const toBatch = ({ batchSize }: Endpoint) => ({ batchSize: String(batchSize) });
 const toChosen = ({ types }: Endpoint) => ({ types: types ?? [] });
 
 const move = defineForm({
@@ -60,6 +63,27 @@ const choose = defineForm({
   current: async (ctx, _, { endpoint }) => toChosen(await findOwnEndpoint(ctx, toId(endpoint))),
   act: async (ctx, { types }, { endpoint }) => {
     await chooseOwnEvents(ctx, toId(endpoint), types);
+  },
+});
+
+const batch = defineForm({
+  name: 'batch',
+  idempotent: true,
+  roles: BUILDERS,
+  done: { es: 'Se guardó cuántos eventos recibe por solicitud.', en: 'Events per request saved.' },
+  fields: () => z.object({ batchSize: z.coerce.number().int().min(1).max(MAX_BATCH_SIZE) }),
+  inputs: {
+    batchSize: {
+      label: { es: 'Eventos por solicitud', en: 'Events per request' },
+      hint: {
+        es: 'De 1 a 500. Con más de 1, cada solicitud trae una lista: { "events": […] }.',
+        en: 'From 1 to 500. Above 1, each request has a list: { "events": […] }.',
+      },
+    },
+  },
+  current: async (ctx, _, { endpoint }) => toBatch(await findOwnEndpoint(ctx, toId(endpoint))),
+  act: async (ctx, { batchSize }, { endpoint }) => {
+    await setOwnBatchSize(ctx, toId(endpoint), batchSize);
   },
 });
 
@@ -115,7 +139,7 @@ export const webhookPage = definePage({
   title: { es: 'Destino', en: 'Endpoint' },
   roles: BUILDERS,
   statements: 2,
-  forms: [move, choose, rotate, tryIt, setStatus, remove],
+  forms: [move, choose, batch, rotate, tryIt, setStatus, remove],
   render: async (ctx, { params, query, failed }) => {
     const { t } = ctx;
     const { endpoint, deliveries } = await getOwnEndpoint(ctx, toId(params.endpoint));
@@ -193,6 +217,14 @@ export const webhookPage = definePage({
             failed={failed}
             submit={t('Guardar los eventos', 'Save events')}
             values={toChosen(endpoint)}
+            plain
+          />
+          <Form
+            ctx={ctx}
+            of={batch}
+            failed={failed}
+            submit={t('Guardar la cantidad', 'Save the number')}
+            values={toBatch(endpoint)}
             plain
           />
         </div>

@@ -101,6 +101,9 @@ function run(Client $client, string $call, array $input): mixed
                 $results[] = $result->to;
             }
             return $results;
+        case 'verifyWebhooks':
+            $events = Webhooks::verifyAll($input['body'], $input['headers'], $input['secrets'], now: $input['nowSec']);
+            return array_map(fn ($event) => $event->type, $events);
         default:
             $event = Webhooks::verify(
                 $input['body'],

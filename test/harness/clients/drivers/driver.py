@@ -16,6 +16,7 @@ from operator_client import (
     UpdateLinkBody,
     WebhookVerificationError,
     verify_webhook,
+    verify_webhooks,
     wait_until_ended,
 )
 
@@ -86,6 +87,9 @@ def run(client: Client, call: str, given: dict[str, Any]) -> Any:
         return [[line["externalId"], line["error"]["code"] if "error" in line else line["code"]] for line in lines]
     if call == "campaignResults":
         return [result["to"] for result in client.campaign_results(given["id"])]
+    if call == "verifyWebhooks":
+        events = verify_webhooks(given["body"], given["headers"], given["secrets"], now=given["nowSec"])
+        return [event["type"] for event in events]
     return verify(given)
 
 

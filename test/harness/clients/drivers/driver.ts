@@ -9,6 +9,7 @@ import {
   eachResult,
   OperatorError,
   verifyWebhook,
+  verifyWebhooks,
   WebhookVerificationError,
   waitUntilEnded,
 } from '../../../../client/index.ts';
@@ -109,6 +110,11 @@ async function run({ client: settings, call, input }: Asked): Promise<unknown> {
       const results: string[] = [];
       for await (const { to } of eachResult(client, campaign)) results.push(to);
       return results;
+    }
+    case 'verifyWebhooks': {
+      const { body = '', headers = {}, secrets = [], nowSec = 0 } = input;
+      const events = await verifyWebhooks(body, headers, secrets, { nowMs: nowSec * 1000 });
+      return events.map(({ type }) => type);
     }
     case 'verifyWebhook': {
       const { body = '', headers = {}, secrets = [], nowSec = 0, toleranceSec } = input;

@@ -154,5 +154,9 @@ export const SQL_EXCEPTIONS = {
   'carriers, by the token of an attempt': ['advance_call_attempt', 'release_attempt_after_fault'],
   'operators, who erase a person or a number wherever it is': ['erase_person', 'erase_called_number'],
   'destinations, which may be a short domain of any organization': ['is_refused_host'],
-  'parts of statements, whose callers give links of one organization': ['shown_links', 'visits_of_links'],
+  'parts of statements, whose callers give rows of one organization': [
+    'delivery_events',
+    'shown_links',
+    'visits_of_links',
+  ],
 } as const;

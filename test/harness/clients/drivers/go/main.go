@@ -207,10 +207,10 @@ func runJobs(ctx context.Context, client *operator.Client, call string, in input
 		}
 		return results, recipients.Err()
 	}
-	return verify(in)
+	return verify(call, in)
 }
 
-func verify(in input) (any, error) {
+func verify(call string, in input) (any, error) {
 	header := http.Header{}
 	for name, value := range in.Headers {
 		header.Set(name, value)
@@ -219,6 +219,14 @@ func verify(in input) (any, error) {
 		Secrets:   in.Secrets,
 		Tolerance: time.Duration(in.ToleranceSec) * time.Second,
 		Now:       func() time.Time { return time.Unix(in.NowSec, 0) },
+	}
+	if call == "verifyWebhooks" {
+		events, err := verifier.VerifyAll([]byte(in.Body), header)
+		types := []string{}
+		for _, event := range events {
+			types = append(types, event.Type)
+		}
+		return types, err
 	}
 	event, err := verifier.Verify([]byte(in.Body), header)
 	if err != nil {
