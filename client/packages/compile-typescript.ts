@@ -3,12 +3,16 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import type { Files } from './archive.ts';
 
-const CONFIG = fileURLToPath(new URL('../tsconfig.build.json', import.meta.url));
+/** The program needs Node; the library must compile without it. */
+const CONFIGS = ['tsconfig.listen.json', 'tsconfig.build.json'];
 
-/** The TypeScript client as JavaScript with declarations, by path below `dist`. */
-export function compileTypescript(): Files {
-  const { config } = ts.readConfigFile(CONFIG, ts.sys.readFile);
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(CONFIG));
+/** The TypeScript client as JavaScript with declarations, and its program, by path below `dist`. */
+export const compileTypescript = (): Files => Object.assign({}, ...CONFIGS.map(compile));
+
+function compile(name: string): Files {
+  const path = fileURLToPath(new URL(`../${name}`, import.meta.url));
+  const { config } = ts.readConfigFile(path, ts.sys.readFile);
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(path));
   const program = ts.createProgram(fileNames, options);
   const faults = ts.getPreEmitDiagnostics(program);
   const written: Files = {};
