@@ -6,6 +6,7 @@ import { toErrorAnswer } from '../../platform/http/to-error-answer.ts';
 import { joinErrors } from '../creation/collect-errors.ts';
 import { validateLink } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
+import { ExternalId } from '../references/reference-fields.ts';
 import { BatchLine } from './batch-body.ts';
 import type { StoredLine } from './link-batches.ts';
 
@@ -25,8 +26,11 @@ export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) =>
   return (line) => {
     if ('unreadable' in line) return toFailed(null, fieldError('BAD_REQUEST', 'line', line.unreadable));
     const checked = checkValue(line.value, BatchLine);
-    if ('wrong' in checked)
-      return toFailed(null, toFieldsError('VALIDATION_INVALID_PARAMETER', checked.wrong));
+    if ('wrong' in checked) {
+      const named = checkValue(Object(line.value).externalId, ExternalId.optional());
+      const externalId = 'item' in named ? (named.item ?? null) : null;
+      return toFailed(externalId, toFieldsError('VALIDATION_INVALID_PARAMETER', checked.wrong));
+    }
     const { externalId = null } = checked.item;
     const { errors, link } = validateLink(Object(line.value), now);
     if (link.brandLike && domain.isPlatform) errors.push(RESERVED);

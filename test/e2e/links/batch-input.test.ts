@@ -116,15 +116,18 @@ test('lines that cannot be read fail alone, each with its reason', async () => {
     `{"longUrl":"https://bit.ly/x","externalId":"five"}`,
     '[]',
     `{"longUrl":"${URL}","externalId":"\\ud800"}`,
+    '{"externalId":"nine"}',
   ].join('\r\n');
   const created = await postLinkFile(tenant, 'application/x-ndjson', `\ufeff${file}\r\n`);
   expect([created.status, created.json.data?.chargedMicro]).toEqual([202, 5_000_000]);
   const lines = await linkLines(tenant, created.json.data.jobId);
   expect(lines.map(({ error }) => error?.code ?? 'created')).toEqual([
     ...['created', 'BAD_REQUEST', 'BAD_REQUEST', 'ALIAS_RESERVED', 'BAD_REQUEST', 'URL_BLOCKED_HOST'],
-    ...['VALIDATION_INVALID_PARAMETER', 'VALIDATION_INVALID_PARAMETER'],
+    ...['VALIDATION_INVALID_PARAMETER', 'VALIDATION_INVALID_PARAMETER', 'VALIDATION_INVALID_PARAMETER'],
   ]);
-  expect(lines[5].externalId).toBe('five');
+  expect(lines.map(({ externalId }) => externalId)).toEqual([
+    ...[null, null, null, null, null, 'five', null, null, 'nine'],
+  ]);
 });
 
 test('lines of CSV may have other separators, quotes and empty fields', async () => {
