@@ -86,6 +86,29 @@ suiteOf(sql, claimCampaignSpeech, (call) => {
     expect(await call({ ...by, speaker: randomUUID() })).toBeNull();
   });
 
+  test('has nothing made for destinations that are not allowed: an estimate leaves their speech out', async () => {
+    const { campaign } = await speak([{ n: 'Ana' }, { n: 'Eva' }]);
+    const [first = ''] = mobiles(1);
+    await sql.query(
+      "update campaign_recipient set country = 'US' where campaign_id = $1 and to_number = $2",
+      [...[campaign.id, first]],
+    );
+    const by = { campaign: campaign.campaignId, speaker: randomUUID(), ahead: 10, limit: 10 };
+    expect((await call(by))?.recipients).toMatchObject([{ variables: { n: 'Eva' } }]);
+    await sql.query("update campaign set sentences = '{}' where id = $1", [campaign.id]);
+    await callOf(
+      sql,
+      claimCampaignCalls,
+    )({
+      ...{ campaign: campaign.campaignId, runner: randomUUID(), carrier: nextCarrier(), limit: 60 },
+    });
+    expect(await readProgress(sql, campaign)).toMatchObject({
+      unspoken: 1,
+      ended: 1,
+      reasons: { rejected: 1 },
+    });
+  });
+
   test('has nothing made for whom the registry excludes, nor before it was asked', async () => {
     const { tenant, campaign } = await speak([{ n: 'Ana' }, { n: 'Eva' }, { n: 'Luz' }]);
     await requireRegistry(sql, tenant);

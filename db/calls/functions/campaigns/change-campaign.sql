@@ -32,7 +32,7 @@ begin
     end if;
     update campaign
        set status = v_status, paused_because = case p_action when 'pause' then p_because end,
-           started_at = coalesce(started_at, v_now), runner_until = null, speaker_until = null,
+           started_at = coalesce(started_at, v_now), runner_until = null, speaker_until = null, unchecked_since = null,
            -- Its audio is kept longer than it may last.
            terms = case p_action when 'start' then terms || jsonb_build_object('expiresAt', least(
              (terms ->> 'expiresAt')::timestamptz, greatest(v_now, start_at) + make_interval(days => :campaign_days))) else terms end

@@ -27,12 +27,14 @@ begin
     return null;
   end if;
   with next as (
-    select position, to_number, variables from campaign_recipient
+    select position, to_number, country, is_ordinary, variables from campaign_recipient
      where campaign_id = v_campaign.id and state = 'new' order by position
      limit least(p_limit, greatest(0, greatest(p_ahead, 60 * v_campaign.calls_per_second) - v_progress.ready))
   ),
   judged as materialized (
     select position, to_number, variables, is_unchecked, case
+             when not routine.is_destination_allowed(v_campaign.organization_id, to_number, country, is_ordinary)
+               then 'DESTINATION_NOT_ALLOWED'
              when 'OPTED_OUT' = any (reasons) then 'OPTED_OUT'
              when 'EXCLUDED_REGISTRY' = any (reasons) then 'EXCLUDED_REGISTRY'
              when is_unchecked and v_campaign.unchecked_since < v_now - make_interval(hours => :registry_patience_hours)

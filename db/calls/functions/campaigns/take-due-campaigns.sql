@@ -1,5 +1,6 @@
--- Campaigns that no run has and that may have something to do: [{ campaignId, speaks (also speech to make) }]. A campaign
--- that was paused because of the carrier resumes once the carrier is available.
+-- Campaigns that no run has and that may have something to do: [{ campaignId, speaks (also speech to make) }]. One that has
+-- expired ends, also while it is paused. A campaign that was paused because of the carrier resumes once the carrier is
+-- available.
 create or replace function routine.take_due_campaigns(p_limit int) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := clock_timestamp();
@@ -16,8 +17,8 @@ begin
              where campaign.started_at is not null and campaign.finished_at is null
                and coalesce(campaign.runner_until < v_now, true)
                and (campaign.status = 'canceled' or progress.ended = progress.recipients
-                    or (campaign.status = 'running' and (routine.campaign_opens_at(campaign, v_now) is null
-                        or (campaign.terms ->> 'expiresAt')::timestamptz <= v_now)))
+                    or (campaign.terms ->> 'expiresAt')::timestamptz <= v_now
+                    or (campaign.status = 'running' and routine.campaign_opens_at(campaign, v_now) is null))
              order by campaign.id limit p_limit) due);
 end
 $$;
