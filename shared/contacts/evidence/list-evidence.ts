@@ -41,7 +41,8 @@ const Evidence = z
       .meta({ description: 'On whose behalf; null: your organization.', example: null }),
     dialed: z.boolean().meta({ description: 'Whether it was dialed.', example: true }),
     refusal: z.string().nullable().meta({
-      description: 'Why not, such as `OPTED_OUT` or `INSUFFICIENT_FUNDS`; null: it was dialed.',
+      description:
+        'Why not, such as `OPTED_OUT` or `INSUFFICIENT_FUNDS`; null: it was dialed. `CARRIER_FAULT`: the carrier did not take it, and the item before it, of the same attempt, is of the decision to dial.',
       example: null,
     }),
     rules: z.array(z.enum(CONTACT_RULES)).meta({

@@ -17,11 +17,11 @@ export const busy = endOf('busy', { cause: 17, isRetried: true });
 /** Claims attempts for tests of later steps; returns their tokens. */
 export const dialWith =
   (sql: Sql) =>
-  async (callId: string, attempt = 1, carrier = nextCarrier()): Promise<string> => {
+  async (callId: string, attempt = 1, carrier = nextCarrier(), hours = hoursFrom()): Promise<string> => {
     const token = randomUUID();
     const [row] = await sql.query<{ answer: { outcome: string } | null }>(
       'select routine.claim_call_attempt($1, $2, $3, $4, $6, $5, 60) as answer',
-      [callId, attempt, carrier, token, MARGIN_SEC, JSON.stringify(hoursFrom())],
+      [callId, attempt, carrier, token, MARGIN_SEC, JSON.stringify(hours)],
     );
     if (row?.answer?.outcome !== 'claimed') throw new Error(`The attempt is ${JSON.stringify(row?.answer)}`);
     return token;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { busy, dialWith, endOf, MARGIN_SEC, nextCarrier } from './attempts.ts';
-import { addCall, openCaller, readCall, SECOND_MICRO } from './calls.ts';
+import { addCall, DETECTION_MICRO, openCaller, readCall, SECOND_MICRO } from './calls.ts';
 import { addCampaign, change, mobiles, readProgress, readStatus, step } from './campaigns.ts';
 
 const sql = useSql();
@@ -171,6 +172,103 @@ test("a carrier's rate bounds all calls, and single ones wait a second at most f
   );
   expect(row?.answer.outcome).toBe('held');
   expect(Date.parse(row?.answer.until ?? '') - Date.now()).toBeLessThan(1_500);
+});
+
+test('a turn at the carrier is not kept while a call waits: a burst of freed places keeps the rate', async () => {
+  await forgetOthers();
+  const tenant = await openCaller(sql);
+  const carrier = nextCarrier();
+  await sql.query('insert into voice_carrier (name, calls_per_second, max_active) values ($1, 1, 2)', [
+    carrier,
+  ]);
+  const claim = async (callId: string) => {
+    const [row] = await sql.query<{ answer: { outcome: string } | null }>(
+      'select routine.claim_call_attempt($1, 1, $2, gen_random_uuid()::text, $4, $3, 60) as answer',
+      [callId, carrier, MARGIN_SEC, JSON.stringify(hoursFrom())],
+    );
+    return row?.answer?.outcome;
+  };
+  const callIds: string[] = [];
+  for (const to of mobiles(6)) callIds.push(await addCall(sql, tenant, { to }));
+  for (const callId of callIds) await claim(callId);
+  // The first was dialed at once. The turns of the others have come, and one finds a place.
+  await sql.query("update call set next_attempt_at = now() - interval '1 second' where has_dial_turn");
+  const outcomes: (string | undefined)[] = [];
+  const [, ...others] = callIds;
+  for (const callId of others) outcomes.push(await claim(callId));
+  expect(outcomes).toEqual(['claimed', 'waiting', 'waiting', 'waiting', 'waiting']);
+  await sql.query('update voice_carrier set max_active = 50 where name = $1', [carrier]);
+  for (const callId of others.slice(1, 3)) expect(await claim(callId)).toBe('held');
+});
+
+test("a campaign's call that is held is handed out by the campaign when it is due, at its pace", async () => {
+  await forgetOthers();
+  const tenant = await openCaller(sql);
+  const carrier = nextCarrier();
+  const campaign = await addCampaign(sql, tenant, mobiles(9), {
+    terms: { purpose: 'collection' },
+    callsPerSecond: 2,
+  });
+  await change(sql, tenant, campaign, 'start');
+  const handed: string[] = [];
+  for (let turns = 0; turns < 9 && handed.length < 9; turns += 1) {
+    for (const { callId } of (await step(sql, campaign, carrier))?.calls ?? []) {
+      handed.push(callId);
+      const opens = hoursFrom(new Date(Date.now() + 3_600_000));
+      // Nothing that its worker would send by itself when the hours open.
+      await expect(dial(callId, 1, carrier, opens)).rejects.toThrow('null');
+    }
+    await sql.query("update campaign set next_claim_at = now() - interval '1 second' where id = $1", [
+      campaign.id,
+    ]);
+  }
+  expect(handed).toHaveLength(9);
+  expect((await step(sql, campaign, carrier))?.calls).toEqual([]);
+  await sql.query('update call set next_attempt_at = clock_timestamp() where campaign_id = $1', [
+    campaign.id,
+  ]);
+  await sql.query("update call set sent_at = sent_at - interval '1 minute' where campaign_id = $1", [
+    campaign.id,
+  ]);
+  expect((await step(sql, campaign, carrier))?.calls.length).toBeLessThanOrEqual(3);
+});
+
+test('who answered is part of what a campaign cost, also when it is known after its last call ended', async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(1), { terms: { onMachine: 'continue' } });
+  const carrier = nextCarrier();
+  await change(sql, tenant, campaign, 'start');
+  const [call] = (await step(sql, campaign, carrier))?.calls ?? [];
+  const token = await dial(call?.callId ?? '', 1, carrier);
+  await end(token, endOf('completed', { airSec: 7 }));
+  for (let times = 0; times < 2; times += 1) await end(token, { answeredBy: 'human' });
+  expect(await readProgress(sql, campaign)).toMatchObject({
+    air_micro: String(7 * SECOND_MICRO + DETECTION_MICRO),
+  });
+});
+
+test('a campaign that was paused and forgotten ends when it has expired', async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(2));
+  const carrier = nextCarrier();
+  await change(sql, tenant, campaign, 'start');
+  await step(sql, campaign, carrier, { limit: 1 });
+  await change(sql, tenant, campaign, 'pause');
+  const isDue = async () => {
+    const [row] = await sql.query<{ due: { campaignId: string }[] }>(
+      'select routine.take_due_campaigns(1000) as due',
+    );
+    return row?.due.some(({ campaignId }) => campaignId === campaign.campaignId);
+  };
+  expect(await isDue()).toBe(false);
+  await sql.query(
+    `update campaign set terms = terms || jsonb_build_object('expiresAt', now() - interval '1 second') where id = $1`,
+    [campaign.id],
+  );
+  expect(await isDue()).toBe(true);
+  for (let steps = 0; steps < 3; steps += 1) await step(sql, campaign, carrier);
+  expect(await readStatus(sql, campaign)).toMatchObject({ status: 'completed' });
+  expect(await readProgress(sql, campaign)).toMatchObject({ ended: 2, reasons: { expired: 2 } });
 });
 
 test('two organizations share the places that both want', async () => {

@@ -23,12 +23,18 @@ const keep = ({ organizationId }: SqlTenant, number: string, isExcluded: boolean
     sql,
     keepRegistryAnswers,
   )({ organization: organizationId, askedAt, items: [{ number, isExcluded }] });
-const claim = (callId: string) =>
+const claim = (callId: string, opensAt: Date | null = null) =>
   callOf(
     sql,
     claimCallAttempt,
   )({
-    ...{ call: callId, attempt: 1, carrier: nextCarrier(), token: crypto.randomUUID(), hours: hoursFrom() },
+    ...{
+      call: callId,
+      attempt: 1,
+      carrier: nextCarrier(),
+      token: crypto.randomUUID(),
+      hours: hoursFrom(opensAt),
+    },
     ...{ marginSec: MARGIN_SEC, patienceSec: 60 },
   });
 const openRequiring = async () => {
@@ -126,10 +132,20 @@ describe('A call for advertising of an organization that requires the registry',
     );
     expect(await claim(callId)).toMatchObject({ outcome: 'held' });
     expect(await readCall(sql, callId)).toMatchObject({ held_for: 'EXCLUDED_REGISTRY', attempts: 0 });
+    // Every night it is held for the hours; it still waits for the registry.
+    await sql.query('update call set next_attempt_at = now() where call_id = $1', [callId]);
+    expect(await claim(callId, new Date(Date.now() + 3_600_000))).toMatchObject({ outcome: 'held' });
+    expect(await readCall(sql, callId)).toMatchObject({ held_for: 'CONTACT_HOURS' });
     await sql.query(
       "update call set next_attempt_at = now(), unchecked_since = unchecked_since - interval '73 hours' where call_id = $1",
       [callId],
     );
+    // While it is being asked once more, nothing is decided.
+    expect(await claim(callId)).toMatchObject({ outcome: 'held' });
+    await sql.query('update call set next_attempt_at = now() where call_id = $1', [callId]);
+    await sql.query("update contact_registry set fault = 'unavailable' where organization_id = $1", [
+      tenant.organizationId,
+    ]);
     expect(await claim(callId)).toMatchObject({ outcome: 'refused' });
     expect(await readCall(sql, callId)).toMatchObject({ status: 'failed', end_reason: 'expired' });
   });

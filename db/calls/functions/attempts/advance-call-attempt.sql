@@ -51,6 +51,9 @@ begin
     end if;
     if v_is_told then
       perform routine.charge_attempt(v_call, v_attempt, 'detection', v_attempt.detection_micro, 1);
+      -- The end of a campaign's call has counted what it cost until then.
+      update campaign_progress set air_micro = air_micro + coalesce(v_attempt.detection_micro, 0)
+       where campaign_id = v_call.campaign_id and v_call.finished_at is not null;
     end if;
     return jsonb_build_object('emitted', v_emitted, 'next', '[]'::jsonb);
   end if;

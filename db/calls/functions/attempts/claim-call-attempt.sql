@@ -7,11 +7,12 @@
 -- at most one attempt to a number for collection or advertising is under way. A call that has expired, or whose number
 -- must not be called, is not dialled: its attempt ends at once, and needs no slot.
 --
--- A campaign's call is dialled while its campaign runs, and what refuses all of them pauses it.
+-- A campaign's call is dialled while its campaign runs, which hands it out again, at its own pace, once it is no longer
+-- held; and what refuses all of them pauses it.
 --
 -- p_hours: see `decide_contact`. p_margin_sec: how much longer than its audio an attempt may
 -- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
--- Returns null (nothing to do) or { outcome, … }: claimed (to, callerId, limitSec, record, onMachine), held (until: not due yet),
+-- Returns null (nothing to do now) or { outcome, … }: claimed (to, callerId, limitSec, record, onMachine), held (until: not due yet),
 -- waiting (no free slot: it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers
 -- has to be asked first), paused (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).
 create or replace function routine.claim_call_attempt(
@@ -28,6 +29,8 @@ declare
   v_setting call_setting;
   v_account billing_account;
   v_contact record;
+  v_is_busy boolean;
+  v_registry contact_registry;
   v_has_room boolean := true;
   v_refusal text;
   v_until timestamptz;
@@ -47,7 +50,8 @@ begin
     return null;
   end if;
   if v_call.next_attempt_at > v_now then
-    return jsonb_build_object('outcome', 'held', 'until', v_call.next_attempt_at);
+    return case when v_call.campaign_id is null or v_call.has_dial_turn
+                then jsonb_build_object('outcome', 'held', 'until', v_call.next_attempt_at) end;
   end if;
 
   if v_call.campaign_id is not null and routine.campaign_holds(v_call.campaign_id) then
@@ -59,6 +63,11 @@ begin
   insert into call_setting (organization_id) values (v_call.organization_id) on conflict do nothing;
   insert into voice_carrier (name) values (p_carrier) on conflict do nothing;
   select * into v_setting from call_setting where organization_id = v_call.organization_id for no key update;
+  -- Read before the contacts: an attempt that ends in between has recorded its own by then.
+  v_is_busy := v_call.purpose in ('collection', 'advertising') and exists (
+    select from call
+     where organization_id = v_call.organization_id and status = 'in_progress' and to_number = v_call.to_number
+       and purpose in ('collection', 'advertising'));
   v_decided_at := clock_timestamp();
   select * into v_contact
     from routine.decide_contact(v_call.organization_id, v_call.to_number, v_call.purpose, v_call.creditor, v_decided_at, p_hours);
@@ -72,19 +81,18 @@ begin
     if v_contact.allowed_at is not null then
       v_until := v_contact.allowed_at;
       v_held_for := v_contact.reasons[cardinality(v_contact.reasons)];
-    elsif v_call.purpose in ('collection', 'advertising') and exists (
-      select from call
-       where organization_id = v_call.organization_id and status = 'in_progress' and to_number = v_call.to_number
-         and purpose in ('collection', 'advertising')) then
+    elsif v_is_busy then
       v_until := v_decided_at + interval '30 seconds';
     elsif v_contact.is_unchecked then
-      v_until := (select ask_again_at from contact_registry where organization_id = v_call.organization_id);
+      select * into v_registry from contact_registry where organization_id = v_call.organization_id;
+      v_until := v_registry.ask_again_at;
       v_held_for := 'EXCLUDED_REGISTRY';
-      if v_call.unchecked_since < v_decided_at - make_interval(hours => :registry_patience_hours) then
-        v_refusal := 'REGISTRY_UNAVAILABLE';
-      elsif v_until is null or v_until <= v_decided_at then
+      if v_until is null or v_until <= v_decided_at then
         update call set unchecked_since = coalesce(unchecked_since, v_decided_at) where id = v_call.id;
         return jsonb_build_object('outcome', 'unchecked', 'organizationId', v_call.organization_id, 'to', v_call.to_number);
+      elsif v_registry.fault is not null
+        and v_call.unchecked_since < v_decided_at - make_interval(hours => :registry_patience_hours) then
+        v_refusal := 'REGISTRY_UNAVAILABLE';
       end if;
     end if;
   end if;
@@ -109,14 +117,16 @@ begin
   end if;
   if v_refusal is null and v_until is not null then
     v_until := least(v_until, v_call.expires_at);
+    -- The registry is waited for through the night, too. A turn at the carrier is not kept for later.
     update call
-       set next_attempt_at = v_until, held_for = v_held_for, is_waiting = false,
-           unchecked_since = case when v_held_for = 'EXCLUDED_REGISTRY' then coalesce(unchecked_since, v_decided_at) end
+       set next_attempt_at = v_until, held_for = v_held_for, is_waiting = false, has_dial_turn = false,
+           unchecked_since = case when v_held_for = 'EXCLUDED_REGISTRY' then coalesce(unchecked_since, v_decided_at)
+                                  when v_contact.is_unchecked then unchecked_since end
      where id = v_call.id;
-    return jsonb_build_object('outcome', 'held', 'until', v_until);
+    return case when v_call.campaign_id is null then jsonb_build_object('outcome', 'held', 'until', v_until) end;
   end if;
   if not v_has_room then
-    update call set is_waiting = true, held_for = null, unchecked_since = null where id = v_call.id;
+    update call set is_waiting = true, has_dial_turn = false, held_for = null, unchecked_since = null where id = v_call.id;
     return jsonb_build_object('outcome', 'waiting');
   end if;
   v_now := clock_timestamp();

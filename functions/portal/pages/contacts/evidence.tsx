@@ -1,3 +1,4 @@
+import type { DIAL_REFUSALS } from '../../../../db/calls/tables/call-attempt.ts';
 import {
   type Evidence,
   EvidenceQuery,
@@ -16,14 +17,21 @@ import { PURPOSE, PURPOSE_NAMES } from './purposes.ts';
 
 const DIALED: State = { es: 'Se marcó', en: 'Dialed', look: 'good' };
 
-/** Why a number was not dialled, by the reasons of the law; other reasons are shown as their code. */
+/** Why a number was not dialled; a reason that is not among them is shown as its code. */
 const REFUSALS: Record<string, Text> = {
+  EXPIRED: { es: 'Venció', en: 'Expired' },
   OPTED_OUT: { es: 'Excluido', en: 'Opted out' },
   EXCLUDED_REGISTRY: { es: 'En el registro', en: 'In the registry' },
-  CONTACT_HOURS: { es: 'Fuera del horario', en: 'Outside hours' },
-  FREQUENCY: { es: 'Ya se contactó', en: 'Contacted already' },
+  REGISTRY_UNAVAILABLE: { es: 'El registro no respondió', en: 'The registry did not answer' },
+  DESTINATION_NOT_ALLOWED: { es: 'Destino no permitido', en: 'Destination not allowed' },
+  DAY_LIMIT_REACHED: { es: 'Límite diario', en: 'Daily limit' },
+  ORGANIZATION_NOT_ACTIVE: { es: 'Organización inactiva', en: 'Organization not active' },
+  ORGANIZATION_BLOCKED: { es: 'Organización bloqueada', en: 'Organization blocked' },
+  NO_ACTIVE_ACCOUNT: { es: 'Sin cuenta activa', en: 'No active account' },
   INSUFFICIENT_FUNDS: { es: 'Sin fondos', en: 'No funds' },
-};
+  SPEND_LIMIT_REACHED: { es: 'Límite de gasto', en: 'Spend limit' },
+  CARRIER_FAULT: { es: 'La red no la tomó', en: 'Not taken by the carrier' },
+} satisfies Record<keyof typeof DIAL_REFUSALS | 'CARRIER_FAULT', Text>;
 
 const toState = ({ refusal }: Evidence): State => {
   if (refusal === null) return DIALED;
