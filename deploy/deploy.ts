@@ -15,7 +15,7 @@ import { writeRecord } from './release/release-record.ts';
 import { findMissingSecrets } from './secrets/check-secrets.ts';
 import { DeployError, type Wrangler } from './wrangler.ts';
 
-export type DeployOptions = {
+type DeployOptions = {
   target: Target;
   functions: readonly DeployedFunction[];
   /** All functions of the configuration, of which `functions` may be some. */

@@ -62,7 +62,7 @@ export async function readSchedules(functions: readonly DeployedFunction[]): Pro
 }
 
 /** What functions run from; `site`: the cached site's folder, if it is served. */
-export type Prepared = {
+type Prepared = {
   settings: FunctionSettings[];
   schedules: Scheduled[];
   bundles: string;

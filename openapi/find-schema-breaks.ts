@@ -4,7 +4,7 @@ export type Schemas = Record<string, Schema>;
 
 /** `input`: what was accepted must still be accepted. `output`: what was promised must still hold. */
 export type Direction = 'input' | 'output';
-export type Comparison = { released: Schemas; current: Schemas; direction: Direction };
+type Comparison = { released: Schemas; current: Schemas; direction: Direction };
 
 const LOWEST = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const HIGHEST = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];

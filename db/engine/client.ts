@@ -12,7 +12,7 @@ export type Database = NeonHttpDatabase<Record<string, never>> & {
   /** How long the request may still wait for the database, in milliseconds. */
   leftMs: () => number;
 };
-export type PostgresAddress = { databaseUrl: string; fetchEndpoint: string };
+type PostgresAddress = { databaseUrl: string; fetchEndpoint: string };
 
 /** In pg_type. */
 const [JSON_OID, JSONB_OID] = [114, 3802];

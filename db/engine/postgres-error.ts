@@ -9,7 +9,7 @@ const NOT_AVAILABLE = /^(08|28|53|57P|40|55P03|58|25006|25P0[35])/;
 /** A statement's timeout, and its transaction's. */
 const CANCELED_BY_TIMEOUT = ['57014', '25P04'];
 
-export type PostgresError = { code: string; constraint: string | undefined; detail: string | undefined };
+type PostgresError = { code: string; constraint: string | undefined; detail: string | undefined };
 
 /** The Postgres error inside the wrappers of Drizzle and the Neon driver, if any. */
 export function findPostgresError(error: unknown): PostgresError | undefined {

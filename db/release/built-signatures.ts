@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Signature } from './signatures.ts';
 
 /** `isInner`: another function calls it. */
-export type BuiltSignature = Signature & { isInner: boolean };
+type BuiltSignature = Signature & { isInner: boolean };
 
 /** The functions as they are in a database, by name. */
 export async function readBuiltSignatures(client: pg.Client): Promise<Record<string, BuiltSignature>> {

@@ -2,7 +2,7 @@ import type { DeployedFunction } from './deployed-functions.ts';
 import { type Production, readProduction } from './read-production.ts';
 
 /** The values that replace production's on another target. */
-export type Addresses = {
+type Addresses = {
   /** Hosts of routes; one production host may become several. */
   hosts: Record<'apiHost' | 'shortHost' | 'portalHost', readonly string[]>;
   /** Variables by name; a variable that begins with the value of one of them begins with the new one. */

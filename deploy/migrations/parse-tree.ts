@@ -2,7 +2,7 @@ import type { Node } from 'libpg-query';
 
 type KindOf<Union> = Union extends unknown ? keyof Union : never;
 /** The kinds of nodes in Postgres's parse tree. */
-export type Kind = KindOf<Node>;
+type Kind = KindOf<Node>;
 type NodeOf<Name extends Kind> = Extract<Node, { [Key in Name]: unknown }>[Name];
 
 /** Every node of a kind below a part of the tree. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' };
 
 /** A migration of the checkout that the database does not have yet. */
-export type Migration = { name: string; text: string };
+type Migration = { name: string; text: string };
 
 const read = (tag: string): string =>
   readFileSync(new URL(`../../db/migrations/${tag}.sql`, import.meta.url), 'utf8');

@@ -20,7 +20,7 @@ const Rows = z.object({
 const PATIENCE_MS = 10_000;
 const API = 'https://api.cloudflare.com/client/v4';
 
-export type Analytics = { account: string; token: string; dataset: string; api?: string | undefined };
+type Analytics = { account: string; token: string; dataset: string; api?: string | undefined };
 
 /**
  * Counts answers by version from the data points that the functions write (docs/operations/observing.md), by Analytics

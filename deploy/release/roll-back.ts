@@ -4,7 +4,7 @@ import { readServing } from './read-serving.ts';
 import { restore } from './release-functions.ts';
 import { readRecord } from './release-record.ts';
 
-export type RollBackOptions = {
+type RollBackOptions = {
   functions: readonly DeployedFunction[];
   say: (line: string) => void;
   /** Throws when the operator declines. */

@@ -11,8 +11,8 @@ const MANY_FAILURES = 10;
 /** A version that gets a tenth of the requests answers one of this many, but for one time in 30,000. */
 const ANSWERS_BY_NOW = 100;
 
-export type Versions = { now: string; before: string };
-export type Verdict = { isGood: boolean; why: string };
+type Versions = { now: string; before: string };
+type Verdict = { isGood: boolean; why: string };
 
 /**
  * Compares a version that answers some requests with the one that answers the others, since this moment, so that an
@@ -39,7 +39,7 @@ export async function watchVersion(
 }
 
 /** Undefined: keep watching. */
-export function judge(now: Answers, before: Answers, isOver: boolean): Verdict | undefined {
+function judge(now: Answers, before: Answers, isOver: boolean): Verdict | undefined {
   const why = `${describe(now)}, the version before ${describe(before)}`;
   if (rateOf(now) > rateOf(before))
     return isOver || now.failed >= MANY_FAILURES ? { isGood: false, why } : undefined;

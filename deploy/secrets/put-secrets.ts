@@ -55,7 +55,7 @@ export function parseSecrets(text: string): Map<string, string> {
 }
 
 /** What functions lack: secrets that they need, and others that they would take. */
-export type Lacking = { required: MissingSecrets[]; optional: MissingSecrets[] };
+type Lacking = { required: MissingSecrets[]; optional: MissingSecrets[] };
 
 /**
  * Sets secrets on every function that accepts them, and returns what is still lacking. A rehearsal only says what it would

@@ -17,7 +17,7 @@ export type Smoke = {
   link?: Link;
 };
 
-export type Check = {
+type Check = {
   name: string;
   needsKey?: true;
   needsLink?: true;

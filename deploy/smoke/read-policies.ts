@@ -1,5 +1,5 @@
 /** A limit of RateLimit-Policy; `counts` names what it counts, if not requests. */
-export type Policy = { limit: number; windowSeconds: number; counts?: string };
+type Policy = { limit: number; windowSeconds: number; counts?: string };
 
 const POLICY = /^(\d+);w=([1-9]\d*)(?:;comment="([\x20\x21\x23-\x5b\x5d-\x7e]+)")?$/;
 

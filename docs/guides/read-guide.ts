@@ -9,7 +9,7 @@ import { keyedOperations } from './keyed-operations.ts';
 import { fieldLimitsTable, limitsTable } from './limits-table.ts';
 import { supportHours } from './support-hours.ts';
 
-export type Guide = { title: string; markdown: string };
+type Guide = { title: string; markdown: string };
 
 const ROOT = new URL('../../', import.meta.url);
 /** An empty fenced block that names a file: its text goes there, so that the guide shows what tests run. */

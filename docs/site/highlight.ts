@@ -17,7 +17,7 @@ for (const [name, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(na
 const ALIASES: Record<string, string> = { sh: 'bash', js: 'javascript', ts: 'typescript', jsonc: 'json' };
 
 /** Highlights code as HTML; plain text for an unknown language. */
-export function highlight(code: string, language = ''): string {
+function highlight(code: string, language = ''): string {
   const name = ALIASES[language] ?? language;
   if (!(name in GRAMMARS)) return escapeHtml(code);
   return hljs.highlight(code, { language: name, ignoreIllegals: true }).value;

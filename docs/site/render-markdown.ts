@@ -3,7 +3,7 @@ import { codeBlock } from './highlight.ts';
 import { type Language, WORDS } from './languages.ts';
 import { escapeHtml } from './page.ts';
 
-export type Section = { depth: number; id: string; title: string };
+type Section = { depth: number; id: string; title: string };
 
 /** Renders Markdown: headings with anchors, scrolling tables, highlighted code. */
 export function renderMarkdown(markdown: string): string {

@@ -13,7 +13,7 @@ import { toSlug } from './render-markdown.ts';
 import { type Findable, SEARCH_OPTIONS } from './search-options.ts';
 import { inLanguage } from './spanish.ts';
 
-export const searchPage = (language: Language): Page => {
+const searchPage = (language: Language): Page => {
   const { search, searchScript, noResults } = WORDS[language];
   return {
     language,

@@ -1,7 +1,7 @@
 import type { LinkRule, RulePlatform } from '../../db/links/tables/link-setting.ts';
 import type { CachedLink } from '../../shared/links/link-cache.ts';
 
-export type Visitor = { userAgent: string; country: string | null };
+type Visitor = { userAgent: string; country: string | null };
 
 /** In this order: Android's user agents also name Linux. An iPad that asks for desktop pages says that it is a Mac. */
 const PLATFORMS: readonly [RulePlatform, RegExp][] = [

@@ -17,7 +17,7 @@ export type BatcherOptions<Q, P> = {
   seal: (questions: Q[]) => P;
 };
 
-export type Joining<P, A> = {
+type Joining<P, A> = {
   /** Sends the payload with the leading request's client; the leader calls `alive` to show progress. */
   send: (payload: P, alive: () => void) => Promise<A>;
   keepAlive: (work: Promise<unknown>) => void;

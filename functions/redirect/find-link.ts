@@ -23,7 +23,7 @@ export type FindContext = {
 };
 
 /** `cutOff`: no such link, and the source address has tried too many unknown codes. */
-export type Found = { link: CachedLink | null; cutOff: boolean };
+type Found = { link: CachedLink | null; cutOff: boolean };
 
 type Seen = { domain: string | null; link: string | null };
 

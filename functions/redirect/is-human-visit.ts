@@ -52,7 +52,7 @@ const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 const PREFETCH_PURPOSE = /prefetch|prerender|preview/i;
 
 /** The part of a Request that distinguishes people from bots. */
-export type VisitRequest = { method: string; headers: { get(name: string): string | null } };
+type VisitRequest = { method: string; headers: { get(name: string): string | null } };
 
 /**
  * Whether a request for a short link is a person's visit, which is counted and charged: a GET by a browser, including

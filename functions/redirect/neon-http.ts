@@ -3,7 +3,7 @@ import { type Lead, toTimeLead } from '../../db/engine/statement-time.ts';
 
 type Rows = (string | null)[][];
 
-export type NeonAddress = { databaseUrl: string; fetchEndpoint: string };
+type NeonAddress = { databaseUrl: string; fetchEndpoint: string };
 
 /**
  * Runs one statement over Neon's HTTP protocol, without its driver, which would make the bundle too large; it ends with its

@@ -8,7 +8,7 @@ import type { PlacedCall, Recording } from './placed-call.ts';
 import { type Line, playCall } from './play-call.ts';
 import { createRandom } from './random.ts';
 
-export type CarrierOptions = {
+type CarrierOptions = {
   account: string;
   token: string;
   /** Factor on the carrier's time: with 0.01 a one-minute call lasts 600 ms. Default 1. */

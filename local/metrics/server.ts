@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { closeServer, listen } from '../servers/listen.ts';
 import { createMetrics, type Point } from './prometheus.ts';
 
-export type Metrics = {
+type Metrics = {
   readonly url: string;
   add(point: Point): void;
   close(): Promise<void>;

@@ -17,7 +17,7 @@ export type Connection = pg.PoolClient & {
   getTransactionStatus(): 'I' | 'T' | 'E' | null;
 };
 
-export type ConnectionPools = {
+type ConnectionPools = {
   /** Takes a connection, which the caller releases. Throws NeonError when none is available. */
   connect(connectionString: string): Promise<Connection>;
   close(): Promise<void>;

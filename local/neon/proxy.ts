@@ -36,7 +36,7 @@ export type NeonProxy = {
   close(): Promise<void>;
 };
 
-export type NeonProxyOptions = {
+type NeonProxyOptions = {
   port: number;
   postgresPort: number;
   /**

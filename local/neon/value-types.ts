@@ -22,7 +22,7 @@ const JSON_VALUES = new Map<number, Parse>([
 const JSON_ARRAYS = new Set([1000, 1005, 1007, 1009, 1016, 1022, 199, 3807, 2951]);
 
 /** Converts a value's text for the response, by the OID of its type. */
-export type ValueTypes = { getTypeParser(oid: number): Parse };
+type ValueTypes = { getTypeParser(oid: number): Parse };
 
 export const RAW_TEXT: ValueTypes = { getTypeParser: () => asText };
 

@@ -2,7 +2,7 @@ import { parseDuration } from './duration.ts';
 import type { HttpAnswer } from './http-call.ts';
 
 /** What happens to a message after a response: nothing more, a retry after a delay, or the dead-letter queue. */
-export type Verdict = 'delivered' | 'dead' | { readonly retryAfterMs: number };
+type Verdict = 'delivered' | 'dead' | { readonly retryAfterMs: number };
 
 const DAY_MS = 86_400_000;
 

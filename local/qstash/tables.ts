@@ -13,7 +13,7 @@ type Entry = { readonly table: string; readonly key: string; readonly value?: un
 /** The journal is rewritten when it has this many more entries than live values. */
 const MAX_DEAD_ENTRIES = 10_000;
 
-export type Tables = {
+type Tables = {
   /** Opens a table by name; the caller determines the type of its values. */
   open<Value>(name: string): Table<Value>;
   close(): void;

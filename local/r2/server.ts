@@ -9,7 +9,7 @@ export type StoredBucket = {
   get(key: string): Promise<{ body: ReadableStream; size: number; httpEtag: string } | null>;
 };
 
-export type R2Server = { readonly url: string; close(): Promise<void> };
+type R2Server = { readonly url: string; close(): Promise<void> };
 
 /** How far a request's time may be from ours. */
 const SKEW_MS = 15 * 60_000;

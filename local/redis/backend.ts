@@ -11,7 +11,7 @@ export type RedisBackend = RedisConnection & {
   readonly kind: 'redis-url' | 'redis-server' | 'in-process';
 };
 
-export type RedisBackendOptions = {
+type RedisBackendOptions = {
   /** `redis://…` of a running server. */
   readonly redisUrl?: string | undefined;
   /** Where data is stored otherwise. */

@@ -5,7 +5,7 @@ import { createListeners } from '../servers/listeners.ts';
 import type { RedisConnection } from './protocol.ts';
 import { type ApiAnswer, type ApiRequest, UpstashApi } from './upstash-api.ts';
 
-export type RedisGatewayOptions = {
+type RedisGatewayOptions = {
   /** 0 for any free port. */
   readonly port: number;
   /** The bearer token that every request must carry. */

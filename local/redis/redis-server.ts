@@ -14,7 +14,7 @@ const STOP_WITHIN_MS = 5_000;
 const POLL_MS = 20;
 const run = promisify(execFile);
 
-export type RedisServer = { readonly url: string; stop(): Promise<void> };
+type RedisServer = { readonly url: string; stop(): Promise<void> };
 
 /** Whether the binary is a redis-server of version 7 or later. */
 export async function isUsableRedisServer(binary: string): Promise<boolean> {

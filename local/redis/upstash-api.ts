@@ -20,7 +20,7 @@ export type ApiAnswer = {
 };
 
 /** A parsed request: its commands, and a function that runs them. */
-export type ApiCall = { readonly commands: readonly Command[]; run(): Promise<ApiAnswer> };
+type ApiCall = { readonly commands: readonly Command[]; run(): Promise<ApiAnswer> };
 
 /** Upstash's REST endpoints on top of any Redis. */
 export class UpstashApi {

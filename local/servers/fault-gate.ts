@@ -17,7 +17,7 @@ export type Faults = {
   readonly connections: number;
 };
 
-export type FaultGate = {
+type FaultGate = {
   readonly faults: Faults;
   /** Whether requests currently have to wait before being executed. */
   readonly isHolding: boolean;

@@ -1,5 +1,5 @@
 /** A list of event listeners: `add` returns a function that removes the listener. */
-export type Listeners<Event> = {
+type Listeners<Event> = {
   add(listener: (event: Event) => void): () => void;
   emit(event: Event): void;
 };

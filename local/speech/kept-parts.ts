@@ -3,7 +3,7 @@ import type { Order } from './speech-worker.ts';
 /** Some thousand parts; what was asked for longest ago goes first. */
 export const KEPT_BYTES = 32 * 1024 * 1024;
 
-export type KeptParts = {
+type KeptParts = {
   get(order: Order): Int16Array | undefined;
   keep(order: Order, samples: Int16Array): void;
 };

@@ -18,7 +18,7 @@ export type Speaker = {
   close(): Promise<void>;
 };
 
-export type SpeakerOptions = SpeechWorkerOptions & {
+type SpeakerOptions = SpeechWorkerOptions & {
   threads?: number;
   /** Size of the cache of synthesized parts. */
   keptBytes?: number;

@@ -12,7 +12,7 @@ import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { CAPABILITIES, SERVICE_CODES, type ServiceCode } from '../../shared/platform/services.ts';
 import { toMessage } from '../program/to-message.ts';
 
-export type Onboarding = {
+type Onboarding = {
   organization: CreateOrganization;
   owner: { email: string; name?: string | undefined };
   /** Default: every service. */

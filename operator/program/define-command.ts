@@ -3,7 +3,7 @@ import type { Ctx } from '../../shared/platform/ctx.ts';
 
 /** A command's words by the names of its verb's input; `organizationId` takes an id or an exact name. */
 export type Fields = Record<string, z.ZodType>;
-export type Input<F extends Fields> = z.output<z.ZodObject<F>>;
+type Input<F extends Fields> = z.output<z.ZodObject<F>>;
 
 type Spec<F extends Fields, T> = {
   /** What it does, in the imperative, without a full stop. */

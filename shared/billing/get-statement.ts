@@ -26,7 +26,7 @@ export function statementStatus(month: string, now: Date): 'open' | 'provisional
 type Sum = StatementRow['sums'][number];
 
 /** Charges and refunds of one kind of a service. */
-export type UsedLine = Pick<Sum, 'service' | 'kind' | 'quantity'> & {
+type UsedLine = Pick<Sum, 'service' | 'kind' | 'quantity'> & {
   chargedMicro: bigint;
   refundedMicro: bigint;
 };

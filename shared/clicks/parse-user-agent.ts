@@ -18,9 +18,9 @@ const MAC_FRAMEWORK = /Darwin\/[\d.]+ \((?:x86_64|i386|Power)/;
 const ANDROID = /\bAndroid[ /]\d/;
 const UC_BROWSER = /\bUC(?:WEB|Browser|Mini|Mobile)|U2\/[\d.]+ |\) UC AppleWebKit/;
 
-export type Device = 'mobile' | 'tablet' | 'desktop';
-export type Os = (typeof OS_NAMES)[keyof typeof OS_NAMES] | 'Other';
-export type Browser = Exclude<(typeof BROWSER_NAMES)[keyof typeof BROWSER_NAMES], 'in-app'> | 'Other';
+type Device = 'mobile' | 'tablet' | 'desktop';
+type Os = (typeof OS_NAMES)[keyof typeof OS_NAMES] | 'Other';
+type Browser = Exclude<(typeof BROWSER_NAMES)[keyof typeof BROWSER_NAMES], 'in-app'> | 'Other';
 
 const lookUp = <Value>(names: Readonly<Record<string, Value>>, name = ''): Value | undefined => names[name];
 

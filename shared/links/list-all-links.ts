@@ -5,7 +5,7 @@ import { domainTenure } from '../../db/links/tables/domain-tenure.ts';
 import { link, type ShownStatus } from '../../db/links/tables/link.ts';
 import type { Ctx } from '../platform/ctx.ts';
 
-export type LinkFilter = {
+type LinkFilter = {
   organizationId?: number | undefined;
   domain?: string | undefined;
   status?: ShownStatus | undefined;

@@ -22,7 +22,7 @@ for i, key in ipairs(KEYS) do
 end
 return 1`);
 
-export type Written<T> = {
+type Written<T> = {
   result: T;
   /** The key's new value; null when the writer does not know it; absent when nothing changed. */
   value?: string | null;

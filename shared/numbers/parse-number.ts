@@ -15,7 +15,7 @@ export const NUMBER_ERRORS = {
   UNKNOWN_COUNTRY: NUMBER_MESSAGES.unknownCountry,
   SHORT_CODE: NUMBER_MESSAGES.shortCode,
 } as const;
-export type NumberErrorCode = keyof typeof NUMBER_ERRORS;
+type NumberErrorCode = keyof typeof NUMBER_ERRORS;
 // Object.keys returns string[], but the object has exactly these keys.
 export const NUMBER_ERROR_CODES = Object.keys(NUMBER_ERRORS) as NumberErrorCode[];
 
@@ -25,7 +25,7 @@ const TOO_MANY_DIGITS = /^\+?\p{Nd}{16,}$/u;
 /** The longest short code of a national numbering plan (Colombia: 3 to 6 digits). */
 const MAX_SHORT_CODE_DIGITS = 6;
 
-export type ParsedNumber = { number: PhoneNumber } | { error: NumberErrorCode };
+type ParsedNumber = { number: PhoneNumber } | { error: NumberErrorCode };
 
 /** Whether national numbers of a country can be parsed. */
 export const isNumberCountry = (code: string): code is CountryCode => isSupportedCountry(code);

@@ -22,7 +22,7 @@ export type SpeechEngine = {
 };
 
 /** `too-long`: it lasts longer than an audio may. `unsaid`: it has nothing that the voice reads. */
-export type EngineFailure = 'timeout' | 'unavailable' | 'refused' | 'garbage' | 'too-long' | 'unsaid';
+type EngineFailure = 'timeout' | 'unavailable' | 'refused' | 'garbage' | 'too-long' | 'unsaid';
 
 /** A failed synthesis. `retryAfterSec`: when the engine says to retry. Contains none of the text. */
 export class SpeechEngineError extends Error {

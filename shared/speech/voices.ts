@@ -11,7 +11,7 @@ import voices from './voices.json' with { type: 'json' };
 
 /** The voice's tier determines the price per character. */
 export const TIERS = ['standard', 'neural', 'hd'] as const;
-export type Tier = (typeof TIERS)[number];
+type Tier = (typeof TIERS)[number];
 
 export const priceItemOf = (tier: Tier): PriceItem => `tts.character.${tier}`;
 

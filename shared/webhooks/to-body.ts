@@ -5,7 +5,7 @@ import { toColombiaIso } from '../platform/time/colombia.ts';
 /** Contract, section 6: an incompatible change would make it 2. */
 export const ENVELOPE_VERSION = 1 as const;
 
-export type StoredEvent = DeliveryContent['events'][number];
+type StoredEvent = DeliveryContent['events'][number];
 
 /** The type that the header of a batch names. */
 const BATCH_TYPE = 'batch';

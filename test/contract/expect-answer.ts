@@ -12,7 +12,7 @@ const COLOMBIA_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-05:00$/;
 const CUT_OFF_SEC = 900;
 
 /** The RateLimit fields; `policy` lists every limit that applies. */
-export type RateLimit = { limit: number; remaining: number; reset: number; policy: string };
+type RateLimit = { limit: number; remaining: number; reset: number; policy: string };
 
 const integerOf = (answer: Received, name: string): number => {
   expect(answer.headers[name], name).toMatch(/^\d+$/);

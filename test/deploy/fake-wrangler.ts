@@ -12,7 +12,7 @@ type Account = {
   refusedAt?: 'upload' | 'deploy' | 'triggers' | 'rollback';
 };
 
-export type FakeWrangler = {
+type FakeWrangler = {
   /** A PATH that finds this wrangler and git before the real ones. */
   path: string;
   set(account: Account): void;

@@ -1,7 +1,7 @@
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/platform/services.ts';
 import { type WithDatabase, withClient } from './database.ts';
 
-export type TenantRows = {
+type TenantRows = {
   name: string;
   email: string;
   /** Null: no currency and no account. */

@@ -47,7 +47,7 @@ export async function emitOne(
   return deliveryId;
 }
 
-export type DeliveryRow = {
+type DeliveryRow = {
   state: string;
   trigger: string;
   attempts: number;
@@ -65,7 +65,7 @@ export async function readDelivery(environment: CloudEnvironment, deliveryId: st
   return row;
 }
 
-export type AttemptRow = {
+type AttemptRow = {
   attempt: number;
   sent_id: string;
   trigger: string;
@@ -142,7 +142,7 @@ export async function ageEndpoint(environment: CloudEnvironment, id: number, min
   );
 }
 
-export type EndpointRow = { status: string; disabled_reason: string | null; consecutive_failures: number };
+type EndpointRow = { status: string; disabled_reason: string | null; consecutive_failures: number };
 
 export async function readEndpoint(environment: CloudEnvironment, id: number): Promise<EndpointRow> {
   const [row] = await query<EndpointRow>(

@@ -4,7 +4,7 @@ import { countRows } from '../../engine/count-rows.ts';
 import { type MOVEMENT_TYPES, movement } from '../tables/movement.ts';
 import type { MovementKind } from '../tables/price-items.ts';
 
-export type MovementFilter = {
+type MovementFilter = {
   service?: string | undefined;
   type?: (typeof MOVEMENT_TYPES)[number] | undefined;
   kind?: MovementKind | undefined;

@@ -4,7 +4,7 @@ import { toSql } from '../../engine/define-sql-function.ts';
 import { organization } from '../../people/tables/organization.ts';
 import { priceAt } from '../functions/billing.ts';
 
-export type FoundPrices = { currency: string | null; micros: Record<string, string | null> };
+type FoundPrices = { currency: string | null; micros: Record<string, string | null> };
 
 /** The organization's currency and its prices of items at a moment, in micros; null: no price. */
 export async function findPrices(

@@ -4,7 +4,7 @@ import { toSql } from '../../engine/define-sql-function.ts';
 import { organization } from '../../people/tables/organization.ts';
 import { planAt, priceAt } from '../functions/billing.ts';
 
-export type PricingRow = {
+type PricingRow = {
   currency: string | null;
   perLinkMicro: string | null;
   perVisitMicro: string | null;

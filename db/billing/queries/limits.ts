@@ -13,7 +13,7 @@ export const findLimits = (db: Database, organizationId: number) =>
     select ${spendLimitsOf(organizationId)} as "spendLimits", low_balance_micro::text as "lowBalanceMicro"
       from billing_account where organization_id = ${organizationId}`);
 
-export type LoweredLimits = {
+type LoweredLimits = {
   spendLimits: readonly { period: (typeof SPEND_PERIODS)[number]; limitMicro: bigint }[];
   lowBalanceMicro: bigint | undefined;
 };

@@ -80,7 +80,6 @@ export type AttemptUpdate = z.infer<typeof AttemptUpdate>;
 
 /** See `next_step`. */
 const STEPS = ['play', 'leave', 'wait', 'hangup'] as const;
-export type Step = (typeof STEPS)[number];
 
 const AttemptProgress = CallUpdate.extend({ step: z.enum(STEPS).optional() });
 export type AttemptProgress = z.infer<typeof AttemptProgress>;

@@ -99,7 +99,7 @@ export const findOldFiles = async (db: Database, before: Date, limit: number) =>
     .where(isNotNull(organization.erasedAt));
   return await union(old.orderBy(clickFile.hour).limit(limit), erased.limit(limit));
 };
-export type ClickFileKey = Awaited<ReturnType<typeof findOldFiles>>[number];
+type ClickFileKey = Awaited<ReturnType<typeof findOldFiles>>[number];
 
 /** Forgets files whose objects are gone. */
 export const forgetFiles = async (db: Database, files: readonly ClickFileKey[]) => {

@@ -30,7 +30,7 @@ const VisitsLeftList = z.array(VisitsLeft);
  * `moved`: another drain has advanced the shard. `stale`: some batches are already counted. `flooded`: some browsers
  * exceed the limit. In these cases nothing was done.
  */
-export type Counted =
+type Counted =
   | { outcome: 'counted'; emitted: EmittedAttempt[] }
   | { outcome: 'moved' }
   | { outcome: 'stale'; batches: string[] }

@@ -5,7 +5,7 @@ import { toSql } from '../../engine/define-sql-function.ts';
 import { readLinkDays, type VisitsByDay } from '../functions/statistics.ts';
 import { type Stats, sumDays, toSeries } from './sum-days.ts';
 
-export type StatsQuery = {
+type StatsQuery = {
   organizationId: number;
   linkId: number;
   /** Colombia days, both inclusive. */

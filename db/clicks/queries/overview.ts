@@ -3,7 +3,7 @@ import type { Database } from '../../engine/client.ts';
 import { readOrganizationDays } from '../functions/statistics.ts';
 import { type Stats, sumDays, toSeries } from './sum-days.ts';
 
-export type Overview = Stats & {
+type Overview = Stats & {
   linksByStatus: Record<string, number>;
   topLinks: { domain: string; code: string; longUrl: string; clicks: number; uniqueClicks: number }[];
 };

@@ -29,7 +29,7 @@ export async function countChecks(db: Database, organizationId: number, numbers:
 export const deleteOldCheckDays = (db: Database) =>
   db.delete(contactCheckDay).where(lt(contactCheckDay.day, sql`${TODAY} - ${sql.raw(String(KEPT_DAYS))}`));
 
-export type Contact = {
+type Contact = {
   purpose: (typeof PURPOSES)[number];
   /** Null: the organization itself. */
   creditor: string | null;
@@ -37,7 +37,7 @@ export type Contact = {
   hours: ContactHours;
 };
 
-export type Decision = {
+type Decision = {
   number: string;
   reasons: ContactRule[];
   /** ISO 8601; null: now, or never. */

@@ -12,7 +12,7 @@ export type OptOutRow = typeof optOut.$inferSelect;
 export const insertOptOuts = (db: Database, organizationId: number, items: NewOptOut[]): Promise<void> =>
   callFunction(db, addOptOuts, { organization: organizationId, items });
 
-export type OptOutFilter = {
+type OptOutFilter = {
   number?: string | undefined;
   purpose?: Purpose | undefined;
   beforeId?: number | undefined;

@@ -43,7 +43,7 @@ export type LinkFilter = {
 };
 
 /** What a search looks for (`shared/links/rules/search-buckets.ts`), and how much it may read. */
-export type LinkSearch = { text: string; isStart: boolean; buckets: number[]; rows: number; ms: number };
+type LinkSearch = { text: string; isStart: boolean; buckets: number[]; rows: number; ms: number };
 
 /** The parts of a filter that shape its statement; everything else is a parameter. */
 type Form = {

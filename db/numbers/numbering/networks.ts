@@ -2,7 +2,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import { all as listNetworks } from 'mcc-mnc-list';
 import listed from './listed-networks.json' with { type: 'json' };
 
-export type Network = { mcc: string; mnc: string };
+type Network = { mcc: string; mnc: string };
 
 /**
  * Maps carrier names of the prefix tables to names in the list of networks, and names the main network of carriers with

@@ -125,7 +125,7 @@ export async function markSessionSeen(
 }
 
 /** A person's sessions: all of them, or only those from one organization's provider, which vouches for no others. */
-export type SessionsOf = { userId: number; organizationId?: number | undefined };
+type SessionsOf = { userId: number; organizationId?: number | undefined };
 
 const isOf = ({ userId, organizationId }: SessionsOf) =>
   and(

@@ -4,7 +4,7 @@ import { signInLink } from '../tables/sign-in-link.ts';
 import { user } from '../tables/user.ts';
 
 /** The person with the address that a link was requested for. */
-export type Addressee = {
+type Addressee = {
   email: string;
   /** Whether some organization accepts a link from the person. */
   isLetIn: boolean;

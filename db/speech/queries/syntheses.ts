@@ -63,7 +63,7 @@ export async function findSynthesis(
   return row;
 }
 
-export type SynthesisFilter = {
+type SynthesisFilter = {
   status?: (typeof SYNTHESIS_STATUSES)[number] | undefined;
   reference?: string | undefined;
   createdFrom?: Date | undefined;

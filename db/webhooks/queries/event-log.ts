@@ -4,7 +4,7 @@ import type { Database } from '../../engine/client.ts';
 /** A place in the log: after the events of a transaction up to an id. */
 export type LogPlace = { tx: bigint; id: bigint };
 
-export type LoggedEvent = {
+type LoggedEvent = {
   tx: string;
   logId: number;
   id: string;

@@ -58,7 +58,7 @@ export async function purgeWebhooks(db: Database, now: Date, limit = MAX_DELETED
   return rows[0]?.isFull ?? false;
 }
 
-export type FlappingEndpoint = {
+type FlappingEndpoint = {
   endpointId: number;
   organizationId: number;
   failed: number;

@@ -9,7 +9,7 @@ const API = readApi(openapi as unknown as Parameters<typeof readApi>[0]);
 type Given = { field: Field; value: unknown };
 
 /** A call as the clients see it: an operation of one format, and values for its fields. */
-export type ClientCall = { operation: Operation; path: Given[]; query: Given[]; body: unknown };
+type ClientCall = { operation: Operation; path: Given[]; query: Given[]; body: unknown };
 
 /** The operation that a sample calls, in the format that its query asks for. */
 export function toClientCall({ operationId, path, query, body, form }: SampleCall): ClientCall {

@@ -1,5 +1,5 @@
 /** A language's syntax of literals. */
-export type Grammar = {
+type Grammar = {
   null: string;
   open: string;
   close: string;

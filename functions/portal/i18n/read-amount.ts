@@ -1,10 +1,7 @@
 import type { Language } from '../mail/letter.ts';
 
 /** An amount in micros, or why it is not one: `ambiguous` has what it may mean, as the language writes it. */
-export type ReadAmount =
-  | { micros: bigint }
-  | { ambiguous: readonly [whole: string, decimal: string] }
-  | undefined;
+type ReadAmount = { micros: bigint } | { ambiguous: readonly [whole: string, decimal: string] } | undefined;
 
 /** The marks of thousands and of decimals. */
 const MARKS = { es: ['.', ','], en: [',', '.'] } as const satisfies Record<

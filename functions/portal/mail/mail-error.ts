@@ -1,4 +1,4 @@
-export type MailFailure =
+type MailFailure =
   /** The mail will never be accepted, such as one to an invalid address. */
   | 'refused'
   /** The provider, its quota or our account is at fault: retrying may succeed. */

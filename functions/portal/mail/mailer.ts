@@ -12,7 +12,7 @@ export type Mail = {
   idempotencyKey: string;
 };
 
-export type Mailer = {
+type Mailer = {
   /** Sends a mail, at most once per key. Throws MailError. */
   send(mail: Mail): Promise<void>;
 };

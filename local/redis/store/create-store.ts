@@ -26,7 +26,7 @@ export const DATA_COMMANDS: readonly CommandTable[] = [
   streamCommands,
 ];
 
-export type StoreOptions = {
+type StoreOptions = {
   /** Makes acknowledged writes survive `kill -9`. Without it data is in memory only. */
   readonly journal?: Journal<StoreRecord>;
   /** Milliseconds since the epoch. */

@@ -5,7 +5,7 @@ import { wrongArity } from './errors.ts';
 /** Bytes of a refused command that Redis repeats in its error. */
 const QUOTED_BYTES = 128;
 
-export type CommandIndex = ReadonlyMap<string, CommandSpec>;
+type CommandIndex = ReadonlyMap<string, CommandSpec>;
 
 /** A known command with a valid number of arguments. */
 export type Call = { readonly spec: CommandSpec; readonly args: readonly string[] };

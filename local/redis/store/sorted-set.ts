@@ -1,4 +1,4 @@
-export type Scored = { readonly member: string; readonly score: number };
+type Scored = { readonly member: string; readonly score: number };
 
 /** One end of a range of scores. */
 export type ScoreBound = { readonly score: number; readonly exclusive: boolean };

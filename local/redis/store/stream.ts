@@ -1,6 +1,6 @@
 import type { StreamId } from './stream-id.ts';
 
-export type StreamEntry = { readonly id: StreamId; readonly fields: readonly string[] };
+type StreamEntry = { readonly id: StreamId; readonly fields: readonly string[] };
 
 /** Removed entries are freed in bulk once there are this many and they are half of the array. */
 const MIN_FREED = 64;

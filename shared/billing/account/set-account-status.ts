@@ -4,7 +4,7 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 
-export type SetAccountStatus = { organizationId: number; status: (typeof BILLING_STATUSES)[number] };
+type SetAccountStatus = { organizationId: number; status: (typeof BILLING_STATUSES)[number] };
 
 /** Closes a billing account, so that nothing can be bought from it, or reopens it. Usage is still charged. */
 export const setAccountStatus = audited(

@@ -18,7 +18,7 @@ type Mismatch = {
   actual: bigint | number;
 };
 
-export type LedgerReport = {
+type LedgerReport = {
   checkedAt: Date;
   invariants: { name: string; holds: string; unit: 'micros' | 'count'; mismatches: number }[];
   /** The first thousand per invariant. */

@@ -2,7 +2,7 @@ import { findMovements } from '../../../db/billing/queries/find-movements.ts';
 import type { MOVEMENT_TYPES } from '../../../db/billing/tables/movement.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 
-export type AccountMovements = {
+type AccountMovements = {
   organizationId: number;
   type?: (typeof MOVEMENT_TYPES)[number] | undefined;
   service?: string | undefined;

@@ -9,7 +9,7 @@ import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
 import { MAX_MICROS } from '../parse-micros.ts';
 
-export type OperatorMovement = {
+type OperatorMovement = {
   organizationId: number;
   type: 'topup' | 'adjustment';
   /** Signed micros. */

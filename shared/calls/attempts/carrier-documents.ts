@@ -6,7 +6,7 @@ import { callbackUrl } from './carrier-addresses.ts';
 /** Longer than any call lasts. */
 const PLAYS_FOR_MS = 24 * 3_600_000;
 
-export type Script = { audioKey: string; repeat: number };
+type Script = { audioKey: string; repeat: number };
 
 /** Plays the audio to a person, who may press a digit. */
 export async function toPlayDocument(ctx: Ctx, token: string, script: Script): Promise<Response> {

@@ -19,7 +19,7 @@ import { toDestination } from './destination.ts';
 /** QStash keeps messages for 7 days at most on its smallest plan; calls that are due later are sent by the sweeper. */
 const MAX_DELAY_SEC = 6 * 86_400;
 
-export type Terms = z.output<z.ZodObject<typeof callTerms>>;
+type Terms = z.output<z.ZodObject<typeof callTerms>>;
 type SharedTerms = Omit<Terms, 'to' | 'clientReference'>;
 
 /**

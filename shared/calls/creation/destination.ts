@@ -2,7 +2,7 @@ import { parseDigits } from '../../numbers/parse-number.ts';
 
 const ORDINARY = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'] as const;
 
-export type Destination = { toCountry: string | null; toIsOrdinary: boolean };
+type Destination = { toCountry: string | null; toIsOrdinary: boolean };
 
 /**
  * What decides whether an organization may call a number: its country (null for satellite and other non-geographic

@@ -8,7 +8,7 @@ import { onlyRow } from '../../platform/verbs/only-row.ts';
 
 const ZONE = sql.raw(TIME_ZONE_SQL);
 
-export type Calling = {
+type Calling = {
   maxActive: number;
   contactHours: boolean;
   /** Whether calls have to name their purpose. */

@@ -6,7 +6,7 @@ import { type createAgentParser, createProfiles } from './classify-click.ts';
 import type { WaitingBatch } from './read-stream.ts';
 import { toVisits, toVisitsLeft } from './to-step.ts';
 
-export type Step = {
+type Step = {
   shard: number;
   /** The cursor before, and after the batches are counted. */
   position: string;

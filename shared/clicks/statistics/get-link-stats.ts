@@ -58,7 +58,7 @@ export type LinkStats = z.infer<typeof LinkStats>;
 type Query = z.infer<typeof StatsQuery>;
 
 /** A link, and its cached statistics. */
-export type StatsSource = { link: LinkRow | undefined; cachedText: CachedText };
+type StatsSource = { link: LinkRow | undefined; cachedText: CachedText };
 
 /**
  * Reads the link and its cached statistics in parallel; the cache key is the link's path, since its id is not known

@@ -9,7 +9,7 @@ export const MAX_REGISTRY_NUMBERS = 5_000;
 type RegistryReply = { excluded: ReadonlySet<string> } | { fault: RegistryFault };
 
 /** A registry of numbers that refuse advertising. */
-export type ExclusionRegistry = {
+type ExclusionRegistry = {
   check(token: string, numbers: readonly string[]): Promise<RegistryReply>;
 };
 

@@ -66,7 +66,7 @@ function readExpiry(token: string): Date | null {
   }
 }
 
-export type RegistrySetting = Omit<
+type RegistrySetting = Omit<
   typeof contactRegistry.$inferSelect,
   'token' | 'organizationId' | 'askAgainAt'
 > & {

@@ -13,7 +13,7 @@ import { LINK_BATCHES } from './link-batches.ts';
 import type { UploadedLines } from './upload-lines.ts';
 
 /** What is known of uploaded lines. */
-export type CountedLines = Pick<UploadedLines, 'count' | 'accepted' | 'refused' | 'upload' | 'domain'>;
+type CountedLines = Pick<UploadedLines, 'count' | 'accepted' | 'refused' | 'upload' | 'domain'>;
 
 /**
  * Creates a batch of the uploaded lines and charges the accepted ones, or returns the batch that the idempotency key

@@ -39,7 +39,7 @@ export function toWholeRefusal(
 }
 
 /** Converts a refusal code of the database into an error. */
-export type Explain = (code: ErrorCode) => DomainError;
+type Explain = (code: ErrorCode) => DomainError;
 
 /** Prepares the errors for refusals by the database; reads the domains when one of the codes concerns them. */
 export async function explainRefusals(ctx: TenantCtx, codes: readonly ErrorCode[]): Promise<Explain> {

@@ -3,7 +3,7 @@ import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
 import { encodeLink, linkKey } from '../link-cache.ts';
 import { warmEntries } from '../write-through.ts';
 
-export type Followable = {
+type Followable = {
   wanted: Pick<NewLink, 'longUrl' | 'expiresAt' | 'isAlias'>;
   created: Omit<CreatedLink, 'createdAt'>;
 };

@@ -4,7 +4,7 @@ import { isLive } from './custom-hostname.ts';
 import { openCustomHostnames } from './custom-hostnames.ts';
 import { listTenures } from './list-tenures.ts';
 
-export type DomainProblem = { domain: string; problem: string; remedy: string };
+type DomainProblem = { domain: string; problem: string; remedy: string };
 
 /** Differences between the database and Cloudflare about customers' domains. */
 export async function checkDomains(ctx: Ctx): Promise<DomainProblem[]> {

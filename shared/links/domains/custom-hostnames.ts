@@ -8,7 +8,7 @@ import { type CustomHostname, CustomHostnameResult, toCustomHostname } from './c
  * Customers' domains in Cloudflare for SaaS, which issues their certificates and routes them to the redirect. Throws
  * DomainError when Cloudflare refuses or does not answer.
  */
-export type CustomHostnames = {
+type CustomHostnames = {
   find(name: string): Promise<CustomHostname | undefined>;
   /** Creates it, or returns the existing one. */
   create(name: string): Promise<CustomHostname>;

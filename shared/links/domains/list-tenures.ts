@@ -3,7 +3,7 @@ import { domain } from '../../../db/links/tables/domain.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 
-export type TenureFilter = {
+type TenureFilter = {
   name?: string;
   /** Null: the platform's. */
   organizationId?: number | null;

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { CellError, type CsvRecord, type DateFormat } from './cells.ts';
 
-export type CsvOptions = {
+type CsvOptions = {
   /** Our column name → its name in the file's header. */
   columns: Record<string, string>;
   required: readonly string[];

@@ -11,7 +11,7 @@ const LOCK_TIMEOUT = '1s';
 const PAUSE_MS = 500;
 
 /** A table of number data. */
-export type NumberTable = 'number_range' | 'ported_number';
+type NumberTable = 'number_range' | 'ported_number';
 
 /** The name of the table that new rows are loaded into. */
 export const nextOf = (table: NumberTable): string => `${table}_next`;

@@ -5,7 +5,7 @@ import type { Capability } from '../../platform/services.ts';
 /** What an organization may keep its developers from granting. */
 export const ACCOUNT_CAPABILITIES = ['account', 'directory'] as const satisfies readonly Capability[];
 
-export type Grant = {
+type Grant = {
   role: (typeof ROLES)[number];
   capabilities: readonly Capability[];
   /** The key predates `urlshortener.write` and may write without it. */

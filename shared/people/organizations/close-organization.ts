@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 90;
 
-export type CloseOrganization = { organizationId: number; redirectsUntil?: Date | undefined };
+type CloseOrganization = { organizationId: number; redirectsUntil?: Date | undefined };
 
 /** When links end unless another date is given. */
 export const defaultEnd = ({ clock }: Ctx): Date => new Date(clock().getTime() + DEFAULT_DAYS * DAY_MS);

@@ -21,7 +21,7 @@ export const CreateOrganization = z.object({
 });
 export type CreateOrganization = z.input<typeof CreateOrganization>;
 
-export type CreatedOrganization = { id: number; name: string; costCenterId: number };
+type CreatedOrganization = { id: number; name: string; costCenterId: number };
 
 /** Creates an organization with its default cost center and, if given terms, its billing account; atomically. */
 export const createOrganization = audited(

@@ -17,7 +17,7 @@ const FILES = 'files.ndjson';
 /** Only for the user who exports. */
 const [DIRECTORY_MODE, FILE_MODE] = [0o700, 0o600];
 
-export type ExportOrganization = {
+type ExportOrganization = {
   organizationId: number;
   directory: string;
   /** Leaves out what is in R2: no recordings, audios, batches and files of visits. */

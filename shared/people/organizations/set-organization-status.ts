@@ -5,7 +5,7 @@ import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 
-export type SetOrganizationStatus = {
+type SetOrganizationStatus = {
   organizationId: number;
   status: Exclude<(typeof ORGANIZATION_STATUSES)[number], 'closed'>;
 };

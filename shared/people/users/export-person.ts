@@ -19,7 +19,7 @@ const SECRETS = sql`array['token_hash', 'token', 'claim_token']`;
 const rows = (query: SQL): SQL =>
   sql`(select coalesce(jsonb_agg(to_jsonb(row) - ${SECRETS}), '[]') from (${query}) row)`;
 
-export type ExportPerson = { who: string; file: string; withoutFiles?: boolean | undefined };
+type ExportPerson = { who: string; file: string; withoutFiles?: boolean | undefined };
 
 /**
  * Writes all that is kept about a person (by e-mail address) or a called number to a new file, as JSON, and the

@@ -1,12 +1,12 @@
 import type { Identity } from '../../../db/people/queries/find-identity.ts';
 
 /** What decides whether a key authenticates. */
-export type KeyLife = Pick<
+type KeyLife = Pick<
   Identity,
   'revokedAt' | 'expiresAt' | 'userStatus' | 'membershipStatus' | 'costCenterStatus'
 >;
 
-export type KeyState = 'active' | 'revoked' | 'expired' | 'creator-inactive' | 'cost-center-disabled';
+type KeyState = 'active' | 'revoked' | 'expired' | 'creator-inactive' | 'cost-center-disabled';
 
 /** Whether a key authenticates, or the first reason why not: checks 4 to 7 of the contract (section 5). */
 export function toKeyState(key: KeyLife, now: Date): KeyState {

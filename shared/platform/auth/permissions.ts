@@ -4,10 +4,7 @@ import { CAPABILITIES, SERVICE_CODES } from '../services.ts';
 import type { Access } from './access.ts';
 
 /** What decides which operations a key may call. */
-export type KeyScope = Pick<
-  Identity,
-  'services' | 'capabilities' | 'predatesWriteCapability' | 'enabledServices'
->;
+type KeyScope = Pick<Identity, 'services' | 'capabilities' | 'predatesWriteCapability' | 'enabledServices'>;
 
 /** What a key lacks: the service itself, the service in its whole organization, or the capability. */
 export type Lack = 'service' | 'enabled-service' | 'capability';

@@ -3,7 +3,7 @@ import { type BatchService, batch } from '../../../db/platform/tables/batch.ts';
 import { batchChunk } from '../../../db/platform/tables/batch-chunk.ts';
 import type { Ctx } from '../ctx.ts';
 
-export type BatchFilter = {
+type BatchFilter = {
   organizationId?: number | undefined;
   service?: BatchService | undefined;
   /** Only those that have not ended. */

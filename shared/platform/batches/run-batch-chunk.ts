@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 10;
 /** A chunk under a run's claim. */
 export type RunningChunk = Chunk & { claim: string; claimed: ClaimedChunk };
 
-export type ChunkWork = {
+type ChunkWork = {
   /** Stores the chunk's result under the claim. Returns how many of its lines brought nothing; null: the claim is lost. */
   run(ctx: Ctx, running: RunningChunk): Promise<number | null>;
   /**

@@ -3,7 +3,7 @@ import type { ByteRange } from '../storage/bucket.ts';
 import { parseRange } from './parse-range.ts';
 
 /** Immutable bytes under a tag, in one or several parts. */
-export type Download = {
+type Download = {
   parts: readonly DownloadPart[];
   /** A strong entity tag, with quotes. */
   etag: string;

@@ -13,7 +13,7 @@ const MIN_ORGANIZATIONS = 3;
 const WITHOUT_ORGANIZATIONS = 'redirect';
 
 type Total = { answers: number; failed: number; broken: number };
-export type FailingOperation = Total & { component: string; operation: string };
+type FailingOperation = Total & { component: string; operation: string };
 
 const total = (counts: readonly MinuteCount[]): Total => ({
   answers: counts.reduce((sum, { answers }) => sum + answers, 0),

@@ -55,7 +55,7 @@ type RawReply = {
 };
 export type Reply = JsonReply | EmptyReply | RawReply;
 
-export type ReplyValue<R extends Reply> = R extends { data: infer Data extends z.ZodType }
+type ReplyValue<R extends Reply> = R extends { data: infer Data extends z.ZodType }
   ? z.input<Data> | (R extends { alternative: string } ? Response : never)
   : R extends { contentType: string }
     ? Response

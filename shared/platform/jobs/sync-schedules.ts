@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 import { jobUrl } from './job-url.ts';
 import { findScheduled, SCHEDULES } from './schedules.ts';
 
-export type ScheduleScope = {
+type ScheduleScope = {
   /** Prefix of our schedules' ids. */
   prefix: string;
   /** The functions to synchronize; all of them by default. */

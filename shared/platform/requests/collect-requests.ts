@@ -2,7 +2,7 @@ import type { KeptRequest, KeyUse } from '../../../db/platform/functions/request
 import { toColombiaMoment } from '../time/colombia.ts';
 
 export type RecordedRequest = Omit<KeptRequest, 'sampleWeight'>;
-export type Collected = { requests: KeptRequest[]; uses: KeyUse[] };
+type Collected = { requests: KeptRequest[]; uses: KeyUse[] };
 
 /**
  * How many requests per second of an organization are kept in full; failures have a separate allowance of the same

@@ -17,7 +17,7 @@ export type StaffRequest = Pick<TenantCtx, 'tenant' | 'idempotency' | 'actor' | 
   input: unknown;
 };
 
-export type StaffVerb = (ctx: TenantCtx, input: unknown) => Promise<unknown>;
+type StaffVerb = (ctx: TenantCtx, input: unknown) => Promise<unknown>;
 
 /** A verb for staff: its input is checked again, since another Worker sent it. */
 export const staffVerb =

@@ -7,7 +7,7 @@ import { sendNotices } from './send-notices.ts';
 import { updateAlerts } from './update-alerts.ts';
 import { type Stores, saveState, type WatchState } from './watch-state.ts';
 
-export type Announcer = Stores & {
+type Announcer = Stores & {
   /** The address of the API, by which receivers know which system this is. */
   system: string;
   alerts: AlertsConfig;

@@ -2,7 +2,7 @@ import type { Finding } from '../health/signal.ts';
 import type { WatchState } from './watch-state.ts';
 
 /** A compared secret of a function, as its probe reports it. */
-export type Reported = { env: string; name: string; fingerprint: string };
+type Reported = { env: string; name: string; fingerprint: string };
 
 /** How long a change is an alert: the time in which putting the former value back mends most of it. */
 const CHANGED_MS = 3_600_000;

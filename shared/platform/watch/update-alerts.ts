@@ -4,7 +4,7 @@ import type { Alert, Notice } from './alert.ts';
 /** How often a continuing alert is repeated. */
 const REMIND_MS = 4 * 3_600_000;
 
-export type Change = Pick<Notice, 'kind' | 'alert'>;
+type Change = Pick<Notice, 'kind' | 'alert'>;
 
 /**
  * The alerts that are active after a round of signals, and the notices about them. An alert whose source cannot be

@@ -4,7 +4,7 @@ import { DOCUMENT } from '../../../openapi/document.ts';
 import type { Operation } from '../operations.ts';
 
 /** One operation of the committed document, limited to what tests read. */
-export type Described = {
+type Described = {
   operationId: string;
   requestBody?: { content: Record<string, { schema: { $ref: string } }> };
   responses: Record<string, { 'x-error-codes'?: string[]; content?: Record<string, object> }>;

@@ -2,7 +2,7 @@ import type { CloudEnvironment } from '../../../local/workers/local-functions.ts
 import { query } from '../../harness/database.ts';
 import type { PortalBrowser } from '../../harness/portal/portal.ts';
 
-export type Inviter = { portal: PortalBrowser; base: string };
+type Inviter = { portal: PortalBrowser; base: string };
 
 /** Invites people from the portal, and reads what came of it. */
 export function invitersIn(environment: CloudEnvironment) {

@@ -5,7 +5,7 @@ import { waitFor } from '../wait-for.ts';
  * Redis calls, each as its command names, and the number of Postgres calls; `billed` are the commands that Upstash
  * bills, with those run inside scripts.
  */
-export type Calls = { redis: string[]; postgres: number; billed: string[] };
+type Calls = { redis: string[]; postgres: number; billed: string[] };
 
 /** Shorter than the functions' timeout in tests: a faster response cannot have waited for a held call. */
 const DEADLINE_MS = 10_000;

@@ -8,7 +8,7 @@ export const CAMPAIGNS = '/callblasting/campaigns';
 
 // Tests assert on whatever they read of a campaign, so its type is open.
 // biome-ignore lint/suspicious/noExplicitAny: see above
-export type ShownCampaign = any;
+type ShownCampaign = any;
 
 /** Creates a draft; throws when it is refused. */
 export async function createCampaign(
@@ -31,7 +31,7 @@ export const postRecipients = (
   );
 
 /** Numbers whose endings select the outcomes of their calls. */
-export const numbersEnding = (endings: readonly string[]): string[] => endings.map(numberEnding);
+const numbersEnding = (endings: readonly string[]): string[] => endings.map(numberEnding);
 
 export const addNumbers = (tenant: Pick<Tenant, 'api'>, id: string, numbers: readonly string[]) =>
   postRecipients(tenant, id, 'text/csv', `to\n${numbers.join('\n')}\n`);

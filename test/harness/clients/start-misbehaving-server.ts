@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export type Got = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
-export type MisbehavingServer = {
+type Got = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
+type MisbehavingServer = {
   url: string;
   /** What was received, in order. */
   requests: Got[];
@@ -15,7 +15,7 @@ export type MisbehavingServer = {
 };
 
 /** One response of a server; `index` counts the requests before this one. */
-export type Answer = (response: ServerResponse, index: number) => void;
+type Answer = (response: ServerResponse, index: number) => void;
 
 /** Starts a server that answers as the test specifies, until the test ends. */
 export async function startMisbehavingServer(answer: Answer): Promise<MisbehavingServer> {

@@ -19,7 +19,7 @@ export const DEADLINE_MS = 4_000;
 /** Variables of a cloud with hanging dependencies: functions time out soon, and identities stay cached. */
 export const SHORT_DEADLINES = { KEY_CACHE_SECONDS: '60', DEPENDENCY_TIMEOUT_MS: String(DEADLINE_MS) };
 
-export type UseCloud = Partial<CloudOptions> & {
+type UseCloud = Partial<CloudOptions> & {
   /** Whether jobs run by their schedules; otherwise only those that tests run or functions request. */
   schedules?: boolean;
   /** No other file's data is or will be in it, for tests that affect the whole system. */

@@ -6,7 +6,7 @@ import { closeServer, listen, readBody } from '../../../local/servers/listen.ts'
 
 export const KEYS = { currentSigningKey: 'sig_current', nextSigningKey: 'sig_next' };
 
-export type Received = {
+type Received = {
   path: string;
   method: string;
   headers: IncomingHttpHeaders;

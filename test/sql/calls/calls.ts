@@ -63,7 +63,7 @@ export async function addCall(
   return call.callId;
 }
 
-export type CallState = {
+type CallState = {
   status: string;
   attempts: number;
   is_waiting: boolean;

@@ -3,9 +3,9 @@ import { creatorOf, type SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';
 import { addAudio, callTerms } from './calls.ts';
 
-export type Campaign = { id: number; campaignId: string };
+type Campaign = { id: number; campaignId: string };
 
-export type CampaignOptions = {
+type CampaignOptions = {
   terms?: Partial<ReturnType<typeof callTerms>>;
   window?: { from: string; to: string; days: number[] };
   callsPerSecond?: number;
@@ -65,7 +65,7 @@ export async function addCampaign(
 export const change = (sql: Sql, tenant: SqlTenant, { campaignId }: Campaign, action: string) =>
   sql.query('select routine.change_campaign($1, $2, $3, null)', [tenant.organizationId, campaignId, action]);
 
-export type Step = {
+type Step = {
   calls: { callId: string; attempt: number }[];
   waitMs: number;
 } | null;
@@ -84,7 +84,7 @@ export async function step(
   return row?.answer ?? null;
 }
 
-export type Progress = {
+type Progress = {
   recipients: number;
   ready: number;
   calling: number;

@@ -5,7 +5,7 @@ import { type Account, readAccount } from '../suite/accounts.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';
 
-export type Step = {
+type Step = {
   link: number;
   visitors: string[];
   next?: string;

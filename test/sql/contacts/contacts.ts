@@ -2,7 +2,7 @@ import { contactHours } from '../../../shared/contacts/hours/contact-hours.ts';
 import type { SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';
 
-export type Decided = {
+type Decided = {
   reasons: string[];
   allowed_at: Date | null;
   is_unchecked: boolean;
@@ -36,7 +36,7 @@ export const requireRegistry = (sql: Sql, { organizationId }: SqlTenant) =>
     organizationId,
   ]);
 
-export type Evidence = {
+type Evidence = {
   attempt: number;
   purpose: string;
   rules: string[];

@@ -42,7 +42,7 @@ export async function findBatch(
   return row;
 }
 
-export type BatchFilter = {
+type BatchFilter = {
   status?: BatchStatus | undefined;
   reference?: string | undefined;
   createdFrom?: Date | undefined;

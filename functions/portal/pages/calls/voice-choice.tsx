@@ -2,7 +2,7 @@ import type { Voice } from '../../../../shared/speech/voices.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import type { PortalContext } from '../../app/context.ts';
 
-export type OfferedVoice = Omit<Voice, 'engines'>;
+type OfferedVoice = Omit<Voice, 'engines'>;
 
 /** The voices that can be asked for, those of the reader's language first. */
 export async function listOwnVoices(ctx: PortalContext): Promise<OfferedVoice[]> {

@@ -20,7 +20,7 @@ export async function getKeyOrThrow(ctx: PortalContext, keyId: number): Promise<
   return key;
 }
 
-export type NewKey = {
+type NewKey = {
   name: string;
   costCenter: string;
   /** Null: every service, including later ones. */

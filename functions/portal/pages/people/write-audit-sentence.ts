@@ -10,7 +10,7 @@ import type { Language } from '../../mail/letter.ts';
 type Reader = { language: Language };
 
 /** A part of a sentence; `isTarget`: the name of what was changed. */
-export type SentencePart = { text: string; isTarget?: true };
+type SentencePart = { text: string; isTarget?: true };
 
 const WORDS: Record<string, Record<string, Text>> = {
   role: ROLE_NAMES,

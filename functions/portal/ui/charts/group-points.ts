@@ -13,7 +13,7 @@ const MAX_POINTS = 130;
 /** The wall clock as UTC, so that ticks and groups fall on Colombia's days and hours. */
 const toClock = (at: string): Date => new Date(at.length > 10 ? `${at.slice(0, 16)}Z` : `${at}T00:00:00Z`);
 
-export type Step = 'hour' | 'six-hours' | 'day' | 'week';
+type Step = 'hour' | 'six-hours' | 'day' | 'week';
 
 const STEPS: Record<Step, Pick<CountableTimeInterval, 'floor'>> = {
   hour: utcHour,

@@ -5,7 +5,7 @@ import { EXPIRY_UNITS, type ExpiryUnit, invalidExpiry, parseExpiry } from './exp
 const UNITS: ReadonlyMap<string, ExpiryUnit> = new Map(Object.entries(EXPIRY_UNITS));
 
 /** The options of SET: write only if the key is missing or present, return the old value, and the new expiry. */
-export type SetOptions = {
+type SetOptions = {
   condition?: 'NX' | 'XX';
   get: boolean;
   /** Epoch milliseconds, or keep the current expiry. */

@@ -5,7 +5,7 @@ import { boundaryOf, type FormPart, findBytes, parseMultipart } from './parse-mu
 const MAX_FIELD_BYTES = 64 * 1024;
 
 /** The fields of a form before its file, and the file's content, which is read while it arrives. */
-export type StreamedForm = { fields: FormPart[]; content: AsyncGenerator<Uint8Array> };
+type StreamedForm = { fields: FormPart[]; content: AsyncGenerator<Uint8Array> };
 
 /**
  * Reads a `multipart/form-data` body of which the last part is a file; without a file its content is empty. Undefined for

@@ -3,7 +3,7 @@ import { operatorOf } from '../../organization.ts';
 import { freshName, type Job, type Visitor } from '../visitor.ts';
 
 /** Another member, who never signs in. */
-export async function addMember({ environment, tenant }: Visitor): Promise<string> {
+async function addMember({ environment, tenant }: Visitor): Promise<string> {
   const name = freshName('Member');
   const email = `${crypto.randomUUID()}@example.com`;
   await addUser(operatorOf(environment), {

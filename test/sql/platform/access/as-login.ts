@@ -7,7 +7,7 @@ import { asLogin } from '../../../../local/postgres/local-logins.ts';
 import { PATIENT_MS } from '../../../harness/patient.ts';
 import type { Sql } from '../../suite/use-sql.ts';
 
-export type Ask = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+type Ask = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** Runs statements as a login of the group does: over HTTP, by way of the Neon proxy. */
 export function useLogin(sql: Sql, group: Group): Ask {

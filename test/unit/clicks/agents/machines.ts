@@ -1,5 +1,5 @@
 /** A description and the user agent of a program that follows links without a person's click. */
-export type Machine = [what: string, agent: string];
+type Machine = [what: string, agent: string];
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';

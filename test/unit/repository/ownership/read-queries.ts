@@ -14,7 +14,7 @@ type Declaration = {
 type Imports = ReadonlyMap<string, { file: string; name: string }>;
 
 /** An exported function with a statement on tables of tenants. `isOwned`: a condition names the organization. */
-export type Query = { name: string; isOwned: boolean };
+type Query = { name: string; isOwned: boolean };
 
 /** The exported functions with statements of their own on tables of tenants, in Drizzle or SQL. */
 export function readQueries(pattern: string, tables: Tables): Query[] {
