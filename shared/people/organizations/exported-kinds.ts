@@ -32,10 +32,15 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
   'mail-preferences': { about: 'Which mails its members want', query: ofOrganization('mail_preference') },
   invitations: { about: 'Its invitations', query: ofOrganization('invitation') },
   keys: { about: 'Its API keys; their tokens are not stored anywhere', query: ofOrganization('api_key') },
+  'key-uses': {
+    about: 'Uses of its API keys by day',
+    query: 'select key_day.* from key_day join api_key on api_key.id = api_key_id where organization_id = $1',
+  },
   'cost-centers': { about: 'Its cost centers', query: ofOrganization('cost_center') },
   links: {
-    about: 'Its short links, including deleted ones',
-    query: `select link.*, domain.name as domain from link
+    about: 'Its short links, including deleted ones, with what was set for each',
+    query: `select link.*, domain.name as domain,
+                   (select to_jsonb(setting) - 'link_id' from link_setting setting where setting.link_id = link.id) as settings from link
               join domain_tenure on domain_tenure.id = tenure_id join domain on domain.id = domain_id
              where link.organization_id = $1`,
   },
@@ -51,7 +56,12 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
              where organization_id = $1`,
   },
   movements: { about: 'The movements of its balance', query: ofOrganization('movement') },
-  'top-ups': { about: 'Its top-ups at the checkout', query: ofOrganization('top_up') },
+  'top-ups': {
+    about: 'Its top-ups at the checkout, with their payments',
+    query: `select top_up.*, (select jsonb_agg(to_jsonb(paid) - 'top_up_id' order by paid.transaction_id) from payment paid
+                               where paid.top_up_id = top_up.id) as payments
+              from top_up where organization_id = $1`,
+  },
   'movement-days': {
     about: 'Daily totals of its movements, on which statements are based',
     query: ofOrganization('movement_day'),
@@ -95,8 +105,10 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
     query: ofOrganization('webhook_endpoint'),
   },
   deliveries: {
-    about: 'Its stored webhook deliveries, a row for each of their events',
-    query: `select delivery.*, type, service, occurred_at, data from webhook_delivery delivery
+    about: 'Its stored webhook deliveries, a row for each of their events, with their attempts',
+    query: `select delivery.*, type, service, occurred_at, data,
+                   (select jsonb_agg(to_jsonb(tried) - 'delivery_id' order by tried.attempt) from webhook_attempt tried
+                     where tried.delivery_id = delivery.id) as tried from webhook_delivery delivery
               join webhook_event on webhook_event.id = any (coalesce(event_ids, array[event_id]))
              where delivery.organization_id = $1`,
   },

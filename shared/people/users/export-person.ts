@@ -64,6 +64,8 @@ async function ofPerson(ctx: Ctx, email: string): Promise<Record<string, SQL>> {
     memberships: sql`select membership.*, organization.name as organization from membership
       join organization on organization.id = membership.organization_id where user_id = ${id} order by organization_id`,
     invitations: sql`select * from invitation where lower(email) = lower(${email}) order by id`,
+    sentInvitations: sql`select organization_id, role, created_at from invitation where invited_by = ${id} order by id`,
+    topUps: sql`select * from top_up where user_id = ${id} order by created_at, id`,
     keys: sql`select * from api_key where created_by = ${id} order by id`,
     sessions: sql`select * from session where user_id = ${id} order by id`,
     signInLinks: sql`select asked.* from jsonb_array_elements(${toSql(listSignInLinks, { user: id })}) asked`,
@@ -100,6 +102,7 @@ async function ofNumber({ db }: Ctx, number: string): Promise<Record<string, SQL
     contacts: byHash(number, 'contact_touch'),
     evidence: byHash(number, 'contact_evidence'),
     registryAnswers: byHash(number, 'registry_answer'),
+    callerIds: sql`select * from caller_id where number = ${number} order by organization_id`,
     portability: sql`select * from ported_number where number = ${number}`,
     auditEvents: sql`select * from audit_event where input::text ~ ${`\\m${number}\\M`} order by id`,
   };

@@ -24,6 +24,7 @@ test('an export writes all data about a person to a file that only its owner can
   const file = newFile();
   const counts = await exportPerson(ctx, { who: 'ana@exports.example', file });
   expect(counts).toMatchObject({ person: 1, memberships: 1, keys: 0, signInLinks: 1, auditEvents: 1 });
+  expect(counts).toMatchObject({ sentInvitations: 0, topUps: 0 });
   const written = JSON.parse(readFileSync(file, 'utf8'));
   expect(written).toMatchObject({
     who: 'ana@exports.example',

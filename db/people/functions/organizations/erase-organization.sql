@@ -46,7 +46,10 @@ begin
   update api_key set name = v_nothing, networks = null, revoked_at = coalesce(revoked_at, now())
    where organization_id = p_organization;
   delete from link_setting using link where link.id = link_setting.link_id and link.organization_id = p_organization;
-  update link set long_url = v_nowhere, external_id = null where organization_id = p_organization;
+  update link
+     set long_url = v_nowhere, external_id = null, block_reason = case when block_reason is not null then v_nothing end,
+         blocked_host = case when blocked_host is not null then v_nothing end
+   where organization_id = p_organization;
   update link_reference set name = v_nothing || ' ' || id where organization_id = p_organization;
   -- Nobody searches there any more; otherwise the search would have to learn each link's new destination.
   delete from link_search_edit where organization_id = p_organization;
@@ -61,6 +64,7 @@ begin
    where campaign.id = campaign_recipient.campaign_id and campaign.organization_id = p_organization;
   update campaign
      set name = v_nothing, text = case when text is not null then v_nothing end, reference = null, webhook_url = null,
+         terms = terms - array['callerId', 'creditor'],
          status = case status when 'completed' then status else 'canceled' end, paused_because = null,
          finished_at = coalesce(finished_at, now()), erased_at = coalesce(erased_at, now())
    where organization_id = p_organization;
