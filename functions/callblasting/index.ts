@@ -6,6 +6,7 @@ import {
   downloadsCheck,
   queueCheck,
   storageCheck,
+  webhookSecretsCheck,
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
@@ -89,7 +90,9 @@ export const probe = createProbe('callblasting', [
   databaseCheck(({ db }) => findCall(db, 0, NO_ID)),
   queueCheck,
   storageCheck('CALL_AUDIOS'),
+  storageCheck('SPEECH_AUDIO'),
   downloadsCheck,
+  webhookSecretsCheck,
   carrierCheck,
   ...ENGINE_CHECKS,
 ]);

@@ -1,5 +1,9 @@
 import { findOptOuts } from '../../db/contacts/queries/opt-outs.ts';
-import { databaseCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
+import {
+  databaseCheck,
+  queueCheck,
+  webhookSecretsCheck,
+} from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
 import { rotateContacts } from './jobs/rotate-contacts.ts';
@@ -20,4 +24,5 @@ export default createFunction({
 export const probe = createProbe('contacts', [
   databaseCheck(({ db }) => findOptOuts(db, 0, { beforeId: undefined }, 1)),
   queueCheck,
+  webhookSecretsCheck,
 ]);

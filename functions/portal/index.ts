@@ -4,6 +4,7 @@ import {
   downloadsCheck,
   queueCheck,
   storageCheck,
+  webhookSecretsCheck,
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { JOBS } from './jobs.ts';
@@ -32,4 +33,5 @@ export const probe = createProbe('portal', [
   storageCheck('LINK_BATCHES'),
   mailCheck,
   downloadsCheck,
+  webhookSecretsCheck,
 ]);

@@ -2,7 +2,7 @@ import { findFlappingEndpoints } from '../../db/webhooks/queries/webhook-outbox.
 import {
   databaseCheck,
   queueCheck,
-  settingsCheck,
+  webhookSecretsCheck,
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
@@ -24,5 +24,5 @@ export default createFunction({
 export const probe = createProbe('webhooks', [
   databaseCheck(({ db, clock }) => findFlappingEndpoints(db, clock())),
   queueCheck,
-  settingsCheck('WEBHOOK_SECRETS_KEY', ({ config }) => config.signing !== undefined),
+  webhookSecretsCheck,
 ]);

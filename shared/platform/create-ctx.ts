@@ -6,6 +6,7 @@ import type { Ctx } from './ctx.ts';
 import { createRedis, type RedisAddress } from './dependencies/redis.ts';
 import { type JobQueue, openLater } from './jobs/job-queue.ts';
 import { createLogger } from './log/logger.ts';
+import { noteFailure } from './log/note-failure.ts';
 import { recordEvent } from './requests/record-answer.ts';
 
 /** Share of a request's time for Redis that one call may take; after that the isolate counts quotas itself. */
@@ -64,7 +65,7 @@ export function createCtx({ env, functionName, execution, totalMs, openQueue, ..
       createLogger({ function: functionName, requestId }, (event, subject) =>
         recordEvent(ctx, event, subject),
       ),
-    waitUntil: (work) => execution.waitUntil(work),
+    waitUntil: (work) => execution.waitUntil(work.catch(noteFailure(ctx.log, 'after_answer_not_done'))),
   };
   return ctx;
 }

@@ -1,8 +1,8 @@
-import { findDependencyError } from '../../db/engine/postgres-error.ts';
 import { discardSpeechAudio } from '../../db/speech/queries/speech-audio.ts';
 import type { SynthesisError } from '../../db/speech/tables/synthesis.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
+import { noteFailure } from '../platform/log/note-failure.ts';
 import { publishEmitted } from '../webhooks/emit.ts';
 import { toCarrierWav } from './audio/carrier-wav.ts';
 import { openAudioStore } from './audio-store.ts';
@@ -39,12 +39,10 @@ export async function makeAudio<Completed>(
 
 /** If Postgres is down, the sweeper discards it once its lease expires. */
 async function discard(ctx: Ctx, audioId: string, why: SynthesisError): Promise<void> {
-  try {
-    publishEmitted(ctx, await discardSpeechAudio(ctx.db, audioId, why));
-  } catch (error) {
-    if (findDependencyError(error) === undefined) throw error;
-    ctx.log.warn('speech_audio_not_discarded', { audio: audioId });
-  }
+  await discardSpeechAudio(ctx.db, audioId, why).then(
+    (emitted) => publishEmitted(ctx, emitted),
+    noteFailure(ctx.log.with({ audio: audioId }), 'speech_audio_not_discarded'),
+  );
 }
 
 const OF_THE_TEXT = {

@@ -11,6 +11,7 @@ export type Backlogs = {
   'stuck-batches': number;
   'stuck-calls': number;
   'faulted-calls': number;
+  'registry-silent': number;
   'stuck-syntheses': number;
   'failed-syntheses': number;
   'unpurged-audio': number;
@@ -44,6 +45,9 @@ const QUERIES: { [Name in keyof Backlogs]: (at: SQL) => SQL } = {
           where ended_at is null and deadline_at < ${at} - ${STUCK})`,
   'faulted-calls': () =>
     sql`select count(*)::int from call where fault_reason is not null and finished_at is null`,
+  // It is asked again every five minutes while calls wait for it; its nightly update is no fault.
+  'registry-silent': (at) => sql`select count(*)::int from contact_registry
+        where fault in ('token', 'unavailable') and ask_again_at > ${at} - interval '10 minutes'`,
   'stuck-syntheses': (at) => sql`select count(*)::int from speech_audio
         where status = 'synthesizing' and claimed_until < ${at} - ${STUCK}`,
   'failed-syntheses': (at) => sql`select count(*)::int from synthesis

@@ -1,4 +1,5 @@
 import { findSession, markSessionSeen, type SessionRow } from '../../../db/people/queries/sessions.ts';
+import { noteFailure } from '../../../shared/platform/log/note-failure.ts';
 import { isRestricted } from '../ui/is-restricted.ts';
 import type { PortalContext, PortalRequest } from './context.ts';
 import type { Form, Page, Params } from './declare.ts';
@@ -74,8 +75,8 @@ async function identify(
   const { id, organization } = session;
   if (isLongAgo(request, session.lastSeenAt) || (organization && isLongAgo(request, organization.visitedAt)))
     request.waitUntil(
-      markSessionSeen(request.db, { id, organizationId: organization?.id }).catch(() =>
-        request.log.warn('session_not_noted'),
+      markSessionSeen(request.db, { id, organizationId: organization?.id }).catch(
+        noteFailure(request.log, 'session_not_noted'),
       ),
     );
   // A stranger must not learn whether the organization exists.

@@ -1,4 +1,5 @@
 import { claimTopUps } from '../../../db/billing/queries/top-ups.ts';
+import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { openCheckout } from './open-checkout.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -24,10 +25,9 @@ export async function checkTopUps(ctx: Ctx): Promise<boolean> {
   if (openCheckout(ctx) === undefined) return false;
   const due = await claimTopUps(ctx.db, STEP);
   const checked = await Promise.allSettled(due.map((id) => checkTopUp(ctx, id)));
-  const failed = checked.find((one) => one.status === 'rejected');
-  if (failed !== undefined) {
-    ctx.log.warn('top_ups_not_checked', { reason: String(failed.reason) });
-    return false;
-  }
-  return due.length === STEP;
+  const failures = checked.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+  const ours = failures.find((error) => findDependencyError(error)?.dependency !== 'payments');
+  if (ours !== undefined) throw ours;
+  if (failures.length > 0) ctx.log.warn('top_ups_not_checked', { topUps: failures.length });
+  return failures.length === 0 && due.length === STEP;
 }

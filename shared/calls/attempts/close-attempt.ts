@@ -5,6 +5,7 @@ import {
   findSilentAttempt,
 } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { noteFailure } from '../../platform/log/note-failure.ts';
 import { CAUSE, toEnd } from '../carriers/attempt-end.ts';
 import { publishCallUpdate } from '../creation/call-messages.ts';
 import { openCarrier } from './open-carrier.ts';
@@ -37,12 +38,10 @@ export async function closeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
  */
 export async function endLostAttempts(ctx: Ctx, tokens: readonly string[]): Promise<void> {
   for (const token of tokens) {
-    try {
-      const update = await advanceCallAttempt(ctx.db, token, LOST);
-      if (update !== null) publishCallUpdate(ctx, update);
-    } catch (error) {
-      ctx.log.error('attempt_not_ended', error);
-    }
+    await advanceCallAttempt(ctx.db, token, LOST).then(
+      (update) => update && publishCallUpdate(ctx, update),
+      noteFailure(ctx.log, 'attempt_not_ended'),
+    );
   }
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../../db/calls/queries/call-attempts.ts';
 import { takeDueRecordings } from '../../../db/calls/queries/call-recordings.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { doAll } from '../../platform/jobs/do-all.ts';
 import { sweepCampaigns } from '../campaigns/sweep-campaigns.ts';
 import { CLOSE_ATTEMPT, PULL_RECORDING, sendAll, sendAttempts } from '../creation/call-messages.ts';
 import { endLostAttempts } from './close-attempt.ts';
@@ -19,8 +20,9 @@ const MAX_RECORDINGS = 100;
  * Ends attempts that nothing was heard of, has carriers asked about those that are next, resends attempts whose message
  * was lost or that had no free slot, fetches recordings still at the carrier, and runs campaigns that nobody runs.
  */
-export async function sweepCalls(ctx: Ctx): Promise<void> {
-  await sweepCampaigns(ctx);
+export const sweepCalls = (ctx: Ctx): Promise<void> => doAll([sweepAttempts(ctx), sweepCampaigns(ctx)]);
+
+async function sweepAttempts(ctx: Ctx): Promise<void> {
   const lost = await findLostAttempts(ctx.db, MAX_ATTEMPTS);
   await endLostAttempts(ctx, lost);
   // Taken before anything is published: without QStash too, what they hold is released by the next run.

@@ -7,6 +7,7 @@ import type { NumberedLine } from '../../platform/batches/lines/read-lines.ts';
 import { splitLines } from '../../platform/batches/lines/split-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import { noteFailure } from '../../platform/log/note-failure.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
 import type { RecipientsAnswer } from './add-recipients.ts';
 import { recipientFileKey as keyOf, openRecipientFiles as open } from './recipient-file-objects.ts';
@@ -61,11 +62,7 @@ export async function keepRecipientFile(ctx: TenantCtx, campaignId: string, file
     await bucket.put(keyOf(fileId, 'file.json'), JSON.stringify(kept));
     return fileId;
   } catch (error) {
-    ctx.waitUntil(
-      bucket
-        .deleteAll(keyOf(fileId, ''))
-        .catch((fault) => ctx.log.warn('upload_not_discarded', { error: String(fault) })),
-    );
+    ctx.waitUntil(bucket.deleteAll(keyOf(fileId, '')).catch(noteFailure(ctx.log, 'upload_not_discarded')));
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import { digestHex } from '../../platform/digest.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
 import type { BodyStream } from '../../platform/http/route.ts';
+import { noteFailure } from '../../platform/log/note-failure.ts';
 import { CreateLinkBatchQuery, type SharedFields } from './batch-body.ts';
 import { getBatchDomain } from './batch-domain.ts';
 import { checkLines, createLinkBatch } from './create-link-batch.ts';
@@ -56,7 +57,7 @@ export async function keepDraft(ctx: TenantCtx, fields: SharedFields, file: File
     await openBatchObjects(ctx, LINK_BATCHES).putDraft(jobId, draft);
     return jobId;
   } catch (error) {
-    ctx.waitUntil(undo().catch((fault) => ctx.log.warn('upload_not_discarded', { error: String(fault) })));
+    ctx.waitUntil(undo().catch(noteFailure(ctx.log, 'upload_not_discarded')));
     throw error;
   }
 }

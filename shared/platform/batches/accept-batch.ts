@@ -6,6 +6,7 @@ import type { TenantCtx } from '../ctx.ts';
 import type { DomainError } from '../errors/domain-error.ts';
 import type { ErrorCode } from '../http/error-codes.ts';
 import { replay } from '../http/idempotency/replay.ts';
+import { noteFailure } from '../log/note-failure.ts';
 import type { BatchKind } from './batch-kind.ts';
 import type { BatchUpload } from './open-upload.ts';
 import { sendChunksLater } from './send-chunks.ts';
@@ -46,9 +47,7 @@ export async function acceptBatch<Job, Code extends ErrorCode>(
 }
 
 export function discardLater(ctx: Pick<TenantCtx, 'waitUntil' | 'log'>, upload: BatchUpload): void {
-  ctx.waitUntil(
-    upload.discard().catch((error) => ctx.log.warn('upload_not_discarded', { error: String(error) })),
-  );
+  ctx.waitUntil(upload.discard().catch(noteFailure(ctx.log, 'upload_not_discarded')));
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '../../../db/platform/queries/batches/batch-chunks.ts';
 import { publishEmitted } from '../../webhooks/emit.ts';
 import type { Ctx } from '../ctx.ts';
+import { noteFailure } from '../log/note-failure.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { sendChunksLater } from './send-chunks.ts';
 
@@ -60,7 +61,9 @@ export async function runBatchChunk(
     const mayPass = abandon !== undefined && findDependencyError(error) !== undefined;
     if (claimed.attempts === MAX_ATTEMPTS && !mayPass) return await giveUp(error);
     // The message is retried: the chunk is then free rather than claimed for another minute.
-    await releaseBatchChunk(ctx.db, running, claim, !mayPass).catch(() => {});
+    await releaseBatchChunk(ctx.db, running, claim, !mayPass).catch(
+      noteFailure(ctx.log, 'chunk_not_released'),
+    );
     throw error;
   }
 }

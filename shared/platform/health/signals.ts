@@ -7,6 +7,7 @@ type Declared = { unit: string; limit: number; says: string; isCritical?: true }
 /** Log events (`shared/platform/log/event-signals.ts`), counted over the last five minutes. */
 const EVENTS: Record<EventSignal, Declared> = {
   'undeclared-error': { unit: '', limit: 0, says: 'errors of an operation that does not declare them' },
+  'background-failed': { unit: '', limit: 0, says: 'failures of work that no answer waits for' },
   'quota-degraded': { unit: '', limit: 0, says: 'requests whose quota the isolate counted, without Redis' },
   'clicks-lost': { unit: '', limit: 0, says: 'times that clicks were lost', isCritical: true },
   'mail-failed': { unit: '', limit: 0, says: 'mails that were given up' },
@@ -69,6 +70,11 @@ export const SIGNALS = {
   },
   'stuck-calls': { unit: '', limit: 0, says: 'calls not placed, or attempts not closed, for 15 minutes' },
   'faulted-calls': { unit: '', limit: 0, says: 'calls that a carrier does not dial for a fault of ours' },
+  'registry-silent': {
+    unit: '',
+    limit: 0,
+    says: 'organizations to which the registry of excluded numbers gives no answer',
+  },
   'stuck-syntheses': { unit: '', limit: 0, says: 'syntheses whose worker died, not refunded for 15 minutes' },
   'failed-syntheses': { unit: '', limit: 20, says: 'syntheses of the last hour that no engine spoke' },
   'unpurged-audio': {

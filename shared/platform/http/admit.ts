@@ -6,6 +6,7 @@ import { createIdentityCache } from '../auth/identity-cache.ts';
 import { hashToken, isWellFormedToken, readBearerToken } from '../auth/token.ts';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../errors/domain-error.ts';
+import { noteFailure } from '../log/note-failure.ts';
 import { createIsolateLimiter } from '../quotas/isolate-limiter.ts';
 import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts';
 import { createRecentRefusals } from '../quotas/recent-refusals.ts';
@@ -167,7 +168,7 @@ function markSeen(ctx: RequestCtx, identity: Identity, now: Date): void {
   const { organizationId, createdBy, lastSeenAt } = identity;
   if (lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < HOUR_MS) return;
   const noted = markMemberSeen(ctx.db, organizationId, createdBy);
-  ctx.waitUntil(noted.catch(() => ctx.log.warn('member_not_noted')));
+  ctx.waitUntil(noted.catch(noteFailure(ctx.log, 'member_not_noted')));
 }
 
 /** The route's own quota and, once the input is valid, its further cost. */

@@ -2,6 +2,7 @@ import { pricesOf } from '../../../db/billing/tables/price-items.ts';
 import { toLogFields, toServerTiming } from '../../../db/engine/meter.ts';
 import type { Ctx } from '../ctx.ts';
 import type { ObjectiveName } from '../health/objectives.ts';
+import { noteFailure } from '../log/note-failure.ts';
 import { type Admission, GUARD_WINDOW, toQuotaState } from '../quotas/limits.ts';
 import { returnUnits } from '../quotas/return-units.ts';
 import { recordAnswer } from '../requests/record-answer.ts';
@@ -83,8 +84,7 @@ async function handle(call: Call, input: Input): Promise<unknown> {
 
 /** Undoes what reading the body of a refused request did, after the answer. */
 function undoReading({ ctx, undo }: Call): void {
-  if (undo !== undefined)
-    ctx.waitUntil(undo().catch((error) => ctx.log.warn('reading_not_undone', { error: String(error) })));
+  if (undo !== undefined) ctx.waitUntil(undo().catch(noteFailure(ctx.log, 'reading_not_undone')));
 }
 
 /** Converts a step's error into a response. */

@@ -9,6 +9,7 @@ import { fromBase64Url } from '../digest.ts';
 import { readBody } from '../http/input/read-body.ts';
 import { refuseUnauthenticated } from '../http/refuse-unauthenticated.ts';
 import type { Logger } from '../log/logger.ts';
+import { noteFailure } from '../log/note-failure.ts';
 import { recordAnswer } from '../requests/record-answer.ts';
 import type { Job } from './job.ts';
 import { jobUrl } from './job-url.ts';
@@ -69,12 +70,9 @@ export async function receiveJob(ctx: Ctx, job: Job, request: Request): Promise<
 async function note(ctx: Ctx, log: Logger, job: Job): Promise<void> {
   const scheduled = findScheduled(job);
   if (scheduled === undefined) return;
-  try {
-    await noteSuccess(ctx.openDatabase(NOTE_MS), scheduled, ctx.clock());
-  } catch (error) {
-    if (findDependencyError(error) === undefined) throw error;
-    log.warn('job_not_noted');
-  }
+  await noteSuccess(ctx.openDatabase(NOTE_MS), scheduled, ctx.clock()).catch(
+    noteFailure(log, 'job_not_noted'),
+  );
 }
 
 /** The token's id when the message is from QStash for this job and body; otherwise undefined. */

@@ -1,9 +1,7 @@
-/**
- * Log events that are alerts, by the signal they raise (`shared/platform/health/signals.ts`). Null: another signal reports it,
- * because it is counted as a failed answer, or kept in Postgres.
- */
+/** Log events that are alerts, by the signal they raise (`shared/platform/health/signals.ts`). */
 export const EVENT_SIGNALS = {
   undeclared_error: 'undeclared-error',
+  background_failed: 'background-failed',
   quota_degraded: 'quota-degraded',
   clicks_lost: 'clicks-lost',
   mail_failed: 'mail-failed',

@@ -37,7 +37,8 @@ export function createLogger(
   };
 }
 
-const subjectOf = (line: LogFields): string => String(line.operationId ?? line.engine ?? line.function ?? '');
+const subjectOf = (line: LogFields): string =>
+  String(line.operationId ?? line.engine ?? line.part ?? line.function ?? '');
 
 /** Database errors contain SQL and parameters: only the outermost type and the code are logged. */
 export function describeError(error: unknown): LogFields {

@@ -20,7 +20,7 @@ export async function announce(
   ctx: Announcer,
   state: WatchState,
   signals: readonly Signal[],
-  next: Pick<WatchState, 'slow' | 'unsaved' | 'secrets'>,
+  next: Pick<WatchState, 'slow' | 'unsaved' | 'hindered' | 'secrets'>,
 ): Promise<void> {
   const atMs = ctx.clock().getTime();
   const { alerts, changes } = updateAlerts(state.alerts, signals, atMs);

@@ -20,6 +20,9 @@ import { publishStatus } from './publish-status.ts';
 import { storeAnswers } from './store-answers.ts';
 import { loadState } from './watch-state.ts';
 
+/** What parts of the watch read and write. */
+const NEEDED: ReadonlySet<string> = new Set(['database', 'cache', 'storage']);
+
 /**
  * One run of the watch: probes everything, judges every signal, notifies the channels of what began, continues and
  * ended, and then sends the heartbeat. It needs neither Postgres nor Redis nor QStash: probes report what it cannot read.
@@ -27,14 +30,21 @@ import { loadState } from './watch-state.ts';
 export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
   const now = ctx.clock();
   const day = toColombiaDay(now);
+  const [state, probed] = await Promise.all([loadState(ctx), probeComponents(ctx)]);
   const failures: Finding[] = [];
+  const hindered: string[] = [];
+  const isOut = probed.some(({ name, status }) => NEEDED.has(name) && status === 'outage');
   /** A part of the watch that fails is an alert, and the others run all the same. */
   const part = async <T>(subject: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
     } catch (error) {
-      // The probes report that Postgres, Redis or R2 is down.
-      if (findDependencyError(error) !== undefined) return undefined;
+      if (findDependencyError(error) !== undefined) {
+        // Of one that is down, the probes tell. After the first part that waits in vain, nothing is left for others.
+        if (isOut || hindered.length > 0) return undefined;
+        hindered.push(subject);
+        if (!state.hindered.includes(subject)) return undefined;
+      }
       ctx.log.error('watch_failed', error, { part: subject });
       const { error: name, message } = describeError(error);
       failures.push({ signal: 'watch-failed', subject, value: 1, detail: String(message ?? name) });
@@ -42,7 +52,6 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
     }
   };
 
-  const [state, probed] = await Promise.all([loadState(ctx), probeComponents(ctx)]);
   await part('jobs', () => addJobs(ctx.db, SCHEDULED_JOBS, now));
   await part('answers', () => storeAnswers(ctx));
   const answers = await part('answers', () => readAnswers(ctx, new Date(now.getTime() - JUDGED_MS)));
@@ -72,6 +81,7 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
     {
       slow: probed.filter(({ status }) => status === 'degraded').map(({ name }) => name),
       unsaved: isSaved ? [] : counted,
+      hindered,
       secrets: wrong.secrets,
     },
   );

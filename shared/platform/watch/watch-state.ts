@@ -21,6 +21,8 @@ const WatchState = z.object({
   /** The components that were slow in the last run: a single slow run raises no alert. */
   slow: z.array(z.string()),
   unsaved: z.array(Unsaved),
+  /** The parts that a dependency failed in the last run although its probe passed: a single such run raises no alert. */
+  hindered: z.array(z.string()).default([]),
   /** The compared secrets by function and name, and when the watch saw one change. */
   secrets: z
     .record(z.string(), z.object({ fingerprint: z.string(), changedAtMs: z.number().nullable() }))
@@ -33,7 +35,15 @@ const OBJECT = 'state.json';
 const KEY = 'watch:state';
 const KEPT_SEC = 86_400;
 
-const NOTHING: WatchState = { savedAtMs: 0, alerts: [], notices: [], slow: [], unsaved: [], secrets: {} };
+const NOTHING: WatchState = {
+  savedAtMs: 0,
+  alerts: [],
+  notices: [],
+  slow: [],
+  unsaved: [],
+  hindered: [],
+  secrets: {},
+};
 /** This isolate's copy, for when no store can be reached. */
 const remembered = new WeakMap<object, WatchState>();
 

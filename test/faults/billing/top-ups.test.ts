@@ -4,7 +4,7 @@ import type { LocalTransaction } from '../../../local/payments/contract.ts';
 import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
-import { query, readBalance } from '../../harness/database.ts';
+import { query, readBalance, tamper } from '../../harness/database.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import { logSince } from '../../harness/log-since.ts';
 import { operatorOf } from '../../harness/organization.ts';
@@ -143,6 +143,25 @@ test('a payment whose event never comes is found by asking, and one that nobody 
   const [late] = cloud.payments.transactions.slice(-1);
   expect(late === undefined ? undefined : await cloud.payments.sendEvent(late)).toBe(200);
   expect([await stateOf(never), await addedTo(own)]).toEqual(['paid', 2n * AMOUNT]);
+});
+
+test('a payment that cannot be credited fails the job that asks for it', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const id = await begin(own);
+  cloud.payments.faults.holdEvents = true;
+  await pay(id, 'APPROVED');
+  await tamper(cloud.environment, 'alter function routine.settle_payment rename to settle_payment_away');
+  try {
+    await makeDue(id);
+    const log = logSince(cloud.logFile);
+    expect((await runJob(cloud.environment, 'account/check-top-ups')).status).toBe(500);
+    await expect.poll(log).toContain('job_failed');
+  } finally {
+    await tamper(cloud.environment, 'alter function routine.settle_payment_away rename to settle_payment');
+  }
+  await makeDue(id);
+  expect((await runJob(cloud.environment, 'account/check-top-ups')).status).toBe(200);
+  expect(await addedTo(own)).toBe(AMOUNT);
 });
 
 test('a payment is credited once when the worker dies after it', async () => {

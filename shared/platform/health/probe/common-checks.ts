@@ -78,6 +78,11 @@ export const settingsCheck = (secrets: string, isThere: (ctx: Ctx) => boolean): 
   },
 });
 
+export const webhookSecretsCheck = settingsCheck(
+  'WEBHOOK_SECRETS_KEY',
+  ({ config }) => config.signing !== undefined,
+);
+
 export const downloadsCheck = settingsCheck(
   'DOWNLOAD_SECRET',
   ({ config }) => config.downloads !== undefined,

@@ -29,6 +29,7 @@ const stateAt = (savedAtMs: number) => ({
   notices: [],
   slow: ['tts'],
   unsaved: [],
+  hindered: [],
   secrets: {},
 });
 

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
+import { noteFailure } from '../../../../../shared/platform/log/note-failure.ts';
 import type { FormContext } from '../../../app/context.ts';
 import { spend } from '../../../app/http/guard.ts';
 import { toSpending } from '../../../app/sign-in/spending.ts';
@@ -22,5 +23,5 @@ export async function invite(ctx: FormContext, input: Omit<NewInvitation, 'isMai
     throw error;
   }
   // The outbox is swept every minute anyway: this only makes the mail faster.
-  ctx.waitUntil(ctx.jobs.publish(SWEEP_MAILS, {}).catch(() => ctx.log.warn('mails_not_published')));
+  ctx.waitUntil(ctx.jobs.publish(SWEEP_MAILS, {}).catch(noteFailure(ctx.log, 'mails_not_published')));
 }

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { useWatchedCloud } from '../../harness/cloud/use-watched-cloud.ts';
+import { query, tamper, withClient } from '../../harness/database.ts';
+import { runCron } from '../../harness/http/run-cron.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import { postLinkFile } from '../../harness/links/batches.ts';
+
+const { environment, tenant, told, alerted } = useWatchedCloud();
+
+/** Hides a table or a function from everybody while `work` runs. */
+async function without(
+  kind: 'table' | 'function',
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const schema = kind === 'table' ? 'public' : 'routine';
+  await tamper(environment(), `alter ${kind} ${schema}.${name} rename to ${name}_away`);
+  try {
+    await work();
+  } finally {
+    await tamper(environment(), `alter ${kind} ${schema}.${name}_away rename to ${name}`);
+  }
+}
+
+type Use = () => Promise<{ status: number }>;
+const post = (path: string, body: object) => () => tenant().api.post(path, body);
+const get = (path: string) => () => tenant().api.get(path);
+const job =
+  (name: string, payload: object = {}) =>
+  () =>
+    runJob(environment(), name, JSON.stringify(payload));
+const [callId, campaignId, jobId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+const AT = { number: '573001234567', source: 'sms' };
+
+test.each<[kind: string, name: string, operation: string, use: Use]>([
+  [
+    'creates links',
+    'create_links',
+    'createLink',
+    post('/urlshortener/links', { longUrl: 'https://example.com/' }),
+  ],
+  [
+    'creates batches of links',
+    'create_link_batch',
+    'createLinkBatch',
+    () => postLinkFile(tenant(), 'application/x-ndjson', '{"longUrl":"https://example.com/"}'),
+  ],
+  [
+    'creates campaigns',
+    'create_campaign',
+    'createCampaign',
+    post('/callblasting/campaigns', { name: 'A', text: 'Hola', voice: 'es-CO-Salome' }),
+  ],
+  ['adds opt-outs', 'add_opt_outs', 'addOptOuts', post('/contacts/opt-outs', { items: [AT] })],
+  ['reads links', 'shown_links', 'getLink', get('/urlshortener/links/go.localhost/nothing')],
+  ['looks up numbers', 'look_up_number', 'lookUpNumber', get('/numberinsight/lookup/573001234567')],
+  ['sweeps webhooks', 'sweep_webhooks', 'webhooks/sweep', job('webhooks/sweep')],
+  [
+    'writes click files',
+    'oldest_click_hour',
+    'urlshortener/write-click-files',
+    job('urlshortener/write-click-files'),
+  ],
+  [
+    'claims attempts',
+    'claim_call_attempt',
+    'callblasting/place-attempt',
+    job('callblasting/place-attempt', { callId, attempt: 1 }),
+  ],
+  [
+    'claims the calls of campaigns',
+    'claim_campaign_calls',
+    'callblasting/run-campaign',
+    job('callblasting/run-campaign', { campaignId }),
+  ],
+  [
+    'claims chunks of links',
+    'claim_batch_chunk',
+    'urlshortener/run-chunk',
+    job('urlshortener/run-chunk', { jobId, chunk: 0 }),
+  ],
+])(
+  'A broken SQL function that %s raises an alert that names the operation',
+  async (_, name, operation, use) => {
+    await without('function', name, async () => {
+      expect((await use()).status).toBe(500);
+      expect(await alerted(`failing-answers:${operation}`)).toContain('1 of 1 answers, 1 of them 500');
+    });
+  },
+);
+
+test.each<[table: string, operation: string, use: Use]>([
+  ['event_log', 'listEvents', get('/webhooks/events')],
+  ['top_up', 'account/check-top-ups', job('account/check-top-ups')],
+])('A statement that fails on %s raises an alert that names the operation', async (table, operation, use) => {
+  await without('table', table, async () => {
+    expect((await use()).status).toBe(500);
+    await alerted(`failing-answers:${operation}`);
+  });
+});
+
+test('A statement that fails after the answer is named, and the work that it follows is done', async () => {
+  await without('table', 'job_run', async () => {
+    expect((await runJob(environment(), 'webhooks/sweep')).status).toBe(200);
+    await alerted('background-failed:job_not_noted');
+  });
+});
+
+test('A statement that one signal is read by is named when it fails, and the other signals are reported', async () => {
+  await without('table', 'click_flood', async () => {
+    await query(
+      environment(),
+      "update job_run set succeeded_at = now() - interval '1 day' where job = 'webhooks/sweep'",
+    );
+    expect(await alerted('watch-failed:click-floods')).toContain('42P01');
+    await alerted('stopped-job:webhooks/sweep');
+  });
+});
+
+test('A statement that one signal is read by is named when it waits in vain twice, while Postgres answers', async () => {
+  await withClient(environment(), async (client) => {
+    await client.query('begin; lock table click_flood in access exclusive mode');
+    try {
+      await runCron(environment());
+      expect(told()).toEqual([]);
+      await runCron(environment());
+    } finally {
+      await client.query('rollback');
+    }
+  });
+  expect(told().map(([type, signal]) => [type, signal])).toEqual([
+    ['alert.began', 'watch-failed:click-floods'],
+  ]);
+});
+
+test('A broken SQL function that stores the counts is still reported, through Redis', async () => {
+  await without('function', 'record_requests', async () => {
+    await tenant().api.get('/tools/countries');
+    await alerted('requests-not-recorded:tools');
+  });
+});
