@@ -99,6 +99,26 @@ test('decides who opts out once it is known who answered, or the attempt ends', 
   expect(await optOutsOf(nobodyKnows)).toHaveLength(1);
 });
 
+test('charges a result that comes after the attempt has ended only from what is available then', async () => {
+  const late = async (leftMicro: number) => {
+    const opened = await open({ maxAttempts: 1 });
+    await opened.advance(LONG);
+    const { available } = await readAccount(sql.client(), opened.tenant.organizationId);
+    await takeAway(opened.tenant, available - leftMicro);
+    await opened.advance({ answeredBy: 'human' });
+    expect(await readAttempts(sql, opened.callId)).toMatchObject([{ answered_by: 'human' }]);
+    return (await readAccount(sql.client(), opened.tenant.organizationId)).available;
+  };
+  expect(await late(DETECTION_MICRO)).toBe(0);
+  expect(await late(DETECTION_MICRO - 1)).toBe(DETECTION_MICRO - 1);
+});
+
+const takeAway = ({ organizationId }: Opened['tenant'], micro: number) =>
+  sql.query("select routine.post_movement($1, 'charge', -$2::bigint, 'tts', 1, 'Speech', 'x', null, 'speech')", [
+    organizationId,
+    micro,
+  ]);
+
 const event = fc.oneof(
   fc.constantFrom(...ANSWERERS).map((answeredBy): AttemptUpdate => ({ answeredBy })),
   fc.constantFrom<AttemptUpdate>({ status: 'answered' }, PLAYED, OPT_OUT, { ...PLAYED, digits: '1' }),

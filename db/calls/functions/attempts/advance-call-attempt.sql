@@ -1,7 +1,7 @@
 -- Applies a carrier's report on an attempt; reports may come in any order and repeatedly. An attempt only moves
 -- forward: a late report adds information but changes no state, except for a digit, which stops further attempts.
 --
--- Who answered is taken once, and charged when the attempt ends, or at once if it has. A digit that opts out counts as soon
+-- Who answered is taken once, and charged when the attempt ends, or at once if it has and there are funds. A digit that opts out counts as soon
 -- as it cannot be a machine's: when that is known or was not asked for, or else when the attempt ends.
 --
 -- p_event: { carrierCallId, status (ringing, answered), end (see `end_call_attempt`), at (when it happened, by the
@@ -49,11 +49,8 @@ begin
     if routine.is_pressed(v_attempt) then
       v_emitted := routine.settle_answered_call(v_id, v_attempt.attempt);
     end if;
-    if v_is_told then
-      perform routine.charge_attempt(v_call, v_attempt, 'detection', v_attempt.detection_micro, 1);
-      -- The end of a campaign's call has counted what it cost until then.
-      update campaign_progress set air_micro = air_micro + coalesce(v_attempt.detection_micro, 0)
-       where campaign_id = v_call.campaign_id and v_call.finished_at is not null;
+    if v_is_told and v_attempt.detection_micro > 0 then
+      perform routine.charge_late_detection(v_call, v_attempt);
     end if;
     return jsonb_build_object('emitted', v_emitted, 'next', '[]'::jsonb);
   end if;
