@@ -134,8 +134,8 @@ export const CAMPAIGN_MESSAGES = {
       es: `Debe tener como máximo ${most} oraciones. Las vecinas sin variables cuentan como una.`,
     }),
   reservedVariable: toMessage({
-    en: 'A variable cannot be called to or externalId: every recipient has these fields.',
-    es: 'Una variable no se puede llamar to ni externalId: todo destinatario tiene esos campos.',
+    en: 'A variable cannot be called to, externalId or __proto__: these names are taken.',
+    es: 'Una variable no se puede llamar to, externalId ni __proto__: esos nombres ya están en uso.',
   }),
   nothingToSay: toMessage({
     en: 'One of its sentences has nothing to say.',

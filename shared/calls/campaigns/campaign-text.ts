@@ -5,6 +5,8 @@ import { CAMPAIGN_MESSAGES } from '../messages.ts';
 
 const VARIABLE = /\{\{\s*([\p{L}\p{N}_]{1,40})\s*\}\}/gu;
 const MAX_VARIABLES = 20;
+/** Fields of a recipient, and a name that objects do not hold as a value. */
+const RESERVED = new Set(['to', 'externalId', '__proto__']);
 /** Each is an audio of its own, which the address of a call's audio names. */
 const MAX_SENTENCES = 20;
 /** No voice is slower than this. An audio that is longer is not the text's, and is discarded. */
@@ -49,8 +51,7 @@ export function findTextMistake(text: string): Message | undefined {
   const { variables, sentences } = readCampaignText(text);
   if (sentences.length > MAX_SENTENCES) return CAMPAIGN_MESSAGES.tooManySentences(MAX_SENTENCES);
   if (variables.length > MAX_VARIABLES) return CAMPAIGN_MESSAGES.tooManyVariables(MAX_VARIABLES);
-  if (variables.some((name) => name === 'to' || name === 'externalId'))
-    return CAMPAIGN_MESSAGES.reservedVariable;
+  if (variables.some((name) => RESERVED.has(name))) return CAMPAIGN_MESSAGES.reservedVariable;
   return undefined;
 }
 

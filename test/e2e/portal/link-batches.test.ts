@@ -3,6 +3,7 @@ import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
 import { visit } from '../../harness/http/visit.ts';
+import { postLinkFile, waitForLinkBatch } from '../../harness/links/batches.ts';
 import { LINK_MICRO, operatorOf } from '../../harness/organization.ts';
 import { sendLinkFile, uploadLinkFile } from '../../harness/portal/link-files.ts';
 import { createSignedIn, joinAs, readConfirmation } from '../../harness/portal/portal.ts';
@@ -89,6 +90,15 @@ describe('A file of links', () => {
     expect(verbs).toEqual([{ verb: 'link.create-batch', input: { count: 4, reference: 'black-friday' } }]);
     const list = await portal.get(`${base}/links/batches?reference=black-friday`);
     expect(list.text).toContain(`href="${at}">black-friday</a>`);
+  });
+
+  test('has no formula in the file of its failed lines, whatever its fields are called', async () => {
+    const own = await createSignedIn(environment);
+    const lines = ['{"longUrl":"https://example.com/"}', '{"longUrl":"https://example.com/","=1+1":0}'];
+    const { json } = await postLinkFile(own, 'application/x-ndjson', lines.join('\n'));
+    await waitForLinkBatch(own, json.data.jobId);
+    const failed = await own.portal.get(`${own.base}/links/batches/${json.data.jobId}/failed/csv`);
+    expect(failed.text.split('\r\n')[1]).toMatch(/^2,,VALIDATION_INVALID_PARAMETER,"?'=1\+1: /);
   });
 
   test('tells its progress and errors in Spanish, and shows members no amounts', async () => {

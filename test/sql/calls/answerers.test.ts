@@ -114,10 +114,10 @@ test('charges a result that comes after the attempt has ended only from what is 
 });
 
 const takeAway = ({ organizationId }: Opened['tenant'], micro: number) =>
-  sql.query("select routine.post_movement($1, 'charge', -$2::bigint, 'tts', 1, 'Speech', 'x', null, 'speech')", [
-    organizationId,
-    micro,
-  ]);
+  sql.query(
+    "select routine.post_movement($1, 'charge', -$2::bigint, 'tts', 1, 'Speech', 'x', null, 'speech')",
+    [organizationId, micro],
+  );
 
 const event = fc.oneof(
   fc.constantFrom(...ANSWERERS).map((answeredBy): AttemptUpdate => ({ answeredBy })),

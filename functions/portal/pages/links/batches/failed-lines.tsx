@@ -47,7 +47,8 @@ export const WrongLines: FC<{ ctx: PortalContext; caption: string; lines: readon
   );
 };
 
-const COLUMNS = { line: 'value', externalId: 'text', code: 'value', message: 'value' } as const;
+/** A message may begin with the name of a field of the file. */
+const COLUMNS = { line: 'value', externalId: 'text', code: 'value', message: 'text' } as const;
 
 /** All of them as a file. */
 export const failedLinesPage = definePage({
@@ -70,7 +71,7 @@ export const failedLinesPage = definePage({
           ['value', index + 1],
           ['text', externalId],
           ['value', error.code],
-          ['value', inLanguage(ctx.language, error.message)],
+          ['text', inLanguage(ctx.language, error.message)],
         ]);
       }
     };
