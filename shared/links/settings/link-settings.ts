@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { LinkSettings as StoredSettings } from '../../../db/links/queries/link-settings.ts';
 import { MAX_RULES, RULE_PLATFORMS } from '../../../db/links/tables/link-setting.ts';
-import { CountryCode } from '../../platform/verbs/fields.ts';
+import { isCountryCode } from '../../platform/verbs/fields.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { ExternalId, Reference } from '../references/reference-fields.ts';
 
@@ -14,7 +14,12 @@ const Rule = z
   .strictObject({
     platform: z.enum(RULE_PLATFORMS).optional().describe('Operating system of the visitor.'),
     countries: z
-      .array(CountryCode.meta({ pattern: '^[A-Z]{2}$' }))
+      .array(
+        z.string().refine(isCountryCode, { error: LINK_MESSAGES.notACountry }).meta({
+          description: 'ISO 3166 alpha-2 code of the country, such as CO',
+          pattern: '^[A-Z]{2}$',
+        }),
+      )
       .min(1)
       .max(250)
       .optional()

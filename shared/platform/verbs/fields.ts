@@ -52,10 +52,9 @@ export const Currency = z
 
 // Built on first use: it takes about 30 ms.
 const regions = once(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }));
+export const isCountryCode = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && regions().of(code) !== undefined;
 export const CountryCode = z
   .string()
-  .refine(
-    (code) => /^[A-Z]{2}$/.test(code) && regions().of(code) !== undefined,
-    'must be an ISO 3166 alpha-2 code, such as CO',
-  )
+  .refine(isCountryCode, 'must be an ISO 3166 alpha-2 code, such as CO')
   .describe('ISO 3166 alpha-2 code of the country, such as CO');
