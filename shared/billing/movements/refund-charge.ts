@@ -46,9 +46,16 @@ export async function getChargeOrThrow(
 /** A refund's reference: its charge and the ticket. */
 const toReference = (movementId: number, ticket: string): string => `movement ${movementId}: ${ticket}`;
 
+/** Whether a charge is of work in progress, of which what fails is refunded by itself: refunding it too would do so twice. */
+const isOpen = sql`(
+  exists (select from batch where batch.organization_id = charge.organization_id and batch.service = charge.service
+             and batch.job_id::text = charge.reference and finished_at is null)
+  or exists (select from speech_audio audio where audio.organization_id = charge.organization_id and audio.status = 'synthesizing'
+                and coalesce(audio.call_id, audio.id)::text = charge.reference))`;
+
 /**
  * Refunds a charge, in whole or part, as a separate movement. Throws DomainError when that exceeds what earlier
- * refunds, manual or automatic, have left of it.
+ * refunds, manual or automatic, have left of it, and while more of them may come.
  */
 export const refundCharge = audited(
   { verb: 'balance.refund', changes: movement },
@@ -69,7 +76,8 @@ export const refundCharge = audited(
              select sum(amount_micro) from movement refund
               where refund.organization_id = charge.organization_id and refund.type = 'refund'
                 and (refund.reference = ${`movement ${movementId}`} or starts_with(refund.reference, ${`movement ${movementId}: `})
-                     or refund.reference = charge.reference and refund.service = charge.service)), 0)::bigint as micro
+                     or refund.reference = charge.reference and refund.service = charge.service)), 0)::bigint as micro,
+           ${isOpen} as is_open
       from movement charge
      where charge.organization_id = ${organizationId} and charge.id = ${movementId} and charge.type = 'charge'`;
     const isPosted = sql`exists (
@@ -83,8 +91,8 @@ export const refundCharge = audited(
         .from(billingAccount)
         .where(ofAccount)
         .for('update'),
-      ctx.db.execute<{ micro: string; is_posted: boolean }>(sql`
-        select micro::text, ${isPosted} as is_posted from (${left}) as left_of`),
+      ctx.db.execute<{ micro: string; is_open: boolean; is_posted: boolean }>(sql`
+        select micro::text, is_open, ${isPosted} as is_posted from (${left}) as left_of`),
       ctx.db.execute<{ id: string }>(sql`
       select ${toSql(postMovement, {
         organization: organizationId,
@@ -99,12 +107,13 @@ export const refundCharge = audited(
         ...{ description, reference },
       })} as id
         from (${left}) as left_of
-         where coalesce(${amountMicro}::bigint, micro) between 1 and micro and not ${isPosted}`),
+         where coalesce(${amountMicro}::bigint, micro) between 1 and micro and not is_open and not ${isPosted}`),
       ctx.db.select({ balanceMicro: billingAccount.balanceMicro }).from(billingAccount).where(ofAccount),
     ]);
     const [found] = before.rows;
     if (found === undefined) throw noCharge(organizationId, movementId);
     if (found.is_posted) throw new DomainError('REFERENCE_USED', { type: 'refund', reference: ticket });
+    if (found.is_open) throw new DomainError('CHARGE_NOT_SETTLED', { organizationId, movementId });
     const [row] = rows;
     if (row === undefined)
       throw new DomainError('MORE_THAN_IS_LEFT', {

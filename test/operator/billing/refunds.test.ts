@@ -84,6 +84,38 @@ describe('A refund', () => {
     expect(await refundCharge(ctx, { ...charge, ...reason() })).toMatchObject({ amountMicro: 1n });
   });
 
+  test('waits for the end of a batch, whose failures are refunded by themselves', async () => {
+    const job = crypto.randomUUID();
+    const charge = await newCharge(job);
+    await cloud.query(
+      `insert into batch (job_id, service, organization_id, count, accepted, terms, unit_micro, created_at, expires_at)
+       values ($1, 'numberinsight', $2, 2, 2, '{}', 5, now(), now() + interval '90 days')`,
+      [job, charge.organizationId],
+    );
+    await expect(refundCharge(ctx, { ...charge, ...reason() })).rejects.toMatchObject({
+      code: 'CHARGE_NOT_SETTLED',
+    });
+    await cloud.query("select routine.settle_batch((select id from batch where job_id = $1), 'failed')", [
+      job,
+    ]);
+    await expect(refundCharge(ctx, { ...charge, ...reason() })).rejects.toMatchObject({
+      code: 'MORE_THAN_IS_LEFT',
+      details: { leftMicro: 0n },
+    });
+    expect(await getAccountOrThrow(ctx, charge.organizationId)).toMatchObject({ balanceMicro: 100n });
+  });
+
+  test('waits for speech that is being made', async () => {
+    const id = crypto.randomUUID();
+    const charge = await newCharge(id);
+    await cloud.query(
+      `insert into speech_audio (id, organization_id, voice, text_hash, char_count, cost_micro, claimed_until, created_at, expires_at)
+       values ($1, $2, 'es-CO-Salome', sha256('Hola'), 2, 10, now() + interval '1 minute', now(), now())`,
+      [id, charge.organizationId],
+    );
+    await expect(told(refundCharge(ctx, { ...charge, ...reason() }))).rejects.toThrow('has not ended');
+  });
+
   test('never exceeds the charge, even with many at once', async () => {
     const charge = await newCharge();
     const outcomes = await Promise.allSettled(
