@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { findDomains } from '../../db/links/queries/find-domains.ts';
+import type { LinkRow } from '../../db/links/queries/find-link.ts';
 import { findLinks, findLinksByText } from '../../db/links/queries/find-links.ts';
 import { SHOWN_STATUSES } from '../../db/links/tables/link.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { fieldError } from '../platform/errors/domain-error.ts';
 import { maxCharacters } from '../platform/http/input/max-characters.ts';
+import { boundedQuery } from '../platform/http/lists/bounded-query.ts';
 import { checkDayOrder } from '../platform/http/lists/check-day-order.ts';
 import type { CsvColumns } from '../platform/http/lists/csv.ts';
+import { heavyQuery } from '../platform/http/lists/heavy-query.ts';
 import { listPage } from '../platform/http/lists/list-page.ts';
 import { ExportQuery, PageQuery, page, toCsvPage } from '../platform/http/lists/page.ts';
 import { limitToTwo } from '../platform/quotas/limit-to-two.ts';
@@ -83,7 +86,10 @@ export async function listLinks(
   const { domainStatus, search, ...filter } = toTerms(query);
   const terms = { ...filter, released: domainStatus === undefined ? undefined : domainStatus === 'released' };
   const find = search === undefined ? findLinks : searchFor(ctx, toSought(search));
-  const found = await listPage(ctx, 'links', query, terms, find, (row) => toShortLink(ctx.config, row));
+  // Searches have a bound of their own.
+  const runHeavy = search === undefined ? boundedQuery : heavyQuery;
+  const toItem = (row: LinkRow) => toShortLink(ctx.config, row);
+  const found = await listPage(ctx, 'links', query, terms, find, toItem, runHeavy);
   if (found.items.length === 0 && query.domain !== undefined) await checkDomain(ctx, query.domain);
   return found;
 }

@@ -105,6 +105,10 @@ export const MESSAGES = {
     en: 'Your organization already has two overviews in progress, the most allowed. Wait for one to finish.',
     es: 'Su organización ya tiene dos resúmenes en curso, el máximo permitido. Espere a que termine uno.',
   }),
+  twoQueries: toMessage({
+    en: 'Your organization already has two long queries in progress, the most allowed. Wait for one to finish, or narrow this one.',
+    es: 'Su organización ya tiene dos consultas largas en curso, el máximo permitido. Espere a que termine una, o acote esta.',
+  }),
   twoSearches: toMessage({
     en: 'Your organization already has two searches in progress, the most allowed. Wait for one to finish.',
     es: 'Su organización ya tiene dos búsquedas en curso, el máximo permitido. Espere a que termine una.',

@@ -3,7 +3,7 @@ import { estimateCampaign as estimate } from '../../../db/calls/queries/campaign
 import { MicroAmount } from '../../billing/micro-amount.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { heavyQuery } from '../../platform/http/lists/heavy-query.ts';
+import { boundedQuery } from '../../platform/http/lists/bounded-query.ts';
 import { countCharacters } from '../../speech/speech-text.ts';
 import { priceItemOf, voicesOf } from '../../speech/voices.ts';
 import { MARGIN_SEC } from '../attempts/attempt-times.ts';
@@ -64,7 +64,9 @@ export async function estimateCampaign(
     speech: spokenBy === undefined ? null : priceItemOf(spokenBy.tier),
     characters: shared.reduce((sum, { text }) => sum + countCharacters(text), 0),
   };
-  const found = await heavyQuery(ctx, (db) => estimate(db, ctx.tenant.organizationId, id, items, MARGIN_SEC));
+  const found = await boundedQuery(ctx, (db) =>
+    estimate(db, ctx.tenant.organizationId, id, items, MARGIN_SEC),
+  );
   if (found === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
   const { recipients, callable, notAllowed, optedOut, excluded, invalid, averageSec, maxActive } = found;
   const places = Math.min(maxAtOnce ?? Number.POSITIVE_INFINITY, maxActive ?? DEFAULT_ACTIVE);

@@ -6,9 +6,9 @@ import { stringifyExactly } from '../../../db/engine/exact-json.ts';
 import { MicroAmount } from '../../billing/micro-amount.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
+import { boundedQuery } from '../../platform/http/lists/bounded-query.ts';
 import { toCsv, toCsvFile } from '../../platform/http/lists/csv.ts';
 import { CURSOR_FORM, NO_CURSOR, readCursor, toCursor } from '../../platform/http/lists/cursor.ts';
-import { heavyQuery } from '../../platform/http/lists/heavy-query.ts';
 import { findCampaignOrThrow } from './get-campaign.ts';
 
 const MAX_LINES = 5_000;
@@ -114,7 +114,7 @@ const toResult = (row: ResultRow) => ({
 export async function* readResults(ctx: TenantCtx, id: string) {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after;
-    const rows = await heavyQuery(ctx, (db) =>
+    const rows = await boundedQuery(ctx, (db) =>
       findResults(db, ctx.tenant.organizationId, id, from, MAX_LINES),
     );
     if (rows.length > 0) yield rows.map(toResult);
@@ -134,7 +134,7 @@ export async function listResults(
   const { campaignId } = await findCampaignOrThrow(ctx, id);
   const list = `results ${campaignId}`;
   const after = cursor === undefined ? 0 : await readCursor(ctx, list, cursor);
-  const rows = await heavyQuery(ctx, (db) =>
+  const rows = await boundedQuery(ctx, (db) =>
     findResults(db, ctx.tenant.organizationId, campaignId, after, limit + 1),
   );
   const shown = rows.slice(0, limit);

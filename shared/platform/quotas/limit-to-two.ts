@@ -6,6 +6,7 @@ import { MESSAGES } from '../messages.ts';
 const AT_ONCE = 2;
 /** Longer than what is limited takes: a slot whose holder died expires. */
 const LEASE_MS = 15_000;
+const POLL_MS = 100;
 
 /** Takes a slot if one is free, after dropping expired ones. */
 const TAKE_SCRIPT = defineScript(`
@@ -26,6 +27,10 @@ const KINDS = {
     counts: 'searches at once',
     message: MESSAGES.twoSearches,
   },
+  query: {
+    counts: 'long queries at once',
+    message: MESSAGES.twoQueries,
+  },
 } as const;
 
 /** What runs in this isolate, by request, oldest first: it holds without Redis too, and saves asking it. */
@@ -39,30 +44,38 @@ function takeHere(key: string, holder: string, nowMs: number): boolean {
   return true;
 }
 
-/** Runs at most two of a kind at once per organization; without Redis, per isolate. Throws RATE_TPS_EXCEEDED for a third. */
+/**
+ * Runs at most two of a kind at once per organization; without Redis, per isolate. Throws RATE_TPS_EXCEEDED for a third, which
+ * may wait for them.
+ */
 export async function limitToTwo<T>(
   ctx: TenantCtx,
   kind: keyof typeof KINDS,
   run: () => Promise<T>,
+  waitMs = 0,
 ): Promise<T> {
   const { counts, message } = KINDS[kind];
   const key = `${kind}-semaphore:${ctx.tenant.organizationId}`;
-  const holder = ctx.requestId;
-  const refusal = new DomainError('RATE_TPS_EXCEEDED', {
-    retryAfterSec: 1,
-    exceeded: { limit: AT_ONCE, windowSeconds: 1, counts, remaining: 0 },
-    message,
-  });
-  if (!takeHere(key, holder, ctx.clock().getTime())) throw refusal;
-  try {
+  const holder = crypto.randomUUID();
+  const take = async (): Promise<boolean> => {
+    if (!takeHere(key, holder, ctx.clock().getTime())) return false;
     const taken = await runScript(ctx.redis, TAKE_SCRIPT, [key], [holder, AT_ONCE, LEASE_MS]).catch(() => 1);
-    if (taken !== 1) throw refusal;
-    try {
-      return await run();
-    } finally {
-      await ctx.redis.zrem(key, holder).catch(() => 0);
-    }
+    if (taken !== 1) slots.delete(holder);
+    return taken === 1;
+  };
+  for (const until = Date.now() + waitMs; !(await take()); ) {
+    if (Date.now() >= until)
+      throw new DomainError('RATE_TPS_EXCEEDED', {
+        retryAfterSec: 1,
+        exceeded: { limit: AT_ONCE, windowSeconds: 1, counts, remaining: 0 },
+        message,
+      });
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  try {
+    return await run();
   } finally {
+    await ctx.redis.zrem(key, holder).catch(() => 0);
     slots.delete(holder);
   }
 }

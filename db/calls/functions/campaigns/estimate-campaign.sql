@@ -13,6 +13,8 @@ declare
   v_repeat int;
   v_attempts int;
   v_purpose text;
+  v_asks_registry boolean;
+  v_by_hash boolean;
   v_now timestamptz := clock_timestamp();
   v_character bigint;
   v_detection bigint;
@@ -27,6 +29,9 @@ begin
   v_repeat := (v_campaign.terms ->> 'repeat')::int;
   v_attempts := (v_campaign.terms ->> 'maxAttempts')::int;
   v_purpose := v_campaign.terms ->> 'purpose';
+  v_asks_registry := routine.asks_registry(p_organization, v_purpose);
+  -- Hashing takes most of the time: only where what has to be compared is not known by its number.
+  v_by_hash := v_asks_registry or exists (select from routine.contact_opt_outs(p_organization, v_purpose) where number is null);
   select greatest(
     (select max(length(item)) - length('callblasting.second.') from price
       where starts_with(item, 'callblasting.second.') and (organization_id = p_organization or organization_id is null)),
@@ -37,16 +42,18 @@ begin
   v_detection := routine.detection_unit_at(p_organization, v_campaign.terms ->> 'onMachine', v_now);
   v_all := coalesce(v_character, 0)::numeric * (p_items ->> 'characters')::int;
   with recipient as (
-    select recipient.*,
-           case when v_purpose is not null and key.organization_id is not null then routine.hash_number(key, to_number) end as hash
+    select recipient.*, opted.number is not null as is_opted,
+           case when v_by_hash and key.organization_id is not null then routine.hash_number(key, to_number) end as hash
       from campaign_recipient recipient left join contact_key key on key.organization_id = p_organization
+      left join (select distinct number from routine.contact_opt_outs(p_organization, v_purpose)) opted on opted.number = to_number
      where campaign_id = v_campaign.id
   ),
   alike as (
     select left(to_number, v_digits) as prefix, country, is_ordinary,
-           exists (select from routine.contact_opt_outs(p_organization, v_purpose) where number_hash = hash) as opted_out,
-           exists (select from routine.registry_answers_at(p_organization, v_now) where number_hash = hash and is_excluded)
-             and routine.needs_registry(p_organization, to_number, v_purpose) as excluded,
+           is_opted
+             or v_by_hash and exists (select from routine.contact_opt_outs(p_organization, v_purpose) where number_hash = hash) as opted_out,
+           v_asks_registry and routine.needs_registry(p_organization, to_number, v_purpose)
+             and exists (select from routine.registry_answers_at(p_organization, v_now) where number_hash = hash and is_excluded) as excluded,
            count(*) as recipients, sum(characters) as characters,
            sum(routine.longest_call_sec(coalesce(audio_ms, v_campaign.audio_ms, 0), v_repeat, p_margin_sec, v_campaign.terms ->> 'onMachine')) as seconds
       from recipient

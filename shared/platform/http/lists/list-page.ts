@@ -1,12 +1,12 @@
 import type { Database } from '../../../../db/engine/client.ts';
 import type { TenantCtx } from '../../ctx.ts';
-import { heavyQuery } from './heavy-query.ts';
+import { boundedQuery } from './bounded-query.ts';
 import { type Asked, MAX_PAGE_SIZE, readPage } from './page.ts';
 
 /**
  * A page of the organization's items, newest first, filtered by `terms`. A filtered search or an export may have to
- * scan everything and gets more time; any other page has its request's time. Throws GATEWAY_TIMEOUT, and
- * VALIDATION_INVALID_PARAMETER for another list's cursor.
+ * scan everything and gets more time, by default two at once; any other page has its request's time. Throws
+ * GATEWAY_TIMEOUT, RATE_TPS_EXCEEDED, and VALIDATION_INVALID_PARAMETER for another list's cursor.
  */
 export async function listPage<Terms extends object, Row extends { id: number }, Item>(
   ctx: TenantCtx,
@@ -20,6 +20,7 @@ export async function listPage<Terms extends object, Row extends { id: number },
     limit: number,
   ) => Promise<Row[]>,
   toItem: (row: Row) => Item | Promise<Item>,
+  runHeavy: typeof boundedQuery = boundedQuery,
 ): Promise<{ items: Item[]; nextCursor: string | null }> {
   const isHeavy = query.limit > MAX_PAGE_SIZE || Object.values(terms).some((value) => value !== undefined);
   return await readPage(
@@ -28,7 +29,7 @@ export async function listPage<Terms extends object, Row extends { id: number },
     query,
     async (beforeId, limit) => {
       const run = (db: Database) => list(db, ctx.tenant.organizationId, { ...terms, beforeId }, limit);
-      return isHeavy ? await heavyQuery(ctx, run) : await run(ctx.db);
+      return isHeavy ? await runHeavy(ctx, run) : await run(ctx.db);
     },
     toItem,
   );
