@@ -41,9 +41,12 @@ const JSON_TYPE = 'application/json';
 
 /** Throws TypeError for an invalid base URL or API key. */
 export function createClient(options: ClientOptions): Client {
-  if (!/^https?:\/\/[^/]/.test(options.baseUrl))
-    throw new TypeError('baseUrl is the address of the API: https://…');
-  if (options.apiKey.trim() === '') throw new TypeError('apiKey is empty.');
+  if (!/^https?:\/\/[^/?#]+\/*$/.test(options.baseUrl))
+    throw new TypeError('baseUrl is the address of the API, without a path: https://…');
+  if (!/^[!-~]+$/.test(options.apiKey))
+    throw new TypeError(
+      'apiKey is empty, or has a space, a line break or another character that no key has.',
+    );
   const methods = Object.entries(OPERATIONS).map(([id, operation]) => [
     id,
     // The keys of OPERATIONS are the operation ids.
@@ -65,8 +68,7 @@ async function call(
   headers.Authorization = `Bearer ${options.apiKey}`;
   headers['User-Agent'] = `operator-client/${VERSION}`;
   if (input.range !== undefined) headers.Range = input.range;
-  // The same for every attempt, which makes retrying a creation safe.
-  if (operation.keyed) headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
+  if (operation.keyed) headers['Idempotency-Key'] = toKey(input.idempotencyKey);
   const repeatable = operation.keyed || method === 'GET' || method === 'DELETE';
   const url = toUrl(options.baseUrl, operation.path, input);
   return await withRetries(
@@ -79,12 +81,20 @@ async function call(
       const response = await send(options, url, method, encoded, input);
       options.onResponse?.(attempt, response);
       // An earlier attempt, whose response was lost, has deleted it.
-      if (operation.result === 'none' && wasLost && response.status === 404)
+      if (operation.result === 'none' && (response.ok || (wasLost && response.status === 404))) {
+        await response.body?.cancel();
         return { data: undefined, response };
+      }
       if (!response.ok) throw await readError(response);
       return { data: await readData(response, operation), response };
     },
   );
+}
+
+/** The same for every attempt, which makes retrying a creation safe. */
+function toKey(key: string = crypto.randomUUID()): string {
+  if (/^[\w-]{1,255}$/.test(key)) return key;
+  throw new TypeError('idempotencyKey must be 1 to 255 characters of A-Z a-z 0-9 _ -.');
 }
 
 async function send(
@@ -126,7 +136,6 @@ function toUrl(baseUrl: string, path: string, input: AnyInput): URL {
 }
 
 async function readData(response: Response, operation: Operation): Promise<unknown> {
-  if (operation.result === 'none') return undefined;
   const [media = ''] = (response.headers.get('content-type') ?? '').split(';');
   if (operation.result === 'content' || (operation.media.includes(media) && media !== JSON_TYPE))
     return await readContent(response);

@@ -17,16 +17,23 @@ export class OperatorError extends Error {
   /** Seconds to wait before retrying. */
   readonly retryAfterSec: number | undefined;
 
-  constructor({ status, headers }: Response, body: ErrorBody | undefined) {
-    super(body?.error.message ?? `The answer has status ${status} and is not the API's.`);
-    const seconds = headers.get('retry-after') ?? '';
+  constructor({ status, headers }: Response, body: Partial<ErrorBody> | undefined) {
+    super(body?.error?.message ?? `The response has status ${status} and is not the API's.`);
     this.status = status;
-    this.code = body?.error.code;
-    this.type = body?.error.type;
-    this.requestId = body?.meta.requestId ?? headers.get('x-request-id') ?? undefined;
-    this.details = body?.error.details ?? [];
-    this.retryAfterSec = /^\d+$/.test(seconds) ? Number(seconds) : undefined;
+    this.code = body?.error?.code;
+    this.type = body?.error?.type;
+    this.requestId = body?.meta?.requestId ?? headers.get('x-request-id') ?? undefined;
+    this.details = body?.error?.details ?? [];
+    this.retryAfterSec = toSeconds(headers.get('retry-after') ?? '');
   }
+}
+
+/** Seconds or, from some proxies, a date. */
+function toSeconds(retryAfter: string): number | undefined {
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
+  if (!retryAfter.endsWith(' GMT')) return undefined;
+  const seconds = Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
 /** Reads the error of a response. */
@@ -34,11 +41,11 @@ export async function readError(response: Response): Promise<OperatorError> {
   return new OperatorError(response, await readBody(response));
 }
 
-async function readBody(response: Response): Promise<ErrorBody | undefined> {
+async function readBody(response: Response): Promise<Partial<ErrorBody> | undefined> {
   try {
     const body: Partial<ErrorBody> | null = await response.json();
     // `success: false` is only in the API's envelope, which the document describes.
-    return body?.success === false ? (body as ErrorBody) : undefined;
+    return body?.success === false ? body : undefined;
   } catch {
     return undefined;
   }

@@ -11,38 +11,61 @@ export type WebhookHeaders = Headers | Record<string, string | readonly string[]
 const TOLERANCE_SEC = 300;
 const SIGNATURES = ['x-service-signature', 'x-service-signature-previous'];
 
+type Options = { toleranceSec?: number; nowMs?: number };
+type RawBody = string | Uint8Array;
+type Secrets = string | readonly string[];
+
 /**
  * Verifies that a delivery was signed with one of your secrets within the last 5 minutes, and returns its event; throws
  * WebhookVerificationError otherwise. `rawBody` is the body as received, before any parsing.
  */
 export async function verifyWebhook(
-  rawBody: string | Uint8Array<ArrayBuffer>,
+  rawBody: RawBody,
   headers: WebhookHeaders,
-  secrets: string | readonly string[],
-  { toleranceSec = TOLERANCE_SEC, nowMs = Date.now() } = {},
+  secrets: Secrets,
+  options: Options = {},
 ): Promise<WebhookEvent> {
-  const body = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
-  const timestamp = read(headers, 'x-service-timestamp');
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(nowMs / 1000 - Number(timestamp)) > toleranceSec)
-    throw new WebhookVerificationError('The delivery is not of now: X-Service-Timestamp.');
-  const signatures = SIGNATURES.map((name) => toBytes(read(headers, name)));
-  for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
-    for (const signature of signatures) {
-      if (signature !== null && (await isSigned(secret, `${timestamp}.${body}`, signature)))
-        // A signed body is an event as described in the document.
-        return JSON.parse(body) as WebhookEvent;
-    }
-  }
-  throw new WebhookVerificationError('No signature is of one of the secrets: X-Service-Signature.');
+  const body = await verifyBody(rawBody, headers, secrets, options);
+  if ('events' in body) throw new TypeError('The delivery has a list of events: use verifyWebhooks.');
+  return body;
 }
 
 /**
  * Verifies a delivery to an endpoint that takes several events per request, as `verifyWebhook` does, and returns its events
  * in their order.
  */
-export async function verifyWebhooks(...delivery: Parameters<typeof verifyWebhook>): Promise<WebhookEvent[]> {
-  const body = (await verifyWebhook(...delivery)) as WebhookEvent | { events: WebhookEvent[] };
+export async function verifyWebhooks(
+  rawBody: RawBody,
+  headers: WebhookHeaders,
+  secrets: Secrets,
+  options: Options = {},
+): Promise<WebhookEvent[]> {
+  const body = await verifyBody(rawBody, headers, secrets, options);
   return 'events' in body ? body.events : [body];
+}
+
+async function verifyBody(
+  rawBody: RawBody,
+  headers: WebhookHeaders,
+  secrets: Secrets,
+  { toleranceSec = TOLERANCE_SEC, nowMs = Date.now() }: Options,
+): Promise<WebhookEvent | { events: WebhookEvent[] }> {
+  const candidates = typeof secrets === 'string' ? [secrets] : secrets;
+  // Anybody can sign with the empty secret that an unset variable leaves.
+  if (candidates.includes('')) throw new TypeError('A webhook secret is empty.');
+  const body = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
+  const timestamp = read(headers, 'x-service-timestamp');
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(nowMs / 1000 - Number(timestamp)) > toleranceSec)
+    throw new WebhookVerificationError('X-Service-Timestamp is missing or too far from now.');
+  const signatures = SIGNATURES.map((name) => toBytes(read(headers, name)));
+  for (const secret of candidates) {
+    for (const signature of signatures) {
+      // A signed body is one event or several, as described in the document.
+      if (signature !== null && (await isSigned(secret, `${timestamp}.${body}`, signature)))
+        return JSON.parse(body);
+    }
+  }
+  throw new WebhookVerificationError('X-Service-Signature does not match any of the secrets.');
 }
 
 function read(headers: WebhookHeaders, name: string): string {

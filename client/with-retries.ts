@@ -1,3 +1,4 @@
+import { ConnectionError } from './connection-error.ts';
 import { OperatorError } from './operator-error.ts';
 
 export type RetryPolicy = {
@@ -25,7 +26,8 @@ export async function withRetries<T>(
     try {
       return await attempt(tried, wasLost);
     } catch (error) {
-      if (tried >= policy.attempts || retryAfterMs(error) > policy.maxWaitMs || signal?.aborted) throw error;
+      signal?.throwIfAborted();
+      if (tried >= policy.attempts || retryAfterMs(error) > policy.maxWaitMs) throw error;
       if (!wasRefusedForNow(error) && !(repeatable && mayHavePassed(error))) throw error;
       wasLost ||= mayHavePassed(error);
       await pause(retryDelayMs(policy, tried, error), signal);
@@ -53,7 +55,8 @@ const wasRefusedForNow = (error: unknown): boolean =>
   error instanceof OperatorError && (error.status === 429 || error.code === 'IDEMPOTENCY_IN_PROGRESS');
 
 /** The connection broke, timed out or a dependency failed: it is unknown whether anything was done. */
-const mayHavePassed = (error: unknown): boolean => !(error instanceof OperatorError) || error.status >= 500;
+const mayHavePassed = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof OperatorError && error.status >= 500);
 
 /** Rejects with the signal's reason as soon as it aborts. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

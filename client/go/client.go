@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -37,14 +38,25 @@ func WithTransport(transport http.RoundTripper) Option {
 	return func(c *Client) { c.http.Transport = transport }
 }
 
+var keyPattern = regexp.MustCompile(`^[!-~]+$`)
+
+// newTransport returns connections of its own, unless the program has replaced the default transport by another kind.
+func newTransport() http.RoundTripper {
+	if transport, ok := http.DefaultTransport.(*http.Transport); ok {
+		return transport.Clone()
+	}
+	return http.DefaultTransport
+}
+
 // New returns a client of the API at an address without a path, such as https://api.operator.example.
 func New(baseURL, apiKey string, options ...Option) (*Client, error) {
 	parsed, err := url.Parse(baseURL)
-	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") {
-		return nil, errors.New("operator: the base URL is the address of the API: https://…")
+	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") ||
+		strings.Trim(parsed.Path, "/") != "" || parsed.RawQuery != "" {
+		return nil, errors.New("operator: the base URL is the address of the API, without a path: https://…")
 	}
-	if strings.TrimSpace(apiKey) == "" {
-		return nil, errors.New("operator: the API key is empty")
+	if !keyPattern.MatchString(apiKey) {
+		return nil, errors.New("operator: the API key is empty, or has a space, a line break or another character that no key has")
 	}
 	client := &Client{
 		baseURL: parsed.Scheme + "://" + parsed.Host,
@@ -52,7 +64,7 @@ func New(baseURL, apiKey string, options ...Option) (*Client, error) {
 		retry:   DefaultRetry,
 		http: &http.Client{
 			Timeout:       30 * time.Second,
-			Transport:     http.DefaultTransport.(*http.Transport).Clone(),
+			Transport:     newTransport(),
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 	}

@@ -2,6 +2,7 @@ package operator
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -55,11 +56,22 @@ func (e *ConnectionError) Error() string {
 
 func (e *ConnectionError) Unwrap() error { return e.Err }
 
+// readRetryAfter reads seconds or, from some proxies, a date.
+func readRetryAfter(text string) time.Duration {
+	seconds, err := strconv.ParseUint(text, 10, 31)
+	if err == nil || errors.Is(err, strconv.ErrRange) {
+		return time.Duration(seconds) * time.Second
+	}
+	at, err := http.ParseTime(text)
+	if wait := time.Until(at); err == nil && wait > 0 {
+		return wait
+	}
+	return 0
+}
+
 func readError(got *http.Response, content []byte) *Error {
 	refused := &Error{Status: got.StatusCode, RequestID: got.Header.Get("X-Request-Id")}
-	if seconds, err := strconv.ParseUint(got.Header.Get("Retry-After"), 10, 31); err == nil {
-		refused.RetryAfter = time.Duration(seconds) * time.Second
-	}
+	refused.RetryAfter = readRetryAfter(got.Header.Get("Retry-After"))
 	var body struct {
 		Success *bool `json:"success"`
 		Error   struct {

@@ -5,10 +5,12 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"mime/multipart"
 	"net/url"
+	"regexp"
 	"strings"
 )
 
@@ -41,11 +43,16 @@ type CallOption func(*request)
 // WithIdempotencyKey sends your own key with an operation that accepts one, instead of a new one for each call.
 func WithIdempotencyKey(key string) CallOption {
 	return func(r *request) {
-		if r.key != "" && key != "" {
+		if !idempotencyKeyPattern.MatchString(key) {
+			r.err = errors.New("operator: an idempotency key must be 1 to 255 characters of A-Z a-z 0-9 _ -")
+		}
+		if r.key != "" {
 			r.key = key
 		}
 	}
 }
+
+var idempotencyKeyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{1,255}$`)
 
 func newRequest(method, path string, values ...string) *request {
 	filled, err := fill(path, values)

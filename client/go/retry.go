@@ -71,7 +71,7 @@ func (p RetryPolicy) jitter(tried int, wait time.Duration) time.Duration {
 	longest := p.Base
 	if wait == 0 {
 		longest = p.Base << (tried - 1)
-		if longest > p.MaxWait {
+		if longest > p.MaxWait || longest < p.Base {
 			longest = p.MaxWait
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -54,38 +55,52 @@ func VerifyWebhooks(body []byte, header http.Header, secrets ...string) ([]*Webh
 
 // Verify returns the event of a delivery that was signed with one of the secrets within the tolerance.
 func (v WebhookVerifier) Verify(body []byte, header http.Header) (*WebhookEvent, error) {
-	if err := v.check(body, header); err != nil {
+	events, isList, err := v.read(body, header)
+	if err != nil {
 		return nil, err
 	}
-	return readEvent(body)
+	if isList {
+		return nil, errors.New("operator: the delivery has a list of events: use VerifyAll")
+	}
+	return events[0], nil
 }
 
 // VerifyAll returns the events of a delivery, one or several, that was signed as Verify demands.
 func (v WebhookVerifier) VerifyAll(body []byte, header http.Header) ([]*WebhookEvent, error) {
+	events, _, err := v.read(body, header)
+	return events, err
+}
+
+func (v WebhookVerifier) read(body []byte, header http.Header) (events []*WebhookEvent, isList bool, err error) {
 	if err := v.check(body, header); err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	var batch struct {
 		Events []json.RawMessage `json:"events"`
 	}
 	if err := json.Unmarshal(body, &batch); err != nil {
-		return nil, fmt.Errorf("operator: %w", err)
+		return nil, false, fmt.Errorf("operator: %w", err)
 	}
-	if batch.Events == nil {
+	if isList = batch.Events != nil; !isList {
 		batch.Events = []json.RawMessage{body}
 	}
-	events := make([]*WebhookEvent, len(batch.Events))
-	for i, sent := range batch.Events {
+	for _, sent := range batch.Events {
 		event, err := readEvent(sent)
 		if err != nil {
-			return nil, err
+			return nil, isList, err
 		}
-		events[i] = event
+		events = append(events, event)
 	}
-	return events, nil
+	return events, isList, nil
 }
 
 func (v WebhookVerifier) check(body []byte, header http.Header) error {
+	for _, secret := range v.Secrets {
+		// Anybody can sign with the empty secret that an unset variable leaves.
+		if secret == "" {
+			return errors.New("operator: a webhook secret is empty")
+		}
+	}
 	timestamp := header.Get("X-Service-Timestamp")
 	if !v.isNow(timestamp) {
 		return &WebhookVerificationError{"X-Service-Timestamp is missing or too far from now"}

@@ -19,6 +19,8 @@ export function verifyWebhook(
     .filter((header) => header !== undefined)
     .map((header) => Buffer.from(header.replace(/^sha256=/, ''), 'hex'));
   return secrets.some((secret) => {
+    // Anybody can sign with the empty secret that an unset variable leaves.
+    if (secret === '') return false;
     const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest();
     return signatures.some(
       (signature) => signature.length === expected.length && timingSafeEqual(signature, expected),

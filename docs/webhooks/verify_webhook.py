@@ -17,7 +17,8 @@ def verify_webhook(headers, raw_body, secrets, now_sec=None):
         return False
     names = ("x-service-signature", "x-service-signature-previous")
     signatures = [headers[name].removeprefix("sha256=").encode() for name in names if name in headers]
-    for secret in secrets:
+    # Anybody can sign with the empty secret that an unset variable leaves.
+    for secret in filter(None, secrets):
         signed = timestamp.encode() + b"." + raw_body
         expected = hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest().encode()
         if any(hmac.compare_digest(signature, expected) for signature in signatures):

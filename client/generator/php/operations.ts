@@ -81,7 +81,7 @@ function toRequest({ method, path, pathFields, queryFields, fixedQuery, body, ke
     pathFields.length === 0 ? quote(path) : `Request::fill(${quote(path)}, [${filled}])`,
     ...(query.length === 0 ? [] : [`query: [${query.join(', ')}]`]),
     ...(body === undefined ? [] : [`body: ${toBody(body)}`]),
-    ...(keyed ? ['key: $idempotencyKey ?? Request::newKey()'] : []),
+    ...(keyed ? ['key: Request::toKey($idempotencyKey)'] : []),
   ];
 }
 

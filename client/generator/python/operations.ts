@@ -12,7 +12,7 @@ from typing import Any, Literal, Optional
 from ..content import Content, Upload
 from ..deprecation import warn_deprecated
 from ..page import Page
-from ..request import Request, fill, form_body, json_body, new_key, raw_body
+from ..request import Request, fill, form_body, json_body, raw_body, to_key
 from . import models
 
 
@@ -94,7 +94,7 @@ function toRequest({ method, path, pathFields, queryFields, fixedQuery, body, ke
     pathFields.length === 0 ? JSON.stringify(path) : `fill(${JSON.stringify(path)}${filled})`,
     ...(query.length === 0 ? [] : [`query={${query.join(', ')}}`]),
     ...(body === undefined ? [] : [`body=${toBody(body)}`]),
-    ...(keyed ? ['key=idempotency_key or new_key()'] : []),
+    ...(keyed ? ['key=to_key(idempotency_key)'] : []),
   ];
 }
 

@@ -24,10 +24,12 @@ final class Client extends Results
         ?RetryPolicy $retry = null,
     ) {
         if (preg_match('#^https?://[^/?\#]+/*$#D', $baseUrl) !== 1) {
-            throw new \InvalidArgumentException('baseUrl is the address of the API: https://…');
+            throw new \InvalidArgumentException('baseUrl is the address of the API, without a path: https://…');
         }
-        if (trim($apiKey) === '') {
-            throw new \InvalidArgumentException('apiKey is empty.');
+        if (preg_match('/^[!-~]+$/D', $apiKey) !== 1) {
+            throw new \InvalidArgumentException(
+                'apiKey is empty, or has a space, a line break or another character that no key has.',
+            );
         }
         $this->baseUrl = rtrim($baseUrl, '/');
         $this->retry = $retry ?? new RetryPolicy();

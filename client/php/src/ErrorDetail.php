@@ -10,10 +10,4 @@ final class ErrorDetail
     public function __construct(public readonly string $field, public readonly string $message)
     {
     }
-
-    /** @internal */
-    public static function fromJson(Json $json): self
-    {
-        return new self($json->field('field')->text(), $json->field('message')->text());
-    }
 }

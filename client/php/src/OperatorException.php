@@ -28,9 +28,7 @@ final class OperatorException extends \RuntimeException
     /** @internal */
     public static function of(Response $response): self
     {
-        $text = static fn (Json $value): string => $value->text();
-        $seconds = $response->headers['retry-after'] ?? '';
-        $wait = ctype_digit($seconds) ? (int) $seconds : null;
+        $wait = self::toSeconds($response->headers['retry-after'] ?? '');
         $requestId = $response->headers['x-request-id'] ?? null;
         $body = json_decode($response->content, true);
         // Only the API's envelope has `success: false`.
@@ -38,16 +36,45 @@ final class OperatorException extends \RuntimeException
             $message = "The response has status {$response->status} and is not the API's.";
             return new self($message, $response->status, null, null, [], $requestId, $wait);
         }
-        $error = new Json($body['error'] ?? [], 'error');
-        $meta = new Json($body['meta'] ?? [], 'meta');
+        $error = is_array($body['error'] ?? null) ? $body['error'] : [];
+        $meta = is_array($body['meta'] ?? null) ? $body['meta'] : [];
         return new self(
-            $error->field('message')->orNull($text) ?? '',
+            self::text($error, 'message') ?? '',
             $response->status,
-            $error->field('code')->orNull($text),
-            $error->field('type')->orNull($text),
-            $error->field('details')->orNull(static fn (Json $details): array => $details->list(ErrorDetail::fromJson(...))) ?? [],
-            $meta->field('requestId')->orNull($text) ?? $requestId,
+            self::text($error, 'code'),
+            self::text($error, 'type'),
+            self::details($error['details'] ?? null),
+            self::text($meta, 'requestId') ?? $requestId,
             $wait,
         );
+    }
+
+    /** @param array<mixed> $values */
+    private static function text(array $values, string $name): ?string
+    {
+        $value = $values[$name] ?? null;
+        return is_string($value) ? $value : null;
+    }
+
+    /** @return list<ErrorDetail> */
+    private static function details(mixed $given): array
+    {
+        $details = [];
+        foreach (is_array($given) ? $given : [] as $detail) {
+            if (is_array($detail)) {
+                $details[] = new ErrorDetail(self::text($detail, 'field') ?? '', self::text($detail, 'message') ?? '');
+            }
+        }
+        return $details;
+    }
+
+    /** Seconds or, from some proxies, a date. */
+    private static function toSeconds(string $retryAfter): ?int
+    {
+        if (preg_match('/^[0-9]+$/D', $retryAfter) === 1) {
+            return (int) $retryAfter;
+        }
+        $at = \DateTimeImmutable::createFromFormat(\DATE_RFC7231, $retryAfter, new \DateTimeZone('UTC'));
+        return $at === false ? null : max(0, $at->getTimestamp() - time());
     }
 }

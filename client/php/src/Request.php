@@ -41,9 +41,14 @@ final class Request
         return $query === '' ? $this->path : "$this->path?$query";
     }
 
-    public static function newKey(): string
+    /** The key of a call, a new one unless it was given. */
+    public static function toKey(?string $given): string
     {
-        return bin2hex(random_bytes(16));
+        $key = $given ?? bin2hex(random_bytes(16));
+        if (preg_match('/^[A-Za-z0-9_-]{1,255}$/D', $key) !== 1) {
+            throw new \InvalidArgumentException('idempotencyKey must be 1 to 255 characters of A-Z a-z 0-9 _ -.');
+        }
+        return $key;
     }
 
     /**

@@ -24,7 +24,11 @@ final class Webhooks
         int $toleranceSec = 300,
         ?int $now = null,
     ): WebhookEvent {
-        return WebhookEvent::fromJson(self::check($rawBody, $headers, $secrets, $toleranceSec, $now));
+        $body = self::check($rawBody, $headers, $secrets, $toleranceSec, $now);
+        if ($body->field('events')->any() !== null) {
+            throw new \InvalidArgumentException('The delivery has a list of events: use Webhooks::verifyAll.');
+        }
+        return WebhookEvent::fromJson($body);
     }
 
     /**
@@ -62,6 +66,10 @@ final class Webhooks
         int $toleranceSec,
         ?int $now,
     ): Json {
+        // Anybody can sign with the empty secret that an unset variable leaves.
+        if (in_array('', (array) $secrets, true)) {
+            throw new \InvalidArgumentException('A webhook secret is empty.');
+        }
         $given = array_change_key_case($headers);
         $timestamp = $given['x-service-timestamp'] ?? '';
         if (preg_match('/^\d{1,12}$/D', $timestamp) !== 1 || abs(($now ?? time()) - (int) $timestamp) > $toleranceSec) {

@@ -33,10 +33,10 @@ class Client(Results):
         timeout_sec: float = 30,
         retry: Optional[RetryPolicy] = None,
     ) -> None:
-        if not re.match(r"https?://[^/?#]+/*$", base_url):
-            raise ValueError("base_url is the address of the API: https://…")
-        if not api_key.strip():
-            raise ValueError("api_key is empty.")
+        if not re.fullmatch(r"https?://[^/?#]+/*", base_url):
+            raise ValueError("base_url is the address of the API, without a path: https://…")
+        if not re.fullmatch(r"[!-~]+", api_key):
+            raise ValueError("api_key is empty, or has a space, a line break or another character that no key has.")
         self._api_key = api_key
         self._timeout_sec = timeout_sec
         self._retry = retry or RetryPolicy()

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import http.client
 import io
-import select
+import selectors
 import socket
 import ssl
 import time
@@ -74,13 +74,32 @@ class Connections:
 
     def _connect(self, deadline: float) -> http.client.HTTPConnection:
         connection: http.client.HTTPConnection
-        timeout = _left(deadline)
         if self._tls is None:
-            connection = http.client.HTTPConnection(self._host, self._port, timeout=timeout)
+            connection = http.client.HTTPConnection(self._host, self._port)
+            connection.sock = _open_socket(self._host, connection.port, deadline)
         else:
-            connection = http.client.HTTPSConnection(self._host, self._port, timeout=timeout, context=self._tls)
-        connection.connect()
+            connection = http.client.HTTPSConnection(self._host, self._port, context=self._tls)
+            plain = _open_socket(self._host, connection.port, deadline)
+            plain.settimeout(_left(deadline))
+            connection.sock = self._tls.wrap_socket(plain, server_hostname=self._host)
         return connection
+
+
+def _open_socket(host: str, port: int, deadline: float) -> socket.socket:
+    """Tries the addresses of a host one after the other, each for its share of what is left until the deadline."""
+    addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    reason: OSError = OSError(f"{host} has no address.")
+    for index, (family, kind, protocol, _, address) in enumerate(addresses):
+        opened = socket.socket(family, kind, protocol)
+        try:
+            opened.settimeout(_left(deadline) / (len(addresses) - index))
+            opened.connect(address)
+            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return opened
+        except OSError as error:
+            opened.close()
+            reason = error
+    raise reason
 
 
 def _left(deadline: float) -> float:
@@ -93,7 +112,10 @@ def _left(deadline: float) -> float:
 def _was_closed(sock: Any) -> bool:
     """An idle connection with something to read was closed by the server."""
     inner = sock.inner if isinstance(sock, _LimitedSocket) else sock
-    return bool(select.select([inner], [], [], 0)[0])
+    # Unlike `select`, it takes descriptors of any number.
+    with selectors.DefaultSelector() as selector:
+        selector.register(inner, selectors.EVENT_READ)
+        return bool(selector.select(0))
 
 
 def _limit(connection: http.client.HTTPConnection, deadline: float) -> None:

@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+import email.utils
 import json
+import math
+import re
+import time
 from typing import Any, Mapping, Optional, TypedDict
 
 
@@ -17,17 +21,16 @@ class OperatorError(Exception):
     def __init__(self, status: int, headers: Mapping[str, str], content: bytes) -> None:
         body = _parse(content)
         error = _object(body.get("error"))
-        super().__init__(error.get("message") or f"The response has status {status} and is not the API's.")
+        super().__init__(_text(error, "message") or f"The response has status {status} and is not the API's.")
         self.status = status
         #: None when the response came from a proxy in front of the API.
-        self.code: Optional[str] = error.get("code")
+        self.code: Optional[str] = _text(error, "code")
         #: The address of the page that explains the code.
-        self.type: Optional[str] = error.get("type")
+        self.type: Optional[str] = _text(error, "type")
         self.details: list[ErrorDetail] = error.get("details") or []
-        self.request_id: Optional[str] = _object(body.get("meta")).get("requestId") or headers.get("x-request-id")
-        seconds = headers.get("retry-after", "")
+        self.request_id: Optional[str] = _text(_object(body.get("meta")), "requestId") or headers.get("x-request-id")
         #: Seconds to wait before retrying.
-        self.retry_after_sec: Optional[int] = int(seconds) if seconds.isascii() and seconds.isdigit() else None
+        self.retry_after_sec: Optional[int] = _to_seconds(headers.get("retry-after", ""))
 
 
 class ConnectionFailed(Exception):
@@ -41,6 +44,22 @@ def _parse(content: bytes) -> Mapping[str, Any]:
         return {}
     # Only the API's envelope has `success: false`.
     return body if body.get("success") is False else {}
+
+
+def _to_seconds(retry_after: str) -> Optional[int]:
+    """Seconds or, from some proxies, a date."""
+    if re.fullmatch("[0-9]+", retry_after):
+        return int(retry_after[:12])
+    try:
+        at = email.utils.parsedate_to_datetime(retry_after).timestamp()
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return max(0, math.ceil(at - time.time()))
+
+
+def _text(values: Mapping[str, Any], name: str) -> Optional[str]:
+    value = values.get(name)
+    return value if isinstance(value, str) else None
 
 
 def _object(value: Any) -> Mapping[str, Any]:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.parse
 import uuid
 from dataclasses import dataclass, field
@@ -37,8 +38,12 @@ class Request:
         return self.path + (f"?{urllib.parse.urlencode(given)}" if given else "")
 
 
-def new_key() -> str:
-    return str(uuid.uuid4())
+def to_key(given: Optional[str]) -> str:
+    """The key of a call, a new one unless it was given."""
+    key = str(uuid.uuid4()) if given is None else given
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,255}", key):
+        raise ValueError("idempotency_key must be 1 to 255 characters of A-Z a-z 0-9 _ -.")
+    return key
 
 
 def fill(template: str, **values: object) -> str:

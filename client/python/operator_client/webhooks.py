@@ -28,20 +28,11 @@ def verify_webhook(
 
     Raises WebhookVerificationError otherwise. `raw_body` is the body as received, before any parsing.
     """
-    body = raw_body.encode() if isinstance(raw_body, str) else raw_body
-    given = {name.lower(): value for name, value in headers.items()}
-    timestamp = given.get("x-service-timestamp", "")
-    at = time.time() if now is None else now
-    if not re.fullmatch(r"[0-9]{1,12}", timestamp) or abs(at - int(timestamp)) > tolerance_sec:
-        raise WebhookVerificationError("X-Service-Timestamp is missing or too far from now.")
-    signatures = [given.get(name, "").encode() for name in _SIGNATURES]
-    for secret in [secrets] if isinstance(secrets, str) else secrets:
-        digest = hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
-        # Compared in constant time, all of them.
-        if any([hmac.compare_digest(f"sha256={digest}".encode(), signature) for signature in signatures]):
-            event: WebhookEvent = json.loads(body)
-            return event
-    raise WebhookVerificationError("X-Service-Signature does not match any of the secrets.")
+    body = _verified(raw_body, headers, secrets, tolerance_sec, now)
+    if "events" in body:
+        raise ValueError("The delivery has a list of events: use verify_webhooks.")
+    event: WebhookEvent = body
+    return event
 
 
 def verify_webhooks(
@@ -56,6 +47,32 @@ def verify_webhooks(
 
     Raises WebhookVerificationError as `verify_webhook` does.
     """
-    body: Any = verify_webhook(raw_body, headers, secrets, tolerance_sec=tolerance_sec, now=now)
+    body = _verified(raw_body, headers, secrets, tolerance_sec, now)
     events: List[WebhookEvent] = body["events"] if "events" in body else [body]
     return events
+
+
+def _verified(
+    raw_body: Union[str, bytes],
+    headers: Mapping[str, str],
+    secrets: Union[str, Sequence[str]],
+    tolerance_sec: int,
+    now: Optional[float],
+) -> Any:
+    candidates = [secrets] if isinstance(secrets, str) else secrets
+    # Anybody can sign with the empty secret that an unset variable leaves.
+    if "" in candidates:
+        raise ValueError("A webhook secret is empty.")
+    body = raw_body.encode() if isinstance(raw_body, str) else raw_body
+    given = {name.lower(): value for name, value in headers.items()}
+    timestamp = given.get("x-service-timestamp", "")
+    at = time.time() if now is None else now
+    if not re.fullmatch(r"[0-9]{1,12}", timestamp) or abs(at - int(timestamp)) > tolerance_sec:
+        raise WebhookVerificationError("X-Service-Timestamp is missing or too far from now.")
+    signatures = [given.get(name, "").encode() for name in _SIGNATURES]
+    for secret in candidates:
+        digest = hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
+        # Compared in constant time, all of them.
+        if any([hmac.compare_digest(f"sha256={digest}".encode(), signature) for signature in signatures]):
+            return json.loads(body)
+    raise WebhookVerificationError("X-Service-Signature does not match any of the secrets.")

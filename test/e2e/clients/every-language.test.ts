@@ -215,6 +215,16 @@ describe.each(installedLanguages())('the client for $name', (language) => {
     }
   });
 
+  test('treats an empty secret, and several events where one is expected, as mistakes', async () => {
+    const several = `{"events":[${EVENT}]}`;
+    for (const input of [
+      { headers: headersOf(sign('')), secrets: [''] },
+      { headers: headersOf(sign('')), secrets: ['a', ''] },
+      { headers: headersOf(sign('a', NOW, several)), body: several },
+    ])
+      expect(await verify(input)).toEqual({ error: { kind: 'usage' } });
+  });
+
   test('returns an event of an unknown type', async () => {
     const body = EVENT.replace('voice.answered', 'voice.whispered');
     expect(await verify({ body, headers: headersOf(sign('a', NOW, body)) })).toEqual({

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Webhook as Standard } from 'standardwebhooks';
 import { Webhook as Svix } from 'svix';
@@ -22,6 +23,8 @@ async function receiveOne() {
   if (hook === undefined) throw new Error('Nothing was delivered.');
   return { secret, hook };
 }
+
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
 /** Variations of a delivery that must not verify, and those that must. */
 const cases = ({ secret, hook }: Awaited<ReturnType<typeof receiveOne>>) => {
@@ -49,6 +52,13 @@ const cases = ({ secret, hook }: Awaited<ReturnType<typeof receiveOne>>) => {
       expected: false,
     },
     { headers: {}, body, secrets: [secret], nowSec, expected: false },
+    {
+      headers: { ...headers, 'x-service-signature': `sha256=${hmac('', `${nowSec}.${body}`)}` },
+      body,
+      secrets: [''],
+      nowSec,
+      expected: false,
+    },
   ];
 };
 

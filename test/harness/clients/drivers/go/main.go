@@ -5,7 +5,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -24,9 +23,10 @@ type settings struct {
 }
 
 type input struct {
-	Domain, Code, LongURL, IdempotencyKey, Content, Reference, File, ID, Name, Body string
+	Domain, Code, LongURL, Content, Reference, File, ID, Name, Body string
 
-	Status       *string
+	IdempotencyKey, Status *string
+
 	ExpiresAt    json.RawMessage
 	Limit        int64
 	IsAlias      bool
@@ -65,6 +65,13 @@ func (in input) expiresAt() *operator.Nullable[string] {
 	return operator.Value(moment)
 }
 
+func (in input) options() []operator.CallOption {
+	if in.IdempotencyKey == nil {
+		return nil
+	}
+	return []operator.CallOption{operator.WithIdempotencyKey(*in.IdempotencyKey)}
+}
+
 func run(client *operator.Client, call string, in input) (any, error) {
 	ctx := context.Background()
 	switch call {
@@ -76,7 +83,7 @@ func run(client *operator.Client, call string, in input) (any, error) {
 		return object{"pong": pong.Pong}, nil
 	case "createLink":
 		body := operator.CreateLinkBody{LongURL: in.LongURL, ExpiresAt: in.expiresAt()}
-		link, err := client.CreateLink(ctx, body, operator.WithIdempotencyKey(in.IdempotencyKey))
+		link, err := client.CreateLink(ctx, body, in.options()...)
 		if err != nil {
 			return nil, err
 		}
@@ -168,7 +175,7 @@ func runJobs(ctx context.Context, client *operator.Client, call string, in input
 			links = operator.UploadStream(func() (io.ReadCloser, error) { return os.Open(in.File) })
 		}
 		params := operator.CreateLinkBatchCSVParams{}
-		job, err := client.CreateLinkBatchCSV(ctx, links, params, operator.WithIdempotencyKey(in.IdempotencyKey))
+		job, err := client.CreateLinkBatchCSV(ctx, links, params, in.options()...)
 		if err != nil {
 			return nil, err
 		}
@@ -236,38 +243,6 @@ func verify(call string, in input) (any, error) {
 		return object{"callId": answered.CallID}, nil
 	}
 	return object{"type": event.Type}, nil
-}
-
-func toError(err error) object {
-	var refused *operator.Error
-	var lost *operator.ConnectionError
-	var forged *operator.WebhookVerificationError
-	switch {
-	case errors.Is(err, context.DeadlineExceeded) && !errors.As(err, &lost):
-		return object{"kind": "timeout"}
-	case errors.As(err, &refused):
-		fields := []string{}
-		for _, detail := range refused.Details {
-			fields = append(fields, detail.Field)
-		}
-		return object{
-			"kind": "api", "status": refused.Status, "code": orNull(string(refused.Code)), "fields": fields,
-			"requestId": orNull(refused.RequestID), "retryAfterSec": orNull(int64(refused.RetryAfter.Seconds())),
-		}
-	case errors.As(err, &lost):
-		return object{"kind": "connection"}
-	case errors.As(err, &forged):
-		return object{"kind": "webhook"}
-	}
-	return object{"kind": "usage"}
-}
-
-func orNull[T comparable](value T) any {
-	var zero T
-	if value == zero {
-		return nil
-	}
-	return value
 }
 
 func main() {

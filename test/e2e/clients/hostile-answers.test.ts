@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { installedLanguages } from '../../harness/clients/languages.ts';
+import {
+  refuse,
+  reply,
+  startMisbehavingServer,
+  succeed,
+} from '../../harness/clients/start-misbehaving-server.ts';
+import { useClient } from './use-client.ts';
+
+const PONG = { pong: true, apiVersion: 'v6', client: { ip: '127.0.0.1' } };
+const NEW = { longUrl: 'https://example.com' };
+const TOO_MANY = refuse('RATE_TPS_EXCEEDED');
+const USAGE = { error: { kind: 'usage' } };
+const HOUR_MS = 3_600_000;
+
+const inHttpDate = (fromNowMs: number): string => new Date(Date.now() + fromNowMs).toUTCString();
+
+/** Refuses the first request with a Retry-After, and answers the next. */
+const startBusyServer = (retryAfter: string) =>
+  startMisbehavingServer((response, index) =>
+    index === 0
+      ? reply(response, 429, TOO_MANY, { 'Retry-After': retryAfter })
+      : reply(response, 200, succeed(PONG)),
+  );
+
+describe.each(installedLanguages())('the client for $name', (language) => {
+  const ask = useClient(language);
+
+  test.each([
+    ['an empty key', { apiKey: '' }],
+    ['a key with the line break of its file', { apiKey: 'svc_key\n' }],
+    ['a key that would add a header', { apiKey: 'svc_key\r\nX-Added: 1' }],
+    ['an address with a path', { path: '/api/v6' }],
+    ['an address with a query', { path: '/?a=1' }],
+  ])('sends nothing with %s', async (_, { path = '', ...settings }: { path?: string; apiKey?: string }) => {
+    const server = await startMisbehavingServer((response) => reply(response, 200, succeed(PONG)));
+    expect(await ask(server.url + path, 'ping', {}, settings)).toEqual(USAGE);
+    expect(server.connections()).toBe(0);
+  });
+
+  test.each([
+    ['is empty', ''],
+    ['has a space', 'order 1043'],
+    ['would add a header', 'order\r\nX-Added: 1'],
+    ['ends in a line break', 'order\n'],
+    ['is too long', 'a'.repeat(256)],
+  ])('sends nothing when its idempotency key %s', async (_, idempotencyKey) => {
+    const server = await startMisbehavingServer((response) => reply(response, 503, {}));
+    expect(await ask(server.url, 'createLink', { ...NEW, idempotencyKey })).toEqual(USAGE);
+    expect(server.connections()).toBe(0);
+  });
+
+  test('waits for a Retry-After that is a date', async () => {
+    const begun = performance.now();
+    const server = await startBusyServer(inHttpDate(2_500));
+    expect(await ask(server.url, 'ping')).toEqual({ result: { pong: true } });
+    // A date has whole seconds.
+    expect(performance.now() - begun).toBeGreaterThan(1_400);
+  });
+
+  test.each([
+    ['a date that is far away', () => inHttpDate(HOUR_MS)],
+    ['more seconds than a number holds', () => '9'.repeat(30)],
+  ])('returns a refusal at once when its Retry-After is %s', async (_, retryAfter) => {
+    const server = await startBusyServer(retryAfter());
+    const { error } = await ask(server.url, 'ping');
+    expect(error).toMatchObject({ kind: 'api', status: 429 });
+    expect(error?.retryAfterSec).toBeGreaterThan(HOUR_MS / 1000 - 60);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each(['', 'soon', '-5', '1.5', '1e9', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
+    'pauses as usual when its Retry-After is "%s"',
+    async (retryAfter) => {
+      const server = await startBusyServer(retryAfter);
+      expect(await ask(server.url, 'ping')).toEqual({ result: { pong: true } });
+      expect(server.requests).toHaveLength(2);
+    },
+  );
+
+  test.each([
+    [{ success: false }],
+    [{ success: false, error: 'no' }],
+    [{ success: false, error: null, meta: 5 }],
+    [{ success: false, error: { code: null, details: null }, meta: [] }],
+    [['success']],
+    ['{"success": fal'],
+  ])('returns the status of a refusal whose body is %j', async (body) => {
+    const server = await startMisbehavingServer((response) =>
+      reply(response, 400, body, { 'X-Request-Id': 'proxy-1' }),
+    );
+    expect(await ask(server.url, 'createLink', NEW)).toMatchObject({
+      error: { kind: 'api', status: 400, code: null, fields: [], requestId: 'proxy-1' },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('repeats a call when its connection is reset, before and within the response', async () => {
+    const server = await startMisbehavingServer((response, index) => {
+      if (index === 0) return void response.socket?.resetAndDestroy();
+      if (index > 1) return reply(response, 200, succeed(PONG));
+      // In chunks, of which the last does not arrive.
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write('{"success":true,', () => response.socket?.resetAndDestroy());
+    });
+    expect(await ask(server.url, 'ping')).toEqual({ result: { pong: true } });
+    expect(server.requests).toHaveLength(3);
+  });
+});
