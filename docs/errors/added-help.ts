@@ -54,12 +54,12 @@ export const ADDED_HELP = {
   },
   CONTACTS_REGISTRY_UNAVAILABLE: {
     summary: {
-      en: 'Your organization requires the registry of excluded numbers for advertising, and it gave no answer: it is being updated (from 2:00 to 3:00 in Colombia), does not respond, or refuses your token.',
+      en: 'Your organization requires the registry of excluded numbers for advertising, and the registry gave no answer: it is being updated (from 2:00 to 3:00 in Colombia), does not respond, or refuses your token.',
       es: 'Su organización exige el Registro de Números Excluidos para publicidad, y este no dio respuesta: se está actualizando (de 2:00 a 3:00 en Colombia), no responde o rechaza su token.',
     },
     action: {
-      en: 'Try again after `Retry-After`. If it continues, check in the portal, under Contacts, whether your token has expired. Calls for advertising wait meanwhile.',
-      es: 'Intente de nuevo después de `Retry-After`. Si continúa, revise en el portal, en Contactos, si su token venció. Las llamadas de publicidad esperan mientras tanto.',
+      en: 'Try again after `Retry-After`. If it continues, check in the portal, under Contact rules, whether your token has expired. Calls for advertising wait meanwhile.',
+      es: 'Intente de nuevo después de `Retry-After`. Si continúa, revise en el portal, en Reglas de contacto, si su token venció. Las llamadas de publicidad esperan mientras tanto.',
     },
   },
   BILLING_LIMIT_ONLY_LOWERED: {
@@ -104,18 +104,18 @@ export const ADDED_HELP = {
   },
   WEBHOOKS_EVENT_LOG_OFF: {
     summary: {
-      en: 'Events can be read only by organizations that have turned their event log on. It has the events from then on.',
-      es: 'Solo pueden leer eventos las organizaciones que activaron su registro de eventos. Contiene los eventos desde entonces.',
+      en: 'The event log of your organization is turned off. Only organizations with an event log can read events.',
+      es: 'El registro de eventos de su organización está desactivado. Solo las organizaciones con registro de eventos pueden leerlos.',
     },
     action: {
-      en: 'Ask the operator to turn the event log on, and repeat the request.',
-      es: 'Pida al operador que active el registro de eventos y repita la solicitud.',
+      en: 'Ask the operator to turn it on. From then on it records events, which you can read for 30 days.',
+      es: 'Pida al operador que lo active. Desde entonces registra los eventos, que puede leer durante 30 días.',
     },
   },
   WEBHOOKS_DELIVERY_NOT_FOUND: {
     summary: {
       en: 'The delivery does not exist, belongs to another organization, is no longer kept, or its endpoint was removed.',
-      es: 'La entrega no existe, es de otra organización, ya no se conserva, o su destino se quitó.',
+      es: 'La entrega no existe, es de otra organización, ya no se conserva, o su destino se eliminó.',
     },
     action: {
       en: '`GET /webhooks/deliveries` lists your deliveries.',

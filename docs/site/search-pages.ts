@@ -92,7 +92,8 @@ const toText = (markdown: string): string =>
           .join(' · ')}. `,
     )
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[`*|]|\b_|_\b|^\s*-\s/gm, ' ')
+    .replaceAll(/[`*]|\b_|_\b/g, '')
+    .replaceAll(/\||^\s*-\s/gm, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 

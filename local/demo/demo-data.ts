@@ -13,6 +13,7 @@ import { setService } from '../../shared/people/organizations/services.ts';
 import { setOpenidProvider } from '../../shared/people/set-openid-provider.ts';
 import type { Ctx } from '../../shared/platform/ctx.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/platform/services.ts';
+import { setEventLog } from '../../shared/webhooks/log/set-event-log.ts';
 import { OPENID_CLIENT } from '../openid/server.ts';
 import { asLogin } from '../postgres/local-logins.ts';
 import type { CloudEnvironment } from '../workers/local-functions.ts';
@@ -61,6 +62,9 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
     capabilities: [...CAPABILITIES],
     networks: ['203.0.113.0/24'],
   });
+
+  // So that the guide's commands read events.
+  await setEventLog(ctx, { organizationId: acme.organizationId, eventLog: true });
 
   for (const role of ['administrator', 'developer', 'member'] as const)
     await addUser(ctx, {

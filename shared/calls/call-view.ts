@@ -29,7 +29,7 @@ const Attempt = z
       description: 'Whether the audio was played to its end, or until a digit was pressed.',
       example: true,
     }),
-    durationTotal: z.int().nullable().meta({ description: 'Seconds from dialling to the end.', example: 31 }),
+    durationTotal: z.int().nullable().meta({ description: 'Seconds from dialing to the end.', example: 31 }),
     durationAir: z.int().nullable().meta({ description: 'Seconds of conversation, charged.', example: 24 }),
     hangupCause: z.int().nullable().meta({ description: 'Q.850 cause; null until it ends.', example: 16 }),
     causeText: z.string().nullable().meta({
@@ -91,11 +91,11 @@ export const Call = z
       example: null,
     }),
     scheduledAt: momentAt('08:30:00').nullable().meta({
-      description: 'Colombia time; not dialled before. Null: at once.',
+      description: 'Colombia time; not dialed before. Null: at once.',
       example: null,
     }),
     expiresAt: momentAt('18:00:00').nullable().meta({
-      description: 'Colombia time; not dialled from then on. Null: it does not expire.',
+      description: 'Colombia time; not dialed from then on. Null: it does not expire.',
       example: null,
     }),
     onMachine: z.enum(ON_MACHINE).nullable().meta({
@@ -108,7 +108,7 @@ export const Call = z
     }),
     endReason: z.enum(END_REASONS).nullable().meta({
       description:
-        'Why it ended. `too_short`: answered for less than `minSuccessSec`. `unreachable`: the number does not exist or cannot be routed. `network`: a failure of a network or of the carrier. `machine`: a machine answered, and was hung up on. `expired`: not dialled before `expiresAt`, or the registry of excluded numbers could not be asked for 72 hours. `opted_out`: the person has opted out of calls of this purpose, or did so in this one. `excluded`: the number is in the registry of excluded numbers. `no_funds`: the balance or a limit did not cover it. Null while it is in progress.',
+        'Why it ended. `too_short`: answered for less than `minSuccessSec`. `unreachable`: the number does not exist or cannot be routed. `network`: a failure of a network or of the carrier. `machine`: a machine answered, and was hung up on. `expired`: not dialed before `expiresAt`, or the registry of excluded numbers could not be asked for 72 hours. `opted_out`: the person has opted out of calls of this purpose, or did so in this one. `excluded`: the number is in the registry of excluded numbers. `no_funds`: the balance or a limit did not cover it. Null while it is in progress.',
       example: 'completed',
     }),
     attempts: z.array(Attempt).meta({ description: 'In order.' }),

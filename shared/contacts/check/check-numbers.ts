@@ -61,7 +61,7 @@ export const CheckedNumbers = z
   .meta({ id: 'CheckedNumbers' });
 
 /**
- * Whether numbers may be called for a purpose at a moment. Calls are decided when they are dialled, and only that leaves
+ * Whether numbers may be called for a purpose at a moment. Calls are decided when they are dialed, and only that leaves
  * evidence. Throws CONTACTS_CHECK_QUOTA_EXCEEDED and CONTACTS_REGISTRY_UNAVAILABLE.
  */
 export async function checkNumbers(

@@ -16,7 +16,7 @@ const Attempt = z
       description: 'Whether the audio was played to its end, or until a digit was pressed.',
       example: true,
     }),
-    durationTotal: z.int().nullable().meta({ description: 'Seconds from dialling to the end.', example: 31 }),
+    durationTotal: z.int().nullable().meta({ description: 'Seconds from dialing to the end.', example: 31 }),
     durationAir: z.int().nullable().meta({ description: 'Seconds of conversation, charged.', example: 24 }),
     hangupCause: z.int().nullable().meta({ description: 'Q.850 cause.', example: 16 }),
     causeText: z.string().nullable().meta({ description: 'Description.', example: 'Normal call clearing' }),
@@ -125,7 +125,7 @@ export const VOICE_EVENTS = {
   },
   'voice.canceled': {
     summary: {
-      en: 'You canceled a call before it was dialled, or between or during attempts and none succeeded. An endpoint older than this event receives it once you select it.',
+      en: 'You canceled a call before it was dialed, or between or during attempts and none succeeded. An endpoint older than this event receives it once you select it.',
       es: 'Usted canceló una llamada antes de que se marcara, o entre o durante sus intentos y ninguno tuvo éxito. Un destino anterior a este evento lo recibe cuando usted lo elige.',
     },
     data: dataOf('canceled', 'canceled', { ...BUSY, attempt: 1 }).extend({
