@@ -29,6 +29,7 @@ export function addExamples(document: Document): void {
         if (parameter.required || parameter.schema.example !== undefined) put(parameter, schemas);
       }
       for (const media of Object.values(requestBody?.content ?? {})) put(media, schemas);
+      addLineExamples(requestBody?.content ?? {});
       for (const { content, 'x-error-codes': codes } of Object.values(responses)) {
         for (const media of Object.values(content ?? {})) {
           if (codes === undefined) put(media, schemas);
@@ -47,6 +48,28 @@ function put(described: { schema?: Schema; example?: unknown }, schemas: Record<
   const missing: string[] = [];
   const example = described.example ?? exampleOf(described.schema ?? {}, schemas, missing);
   if (example !== undefined && missing.length === 0) described.example = example;
+}
+
+/** A body of lines has those of the list in the JSON example. */
+function addLineExamples(content: Record<string, Media>): void {
+  const list: unknown[] | undefined = Object.values(Object(content['application/json']?.example)).find(
+    Array.isArray,
+  );
+  if (list === undefined) return;
+  const { 'application/x-ndjson': ndjson, 'text/csv': csv } = content;
+  if (ndjson !== undefined) ndjson.example = list.map((item) => `${JSON.stringify(item)}\n`).join('');
+  if (csv !== undefined) csv.example = toCsv(list);
+}
+
+/** Plain values are numbers, as in the batches of numbers. */
+function toCsv(list: unknown[]): string {
+  const rows = list.map((item): object => (typeof item === 'object' ? Object(item) : { number: item }));
+  const columns = [...new Set(rows.flatMap(Object.keys))];
+  const lines = [
+    columns,
+    ...rows.map((row) => columns.map((name) => new Map(Object.entries(row)).get(name))),
+  ];
+  return lines.map((cells) => `${cells.join(',')}\n`).join('');
 }
 
 const refer = (code: string) => ({ $ref: `#/components/examples/${code}` });

@@ -9,20 +9,22 @@ const HEADERS = z.object({
   'Idempotency-Key': z
     .uuid()
     .describe(
-      'The delivery of this event to this endpoint, the same on every attempt: do nothing twice by it.',
+      'Identifies the delivery of this event to this endpoint: the same on every attempt. Store it so that you process nothing twice.',
     ),
   'X-Service-Delivery-Id': z
     .uuid()
-    .describe('This attempt: equal to Idempotency-Key on the first, another on each retry.'),
-  'X-Service-Timestamp': z.string().describe('When the attempt was signed, epoch seconds.'),
+    .describe('Identifies this attempt: equal to `Idempotency-Key` on the first, different on each retry.'),
+  'X-Service-Timestamp': z.string().describe('When the attempt was signed, in epoch seconds.'),
   'X-Service-Signature': z
     .string()
     .regex(/^sha256=[0-9a-f]{64}$/)
-    .describe('HMAC-SHA256, under your secret, of the timestamp, a `.` and the raw body.'),
+    .describe(
+      '`sha256=` and the hexadecimal HMAC-SHA256, with your secret, of the timestamp, a `.` and the raw body.',
+    ),
   'X-Service-Signature-Previous': z
     .string()
     .optional()
-    .describe('The same under your previous secret, for 24 hours after a rotation.'),
+    .describe('The same with your previous secret, for 24 hours after a rotation.'),
   'webhook-id': z
     .uuid()
     .optional()
@@ -55,7 +57,7 @@ export function registerWebhooks(registry: OpenAPIRegistry): void {
       responses: {
         '2XX': {
           description:
-            'Acknowledges, within 10 seconds. Anything else is tried again, 12 times in all; ten failures in a row, over ten minutes or more, disable the endpoint.',
+            'Acknowledges the delivery, if it comes within 10 seconds. Anything else is a failure, and the delivery is attempted again, up to 12 times in all. Ten failures in a row over at least ten minutes disable the endpoint.',
         },
         410: { description: 'Disables the endpoint.' },
       },

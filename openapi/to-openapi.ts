@@ -12,6 +12,7 @@ import { errorsOf, type Route } from '../shared/platform/http/route.ts';
 import { GUARD } from '../shared/platform/quotas/limits.ts';
 import { addExamples } from './add-examples.ts';
 import { allowNulls } from './allow-nulls.ts';
+import { describeFields } from './describe-fields.ts';
 import { DownloadHeaders, isDownload, toDownloadAnswers } from './download-answers.ts';
 import { registerWebhooks } from './register-webhooks.ts';
 import { shareParts } from './share-parts.ts';
@@ -112,6 +113,7 @@ export function toOpenapi(functions: readonly FunctionSpec[]) {
   // The generator's types cover all of OpenAPI; this is the part that it generated.
   addExamples(document as unknown as Parameters<typeof addExamples>[0]);
   allowNulls(document as unknown as Parameters<typeof allowNulls>[0]);
+  describeFields(document as unknown as Parameters<typeof describeFields>[0]);
   shareParts(document as unknown as Parameters<typeof shareParts>[0]);
   return document;
 }

@@ -36,12 +36,12 @@ const Plan = z
     name: z.string().meta({ description: 'Name of the plan.', example: 'Monthly links' }),
     status: z
       .enum(['scheduled', 'active', 'ended'])
-      .meta({ description: 'Whether it is yet to begin, runs or has ended.', example: 'active' }),
+      .meta({ description: 'Whether it has not begun yet, is running or has ended.', example: 'active' }),
     startsAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-01T05:00:00.000Z' }),
     endsAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'UTC; null while no end is agreed.', example: '2026-12-01T05:00:00.000Z' }),
+      .meta({ description: 'When it ends, UTC; null if no end is agreed.', example: '2026-12-01T05:00:00.000Z' }),
     dailyQuota: z.int().nullable().meta({
       description: 'Short links that may be created in a Colombia day; null for other services.',
       example: 100000,
@@ -52,7 +52,7 @@ const Plan = z
 export const Billing = z
   .object({
     mode: z.enum(['prepaid', 'credit']).nullable().meta({
-      description: '`prepaid`: from a balance; `credit`: up to a credit line.',
+      description: '`prepaid`: you spend a balance that you paid in advance. `credit`: you can spend up to a credit line.',
       example: 'prepaid',
     }),
     currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),
@@ -83,8 +83,8 @@ export const Billing = z
       .enum(['active', 'closed'])
       .nullable()
       .meta({ description: 'While it is `closed`, nothing can be bought.', example: 'active' }),
-    spendLimits: z.array(SpendLimit).describe("The organization's own caps, one a period at most."),
-    plans: z.array(Plan).describe('The latest to begin first, 100 at most.'),
+    spendLimits: z.array(SpendLimit).describe("The organization's own limits, at most one per period."),
+    plans: z.array(Plan).describe('Newest first, up to 100.'),
   })
   .meta({ id: 'Billing' });
 

@@ -24,11 +24,11 @@ const GROUPS = new RegExp(`^(${USAGE_GROUPS.join('|')})(,(${USAGE_GROUPS.join('|
 export const UsageQuery = z
   .object({
     from: ColombiaDay.optional().meta({
-      description: 'First Colombia day, inclusive; 29 days before `to`.',
+      description: 'First Colombia day, inclusive. Defaults to 29 days before `to`.',
       example: '2026-11-01',
     }),
     to: ColombiaDay.optional().meta({
-      description: 'Last Colombia day, inclusive; today.',
+      description: 'Last Colombia day, inclusive. Defaults to today.',
       example: '2026-11-30',
     }),
     groupBy: z.string().regex(GROUPS, BILLING_MESSAGES.groups).default('day').meta({

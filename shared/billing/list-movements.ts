@@ -68,21 +68,21 @@ export const Movement = z
       example: 'urlshortener',
     }),
     amountMicro: MicroAmount.meta({
-      description: 'Signed, micros: a charge is negative.',
+      description: 'The amount in micros; a charge is negative.',
       example: -5000000,
     }),
-    balanceAfterMicro: MicroAmount.meta({ description: 'Balance after it, micros.', example: 999995000000 }),
+    balanceAfterMicro: MicroAmount.meta({ description: 'Balance after the movement, in micros.', example: 999995000000 }),
     quantity: z.int().meta({ description: 'How many units the amount is for.', example: 1 }),
     description: z.string().meta({ description: 'Description.', example: 'Short link created' }),
     reference: z.string().nullable().meta({
       description:
-        'What it is for: a short link, a call, a job, the request that looked a number up, a payment; null when it is for several.',
+        'What it is for: a short link, a call, a batch, the request that looked a number up, or a payment. Null when it is for several.',
       example: 'go.operator.example/x7k2m9q',
     }),
     costCenterId: z.int().nullable().meta({ description: 'Cost center of the usage.', example: 7 }),
     usageHour: z.iso.datetime().nullable().meta({
       description:
-        'UTC; when the hour began whose usage (visits, air time) it posts; an hour may have several. Null when it is of its own moment.',
+        'Start of the hour whose usage (visits, air time) this movement charges, UTC. An hour may have several movements. Null if it does not charge the usage of an hour.',
       example: null,
     }),
     createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T13:30:00.000Z' }),

@@ -31,7 +31,7 @@ const Price = z
 
 const DestinationPrice = z
   .object({
-    prefix: z.string().meta({ description: 'What numbers begin with, country code first.', example: '5730' }),
+    prefix: z.string().meta({ description: 'The prefix, which begins with the country code.', example: '5730' }),
     amountMicro: MicroAmount.meta({
       description: 'Price of a second of air time, in micros.',
       example: 4000000,
@@ -49,7 +49,7 @@ export const Prices = z
     airTimeDestinations: z
       .array(DestinationPrice)
       .describe(
-        'Destinations with a price of air time of their own, by prefix: the longest that a number begins with counts, and the price of `callblasting.second` for all others. That one has a price does not say that it may be called.',
+        'Destinations with their own price of air time, by prefix. The longest matching prefix counts; all other numbers have the price of `callblasting.second`. A price does not mean that you may call the destination.',
       ),
   })
   .meta({ id: 'Prices' });

@@ -39,7 +39,7 @@ const Attempt = z
     recorded: z.boolean().meta({ description: 'Whether a recording was made.', example: false }),
     recordingUrl: z.url().nullable().meta({
       description:
-        'The recording, valid for 60 minutes; no key is needed. Null once its time to live is over.',
+        'URL of the recording, valid for 60 minutes; no key is needed. Null if there is none, or if it is no longer kept.',
       example: null,
     }),
     dtmf: z.string().nullable().meta({ description: 'The digit that was pressed.', example: '1' }),
@@ -74,7 +74,7 @@ export const Call = z
     currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),
     nextAttemptAt: momentAt('08:40:00').nullable().meta({
       description:
-        'Colombia time; when the next attempt is due. Null when there is none, or one is under way.',
+        'When the next attempt is due, in Colombia time. Null when there is none, or one is in progress.',
       example: null,
     }),
     heldUntil: momentAt('07:00:00').nullable().meta({

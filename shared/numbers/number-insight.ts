@@ -6,7 +6,7 @@ import { LINE_TYPES, type LineType, toLineType } from './line-type.ts';
 
 const Country = z
   .object({ code: z.string(), code3: z.string(), callingCode: z.string(), name: z.string() })
-  .meta({ id: 'NumberCountry', description: 'Null for non-geographic country codes.' });
+  .meta({ id: 'NumberCountry' });
 
 const Area = z
   .object({ name: z.string(), subdivision: z.string().nullable() })

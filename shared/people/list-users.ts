@@ -22,7 +22,7 @@ const User = z
       .datetime()
       .meta({ description: 'When the user joined, UTC.', example: '2026-01-15T14:00:00.000Z' }),
     lastSeenAt: z.iso.datetime().nullable().meta({
-      description: 'When a key of the user last called, UTC, to the hour; null: never.',
+      description: "When one of the user's keys was last used, to the hour, UTC; null if never.",
       example: '2026-11-21T13:30:00.000Z',
     }),
   })

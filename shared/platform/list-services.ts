@@ -8,7 +8,7 @@ export const ServiceCatalog = z
     items: z.array(
       z
         .object({
-          code: z.enum(SERVICE_CODES).describe('As in the service lists of keys.'),
+          code: z.enum(SERVICE_CODES).describe('The code that the service lists of keys use.'),
           name: z.string(),
           description: z.string(),
           icon: z.string().describe('Name of an icon.'),

@@ -72,6 +72,19 @@ test
   },
 );
 
+test.skipIf(BROWSER === undefined)('the body shows an example of the type that is chosen', async () => {
+  const context = await openContext();
+  const page = await context.newPage();
+  await page.goto(`${environment.API_BASE_URL}/docs/en/reference/createLinkBatch#try`);
+  await page.locator('[name=type]').selectOption('text/csv');
+  expect(await page.getByLabel('text/csv', { exact: true }).inputValue()).toMatch(
+    /^longUrl,externalId,code\n/,
+  );
+  await page.locator('[name=type]').selectOption('application/json');
+  expect(JSON.parse(await page.locator('[name=body]').inputValue())).toHaveProperty('links');
+  await context.close();
+});
+
 test.skipIf(BROWSER === undefined)('nothing is sent when the charge is not confirmed', async () => {
   const context = await openContext();
   const page = await context.newPage();

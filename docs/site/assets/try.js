@@ -12,6 +12,14 @@ if (key !== null) {
   key.addEventListener('change', () => sessionStorage.setItem(KEPT, key.value.trim()));
 }
 
+// Each type of body has its own example.
+const types = form.elements.namedItem('type');
+types?.addEventListener('change', () => {
+  const text = form.elements.namedItem('body');
+  text.value = types.selectedOptions[0].dataset.example;
+  text.labels[0].firstChild.textContent = types.value;
+});
+
 const inputs = (place) => [...form.elements].filter(({ dataset, value }) => dataset.place === place && value);
 
 function toRequest() {

@@ -93,8 +93,11 @@ function toBody(language: Language, { requestBody }: Operation): string {
   const form = requestBody?.content[MULTIPART];
   if (form !== undefined) return toGroup(words.body, toParts(language, form.schema ?? {}));
   const [[type, { example }] = ['', {}]] = media as [string, { example?: unknown }][];
-  const types = `<select id="try-type" name="type">${media.map(([each]) => `<option>${each}</option>`).join('')}</select>`;
-  const text = `<textarea id="try-body" name="body" rows="10" spellcheck="false" required>${escapeHtml(JSON.stringify(example, null, 2))}</textarea>`;
+  const options = (media as [string, { example?: unknown }][]).map(
+    ([each, shown]) => `<option ${toAttributes({ 'data-example': toText(shown.example) })}>${each}</option>`,
+  );
+  const types = `<select id="try-type" name="type">${options.join('')}</select>`;
+  const text = `<textarea id="try-body" name="body" rows="10" spellcheck="false" required>${escapeHtml(toText(example))}</textarea>`;
   return toGroup(words.body, [
     media.length === 1
       ? `<input type="hidden" name="type" value="${type}">`
@@ -102,6 +105,9 @@ function toBody(language: Language, { requestBody }: Operation): string {
     label('try-body', `<code>${type}</code>`, text, ''),
   ]);
 }
+
+const toText = (example: unknown): string =>
+  typeof example === 'string' ? example : JSON.stringify(example, null, 2);
 
 function toParts(language: Language, schema: Field): string[] {
   const { properties = {}, required = [] } = resolve(schema);

@@ -8,7 +8,7 @@ export const getUsage = defineRoute(
     operationId: 'getUsage',
     summary: 'Get the usage by day, service or cost center',
     description:
-      'Charges less refunds on the Colombia day of use, with usage that is not posted yet: to the micro what movements and pending usage add up to. Up to 366 days and 5,000 lines.',
+      'Charges less refunds, by the Colombia day of use, including usage that is not posted yet. The sums are exact to the micro. Up to 366 days and 5,000 lines.',
     access: { capability: 'account' },
     limit: { requests: 60, windowSeconds: 60 },
     query: UsageQuery,

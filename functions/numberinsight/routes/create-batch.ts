@@ -13,7 +13,7 @@ export const createBatch = defineRoute(
     operationId: 'createBatch',
     summary: 'Look up at most 100,000 numbers in the background',
     description:
-      'All numbers are charged when the batch is accepted; the invalid ones are refunded together when it ends. Bodies take 8 MiB. NDJSON and CSV take `country`, `webhookUrl` and `reference` in the query. Inputs over 256 characters are cut.',
+      'All numbers are charged when the batch is accepted; the invalid ones are refunded together when it ends. A body can have up to 8 MiB. With NDJSON and CSV, send `country`, `webhookUrl` and `reference` in the query. Inputs of more than 256 characters are truncated.',
     access: { service: 'numberinsight' },
     objective: 'bulk',
     limit: { requests: 10, windowSeconds: 60 },

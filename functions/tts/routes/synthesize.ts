@@ -11,7 +11,7 @@ export const synthesize = defineRoute(
     operationId: 'synthesize',
     summary: 'Synthesize a text',
     description:
-      "Answers when the audio is ready, within 20 seconds. Charged by the characters of the text and the voice's tier; an identical text in the same voice (white space and Unicode form aside) is reused at no cost, also while the first is still being made. When no engine can speak it the answer is 503 and nothing is charged. Audio and synthesis are kept for 90 days.",
+      "The response arrives when the audio is ready, within 20 seconds. You pay for the characters of the text, by the voice's tier. An identical text in the same voice costs nothing, even while the first is still being made; white space and Unicode form do not matter. If no engine can speak the text, the response is 503 and nothing is charged. The audio and the synthesis are kept for 90 days.",
     access: { service: 'tts' },
     objective: 'speech',
     limit: OPERATION_LIMITS.synthesize,

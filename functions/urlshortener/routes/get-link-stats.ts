@@ -22,7 +22,7 @@ export const getLinkStats = defineRoute(
     operationId: 'getLinkStats',
     summary: 'Get the statistics of a short link',
     description:
-      'Days and hours are Colombia time. Up to a minute old (`X-Cache`). Spends cost units: 2, and 3 for every 31 days.',
+      'Days and hours are in Colombia time. The response is up to one minute old (`X-Cache`). A query spends 2 cost units, plus 3 for every 31 days of its range.',
     access: { service: 'urlshortener' },
     objective: 'statistics',
     limit: OPERATION_LIMITS.getLinkStats,
@@ -33,7 +33,7 @@ export const getLinkStats = defineRoute(
     findMoreErrors: findWrongRange,
     handlerValidatedFields: ['from', 'to', 'granularity'],
     query: StatsQuery.extend(LinkQuery.shape).extend({
-      format: z.enum(['json', 'csv']).default('json').describe('`csv`: the series alone.'),
+      format: z.enum(['json', 'csv']).default('json').describe('`csv` returns only the series.'),
     }),
     reply: { status: 200, data: LinkStats, alternative: 'text/csv', responseHeaders: STATS_HEADERS },
     errors: ['STATS_RANGE_INVALID', 'LINK_NOT_FOUND'],

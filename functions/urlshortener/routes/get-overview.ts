@@ -14,7 +14,8 @@ export const getOverview = defineRoute(
     path: '/overview',
     operationId: 'getOverview',
     summary: 'Get the statistics of all short links',
-    description: 'Days are Colombia time. Up to a minute old (`X-Cache`). Two at once for an organization.',
+    description:
+      'Days are in Colombia time. The response is up to one minute old (`X-Cache`). An organization can compute two overviews at once.',
     access: { service: 'urlshortener' },
     objective: 'statistics',
     limit: OPERATION_LIMITS.getOverview,

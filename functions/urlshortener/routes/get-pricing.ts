@@ -7,7 +7,8 @@ export const getPricing = defineRoute(
     path: '/pricing',
     operationId: 'getPricing',
     summary: 'Get the prices of the URL shortener',
-    description: 'Prices are shown with a plan too. 409 when neither creations nor visits have a price.',
+    description:
+      'Prices are shown even with a plan. The response is 409 when neither creations nor visits have a price.',
     access: { service: 'urlshortener' },
     limit: { requests: 60, windowSeconds: 60 },
     reply: { status: 200, data: Pricing },

@@ -12,7 +12,8 @@ export const resendDelivery = defineRoute(
     path: '/deliveries/{id}/resend',
     operationId: 'resendDelivery',
     summary: 'Send a delivery again',
-    description: 'In whatever state it is, with its `Idempotency-Key` and up to twelve new attempts.',
+    description:
+      'Sends a delivery in any state, with the same `Idempotency-Key` and up to twelve new attempts.',
     access: { capability: 'webhooks' },
     limit: DEFAULT_LIMIT,
     params: DeliveryParams,

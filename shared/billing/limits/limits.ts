@@ -7,7 +7,7 @@ import { MAX_MICROS } from '../parse-micros.ts';
 /** What the organization limits itself to, and when it wants to be told. */
 export const Limits = z
   .object({
-    spendLimits: z.array(SpendLimit).describe("The organization's own caps, one a period at most."),
+    spendLimits: z.array(SpendLimit).describe("The organization's own limits, at most one per period."),
     lowBalanceMicro: MicroAmountOrNull.meta({
       description:
         'The event `billing.balance.low` is sent when what is available falls below this, micros; null: never.',

@@ -24,7 +24,10 @@ export const CampaignBody = creation({
   audioId: z
     .uuid({ error: CALL_MESSAGES.notAnAudioId, abort: true })
     .optional()
-    .meta({ description: 'The audio to play, one of GET /audios; or a text and a voice.' }),
+    .meta({
+      description:
+        'The audio to play: an `id` from `GET /callblasting/audios`. Omit it to send a text and a voice.',
+    }),
   text: SpeechText.refine((text) => findTextMistake(text) === undefined, {
     error: ({ input }) => findTextMistake(String(input)) ?? '',
   })
@@ -43,7 +46,7 @@ export const CampaignBody = creation({
     })
     .meta({
       id: 'CampaignOptions',
-      description: 'As of a call, without `scheduledAt`.',
+      description: 'As in a call, without `scheduledAt`.',
       example: { purpose: 'service' },
     }),
   window: Window.optional().meta({
@@ -56,7 +59,7 @@ export const CampaignBody = creation({
       'How fast it calls; if omitted, as fast as your limit of concurrent calls and the carrier allow.',
   }),
   startAt: isoMoment.optional().meta({
-    description: `Once started, it makes no call before this moment, up to 30 days ahead: ${MOMENT_FORMS}.`,
+    description: `Once started, the campaign makes no call before this time, up to 30 days ahead: ${MOMENT_FORMS}. Without a time zone it is Colombia time.`,
     example: '2027-03-01 08:30:00',
   }),
   reference: callerReference(MAX_REFERENCE)

@@ -14,7 +14,7 @@ export const CampaignParams = z.object({
 /** Why recipients ended, as answers count them. */
 const Reasons = z.record(z.string(), z.int()).meta({
   description:
-    'Recipients that ended, by why: the `endReason` of their call, or `speech` when their text could not be spoken.',
+    'Recipients that have ended, by reason: the `endReason` of their call, or `speech` when their text could not be spoken.',
   example: { completed: 61, busy: 4, no_answer: 9 },
 });
 
@@ -65,9 +65,9 @@ export const Campaign = z
     reference: z.string().nullable(),
     progress: z
       .object({
-        recipients: z.int().describe('In all.'),
+        recipients: z.int().describe('All recipients.'),
         pending: z.int().describe('Not called yet.'),
-        calling: z.int().describe('Their call is under way, or will be tried again.'),
+        calling: z.int().describe('Their call is in progress, or will be tried again.'),
         ended: z.int(),
         reasons: Reasons,
       })

@@ -15,7 +15,7 @@ const DEFAULT_ACTIVE = 50;
 
 export const CampaignEstimate = z
   .object({
-    recipients: z.int().describe('In all.'),
+    recipients: z.int().describe('All recipients.'),
     outcomes: z
       .object({
         callable: z.int(),

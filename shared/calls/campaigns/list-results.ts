@@ -34,11 +34,11 @@ export const CampaignResult = z
     endReason: z
       .string()
       .nullable()
-      .describe('That of its call, `speech` when its text could not be spoken, or null.'),
+      .describe('The `endReason` of its call, `speech` when its text could not be spoken, or null.'),
     callId: z.uuid().nullable(),
     attempts: z.int(),
-    answered: z.boolean().describe('Whether its last attempt was.'),
-    startedAt: instant.describe('Times of its last attempt, UTC.'),
+    answered: z.boolean().describe('Whether its last attempt was answered.'),
+    startedAt: instant.describe('When its last attempt started, UTC.'),
     answeredAt: instant,
     endedAt: instant,
     durationTotal: z.int().nullable().describe('Seconds from dialing to the end of its last attempt.'),

@@ -27,12 +27,12 @@ const CallOptions = creation({
   }),
   creditor: Creditor.optional(),
   scheduledAt: isoMoment.optional().meta({
-    description: `Not dialed before this moment, up to ${MAX_SCHEDULE_DAYS} days ahead: ${MOMENT_FORMS}. Without a zone it is Colombia time.`,
+    description: `The call is not dialed before this time, up to ${MAX_SCHEDULE_DAYS} days ahead: ${MOMENT_FORMS}. Without a time zone it is Colombia time.`,
     example: '2027-03-01 08:30:00',
   }),
   expiresAt: isoMoment.optional().meta({
     description:
-      'Not dialed from this moment on, in the same forms: the call ends as `failed` with `endReason: expired`. No retry is made that would come later.',
+      'The call is not dialed from this time on, in the same formats: it ends as `failed` with `endReason: expired`. No retry is made after this time.',
     example: '2027-03-01 18:00:00',
   }),
   machineDetection: z.boolean().optional().meta({

@@ -10,7 +10,7 @@ const { to, ...policy } = callTerms;
 export const AudioCallBody = creation({
   to,
   audioId: z.uuid(CALL_MESSAGES.notAnAudioId).meta({
-    description: 'The audio to play, one of GET /audios.',
+    description: 'The audio to play: an `id` from `GET /callblasting/audios`.',
     example: '4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d',
   }),
   ...policy,

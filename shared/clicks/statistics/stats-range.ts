@@ -18,14 +18,14 @@ const DEFAULT_DAYS = 30;
 
 export const StatsQuery = z.object({
   from: z.string().optional().meta({
-    description: 'First Colombia day, inclusive; 29 days before `to`.',
+    description: 'First Colombia day, inclusive. Defaults to 29 days before `to`.',
     example: '2026-03-01',
     format: 'date',
   }),
   to: z
     .string()
     .optional()
-    .meta({ description: 'Last Colombia day, inclusive; today.', example: '2026-03-30', format: 'date' }),
+    .meta({ description: 'Last Colombia day, inclusive. Defaults to today.', example: '2026-03-30', format: 'date' }),
   granularity: z
     .string()
     .default('day')
@@ -35,7 +35,7 @@ export const StatsQuery = z.object({
     .check(maxCharacters(1_000))
     .default(DEFAULT_DIMENSIONS)
     .describe(
-      `Comma-separated, of ${DIMENSIONS.join(', ')}; unknown names are ignored. Empty: as if left out.`,
+      `Comma-separated list of ${DIMENSIONS.join(', ')}. Unknown names are ignored. If empty or omitted, all except subdivision and city.`,
     ),
   top: queryInteger(z.int().min(1).max(100)).default(10).describe('Values per dimension.'),
 });

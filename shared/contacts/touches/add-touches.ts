@@ -24,7 +24,7 @@ export const TouchItem = z.strictObject({
   requestedByConsumer: z
     .boolean(CONTACT_MESSAGES.notABoolean)
     .nullish()
-    .meta({ description: 'Whether the person asked for it: it then does not count.', example: false }),
+    .meta({ description: 'Whether the person asked to be contacted. Such a contact does not count.', example: false }),
   creditor: Creditor.nullish(),
 });
 

@@ -12,7 +12,7 @@ export const CreateLinkFields = {
   }),
   domain: z.string().optional().meta({
     description:
-      "One of the domains from GET /domains. Defaults to the organization's default domain or, if it has none, to the platform's.",
+      "One of the domains that `GET /urlshortener/domains` lists. Defaults to your default domain or, if you have none, to the platform's.",
     maxLength: 253,
   }),
   code: z.string().optional().meta({
@@ -24,7 +24,7 @@ export const CreateLinkFields = {
     .string()
     .optional()
     .meta({
-      description: `Future moment: ${MOMENT_FORMS}. Without a zone it is Colombia time, a date alone 00:00 of that day.`,
+      description: `A time in the future: ${MOMENT_FORMS}. Without a time zone it is Colombia time; a date alone means 00:00.`,
       pattern: MOMENT_FORM.source,
       example: '2030-12-31 23:59:59',
     }),

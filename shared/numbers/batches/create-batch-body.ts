@@ -43,7 +43,7 @@ export const CreateBatchBody = creation({
     .array(z.string(NUMBER_MESSAGES.notStrings).meta({ maxLength: MAX_LINE_CHARACTERS }))
     .min(1, HOW_MANY)
     .max(MAX_NUMBERS, HOW_MANY)
-    .describe('1 to 100,000, looked up in this order, repeated ones too.'),
+    .describe('1 to 100,000 numbers, looked up in this order, including repeated ones.'),
   ...terms,
 }).meta({
   id: 'CreateBatchBody',

@@ -46,7 +46,7 @@ export const CountryQuery = z.object({
     .transform((language) => (language === 'es' ? 'es' : 'en'))
     .optional()
     .meta({
-      description: '`en` or `es`: each entry has a flat `name` in it. Any other value is English.',
+      description: '`en` or `es`: each entry has one `name`, in that language. Any other value means English.',
       maxLength: 100,
     }),
   callingCode: z
@@ -68,7 +68,7 @@ export const CountryQuery = z.object({
     .pipe(z.string().min(2, SEARCH_TOO_SHORT))
     .optional()
     .describe(
-      'Part of the name in the requested language (in either one without `lang`); no case, no accents.',
+      'Part of the name in the requested language, or in either language without `lang`. Case and accents do not matter.',
     ),
 });
 export type CountryFilter = z.output<typeof CountryQuery>;

@@ -10,7 +10,7 @@ const CostCenter = z
     code: z.string().meta({ description: 'Code, unique in the organization.', example: 'marketing' }),
     name: z.string().meta({ description: 'Name.', example: 'Marketing' }),
     status: z.enum(COST_CENTER_STATUSES).meta({
-      description: 'Keys of a `disabled` one are refused (AUTH_COST_CENTER_DISABLED).',
+      description: 'Keys of a `disabled` cost center are refused (AUTH_COST_CENTER_DISABLED).',
       example: 'active',
     }),
     createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-01-15T14:00:00.000Z' }),

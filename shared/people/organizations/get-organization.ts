@@ -17,7 +17,7 @@ export const Organization = z
       .nullable()
       .meta({ description: 'ISO 4217; null until one is agreed.', example: 'COP' }),
     status: z.enum(ORGANIZATION_STATUSES).meta({
-      description: 'Every call of an organization that is not `active` is refused.',
+      description: 'Every request of an organization that is not `active` is refused.',
       example: 'active',
     }),
     createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-01-15T14:00:00.000Z' }),

@@ -50,7 +50,7 @@ const toInstant = ({ date, time, milliseconds, zone }: Parts): Date | null => {
 
 /** The accepted forms, for descriptions. */
 export const MOMENT_FORMS =
-  'RFC 3339, `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD HH:MM:SS`; `T` or a space, seconds, a fraction and a zone (`Z`, `-05:00`, `-0500`) as you like';
+  'RFC 3339, `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD HH:MM:SS`. Seconds, a fraction and a time zone (`Z`, `-05:00`, `-0500`) are optional';
 
 /** What is wrong with a moment in none of those forms, and with one that does not exist. */
 export const WRONG_MOMENT = {

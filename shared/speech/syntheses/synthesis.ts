@@ -39,8 +39,8 @@ export const Synthesis = z
       .meta({ description: 'Measured from the audio; null until there is one.', example: 3480 }),
     language: z.string().meta({ description: 'BCP 47 language tag of the voice.', example: 'es-CO' }),
     voice: z.string().meta({ description: 'Code of the voice catalog.', example: 'es-CO-Salome' }),
-    tier: z.enum(TIERS).meta({ description: 'What the price depended on.', example: 'neural' }),
-    cost: z.string().meta({ description: 'Charged, with 6 decimals.', example: '20.400000' }),
+    tier: z.enum(TIERS).meta({ description: 'The tier of the voice, on which the price depends.', example: 'neural' }),
+    cost: z.string().meta({ description: 'The amount charged, with 6 decimals.', example: '20.400000' }),
     currency: z.string().meta({ description: 'ISO 4217.', example: 'COP' }),
     audioUrl: z.url().nullable().meta({
       description:

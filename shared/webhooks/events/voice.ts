@@ -90,11 +90,11 @@ const CAMPAIGN_DATA = z.strictObject({
   name: z.string().meta({ description: 'Its name.', example: 'Reminders of November' }),
   reference: z.string().nullable().meta({ description: 'Your own reference.', example: 'november' }),
   status: z.string().meta({ description: 'As the campaign shows it.', example: 'completed' }),
-  recipients: z.int().meta({ description: 'In all.', example: 100 }),
+  recipients: z.int().meta({ description: 'All recipients.', example: 100 }),
   remaining: z.int().meta({ description: 'Recipients that have not ended.', example: 0 }),
   reasons: z
     .record(z.string(), z.int())
-    .meta({ description: 'Recipients that ended, by why.', example: { completed: 61, busy: 13 } }),
+    .meta({ description: 'Recipients that have ended, by reason.', example: { completed: 61, busy: 13 } }),
   costMicro: z
     .int()
     .meta({ description: 'Speech, and the air time of calls that ended, micros.', example: 7_420_000_000 }),

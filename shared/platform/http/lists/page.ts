@@ -22,7 +22,7 @@ export const ExportQuery = z.object({
 
 /** Description of such a file in the documentation. */
 export const FILE_OF_A_LIST =
-  'The list as a file of up to 5,000 rows; `X-Next-Cursor` leads to the next. Free text that a spreadsheet would take for a formula is behind an apostrophe; codes, ids, numbers and dates are as they are.';
+  'The list as a file of up to 5,000 rows. If there are more, `X-Next-Cursor` is the cursor of the next file. Free text that a spreadsheet would run as a formula is prefixed with an apostrophe; codes, ids, numbers and dates are unchanged.';
 
 /** Declares a list's CSV reply, with an item as the example. */
 export const csvReply = <Name extends string>(
