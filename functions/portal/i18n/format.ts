@@ -29,13 +29,13 @@ export function toCount(
   return `${toNumber({ language }, count)}\u00a0${count === 1 ? one : many}`;
 }
 
-/** As short as an axis needs it: `1,2 mil`, in English `1.2K`. */
+/** As short as an axis needs it: `1,2 mil`, in English `1.2K`. Of Colombia's own locale it would be `1,2 K`, but `12 k`. */
 export const toCompact = ({ language }: Reader, value: number): string =>
-  new Intl.NumberFormat(LOCALES[language], { notation: 'compact' }).format(value);
+  new Intl.NumberFormat(language, { notation: 'compact' }).format(value);
 
-/** A share in whole percent; a part that would round to nothing is `<1 %`. */
+/** A share in whole percent: `15 %`, in English `15%`; a part that would round to nothing is `<1 %`. */
 export const toPercent = ({ language }: Reader, share: number): string => {
-  const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent' });
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
   return share > 0 && share < 0.005 ? `<${percent.format(0.01)}` : percent.format(share);
 };
 
@@ -85,9 +85,30 @@ function toDayAndTime({ language }: Reader, at: Date | string, timeStyle: 'short
   return written.replaceAll(/\s(?!\d+:)/g, '\u00a0');
 }
 
+const AWAY = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** How far a moment is from now: `dentro de 12 min`, in English `in 12 min.`. */
+export function toAway({ language }: Reader, at: Date | string, now: Date): string {
+  const seconds = Math.round((toDate(at).getTime() - now.getTime()) / 1000);
+  const [unit, size] = AWAY.find(([, least]) => Math.abs(seconds) >= least) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }).format(
+    Math.round(seconds / size),
+    unit,
+  );
+}
+
 /** Time of day in Colombia, with seconds. */
 export const toTime = ({ language }: Reader, at: Date | string): string =>
   new Intl.DateTimeFormat(LOCALES[language], { timeZone: TIME_ZONE, timeStyle: 'medium' }).format(toDate(at));
+
+/** Hour and minute in Colombia. */
+export const toHour = ({ language }: Reader, at: Date | string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { timeZone: TIME_ZONE, timeStyle: 'short' }).format(toDate(at));
 
 /** `1:05`: minutes and seconds. */
 export function toDuration(seconds: number): string {

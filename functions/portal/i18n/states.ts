@@ -1,10 +1,11 @@
-import type { CALL_STATUSES } from '../../../db/calls/tables/call.ts';
+import type { CALL_STATUSES, END_REASONS } from '../../../db/calls/tables/call.ts';
 import type { ATTEMPT_STATUSES } from '../../../db/calls/tables/call-attempt.ts';
 import type { CampaignStatus } from '../../../db/calls/tables/campaign.ts';
 import type { SHOWN_STATUSES } from '../../../db/links/tables/link.ts';
 import type { BatchStatus } from '../../../db/platform/tables/batch.ts';
 import type { SYNTHESIS_STATUSES } from '../../../db/speech/tables/synthesis.ts';
 import type { State } from '../ui/state-tag.tsx';
+import type { Text } from './language.ts';
 
 export const LINK_STATES: Record<(typeof SHOWN_STATUSES)[number], State> = {
   active: { es: 'Activo', en: 'Active', look: 'good' },
@@ -46,6 +47,23 @@ export const ATTEMPT_STATES: Record<(typeof ATTEMPT_STATUSES)[number], State> = 
   rejected: { es: 'Rechazada', en: 'Rejected', look: 'bad' },
   failed: { es: 'Falló', en: 'Failed', look: 'bad' },
   canceled: { es: 'Cancelada', en: 'Canceled', look: 'soft' },
+};
+
+/** Why a finished call ended as it did. */
+export const CALL_ENDS: Record<(typeof END_REASONS)[number], Text> = {
+  completed: { es: 'Contestada', en: 'Answered' },
+  too_short: { es: 'Colgaron pronto', en: 'Hung up early' },
+  busy: { es: 'Ocupado', en: 'Busy' },
+  no_answer: { es: 'No contestó', en: 'No answer' },
+  rejected: { es: 'Rechazada', en: 'Rejected' },
+  unreachable: { es: 'No disponible', en: 'Unreachable' },
+  network: { es: 'Falla de la red', en: 'Network failure' },
+  machine: { es: 'Contestador', en: 'Machine' },
+  expired: { es: 'Venció el plazo', en: 'Expired' },
+  opted_out: { es: 'Excluido', en: 'Opted out' },
+  excluded: { es: 'En el registro', en: 'In the registry' },
+  no_funds: { es: 'Sin fondos', en: 'No funds' },
+  canceled: { es: 'Cancelada', en: 'Canceled' },
 };
 
 export const SYNTHESIS_STATES: Record<(typeof SYNTHESIS_STATUSES)[number], State> = {

@@ -108,11 +108,11 @@ describe('A call', () => {
     await waitForCall(own, id);
     const link = await waitForPage(
       'the call on the first page',
-      async () => /href="([^"]+)">Failed calls today: 1</.exec((await own.portal.get(own.base)).text)?.[1],
+      async () => /href="([^"]+)">Failed calls today</.exec((await own.portal.get(own.base)).text)?.[1],
     );
     const list = await own.portal.get(link.replaceAll('&amp;', '&'));
     expect(list.text).toContain(`/calls/${id}"`);
-    expect(list.text).toContain('Unallocated number (1)');
+    expect(list.text).toContain('>Unreachable</td>');
   });
 });
 

@@ -109,7 +109,7 @@ const Spending: FC<PartProps> = ({ ctx, own: { billing, spending } }) => {
         </h2>
         <p class="soft">
           {money(spending.spentMicro)}{' '}
-          <Change ctx={ctx} now={Number(spending.spentMicro)} before={Number(spending.beforeMicro)} />
+          <Change ctx={ctx} now={Number(spending.spentMicro)} before={Number(spending.beforeMicro)} neutral />
         </p>
       </div>
       <TimeChart
@@ -132,7 +132,7 @@ const Limits: FC<FormsProps> = ({ ctx, own: { billing }, failed }) => {
   const { t, language } = ctx;
   const money = (micros: number | bigint): string => toMoney(ctx, micros, billing.currency);
   return (
-    <div class="card">
+    <div class="card" id="limits">
       <h2>{t('Límites de gasto', 'Spend limits')}</h2>
       <p class="soft">
         {t(

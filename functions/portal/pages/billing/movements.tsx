@@ -13,7 +13,7 @@ import { SERVICE_CODES } from '../../../../shared/platform/services.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { TYPE_NAMES, toServiceName } from '../../i18n/billing-words.ts';
-import { toMoment } from '../../i18n/format.ts';
+import { toDay, toHour, toMoment } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, daysFilter } from '../../ui/lists/filters.tsx';
@@ -35,6 +35,12 @@ const toSubject = ({ usageHour, reference }: Row, ctx: PortalContext): string =>
         `Uso de la hora del ${toMoment(ctx, usageHour)}`,
         `Usage of the hour of ${toMoment(ctx, usageHour)}`,
       );
+
+/** The same in a line's room: the day stands beside it, unless it was posted on another. */
+const toShortSubject = (row: Row, ctx: PortalContext): string =>
+  row.usageHour === null || toDay(ctx, row.usageHour) !== toDay(ctx, row.createdAt)
+    ? toSubject(row, ctx)
+    : ctx.t(`Uso de las ${toHour(ctx, row.usageHour)}`, `Usage at ${toHour(ctx, row.usageHour)}`);
 
 export const movementsPages = defineList({
   path: '/movements',
@@ -75,7 +81,7 @@ export const movementsPages = defineList({
       { es: 'Servicio', en: 'Service' },
       ({ service }, { language }) => toServiceName(service)[language],
     ),
-    column.text({ es: 'Referencia', en: 'Reference' }, toSubject),
+    column.text({ es: 'Referencia', en: 'Reference' }, toSubject, { cell: toShortSubject }),
     column.text(
       { es: 'Centro de costo', en: 'Cost center' },
       ({ costCenterId }, _, centers) =>

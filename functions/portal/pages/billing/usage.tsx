@@ -42,17 +42,21 @@ export const usagePage = definePage({
         ) : null}
         <Periods ctx={ctx} days={{ from, to }} />
         <div class="card">
-          <h2>{t('Gasto por día', 'Spending by day')}</h2>
+          <div class="row between">
+            <h2>{t('Gasto por día', 'Spending by day')}</h2>
+            <p class="soft">
+              {toDay(ctx, from)} – {toDay(ctx, to)}
+            </p>
+          </div>
           <p>
             <span class="figure">{money(totalMicro)}</span>{' '}
-            <span class="soft">
-              {toDay(ctx, from)} – {toDay(ctx, to)}.{' '}
-              {t(
-                'Cobros menos reembolsos, incluido el uso por contabilizar, en el día en que se usó.',
-                'Charges minus refunds, including pending usage, on the day of use.',
-              )}{' '}
-              <Change ctx={ctx} now={Number(totalMicro)} before={Number(beforeMicro)} />
-            </span>
+            <Change ctx={ctx} now={Number(totalMicro)} before={Number(beforeMicro)} neutral />
+          </p>
+          <p class="soft small">
+            {t(
+              'Cobros menos reembolsos, incluido el uso por contabilizar, en el día en que se usó.',
+              'Charges minus refunds, including pending usage, on the day of use.',
+            )}
           </p>
           <TimeChart
             ctx={ctx}

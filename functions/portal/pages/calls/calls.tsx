@@ -4,7 +4,7 @@ import { countCalls, listCalls, PeopleCallsQuery } from '../../../../shared/call
 import { toTypedDigits } from '../../../../shared/numbers/typed-digits.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
-import { CALL_STATES } from '../../i18n/states.ts';
+import { CALL_ENDS, CALL_STATES } from '../../i18n/states.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, daysFilter, stateFilter, textFilter } from '../../ui/lists/filters.tsx';
 import { ANSWERERS, FAILURE_CAUSES, toCallee, toCause } from './call-facts.tsx';
@@ -40,10 +40,9 @@ export const callsPages = defineList({
     column.state(({ status }) => CALL_STATES[status]),
     column.text({ es: 'Referencia', en: 'Reference' }, ({ clientReference }) => clientReference),
     column.number({ es: 'Intentos', en: 'Attempts' }, ({ attemptsCount }) => attemptsCount),
-    column.text({ es: 'Última causa', en: 'Last cause' }, (call, ctx) => {
-      const last = lastOf(call);
-      return last === undefined ? '' : toCause(ctx, last);
-    }),
+    column.text({ es: 'Resultado', en: 'Outcome' }, ({ endReason }, { language }) =>
+      endReason === null ? '' : CALL_ENDS[endReason][language],
+    ),
     column.money(
       { es: 'Costo', en: 'Cost' },
       ({ cost }) => fromDecimal(cost),
@@ -55,6 +54,10 @@ export const callsPages = defineList({
       roles: ADMINISTRATORS,
     },
     column.moment({ es: 'Creada', en: 'Created' }, ({ createdAt }) => createdAt),
+    column.fileText({ es: 'Última causa', en: 'Last cause' }, (call, ctx) => {
+      const last = lastOf(call);
+      return last === undefined ? '' : toCause(ctx, last);
+    }),
     column.fileText({ es: 'Contestada', en: 'Answered' }, (call, { t }) =>
       lastOf(call)?.answered ? t('Sí', 'Yes') : t('No', 'No'),
     ),

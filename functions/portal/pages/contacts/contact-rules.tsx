@@ -96,7 +96,7 @@ const FAULTS: Record<RegistryFault, Text> = {
 export const contactRulesPage = definePage({
   path: '/contact-rules',
   title: { es: 'Reglas de contacto', en: 'Contact rules' },
-  menu: { group: 'organization', icon: 'ban' },
+  menu: { group: 'organization', icon: 'scale' },
   roles: ADMINISTRATORS,
   service: 'callblasting',
   statements: 2,

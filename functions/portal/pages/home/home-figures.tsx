@@ -49,7 +49,7 @@ export const HomeVisits: FC<FiguresProps> = ({ ctx, home: { visitDays, topLinks 
       <div class="card">
         <div class="row between">
           <h2>{t('Visitas de los últimos 30 días', 'Visits in the last 30 days')}</h2>
-          <p class="soft">
+          <p>
             {toNumber(ctx, now)} <Change ctx={ctx} now={now} before={before} />
           </p>
         </div>

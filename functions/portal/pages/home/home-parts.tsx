@@ -1,10 +1,10 @@
 import type { FC } from 'hono/jsx';
 import type { HomeSummary } from '../../../../shared/platform/get-home.ts';
-import type { ServiceCode } from '../../../../shared/platform/services.ts';
 import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { toMoment, toMoney, toNumber } from '../../i18n/format.ts';
 import { BUILDERS, isOf } from '../../i18n/roles.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { toCause } from '../calls/call-facts.tsx';
 
@@ -14,88 +14,108 @@ type PartProps = { ctx: PortalContext; home: HomeSummary };
 export const FirstSteps: FC<PartProps> = ({ ctx, home: { steps } }) => {
   const { t, base, config, role, language, organization } = ctx;
   if (steps.hasCalled || role === 'member') return null;
-  const done = (is: boolean) =>
-    is ? (
-      <span class="tag good">{t('Listo', 'Done')}</span>
-    ) : (
-      <span class="tag soft">{t('Falta', 'To do')}</span>
-    );
+  const step = (isDone: boolean, href: string, name: string) => (
+    <li class={isDone ? 'done' : undefined}>
+      <Icon name={isDone ? 'circle-check' : 'circle'} />
+      <a href={href}>{name}</a>
+      {isDone ? <span class="hidden"> {t('Listo', 'Done')}</span> : null}
+    </li>
+  );
   return (
     <div class="card">
       <h2>{t('Primeros pasos', 'First steps')}</h2>
       <ol class="steps">
-        <li>
-          <a href={`${base}/keys/new`}>{t('Cree una llave', 'Create a key')}</a> {done(steps.hasKey)}
-        </li>
-        <li>
-          <a href={`${config.API_BASE_URL}/docs/${language}`}>
-            {t('Haga la primera solicitud con ella', 'Make the first request with it')}
-          </a>{' '}
-          {done(steps.hasCalled)}
-        </li>
-        {organization.enabledServices.includes('urlshortener') ? (
-          <li>
-            <a href={`${base}/links/new`}>{t('Cree un enlace corto', 'Create a short link')}</a>{' '}
-            {done(steps.hasLink)}
-          </li>
-        ) : null}
-        <li>
-          <a href={`${base}/webhooks`}>
-            {t('Reciba eventos con un webhook', 'Receive events with a webhook')}
-          </a>{' '}
-          {done(steps.hasEndpoint)}
-        </li>
+        {step(steps.hasKey, `${base}/keys/new`, t('Cree una llave', 'Create a key'))}
+        {step(
+          steps.hasCalled,
+          `${config.API_BASE_URL}/docs/${language}`,
+          t('Haga la primera solicitud con ella', 'Make the first request with it'),
+        )}
+        {organization.enabledServices.includes('urlshortener')
+          ? step(steps.hasLink, `${base}/links/new`, t('Cree un enlace corto', 'Create a short link'))
+          : null}
+        {step(
+          steps.hasEndpoint,
+          `${base}/webhooks`,
+          t('Reciba eventos con un webhook', 'Receive events with a webhook'),
+        )}
       </ol>
     </div>
   );
 };
 
-/** Failures and service incidents; nothing when there are none. */
-export const Problems: FC<PartProps> = ({
-  ctx,
-  home: { disabledEndpoints, failedBatches, failedCauses, calls, incidents },
-}) => {
-  const { t, base, organization } = ctx;
-  const today = toColombiaDay(ctx.clock());
-  const isOn = (service: ServiceCode) => organization.enabledServices.includes(service);
-  const counted = (count: number, text: string, path: string | false) => {
-    const said = `${text}: ${toNumber(ctx, count)}`;
-    return count === 0 ? [] : [path === false ? said : <a href={base + path}>{said}</a>];
-  };
-  const troubles = [
-    ...counted(
-      disabledEndpoints,
-      t('Destinos de webhooks deshabilitados', 'Disabled webhook endpoints'),
-      isOf(BUILDERS, ctx) && '/webhooks',
-    ),
-    ...counted(
-      calls.failed,
-      t('Llamadas fallidas hoy', 'Failed calls today'),
-      isOn('callblasting') && `/calls?status=failed&createdFrom=${today}`,
-    ),
-    ...failedCauses.flatMap((failed) =>
-      counted(
-        failed.calls,
-        toCause(ctx, failed),
-        isOn('callblasting') && `/calls?cause=${failed.hangupCause}&createdFrom=${today}`,
+/** What somebody has to look at: a line each, which leads to it. Nothing when there is nothing. */
+export const Alerts: FC<PartProps> = ({ ctx, home: { disabledEndpoints, failedBatches, incidents } }) => {
+  const { t, base, organization, config, language } = ctx;
+  const month = `${toColombiaDay(ctx.clock()).slice(0, 8)}01`;
+  const alerts = [
+    ...incidents.map(({ title, startedAt }) => ({
+      text: `${t('Incidente', 'Incident')}: ${title} (${toMoment(ctx, startedAt)})`,
+      href: `${config.API_BASE_URL}/status?lang=${language}`,
+    })),
+    disabledEndpoints > 0 && {
+      text: t(
+        `Destinos de webhooks deshabilitados: ${toNumber(ctx, disabledEndpoints)}`,
+        `Disabled webhook endpoints: ${toNumber(ctx, disabledEndpoints)}`,
       ),
-    ),
-    ...counted(
-      failedBatches,
-      t('Lotes de números fallidos este mes', 'Failed batches of numbers this month'),
-      isOn('numberinsight') && `/batches?status=failed&createdFrom=${today.slice(0, 8)}01`,
-    ),
-    ...incidents.map(
-      ({ title, startedAt }) => `${t('Incidente', 'Incident')}: ${title} (${toMoment(ctx, startedAt)})`,
-    ),
-  ];
-  if (troubles.length === 0) return null;
+      href: isOf(BUILDERS, ctx) && `${base}/webhooks?status=disabled`,
+    },
+    failedBatches > 0 && {
+      text: t(
+        `Lotes de números fallidos este mes: ${toNumber(ctx, failedBatches)}`,
+        `Failed batches of numbers this month: ${toNumber(ctx, failedBatches)}`,
+      ),
+      href:
+        organization.enabledServices.includes('numberinsight') &&
+        `${base}/batches?status=failed&createdFrom=${month}`,
+    },
+  ].filter((alert) => alert !== false);
+  if (alerts.length === 0) return null;
   return (
-    <div class="note warn" role="status">
-      <h2>{t('Requiere atención', 'Needs attention')}</h2>
-      <ul>
-        {troubles.map((trouble) => (
-          <li>{trouble}</li>
+    <section class="card alerts" aria-label={t('Requiere atención', 'Needs attention')}>
+      {alerts.map(({ text, href }) =>
+        href === false ? (
+          <p>
+            <Icon name="triangle-alert" />
+            {text}
+          </p>
+        ) : (
+          <a class="alert" href={href}>
+            <Icon name="triangle-alert" />
+            {text}
+            <Icon name="chevron-right" />
+          </a>
+        ),
+      )}
+    </section>
+  );
+};
+
+/** Today's failed calls by the cause of their last attempt; each leads to its calls. */
+export const FailedCalls: FC<PartProps> = ({ ctx, home: { calls, failedCauses } }) => {
+  const { t, base, organization } = ctx;
+  if (calls.failed === 0) return null;
+  const today = toColombiaDay(ctx.clock());
+  const isOn = organization.enabledServices.includes('callblasting');
+  const lead = (text: string, query: string) =>
+    isOn ? <a href={`${base}/calls?${query}&createdFrom=${today}`}>{text}</a> : text;
+  return (
+    <div class="card">
+      <div class="row between">
+        <h2>{lead(t('Llamadas fallidas hoy', 'Failed calls today'), 'status=failed')}</h2>
+        <p class="soft">
+          {t(
+            `${toNumber(ctx, calls.failed)} de ${toNumber(ctx, calls.today)}`,
+            `${toNumber(ctx, calls.failed)} of ${toNumber(ctx, calls.today)}`,
+          )}
+        </p>
+      </div>
+      <ul class="plain-list">
+        {failedCauses.map((failed) => (
+          <li>
+            {lead(toCause(ctx, failed), `cause=${failed.hangupCause}`)}{' '}
+            <span>{toNumber(ctx, failed.calls)}</span>
+          </li>
         ))}
       </ul>
     </div>
@@ -104,23 +124,25 @@ export const Problems: FC<PartProps> = ({
 
 /** How much of each spend limit is used. */
 export const SpendLimits: FC<PartProps> = ({ ctx, home: { spendLimits, currency } }) => {
-  const { t } = ctx;
+  const { t, base } = ctx;
   if (spendLimits.length === 0) return null;
   return (
     <div class="card">
-      <h2>{t('Límites de gasto', 'Spend limits')}</h2>
+      <h2>
+        <a href={`${base}/billing#limits`}>{t('Límites de gasto', 'Spend limits')}</a>
+      </h2>
       {spendLimits.map(({ period, limitMicro, spentMicro, resetsAt }) => {
         const name = period === 'day' ? t('Hoy', 'Today') : t('Este mes', 'This month');
         return (
-          <div>
+          <div class="limit">
             <p>
               {name}: {toMoney(ctx, spentMicro, currency)} {t('de', 'of')}{' '}
-              {toMoney(ctx, limitMicro, currency)}{' '}
-              <span class="soft small">
-                {t('hasta', 'until')} {toMoment(ctx, resetsAt)}
-              </span>
+              {toMoney(ctx, limitMicro, currency)}
             </p>
             <Progress label={name} part={BigInt(spentMicro)} whole={BigInt(limitMicro)} />
+            <p class="hint">
+              {t('Se reinicia el', 'Resets on')} {toMoment(ctx, resetsAt)}
+            </p>
           </div>
         );
       })}

@@ -10,7 +10,7 @@ import { FigureTile } from '../../ui/charts/figure-tile.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { isRestricted } from '../../ui/is-restricted.ts';
 import { BalanceTile, HomeVisits } from './home-figures.tsx';
-import { FirstSteps, Problems, SpendLimits } from './home-parts.tsx';
+import { Alerts, FailedCalls, FirstSteps, SpendLimits } from './home-parts.tsx';
 
 type CountProps = {
   ctx: PortalContext;
@@ -56,7 +56,7 @@ export const homePage = definePage({
       },
       <>
         <FirstSteps ctx={ctx} home={home} />
-        <Problems ctx={ctx} home={home} />
+        <Alerts ctx={ctx} home={home} />
         <div class="grid tiles">
           {seesMoney ? <BalanceTile ctx={ctx} home={home} /> : null}
           <Count
@@ -91,7 +91,10 @@ export const homePage = definePage({
           />
         </div>
         {hasLinks ? <HomeVisits ctx={ctx} home={home} /> : null}
-        {seesMoney ? <SpendLimits ctx={ctx} home={home} /> : null}
+        <div class="grid">
+          <FailedCalls ctx={ctx} home={home} />
+          {seesMoney ? <SpendLimits ctx={ctx} home={home} /> : null}
+        </div>
       </>,
     );
   },

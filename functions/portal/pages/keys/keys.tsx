@@ -35,10 +35,26 @@ export const keysPages = defineList({
       { es: 'Nombre', en: 'Name' },
       ({ name }) => name,
       ({ id }) => `/keys/${id}`,
+      {
+        cell: ({ id, name, tokenHint }, { base }) => (
+          <>
+            <a href={`${base}/keys/${id}`}>{name}</a> <code class="soft">…{tokenHint}</code>
+          </>
+        ),
+      },
     ),
-    column.code({ es: 'Termina en', en: 'Ends in' }, ({ tokenHint }) => `…${tokenHint}`),
+    column.fileText({ es: 'Termina en', en: 'Ends in' }, ({ tokenHint }) => `…${tokenHint}`),
     column.state(({ state }) => KEY_STATES[state]),
-    column.text({ es: 'Permisos', en: 'Permissions' }, (key, ctx) => toPermissionText(ctx, key)),
+    column.text({ es: 'Permisos', en: 'Permissions' }, (key, ctx) => toPermissionText(ctx, key), {
+      cell: (key, ctx) =>
+        key.permissions.length > 1 ? (
+          <span class="tag soft">
+            {ctx.t(`${key.permissions.length} permisos`, `${key.permissions.length} permissions`)}
+          </span>
+        ) : (
+          toPermissionText(ctx, key)
+        ),
+    }),
     column.fileText({ es: 'Servicios', en: 'Services' }, (key, ctx) => toServicesText(ctx, key)),
     column.text({ es: 'Centro de costo', en: 'Cost center' }, ({ costCenter }) => costCenter, {
       look: 'name',

@@ -27,7 +27,7 @@ export const clickFilesPage = definePage({
   path: '/click-files',
   operation: 'listClickFiles',
   title: { es: 'Archivos de visitas', en: 'Click files' },
-  menu: { group: 'organization', icon: 'scroll-text' },
+  menu: { group: 'organization', icon: 'file-down' },
   roles: ADMINISTRATORS,
   service: 'urlshortener',
   forms: [turn],

@@ -13,7 +13,7 @@ import type { Cost } from '../../../../shared/platform/http/route.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage, type Failed, type Params } from '../../app/declare.ts';
 import { pick } from '../../app/http/pick.ts';
-import { toDay, toMoment, toNumber } from '../../i18n/format.ts';
+import { toDay, toMoment, toNumber, toTime } from '../../i18n/format.ts';
 import { BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
 import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';
 import { Form, refusedOf } from '../../ui/forms/form.tsx';
@@ -107,15 +107,21 @@ export const linkPage = definePage({
           </a>
         </p>
         <div class="grid tiles">
-          <FigureTile label={t('Visitas', 'Visits')} figure={toNumber(ctx, stats.totals.clicks)}>
-            {period} <Change ctx={ctx} now={stats.totals.clicks} before={stats.before.totals.clicks} />
+          <FigureTile
+            label={t('Visitas', 'Visits')}
+            figure={toNumber(ctx, stats.totals.clicks)}
+            change={<Change ctx={ctx} now={stats.totals.clicks} before={stats.before.totals.clicks} />}
+          >
+            {period}
           </FigureTile>
           <FigureTile
             label={t('Visitantes únicos', 'Unique visitors')}
             figure={toNumber(ctx, stats.totals.uniqueClicks)}
+            change={
+              <Change ctx={ctx} now={stats.totals.uniqueClicks} before={stats.before.totals.uniqueClicks} />
+            }
           >
-            {period}{' '}
-            <Change ctx={ctx} now={stats.totals.uniqueClicks} before={stats.before.totals.uniqueClicks} />
+            {period}
           </FigureTile>
           <FigureTile
             label={t('Visitas en total', 'Visits in total')}
@@ -127,7 +133,7 @@ export const linkPage = definePage({
             label={t('Última visita', 'Last visit')}
             figure={row.lastClickAt === null ? '—' : toDay(ctx, row.lastClickAt)}
           >
-            {row.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toMoment(ctx, row.lastClickAt)}
+            {row.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toTime(ctx, row.lastClickAt)}
           </FigureTile>
         </div>
         <div class="beside">
@@ -141,10 +147,14 @@ export const linkPage = definePage({
               alt={t(`Código QR de ${link.shortUrl}`, `QR code of ${link.shortUrl}`)}
             />
             <p class="row">
-              <a href={toQr({ format: 'svg' })} download={`${link.code}.svg`}>
+              <a class="button plain" href={toQr({ format: 'svg' })} download={`${link.code}.svg`}>
                 {t('QR en SVG', 'QR as SVG')}
               </a>
-              <a href={toQr({ format: 'png', size: '1024' })} download={`${link.code}.png`}>
+              <a
+                class="button plain"
+                href={toQr({ format: 'png', size: '1024' })}
+                download={`${link.code}.png`}
+              >
                 {t('QR en PNG', 'QR as PNG')}
               </a>
             </p>
@@ -152,7 +162,7 @@ export const linkPage = definePage({
               <dt>{t('Enlace corto', 'Short link')}</dt>
               <dd>
                 <a href={link.shortUrl} rel="noreferrer">
-                  {link.shortUrl}
+                  {link.shortUrl.replace(/^https?:\/\//, '')}
                 </a>
               </dd>
               <dt>{t('Creado', 'Created')}</dt>

@@ -109,7 +109,7 @@ export const newLinkPage = definePage({
     const { t } = ctx;
     const shown = { ctx, failed, ...(await toDomainChoices(ctx)) };
     return (
-      <>
+      <div class="grid">
         <div class="card">
           <h2>{t('Uno', 'One')}</h2>
           <Form {...shown} of={create} submit={t('Crear el enlace', 'Create the link')} />
@@ -129,7 +129,7 @@ export const newLinkPage = definePage({
             plain
           />
         </div>
-      </>
+      </div>
     );
   },
 });

@@ -9,6 +9,7 @@ import { Id } from '../../i18n/fields.ts';
 import { toMoment } from '../../i18n/format.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { isRestricted } from '../../ui/is-restricted.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, textFilter } from '../../ui/lists/filters.tsx';
 import { DeveloperGrants, developerGrants } from './developer-grants.tsx';
@@ -65,21 +66,17 @@ export const peoplePages = defineList({
   ],
   columns: [
     column.text({ es: 'Persona', en: 'Person' }, ({ name }) => name, {
-      cell: ({ userId, name }, { t, pagePath, person }) => (
+      cell: ({ userId, name, userStatus }, { t, pagePath, person }) => (
         <>
           <a href={`${pagePath}/${userId}`}>{name}</a>{' '}
           {userId === person.id ? <span class="tag soft">{t('Usted', 'You')}</span> : null}
+          {userStatus === 'active' ? null : <span class="tag bad">{t('Desactivada', 'Disabled')}</span>}
         </>
       ),
     }),
-    column.words({ es: 'Rol', en: 'Role' }, ({ role }, { language }) => ROLE_NAMES[role][language]),
     column.text({ es: 'Correo', en: 'E-mail' }, ({ email }) => email),
-    column.drawn({ es: 'Estado', en: 'State' }, ({ userStatus }, { t }) =>
-      userStatus === 'active' ? (
-        <span class="tag good">{t('Activa', 'Active')}</span>
-      ) : (
-        <span class="tag bad">{t('Desactivada', 'Disabled')}</span>
-      ),
+    column.fileText({ es: 'Estado', en: 'State' }, ({ userStatus }, { t }) =>
+      userStatus === 'active' ? t('Activa', 'Active') : t('Desactivada', 'Disabled'),
     ),
     column.moment(
       { es: 'Última vez en el portal', en: 'Last time in the portal' },
@@ -90,19 +87,21 @@ export const peoplePages = defineList({
       { es: 'Última llamada con sus llaves', en: 'Last call with their keys' },
       ({ lastSeenAt }) => lastSeenAt,
     ),
-    column.drawn(
-      { es: 'Cambiar el rol', en: 'Change the role' },
-      ({ userId, name, role }, ctx, _, failed) => (
-        <RoleForm
-          ctx={ctx}
-          of={roleForm}
-          failed={failed}
-          row={{ person: String(userId) }}
-          who={name}
-          role={role}
-        />
+    column.words({ es: 'Rol', en: 'Role' }, ({ role }, { language }) => ROLE_NAMES[role][language], {
+      cell: ({ userId, name, role }, ctx, _, failed) => (
+        <div class="row">
+          {ctx.isFresh && !isRestricted(ctx.organization) ? null : ROLE_NAMES[role][ctx.language]}
+          <RoleForm
+            ctx={ctx}
+            of={roleForm}
+            failed={failed}
+            row={{ person: String(userId) }}
+            who={name}
+            role={role}
+          />
+        </div>
       ),
-    ),
+    }),
   ],
   empty: {
     icon: 'users',

@@ -7,10 +7,11 @@ import {
   pageDeliveries,
 } from '../../../../shared/webhooks/endpoints/page-deliveries.ts';
 import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
+import type { PortalContext } from '../../app/context.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import type { List } from '../../app/lists/list.ts';
-import { toInstant } from '../../i18n/format.ts';
+import { toAway, toInstant, toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
@@ -36,8 +37,16 @@ const column = columnsOf<Delivery, Endpoint[]>();
 /** A longer list is not usable as a choice. */
 const MAX_CHOICES = 200;
 
-const toAddress = ({ endpointId, adhocUrl }: Delivery, endpoints: readonly Endpoint[]): string =>
-  adhocUrl ?? endpoints.find(({ id }) => id === endpointId)?.url ?? '';
+const toAddress = (
+  { endpointId, adhocUrl }: Delivery,
+  { t }: PortalContext,
+  endpoints: readonly Endpoint[],
+): string =>
+  adhocUrl ??
+  endpoints.find(({ id }) => id === endpointId)?.url ??
+  t('Destino eliminado', 'Deleted endpoint');
+
+const isRetried = ({ state, attempts }: Delivery): boolean => state === 'pending' && attempts > 0;
 
 export const deliveriesList: List<z.output<typeof DeliveriesQuery>, Delivery, Endpoint[]> = {
   path: '/deliveries',
@@ -73,17 +82,32 @@ export const deliveriesList: List<z.output<typeof DeliveriesQuery>, Delivery, En
       { es: 'Evento', en: 'Event' },
       ({ type }) => type,
       ({ id }) => `/deliveries/${id}`,
-      { look: undefined },
+      {
+        look: undefined,
+        cell: ({ id, type, events }, ctx) => (
+          <>
+            <a href={`${ctx.base}/deliveries/${id}`}>{type}</a>
+            {events === 1 ? null : (
+              <>
+                {' '}
+                <span class="tag soft" title={ctx.t('Eventos', 'Events')}>
+                  ×{toNumber(ctx, events)}
+                </span>
+              </>
+            )}
+          </>
+        ),
+      },
     ),
-    column.text({ es: 'Destino', en: 'Endpoint' }, (delivery, _, endpoints) =>
-      toAddress(delivery, endpoints),
-    ),
-    column.number({ es: 'Eventos', en: 'Events' }, ({ events }) => events),
+    column.text({ es: 'Destino', en: 'Endpoint' }, toAddress),
+    column.fileText({ es: 'Eventos', en: 'Events' }, ({ events }) => events),
     column.state((delivery) => toDeliveryState(delivery)),
     column.number({ es: 'Intentos', en: 'Attempts' }, ({ attempts }) => attempts),
     column.moment({ es: 'Cuándo', en: 'When' }, ({ occurredAt }) => occurredAt),
-    column.drawn({ es: 'Próximo intento', en: 'Next attempt' }, ({ state, attempts, nextAttemptAt }, ctx) =>
-      state === 'pending' && attempts > 0 ? toInstant(ctx, nextAttemptAt) : '',
+    column.drawn(
+      { es: 'Próximo intento', en: 'Next attempt' },
+      (delivery, ctx) => (isRetried(delivery) ? toAway(ctx, delivery.nextAttemptAt, ctx.clock()) : ''),
+      { whole: (delivery, ctx) => (isRetried(delivery) ? toInstant(ctx, delivery.nextAttemptAt) : '') },
     ),
     column.fileMoment({ es: 'Terminada', en: 'Finished' }, ({ finishedAt }) => finishedAt),
     column.fileText({ es: 'Id', en: 'Id' }, ({ id }) => id),

@@ -105,7 +105,7 @@ export const webhooksPages = defineList({
     column.text({ es: 'Eventos', en: 'Events' }, toEvents),
     column.state(toEndpointState),
     column.moment({ es: 'Falla desde', en: 'Failing since' }, ({ failingSince }) => failingSince),
-    column.moment({ es: 'Añadido', en: 'Added' }, ({ createdAt }) => createdAt),
+    column.fileMoment({ es: 'Agregado', en: 'Added' }, ({ createdAt }) => createdAt),
   ],
   selection: {
     toItem: ({ id }) => String(id),

@@ -5,30 +5,52 @@ import { toPercent } from '../../i18n/format.ts';
 type TileProps = {
   label: string;
   figure: string;
+  /** How it compares with the previous period. */
+  change?: Child;
   /** The list behind the figure. */
   href?: string | undefined;
   /** The period, or what else says what the figure is of. */
   children?: Child;
 };
 
-/** A figure with what it is of; leads to the list behind it. */
-export const FigureTile: FC<TileProps> = ({ label, figure, href, children }) => (
+/** A figure with what it is of; all of it leads to the list behind it. */
+export const FigureTile: FC<TileProps> = ({ label, figure, change, href, children }) => (
   <div class="card tile">
-    <h2>{href === undefined ? label : <a href={href}>{label}</a>}</h2>
+    <h2>
+      {href === undefined ? (
+        label
+      ) : (
+        <a class="whole" href={href}>
+          {label}
+        </a>
+      )}
+    </h2>
     <p class="figure">{figure}</p>
+    {change}
     <p class="soft small">{children}</p>
   </div>
 );
 
+type ChangeProps = {
+  ctx: PortalRequest;
+  now: number;
+  before: number;
+  /** Of what is spent, more is not better. */
+  neutral?: boolean;
+};
+
 /** How a figure compares with the previous period's; nothing where there was none. */
-export const Change: FC<{ ctx: PortalRequest; now: number; before: number }> = ({ ctx, now, before }) => {
+export const Change: FC<ChangeProps> = ({ ctx, now, before, neutral }) => {
   if (before === 0) return null;
   const share = now / before - 1;
   const sign = share > 0 ? '+' : share < 0 ? '−' : '';
+  const look = neutral || share === 0 ? '' : share < 0 ? 'down' : 'up';
+  const than = ctx.t('frente al período anterior', 'from the previous period');
   return (
-    <span class={share < 0 ? 'down' : 'up'}>
+    <span class={`change ${look}`} title={than}>
       {sign}
-      {toPercent(ctx, Math.abs(share))} {ctx.t('frente al período anterior', 'from the previous period')}
+      {toPercent(ctx, Math.abs(share))}
+      <span class="hidden"> {than}</span>
     </span>
   );
 };

@@ -29,11 +29,11 @@ export const Shares: FC<SharesProps> = ({ ctx, title, unit, values, whole }) => 
       <tbody>
         {values.map(({ name, value }) => (
           <tr>
-            <th scope="row">{name}</th>
-            <td class="number">
-              {toNumber(ctx, value)}
+            <th scope="row">
+              {name}
               <Bar share={value / sum} />
-            </td>
+            </th>
+            <td class="number">{toNumber(ctx, value)}</td>
             <td class="number soft">{toPercent(ctx, value / sum)}</td>
           </tr>
         ))}

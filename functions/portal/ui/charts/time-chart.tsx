@@ -5,19 +5,17 @@ import { toClockText, toCompact, toNumber } from '../../i18n/format.ts';
 import { groupPoints, type Point } from './group-points.ts';
 import { toArea, toLine, toScale, toTicks } from './linear-scale.ts';
 
-const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [760, 200, 48, 28, 28];
+/** The line is drawn in these units and stretched to the page's width; heights are pixels, so that text keeps its size. */
+const [WIDTH, HEIGHT] = [1000, 200];
 const [VALUE_TICKS, TIME_TICKS] = [4, 7];
 
-/** How far from an edge of the chart a date still fits when its middle is at its place. */
-const ROOM = 48;
+const toPercent = (x: number): string => `${Math.round(x) / 10}%`;
 
-/** Where a date stands: below its place, but never over the chart's edges. */
-const toAnchor = (x: number): { x: number; 'text-anchor': 'start' | 'middle' | 'end' } =>
-  x < LEFT + ROOM
-    ? { x: LEFT, 'text-anchor': 'start' }
-    : x > WIDTH - ROOM
-      ? { x: WIDTH, 'text-anchor': 'end' }
-      : { x, 'text-anchor': 'middle' };
+/** How near an edge, in units, a date no longer fits when its middle is at its place. */
+const ROOM = 60;
+
+const toAnchor = (x: number): 'start' | 'middle' | 'end' =>
+  x < ROOM ? 'start' : x > WIDTH - ROOM ? 'end' : 'middle';
 
 type TimeChartProps = {
   ctx: PortalRequest;
@@ -51,9 +49,9 @@ export const TimeChart: FC<TimeChartProps> = ({
     ...points.flatMap(({ value, before = 0 }) => [value, before]),
   );
   const ticks = toTicks(highest, VALUE_TICKS);
-  const up = toScale([0, ticks.at(-1) ?? highest], [TOP + HEIGHT, TOP]);
-  const across = toScale([first.clock.getTime(), last.clock.getTime()], [LEFT, WIDTH - 8]);
-  const width = (WIDTH - LEFT) / points.length;
+  const up = toScale([0, ticks.at(-1) ?? highest], [HEIGHT, 0]);
+  const across = toScale([first.clock.getTime(), last.clock.getTime()], [0, WIDTH]);
+  const width = WIDTH / points.length;
   const at = ({ clock }: { clock: Date }): number => across(clock.getTime());
   const hasBefore = points.some(({ before }) => before !== undefined);
   const place = (point: (typeof points)[number]) => [at(point), up(point.value)] as const;
@@ -63,39 +61,48 @@ export const TimeChart: FC<TimeChartProps> = ({
     (before === undefined ? '' : t(` (antes ${format(before)})`, ` (before: ${format(before)})`));
   return (
     <figure>
-      <svg class="chart" viewBox={`0 0 ${WIDTH} ${TOP + HEIGHT + BOTTOM}`}>
+      <svg class="chart">
         <title>{title}</title>
         {ticks.map((tick) => (
           <>
-            <line x1={LEFT} x2={WIDTH} y1={up(tick)} y2={up(tick)} />
-            <text x={LEFT - 8} y={up(tick) + 4} text-anchor="end">
+            <line x2="100%" y1={up(tick)} y2={up(tick)} />
+            <text x="-8" y={up(tick) + 4} text-anchor="end">
               {toCompact(ctx, tick / scale)}
             </text>
           </>
         ))}
         {utcTicks(first.clock, last.clock, Math.min(TIME_TICKS, points.length)).map((tick, index) => (
           <text
-            class={index % 2 === 0 ? 'when' : 'when odd'}
-            {...toAnchor(at({ clock: tick }))}
-            y={TOP + HEIGHT + 20}
+            class={index % 2 === 0 ? undefined : 'odd'}
+            x={toPercent(at({ clock: tick }))}
+            text-anchor={toAnchor(at({ clock: tick }))}
+            y={HEIGHT + 20}
           >
             {toClockText(ctx, tick, step === 'hour' && tick.getUTCHours() > 0 ? 'hour' : 'tick')}
           </text>
         ))}
-        <path class="area" d={toArea(points, place, up(0))} />
-        {hasBefore ? <path class="before" d={toLine(points, placeBefore)} /> : null}
-        <path class="now" d={toLine(points, place)} />
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          width="100%"
+          height={HEIGHT}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path class="area" d={toArea(points, place, HEIGHT)} />
+          {hasBefore ? <path class="before" d={toLine(points, placeBefore)} /> : null}
+          <path class="now" d={toLine(points, place)} />
+        </svg>
         {points.map((point, index) => (
           <g class="mark" tabindex={index === points.length - 1 ? 0 : -1}>
             <title>{say(point)}</title>
             <rect
-              x={Math.round((at(point) - width / 2) * 10) / 10}
-              y={TOP}
-              width={Math.ceil(width)}
+              x={toPercent(at(point) - width / 2)}
+              width={`${(width / 10).toFixed(2)}%`}
               height={HEIGHT}
             />
-            <circle cx={at(point)} cy={up(point.value)} r="4" />
-            <text x={WIDTH - 8} y="12" text-anchor="end">
+            <line x1={toPercent(at(point))} x2={toPercent(at(point))} y2={HEIGHT} />
+            <circle cx={toPercent(at(point))} cy={up(point.value)} r="4" />
+            <text x="100%" y="-12" text-anchor="end">
               {say(point)}
             </text>
           </g>

@@ -46,14 +46,16 @@ export const LanguageSwitch: FC<{ request: PortalRequest }> = ({ request: { lang
 /** A page outside any organization: sign-in and errors. */
 export const PlainPage: FC<DocumentProps> = ({ request, title, children }) => (
   <Document request={request} title={title}>
-    <header class="top">
+    <header class="top plain-top">
       <Brand href="/" />
       <span class="spring" />
       <LanguageSwitch request={request} />
     </header>
     <main class="narrow">
-      <h1 class="heading">{title}</h1>
-      {children}
+      <div class="card">
+        <h1 class="heading">{title}</h1>
+        {children}
+      </div>
     </main>
   </Document>
 );

@@ -2,6 +2,7 @@ import type { Child, FC } from 'hono/jsx';
 import type { PortalContext } from '../../app/context.ts';
 import type { Text } from '../../i18n/language.ts';
 import { CopyButton } from '../copy-button.tsx';
+import { Icon } from '../icons/icon.tsx';
 
 /** The top of a page: the name of what it shows, its state, and the main action. */
 export type Titled = {
@@ -28,7 +29,8 @@ export const Heading: FC<HeadingProps> = ({ ctx, parent, title, copy, state, act
   <>
     {parent === undefined ? null : (
       <nav class="crumbs" aria-label={ctx.t('Ruta', 'Breadcrumb')}>
-        <a href={ctx.base + parent.path}>{parent.title[ctx.language]}</a> /
+        <a href={ctx.base + parent.path}>{parent.title[ctx.language]}</a>
+        <Icon name="chevron-right" />
       </nav>
     )}
     <div class="heading">

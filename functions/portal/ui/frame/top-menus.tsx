@@ -3,16 +3,30 @@ import type { PortalContext } from '../../app/context.ts';
 import { ROLE_NAMES } from '../../i18n/roles.ts';
 import { Icon } from '../icons/icon.tsx';
 
+/** The first letters of a name's first two words. */
+const Avatar: FC<{ of: string; round?: boolean }> = ({ of, round }) => (
+  <span class={round ? 'avatar round' : 'avatar'} aria-hidden="true">
+    {of
+      .trim()
+      .split(/\s+/)
+      .slice(0, 2)
+      .map((word) => [...word][0]?.toUpperCase())}
+  </span>
+);
+
 /** The organization, and a switch to the person's others. */
 export const OrganizationMenu: FC<{ ctx: PortalContext }> = ({
   ctx: { organization, organizations, role, t, language },
 }) => {
   const name = (
-    <strong class="name" title={organization.name}>
-      {organization.name}
-    </strong>
+    <>
+      <Avatar of={organization.name} />
+      <strong class="name" title={organization.name}>
+        {organization.name}
+      </strong>
+    </>
   );
-  if (organizations.length === 1) return name;
+  if (organizations.length === 1) return <div class="own">{name}</div>;
   return (
     <details class="popup start">
       <summary>
@@ -36,7 +50,7 @@ export const OrganizationMenu: FC<{ ctx: PortalContext }> = ({
 export const PersonMenu: FC<{ ctx: PortalContext }> = ({ ctx: { person, role, base, t, language } }) => (
   <details class="popup">
     <summary>
-      <Icon name="user" />
+      <Avatar of={person.name} round />
       <span class="name label">{person.name}</span>
     </summary>
     <div>

@@ -6,6 +6,7 @@ type Column = string | { number: string };
 
 type TableProps = {
   label: string;
+  /** Shows the label above the table, and what else is to be said of it. */
   caption?: string | undefined;
   columns: readonly Column[];
   children?: Child;
@@ -17,7 +18,8 @@ export const Table: FC<TableProps> = ({ label, caption, columns, children }) => 
     <table>
       {caption === undefined ? null : (
         <caption>
-          <span>{caption}</span>
+          <span>{label}</span>
+          {caption === label ? null : <span class="soft small">{caption}</span>}
         </caption>
       )}
       <thead>

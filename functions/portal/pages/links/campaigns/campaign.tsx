@@ -11,7 +11,7 @@ import type { PortalContext } from '../../../app/context.ts';
 import { definePage, type Failed, type Params } from '../../../app/declare.ts';
 import { pick } from '../../../app/http/pick.ts';
 import { toId } from '../../../i18n/fields.ts';
-import { toDay, toMoment, toNumber } from '../../../i18n/format.ts';
+import { toDay, toNumber, toTime } from '../../../i18n/format.ts';
 import { EVERYONE } from '../../../i18n/roles.ts';
 import { FigureTile } from '../../../ui/charts/figure-tile.tsx';
 import { Periods } from '../../../ui/charts/periods.tsx';
@@ -78,7 +78,7 @@ export const campaignPage = definePage({
       <>
         <div class="grid tiles">
           <FigureTile label={t('Enlaces', 'Links')} figure={toNumber(ctx, totals.links)} href={toLinks}>
-            {t('Hoy', 'Today')}
+            {t('Los que tiene ahora', 'The ones it has now')}
           </FigureTile>
           <FigureTile label={t('Visitas en total', 'Visits in total')} figure={toNumber(ctx, totals.clicks)}>
             {sinceCreation}
@@ -93,9 +93,7 @@ export const campaignPage = definePage({
             label={t('Última visita', 'Last visit')}
             figure={totals.lastClickAt === null ? '—' : toDay(ctx, totals.lastClickAt)}
           >
-            {totals.lastClickAt === null
-              ? t('Todavía ninguna', 'None yet')
-              : toMoment(ctx, totals.lastClickAt)}
+            {totals.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toTime(ctx, totals.lastClickAt)}
           </FigureTile>
         </div>
         <div class="card">
