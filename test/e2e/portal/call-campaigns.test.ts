@@ -70,7 +70,7 @@ test('a campaign is paused, resumed and canceled, and says so; members see no nu
   await changeCampaign(tenant, id, 'start');
   await waitForCampaign(tenant, id, ({ progress }) => progress.ended > 0);
   expect((await portal.post(`${page}/pause`)).status).toBe(303);
-  expect(tagless((await portal.get(page)).text)).toContain('Somebody of your organization paused it.');
+  expect(tagless((await portal.get(page)).text)).toContain('Someone in your organization paused it.');
   expect((await portal.post(`${page}/resume`)).status).toBe(303);
   const confirmation = await portal.submit(`${page}/cancel`);
   expect(tagless(confirmation.text)).toContain('This cannot be undone.');

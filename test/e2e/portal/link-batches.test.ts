@@ -192,7 +192,7 @@ test('a campaign shows its totals and chart, and leads to its links', async () =
   });
   const page = await portal.get(hrefTo(listed, 'Día &amp; noche'));
   expect(page.text).toContain(`href="${base}/links?reference=D%C3%ADa+%26+noche"`);
-  expect(tagless(page.text)).toMatch(/Links 2 Today/);
+  expect(tagless(page.text)).toMatch(/Links 2 The ones it has now/);
   expect(tagless(page.text)).toMatch(/Visits in total 1 /);
   expect(page.text).toContain('<svg class="chart"');
   const file = await portal.get(`${base}/campaigns/csv`);

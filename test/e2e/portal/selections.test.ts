@@ -102,7 +102,9 @@ test('what cannot be changed is counted, and keeps nothing else from changing', 
 
 test('nothing selected changes nothing, and says so', async () => {
   const { portal, base } = await createWithLinks(1);
-  expect((await portal.get(`${base}/links/selected?do=delete`)).text).toContain('You selected no row');
+  expect((await portal.get(`${base}/links/selected?do=delete`)).text).toContain(
+    'You did not select any rows',
+  );
   const empty = await portal.post(`${base}/links/selected/delete`, {});
   expect([empty.status, empty.text.includes('Choose at least one option.')]).toEqual([422, true]);
 });

@@ -28,7 +28,9 @@ const Count: FC<CountProps> = ({ ctx, label, counts: { today, month }, path, ser
   const isOn = organization.enabledServices.includes(service);
   return (
     <FigureTile label={label} figure={shown(today)} href={isOn ? base + path : undefined}>
-      {t('Hoy', 'Today')} · {shown(month)} {t('este mes', 'this month')}
+      {t('Hoy', 'Today')}
+      <br />
+      {shown(month)} {t('este mes', 'this month')}
     </FigureTile>
   );
 };

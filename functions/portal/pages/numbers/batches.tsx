@@ -42,7 +42,7 @@ export const batchesPages = defineList({
     isOf(ADMINISTRATORS, ctx) ? (
       <>
         <a class="button plain" href={`${ctx.base}/lookup`}>
-          {ctx.t('Consultar un número', 'Look a number up')}
+          {ctx.t('Consultar un número', 'Look up a number')}
         </a>
         <a class="button" href={`${ctx.base}/batches/new`}>
           {ctx.t('Subir un lote', 'Upload a batch')}

@@ -88,7 +88,7 @@ const lookUp = defineForm({
 
 export const lookUpPage = definePage({
   path: '/lookup',
-  title: { es: 'Consultar un número', en: 'Look a number up' },
+  title: { es: 'Consultar un número', en: 'Look up a number' },
   menu: { group: 'send', icon: 'search' },
   roles: ADMINISTRATORS,
   service: 'numberinsight',
@@ -98,7 +98,7 @@ export const lookUpPage = definePage({
     const [found, quotes] = await Promise.all([readFound(ctx, query.found), getQuotes(ctx)]);
     return titled(
       {
-        title: t('Consultar un número', 'Look a number up'),
+        title: t('Consultar un número', 'Look up a number'),
         actions: (
           <a class="button plain" href={`${base}/batches/new`}>
             {t('Subir un lote', 'Upload a batch')}

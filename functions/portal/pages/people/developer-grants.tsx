@@ -99,7 +99,7 @@ export const DeveloperGrants: FC<{ ctx: PortalContext; failed: Failed | undefine
         failed={failed}
         submit={
           may
-            ? t('Reservarlo a administradores', 'Reserve it for administrators')
+            ? t('Reservarlo para administradores', 'Reserve it for administrators')
             : t('Permitirlo a desarrolladores', 'Allow developers')
         }
         plain

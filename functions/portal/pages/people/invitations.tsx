@@ -13,7 +13,7 @@ import { invite } from './invitations/invite.ts';
 import { findOwnInvitation, resendInvitation } from './invitations/resend-invitation.ts';
 import { setInvitationRole } from './invitations/set-invitation-role.ts';
 import { withdrawInvitation } from './invitations/withdraw-invitation.ts';
-import { ROLE_INPUT, RoleForm } from './role-form.tsx';
+import { ROLE_INPUT, RoleCell } from './role-form.tsx';
 
 const inviteForm = defineForm({
   name: 'invite',
@@ -117,7 +117,7 @@ export const Invitations: FC<{
   failed: Failed | undefined;
   invitations: readonly Invitation[];
 }> = ({ ctx, failed, invitations }) => {
-  const { t, language } = ctx;
+  const { t } = ctx;
   if (invitations.length === 0) return null;
   return (
     <Table
@@ -125,9 +125,8 @@ export const Invitations: FC<{
       caption={t('Invitaciones que nadie ha aceptado todavía', 'Invitations that nobody has accepted yet')}
       columns={[
         t('Correo, y quién invitó', 'E-mail, and who invited'),
-        t('Rol', 'Role'),
         t('Vence', 'Expires'),
-        t('Cambiar rol', 'Change role'),
+        t('Rol', 'Role'),
         t('Acción', 'Action'),
       ]}
     >
@@ -143,21 +142,18 @@ export const Invitations: FC<{
                 {invitedBy} · {toMoment(ctx, createdAt)}
               </span>
             </td>
-            <td>{ROLE_NAMES[role][language]}</td>
             <td>
               {isExpired ? <span class="tag warn">{t('Vencida', 'Expired')}</span> : toMoment(ctx, expiresAt)}
             </td>
             <td>
-              {mayChange ? (
-                <RoleForm
-                  ctx={ctx}
-                  of={invitationRoleForm}
-                  failed={failed}
-                  row={row}
-                  who={email}
-                  role={role}
-                />
-              ) : null}
+              <RoleCell
+                ctx={ctx}
+                of={mayChange ? invitationRoleForm : undefined}
+                failed={failed}
+                row={row}
+                who={email}
+                role={role}
+              />
             </td>
             <td>
               {mayChange ? (

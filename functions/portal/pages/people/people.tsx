@@ -9,14 +9,13 @@ import { Id } from '../../i18n/fields.ts';
 import { toMoment } from '../../i18n/format.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { isRestricted } from '../../ui/is-restricted.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, textFilter } from '../../ui/lists/filters.tsx';
 import { DeveloperGrants, developerGrants } from './developer-grants.tsx';
 import { INVITATION_FORMS, Invitations, Invite } from './invitations.tsx';
 import { changeRole, getPersonOrThrow, listPeople } from './people-actions.ts';
 import { confirmRole } from './person-confirmations.tsx';
-import { ROLE_INPUT, RoleForm } from './role-form.tsx';
+import { ROLE_INPUT, RoleCell } from './role-form.tsx';
 import { RoleTable } from './role-table.tsx';
 
 const roleForm = defineForm({
@@ -79,7 +78,7 @@ export const peoplePages = defineList({
       userStatus === 'active' ? t('Activa', 'Active') : t('Desactivada', 'Disabled'),
     ),
     column.moment(
-      { es: 'Última vez en el portal', en: 'Last time in the portal' },
+      { es: 'Última vez en el portal', en: 'Last seen in the portal' },
       ({ visitedAt }) => visitedAt,
       { cell: ({ visitedAt }, ctx) => moment(ctx, visitedAt) },
     ),
@@ -89,17 +88,14 @@ export const peoplePages = defineList({
     ),
     column.words({ es: 'Rol', en: 'Role' }, ({ role }, { language }) => ROLE_NAMES[role][language], {
       cell: ({ userId, name, role }, ctx, _, failed) => (
-        <div class="row">
-          {ctx.isFresh && !isRestricted(ctx.organization) ? null : ROLE_NAMES[role][ctx.language]}
-          <RoleForm
-            ctx={ctx}
-            of={roleForm}
-            failed={failed}
-            row={{ person: String(userId) }}
-            who={name}
-            role={role}
-          />
-        </div>
+        <RoleCell
+          ctx={ctx}
+          of={roleForm}
+          failed={failed}
+          row={{ person: String(userId) }}
+          who={name}
+          role={role}
+        />
       ),
     }),
   ],

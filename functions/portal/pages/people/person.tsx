@@ -57,7 +57,7 @@ export const personPage = definePage({
             <dd>{ROLE_DUTIES[role][language]}</dd>
             <dt>{t('Miembro desde', 'Member since')}</dt>
             <dd>{toMoment(ctx, createdAt)}</dd>
-            <dt>{t('Última vez en el portal', 'Last time in the portal')}</dt>
+            <dt>{t('Última vez en el portal', 'Last seen in the portal')}</dt>
             <dd>{visitedAt === null ? never : toMoment(ctx, visitedAt)}</dd>
             <dt>{t('Última llamada con una llave suya', 'Last call with a key of theirs')}</dt>
             <dd>{lastSeenAt === null ? never : toMoment(ctx, lastSeenAt)}</dd>

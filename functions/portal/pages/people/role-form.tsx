@@ -5,6 +5,7 @@ import type { PortalContext } from '../../app/context.ts';
 import type { Form as Declared, Failed, Input } from '../../app/declare.ts';
 import { ROLE_NAMES } from '../../i18n/roles.ts';
 import { Form, refusedRow } from '../../ui/forms/form.tsx';
+import { isRestricted } from '../../ui/is-restricted.ts';
 
 /** The role's label on the page of a change that met another. */
 export const ROLE_INPUT: Input = {
@@ -12,15 +13,28 @@ export const ROLE_INPUT: Input = {
   options: ({ language }) => ROLES.map((value) => ({ value, label: ROLE_NAMES[value][language] })),
 };
 
-/** Changes the role of a member or of an invitation, in its row. */
-export const RoleForm: FC<{
+type RoleProps = {
   ctx: PortalContext;
   of: Declared;
   failed: Failed | undefined;
   row: Record<string, string>;
   who: string;
   role: Role;
-}> = ({ ctx, of, failed, row, who, role }) => {
+};
+
+/** The role of a member or of an invitation, in its row, where it can be changed unless `of` is undefined. */
+export const RoleCell: FC<Omit<RoleProps, 'of'> & { of: Declared | undefined }> = ({ of, ...props }) => {
+  const { ctx, role } = props;
+  const isShown = of === undefined || !ctx.isFresh || isRestricted(ctx.organization);
+  return (
+    <div class="row">
+      {isShown ? ROLE_NAMES[role][ctx.language] : null}
+      {of === undefined ? null : <RoleForm of={of} {...props} />}
+    </div>
+  );
+};
+
+const RoleForm: FC<RoleProps> = ({ ctx, of, failed, row, who, role }) => {
   const { t, language } = ctx;
   const current = refusedRow(failed, of, row)?.values.role ?? role;
   return (

@@ -68,12 +68,14 @@ export const sessionsPage = definePage({
     const sessions = await listOwnSessions(ctx);
     return (
       <>
-        <Table
-          label={t('Sesiones abiertas', 'Open sessions')}
-          caption={t(
+        <p class="soft">
+          {t(
             'Una sesión termina después de 12 horas sin uso, o a los 7 días.',
             'A session ends after 12 hours without use, or after 7 days.',
           )}
+        </p>
+        <Table
+          label={t('Sesiones abiertas', 'Open sessions')}
           columns={[
             t('Equipo', 'Device'),
             t('Lugar', 'Place'),
@@ -90,7 +92,7 @@ export const sessionsPage = definePage({
               <td>{toMoment(ctx, lastSeenAt)}</td>
               <td>
                 {id === ctx.session.id ? (
-                  <span class="tag good">{t('Esta', 'This one')}</span>
+                  <span class="tag good">{t('Esta sesión', 'This session')}</span>
                 ) : (
                   <Form
                     ctx={ctx}

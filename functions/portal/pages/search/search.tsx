@@ -131,7 +131,15 @@ export const searchPage = definePage({
     if (only !== undefined && wrong === undefined)
       return new Response(null, { status: 303, headers: { Location: toNextPath(only.path) } });
     return titled(
-      { title: t('Buscar', 'Search') },
+      {
+        title:
+          typed === ''
+            ? t('Buscar', 'Search')
+            : t(
+                `Resultados de «${shorten(typed, LONGEST_SHOWN)}»`,
+                `Results for “${shorten(typed, LONGEST_SHOWN)}”`,
+              ),
+      },
       typed === '' ? (
         <SearchHelp ctx={ctx} />
       ) : (

@@ -41,7 +41,7 @@ export function listSelected<Query extends Asked, Row, Beside>(list: List<Query,
         return titled(
           { title: title[language] },
           <div class="card empty">
-            <p>{t('No eligió ninguna fila de la lista.', 'You selected no row of the list.')}</p>
+            <p>{t('No seleccionó ninguna fila de la lista.', 'You did not select any rows of the list.')}</p>
             {back}
           </div>,
         );

@@ -38,7 +38,7 @@ export const choiceFilter = <Beside,>(
       label={label[ctx.language]}
       value={given[name] ?? ''}
       options={[
-        { value: '', label: ctx.t('Todos', 'All') },
+        { value: '', label: ctx.t('Cualquiera', 'All') },
         ...(typeof choices === 'function' ? choices(beside) : choices).map((choice) => ({
           value: choice.value,
           label: typeof choice.label === 'string' ? choice.label : choice.label[ctx.language],

@@ -147,7 +147,11 @@ async function drawTable<Query extends Asked, Row, Beside>(
         <tr>
           {isSelectable ? (
             <td class="pick">
-              <input type="checkbox" data-all={SELECTION} aria-label={ctx.t('Elegir todos', 'Select all')} />
+              <input
+                type="checkbox"
+                data-all={SELECTION}
+                aria-label={ctx.t('Seleccionar todos', 'Select all')}
+              />
             </td>
           ) : null}
           {columns.map(({ label, look }) => (
@@ -179,7 +183,7 @@ const BulkBar: FC<{ ctx: PortalContext; actions: readonly BulkAction[]; query: P
   query,
 }) => (
   <form method="get" id={SELECTION} action={`${pagePath}/selected`} class="bulk">
-    <span class="soft small">{t('Con los elegidos:', 'With the selected:')}</span>
+    <span class="soft small">{t('Con los seleccionados:', 'With the selected:')}</span>
     {actions.map(({ name, label, danger }) => (
       <button type="submit" name="do" value={name} class={danger ? 'danger' : 'plain'}>
         {label[language]}

@@ -18,7 +18,7 @@ function describe(ctx: PortalContext, { status, pausedBecause, waitingUntil, fin
   const { t, language } = ctx;
   if (pausedBecause !== null) return PAUSES[pausedBecause][language];
   if (status === 'paused')
-    return t('Alguien de su organización la pausó.', 'Somebody of your organization paused it.');
+    return t('Alguien de su organización la pausó.', 'Someone in your organization paused it.');
   if (waitingUntil !== null)
     return t(
       `Espera: llama desde el ${toMoment(ctx, waitingUntil)}.`,
