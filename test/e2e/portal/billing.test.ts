@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import type { PortalContext } from '../../../functions/portal/app/context.ts';
 import { statementPage } from '../../../functions/portal/pages/billing/statement.tsx';
+import type { TitledPage } from '../../../functions/portal/ui/frame/heading.tsx';
 import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { claimCall, endCall } from '../../harness/calls/claimed-call.ts';
@@ -166,9 +167,12 @@ test('a statement says that it is provisional for 24 hours after its month', asy
       },
       ...{ language: 'en', t: (_: string, en: string) => en, clock: () => new Date(at) },
     } as unknown as PortalContext;
-    return String(
-      await statementPage.render(seen, { params: {}, query: { month: '2026-02' }, failed: undefined }),
-    );
+    const shown = await statementPage.render(seen, {
+      params: {},
+      query: { month: '2026-02' },
+      failed: undefined,
+    });
+    return String((shown as TitledPage).content);
   };
   expect(await shownAt('2026-03-01T12:00:00-05:00')).toContain('id="provisional"');
   for (const at of ['2026-02-28T12:00:00-05:00', '2026-03-02T00:00:00-05:00'])

@@ -6,6 +6,7 @@ import { toServiceName } from '../../i18n/billing-words.ts';
 import { toDay, toMoment, toMoney, toMonth, toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { BillingLinks } from './billing-links.tsx';
 import { CostCenterSums } from './cost-center-sums.tsx';
@@ -29,10 +30,11 @@ export const statementPage = definePage({
       [t('Ajustes', 'Adjustments'), of.adjustedMicro],
     ];
     const filter = { from: of.first, to: last };
-    return (
+    return titled(
+      { title: t(`Extracto de ${toMonth(ctx, month)}`, `Statement of ${toMonth(ctx, month)}`) },
       <>
         <BillingLinks ctx={ctx} />
-        <form method="get" class="row card">
+        <form method="get" class="filters">
           <Field
             ctx={ctx}
             name="month"
@@ -53,7 +55,6 @@ export const statementPage = definePage({
           </p>
         ) : null}
         <div class="card">
-          <h2>{toMonth(ctx, month)}</h2>
           <dl>
             <dt>{t('Organización', 'Organization')}</dt>
             <dd>
@@ -115,7 +116,7 @@ export const statementPage = definePage({
         </Table>
         <Table
           label={t('Por servicio', 'By service')}
-          caption={t('Cobros y reembolsos por servicio', 'Charges and refunds by service')}
+          caption={t('Por servicio', 'By service')}
           columns={[
             t('Servicio', 'Service'),
             { number: t('Unidades', 'Units') },
@@ -169,7 +170,7 @@ export const statementPage = definePage({
             {t('Movimientos contabilizados en el mes', 'Movements posted in the month')}
           </a>
         </p>
-      </>
+      </>,
     );
   },
 });
