@@ -26,11 +26,14 @@ export const FONT = toAsset('inter', 'woff2', 'font/woff2', INTER);
 /** Inter (OFL-1.1), all weights in one Latin file. */
 const FACE = `@font-face { font-family: Inter; src: url(${FONT.path}) format("woff2"); font-weight: 100 900; font-display: swap; }`;
 
+/** Without comments and indentation, a fifth of it. */
+const compact = (css: string): string => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ');
+
 export const STYLES = toAsset(
   'styles',
   'css',
   'text/css; charset=utf-8',
-  [FACE, TOKENS, BASE, FRAME, BLOCKS, FORMS, LISTS, CHARTS, PRINT].join('\n'),
+  compact([FACE, TOKENS, BASE, FRAME, BLOCKS, FORMS, LISTS, CHARTS, PRINT].join('\n')),
 );
 export const SCRIPT = toAsset('enhance', 'js', 'text/javascript; charset=utf-8', ENHANCE);
 export const FAVICON: Asset = { path: '/icon.svg', type: 'image/svg+xml', content: ICON };

@@ -36,9 +36,6 @@ export const HeatMap: FC<HeatMapProps> = ({ ctx, title, unit, week }) => {
                 class={`level-${Math.ceil((value / most) * LEVELS)}`}
                 x={LEFT + hour * CELL}
                 y={TOP + day * ROW}
-                width={CELL - 2}
-                height={ROW - 2}
-                rx="3"
               >
                 <title>{`${toWeekday(ctx, day, 'long')} ${hour}:00: ${toNumber(ctx, value)}`}</title>
               </rect>

@@ -95,14 +95,9 @@ export const TimeChart: FC<TimeChartProps> = ({
         {points.map((point, index) => (
           <g class="mark" tabindex={index === points.length - 1 ? 0 : -1}>
             <title>{say(point)}</title>
-            <rect
-              x={toPercent(at(point) - width / 2)}
-              width={`${(width / 10).toFixed(2)}%`}
-              height={HEIGHT}
-            />
-            <line x1={toPercent(at(point))} x2={toPercent(at(point))} y2={HEIGHT} />
-            <circle cx={toPercent(at(point))} cy={up(point.value)} r="4" />
-            <text x="100%" y="-12" text-anchor="end">
+            <rect x={toPercent(at(point) - width / 2)} width={`${(width / 10).toFixed(2)}%`} />
+            <circle cx={toPercent(at(point))} cy={up(point.value)} />
+            <text x="100%" y="-12">
               {say(point)}
             </text>
           </g>

@@ -7,6 +7,7 @@ import type { PortalContext } from '../../../app/context.ts';
 import { toDate, toMoment, toNumber, toWeekday } from '../../../i18n/format.ts';
 import { isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
 import { Shares } from '../../../ui/charts/shares.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { Audio } from '../audio.tsx';
 import { PAUSES, toEndReason } from './campaign-words.ts';
@@ -167,7 +168,7 @@ export const CampaignFacts: FC<Shown> = ({ ctx, of }) => {
         <dd>{startedAt === null ? t('Todavía no', 'Not yet') : toMoment(ctx, startedAt)}</dd>
         <dt>{t('Identificador', 'Identifier')}</dt>
         <dd>
-          <code>{id}</code>
+          <code>{id}</code> <CopyButton request={ctx} text={id} />
         </dd>
       </dl>
     </div>

@@ -9,6 +9,7 @@ import { toUuid } from '../../../i18n/fields.ts';
 import { toMoment, toMoney, toNumber } from '../../../i18n/format.ts';
 import { ADMINISTRATORS, EVERYONE, isOf } from '../../../i18n/roles.ts';
 import { BATCH_STATES } from '../../../i18n/states.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
 import { toWrong, WrongLines } from './failed-lines.tsx';
@@ -79,7 +80,7 @@ export const linkBatchPage = definePage({
             </dd>
             <dt>{t('Identificador', 'Identifier')}</dt>
             <dd>
-              <code>{jobId}</code>
+              <code>{jobId}</code> <CopyButton request={ctx} text={jobId} />
             </dd>
             <dt>{t('Creado', 'Created')}</dt>
             <dd>{toMoment(ctx, job.createdAt)}</dd>
