@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import type { Cloud } from './cloud.ts';
 import { claimDataDir, clearDataDir, DATA_DIR, stopLeftovers } from './data-dir.ts';
-import { DEMO_KEYS } from './demo/demo-keys.ts';
+import { DEMO_KEYS, SANDBOX_DOMAIN } from './demo/demo-keys.ts';
 import { createLogFile } from './log-file.ts';
 import { secureDataDir } from './secure-data-dir.ts';
 import { takeSignals } from './signals.ts';
@@ -120,6 +120,7 @@ Operator API v6 is running.   Redis: ${redis}   State: ${state}/ (npm run reset 
     ${DEMO_KEYS.empty}   prepaid with an empty balance
     ${DEMO_KEYS.restricted}   only from 203.0.113.0/24
     ${DEMO_KEYS.plan}   with a monthly plan
+    ${DEMO_KEYS.sandbox}   a sandbox: everything works, nothing is charged (links on http://${SANDBOX_DOMAIN}:${port}/{code})
 
   Try
     curl -H 'Authorization: Bearer ${key}' ${url}/api/v6/utilities/ping

@@ -21,6 +21,7 @@ import { REGISTRY_UPDATE_HOUR } from '../contacts/tables/registry-answer.ts';
 import { RESTORABLE_DAYS } from '../links/tables/link.ts';
 import { NEW_REFERENCES_A_DAY } from '../links/tables/link-reference.ts';
 import { ERASED } from '../people/tables/erased.ts';
+import { SANDBOX_CALLING, SANDBOX_CARRIER, SANDBOX_DAYS, SANDBOX_QUOTAS } from '../people/tables/sandbox.ts';
 import { BATCH_DAYS, CHUNKS_AT_ONCE } from '../platform/tables/batch.ts';
 import { MAIL_KINDS, MAIL_TERMS } from '../platform/tables/mail.ts';
 import { AUDIO_DAYS } from '../speech/tables/speech-audio.ts';
@@ -60,6 +61,10 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   pausing_refusals: PAUSING_REFUSALS,
   movement_texts: MOVEMENT_TEXTS,
   payment_states: PAYMENT_STATES,
+  sandbox_carrier: SANDBOX_CARRIER,
+  sandbox_days: SANDBOX_DAYS,
+  sandbox_quotas: SANDBOX_QUOTAS,
+  sandbox_calling: SANDBOX_CALLING,
   erased_person: ERASED.person,
   erased_mail_domain: ERASED.mailDomain,
   erased_text: ERASED.text,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { http } from '../http.ts';
-import { CHECKS, deleteLink, type Smoke } from './checks.ts';
+import type { Smoke } from './check.ts';
+import { CHECKS, deleteLink } from './checks.ts';
 import { ExpectationError, expectThat } from './expectation.ts';
 
 /** Time limits of one response, and of all checks. */
@@ -63,15 +64,17 @@ export async function runChecks(
     outcomes.push(outcome);
     report(outcome);
   };
-  for (const { name, needsKey, needsLink, needsPortal, run: check } of CHECKS) {
+  for (const { name, needsKey, needsLink, needsSandbox, needsPortal, run: check } of CHECKS) {
     const missing =
-      (needsKey || needsLink) && key === undefined
+      (needsKey || needsLink || needsSandbox) && key === undefined
         ? 'needs OPERATOR_API_KEY'
         : needsLink && smoke.link === undefined
           ? 'there is no link'
-          : needsPortal && portal === undefined
-            ? 'needs the portal’s address'
-            : undefined;
+          : needsSandbox && smoke.isSandbox !== true
+            ? 'needs a key of a sandbox'
+            : needsPortal && portal === undefined
+              ? 'needs the portal’s address'
+              : undefined;
     await run(name, () => check(smoke), missing);
   }
   if (smoke.link !== undefined) await run('cleaning up', () => deleteLink(smoke));

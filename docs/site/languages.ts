@@ -67,7 +67,8 @@ export const WORDS = {
     fieldsOf: (name: string) => `Campos de <code>${name}</code>`,
     places: { path: 'Parámetros de la ruta', query: 'Parámetros de consulta', header: 'Encabezados' },
     key: 'Llave de la API',
-    keyKept: 'Solo se guarda en esta pestaña, hasta que la cierre.',
+    keyKept:
+      'Solo se guarda en esta pestaña, hasta que la cierre. Con la de un <a href="/docs/es/guides/sandbox">entorno de pruebas</a> nada se cobra.',
     send: 'Enviar solicitud',
     tryScript: 'Probar una operación requiere JavaScript.',
     tryFailed: 'La solicitud no llegó al servidor. Revise su conexión.',
@@ -142,7 +143,8 @@ export const WORDS = {
     fieldsOf: (name: string) => `Fields of <code>${name}</code>`,
     places: { path: 'Path parameters', query: 'Query parameters', header: 'Headers' },
     key: 'API key',
-    keyKept: 'Kept only in this tab, until you close it.',
+    keyKept:
+      'Kept only in this tab, until you close it. With that of a <a href="/docs/en/guides/sandbox">sandbox</a> nothing is charged.',
     send: 'Send request',
     tryScript: 'Trying an operation requires JavaScript.',
     tryFailed: 'The request did not reach the server. Check your connection.',

@@ -7,6 +7,7 @@ import { createFunction } from '../../shared/platform/http/create-function.ts';
 import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
 import { receivePaymentEvent } from './callbacks/receive-payment-event.ts';
 import { checkTopUps } from './jobs/check-top-ups.ts';
+import { endSandboxes } from './jobs/end-sandboxes.ts';
 import { postUsage } from './jobs/post-usage.ts';
 import { exportMovements } from './routes/export-movements.ts';
 import { getBilling } from './routes/get-billing.ts';
@@ -34,7 +35,7 @@ export default createFunction({
     listCostCenters,
     listUsers,
   ],
-  jobs: [postUsage, checkTopUps],
+  jobs: [postUsage, checkTopUps, endSandboxes],
   callbacks: [receivePaymentEvent],
 });
 

@@ -17,6 +17,7 @@ import { receiveCarrierUpdate } from './callbacks/receive-carrier-update.ts';
 import { closeAttempt } from './jobs/close-attempt.ts';
 import { dialCalls } from './jobs/dial-calls.ts';
 import { placeAttempt } from './jobs/place-attempt.ts';
+import { playSandboxCall } from './jobs/play-sandbox-call.ts';
 import { pullRecording } from './jobs/pull-recording.ts';
 import { purgeCalls } from './jobs/purge-calls.ts';
 import { runCampaign } from './jobs/run-campaign.ts';
@@ -72,6 +73,7 @@ export default createFunction({
   ],
   jobs: [
     placeAttempt,
+    playSandboxCall,
     closeAttempt,
     pullRecording,
     sweepCalls,

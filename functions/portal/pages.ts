@@ -26,6 +26,7 @@ import { keyPage } from './pages/keys/key.tsx';
 import { keysPages } from './pages/keys/keys.tsx';
 import { newKeyPage } from './pages/keys/new-key.tsx';
 import { requestsPages } from './pages/keys/requests.tsx';
+import { sandboxPage } from './pages/keys/sandbox.tsx';
 import { failedLinesPage } from './pages/links/batches/failed-lines.tsx';
 import { linkBatchPage } from './pages/links/batches/link-batch.tsx';
 import { linkBatchesPages } from './pages/links/batches/link-batches.tsx';
@@ -99,6 +100,7 @@ export const PAGES: readonly Page[] = [
   ...keysPages,
   newKeyPage,
   keyPage,
+  sandboxPage,
   ...webhooksPages,
   webhookPage,
   ...deliveriesPages,

@@ -4,7 +4,9 @@ import {
   domainKey,
   isMarker,
   isNothing,
+  isSandboxDomain,
   linkKey,
+  tenureOf,
   ttlSec,
   UNKNOWN,
   WRITE_WITHIN_MS,
@@ -22,8 +24,11 @@ export type FindContext = {
   waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** `cutOff`: no such link, and the source address has tried too many unknown codes. */
-type Found = { link: CachedLink | null; cutOff: boolean };
+/**
+ * `cutOff`: no such link, and the source address has tried too many unknown codes. `isSandbox`: the link leads through a
+ * page.
+ */
+type Found = { link: CachedLink | null; cutOff: boolean; isSandbox: boolean };
 
 type Seen = { domain: string | null; link: string | null };
 
@@ -47,34 +52,36 @@ export async function findLink(
     isCutOff = cutOff !== null;
   } catch {
     // Redis is down: read from Postgres, and do not fill the cache.
-    return { link: toLink(await readStored(ctx, domain, code)), cutOff: false };
+    return toFound(await readStored(ctx, domain, code), false);
   }
   const known = judge(seen);
-  if (known !== undefined) return { link: known, cutOff: known === null && isCutOff };
+  if (known !== undefined) return toFound({ domain: seen.domain ?? UNKNOWN, link: known }, isCutOff);
 
   const stored = await readStored(ctx, domain, code);
-  const link = toLink(stored);
+  const found = toFound(stored, isCutOff);
   // An existing link redirects even an address that is cut off; its unknown codes are not cached.
-  if (link === null && isCutOff) return { link, cutOff: true };
-  ctx.waitUntil(fill(ctx, domain, code, seen, stored));
-  return { link, cutOff: false };
+  if (!found.cutOff) ctx.waitUntil(fill(ctx, domain, code, seen, stored));
+  return found;
 }
 
-/** What the cache knows; undefined when it has nothing, or a write is in progress. */
-function judge({ domain, link }: Seen): CachedLink | null | undefined {
+/** The value of the link as the cache knows it; undefined when it has none, or a write is in progress. */
+function judge({ domain, link }: Seen): string | undefined {
   if (domain === null || isMarker(domain)) return undefined;
-  if (isNothing(domain)) return null;
-  if (link === null || isMarker(link)) return undefined;
-  if (isNothing(link)) return null;
-  return isOfAnotherTenure(link, domain) ? undefined : decodeLink(link);
+  if (isNothing(domain)) return UNKNOWN;
+  return link === null || isMarker(link) || isOfAnotherTenure(link, domain) ? undefined : link;
 }
 
 /** Whether a cached value is a link from another organization's tenure of the domain. */
-const isOfAnotherTenure = (value: string | null, tenureId: string): boolean =>
-  value !== null && !isMarker(value) && !isNothing(value) && String(decodeLink(value).tenureId) !== tenureId;
+const isOfAnotherTenure = (value: string | null, domain: string): boolean =>
+  value !== null &&
+  !isMarker(value) &&
+  !isNothing(value) &&
+  String(decodeLink(value).tenureId) !== tenureOf(domain);
 
-const toLink = (stored: Stored): CachedLink | null =>
-  stored.link === UNKNOWN ? null : decodeLink(stored.link);
+function toFound({ domain, link: value }: Stored, isCutOff: boolean): Found {
+  const link = isNothing(value) ? null : decodeLink(value);
+  return { link, cutOff: link === null && isCutOff, isSandbox: isSandboxDomain(domain) };
+}
 
 const isUnwritten = (value: string | null): boolean => value === null || value === UNKNOWN;
 

@@ -20,6 +20,7 @@ import { recordClick, type Visit } from './record-click.ts';
 import { createRedisHttp } from './redis-http.ts';
 import { referrerDomain } from './referrer-domain.ts';
 import { noteAnswer } from './report-answers.ts';
+import { sandboxPage } from './sandbox-page.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void };
@@ -97,7 +98,8 @@ async function redirect(
   const source = guardedSource(ip);
   const now = Date.now();
   const redis = createRedisHttp(config.redis, createDeadline('redis', config.dependencyTimeoutMs));
-  const notFound = (): Answer => notFoundPage(request.headers.get('accept-language'));
+  const language = request.headers.get('accept-language');
+  const notFound = (): Answer => notFoundPage(language);
   // A malformed code is not looked up, and does not count as guessing.
   if (code === undefined) return notFound();
 
@@ -118,22 +120,24 @@ async function redirect(
     waitUntil(countUnknownCode(redis, { source, code }, waitUntil));
     return notFound();
   }
-  const { link } = found;
+  const { link, isSandbox } = found;
+  const leadTo = (destination: string): Answer =>
+    (isSandbox ? sandboxPage : redirectTo)(toLocation(destination), language);
   if (link.expiresAtMs !== null && link.expiresAtMs <= now)
-    return link.expiredUrl === null ? notFound() : redirectTo(link.expiredUrl);
+    return link.expiredUrl === null ? notFound() : leadTo(link.expiredUrl);
 
   const visit = readVisit(request, link, domain, ip, now);
   if (isHumanVisit(request)) {
     const recorded = recordClick(config, visit, waitUntil);
     if (recorded !== null) waitUntil(recorded);
   }
-  return redirectTo(chooseDestination(link, visit));
+  return leadTo(chooseDestination(link, visit));
 }
 
 const redirectTo = (url: string): Answer => ({
   status: 302,
   headers: {
-    Location: toLocation(url),
+    Location: url,
     'Cache-Control': 'private, no-store',
     'X-Robots-Tag': 'noindex',
   },

@@ -1,4 +1,4 @@
-import { preferredLanguage } from '../../shared/platform/http/language/preferred-language.ts';
+import { type Language, preferredLanguage } from '../../shared/platform/http/language/preferred-language.ts';
 
 /** What a response is made of. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: string };
@@ -9,14 +9,21 @@ const TEXTS = {
 };
 
 /** The same page for everything that does not redirect, so that it does not reveal what exists. */
-export function notFoundPage(acceptLanguage: string | null): Answer {
+export const notFoundPage = (acceptLanguage: string | null): Answer => page(404, acceptLanguage, TEXTS);
+
+/** A page for visitors, in their language. `text` may have markup. */
+export function page(
+  status: number,
+  acceptLanguage: string | null,
+  texts: Record<Language, { title: string; text: string }>,
+): Answer {
   const language = preferredLanguage(acceptLanguage, 'es');
-  const { title, text } = TEXTS[language];
+  const { title, text } = texts[language];
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>body{font:1.1rem system-ui;margin:20vh auto;max-width:28rem;padding:0 1rem;text-align:center}</style>
+<title>${title}</title><style>body{font:1.1rem system-ui;margin:20vh auto;max-width:28rem;padding:0 1rem;text-align:center;overflow-wrap:anywhere}</style>
 <h1>${title}</h1><p>${text}</p></html>`;
   return {
-    status: 404,
+    status,
     body: html,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

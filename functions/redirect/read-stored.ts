@@ -1,4 +1,4 @@
-import { encodeLink, linkKey, UNKNOWN } from '../../shared/links/link-cache.ts';
+import { encodeLink, linkKey, tenureOf, UNKNOWN } from '../../shared/links/link-cache.ts';
 import { createBatcher } from './create-batcher.ts';
 
 /** One statement on Postgres; rows are arrays of text. Throws DependencyError. */
@@ -8,11 +8,11 @@ type Asked = { domain: string; code: string };
 export type Stored = { domain: string; link: string };
 
 /**
- * The current tenure of each requested domain, and its link if it redirects, in the order requested. A destination's host
+ * The current tenure of each requested domain as the cache has it (`encodeDomain`), and its link if it redirects, in the order requested. A destination's host
  * may be refused since. Links of a closed organization end with its date, and lead nowhere then.
  */
 const STATEMENT = `
-  select tenure.id, link.id, long_url, (extract(epoch from least(expires_at, redirects_until)) * 1000)::bigint,
+  select repeat('~', is_sandbox::int) || tenure.id, link.id, long_url, (extract(epoch from least(expires_at, redirects_until)) * 1000)::bigint,
          case when redirects_until is null then expired_url end, rules
     from rows from (json_array_elements_text($1::json), json_array_elements_text($2::json))
            with ordinality asked (domain, code, place)
@@ -64,20 +64,14 @@ async function read(query: Query, asked: Asked[]): Promise<ReadonlyMap<string, S
 }
 
 function toStored(row: (string | null)[]): Stored {
-  const [
-    tenureId = null,
-    linkId = null,
-    longUrl = null,
-    expiresAtMs = null,
-    expiredUrl = null,
-    rules = null,
-  ] = row;
-  if (tenureId === null) return { domain: UNKNOWN, link: UNKNOWN };
-  if (linkId === null || longUrl === null) return { domain: tenureId, link: UNKNOWN };
+  const [domain = null, linkId = null, longUrl = null, expiresAtMs = null, expiredUrl = null, rules = null] =
+    row;
+  if (domain === null) return { domain: UNKNOWN, link: UNKNOWN };
+  if (linkId === null || longUrl === null) return { domain, link: UNKNOWN };
   return {
-    domain: tenureId,
+    domain,
     link: encodeLink({
-      tenureId: Number(tenureId),
+      tenureId: Number(tenureOf(domain)),
       linkId: Number(linkId),
       longUrl,
       expiresAtMs: expiresAtMs === null ? null : Number(expiresAtMs),

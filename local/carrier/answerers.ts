@@ -1,13 +1,14 @@
+import {
+  type Answerer,
+  BEEP_SEC,
+  DETECTED,
+  GREETING_SEC,
+} from '../../shared/calls/carriers/number-endings.ts';
 import { CARRIER_SAMPLE_RATE } from '../../shared/speech/audio/wav-from-pcm.ts';
-
-export type Answerer = 'person' | 'machine' | 'fax' | 'silence';
 
 /** A part of what is heard on the line, from a second after the answer on. */
 export type Sound = { fromSec: number; samples: Int16Array };
 
-/** A machine greets, beeps and then records. */
-export const GREETING_SEC = 8;
-export const BEEP_SEC = 0.5;
 export const BEEP_HZ = 1_000;
 
 const GREETING_HZ = 180;
@@ -15,20 +16,12 @@ const GREETING_HZ = 180;
 const FAX_HZ = 2_100;
 const FAX_SEC = 3;
 
-/** What detection finds, and when, in seconds after the answer; with `untilBeep`, of a machine once it records. */
+/** What detection reports, and when, in seconds after the answer; with `untilBeep`, of a machine once it records. */
 export function detect(answerer: Answerer, untilBeep: boolean): { answeredBy: string; afterSec: number } {
-  switch (answerer) {
-    case 'person':
-      return { answeredBy: 'human', afterSec: 1.5 };
-    case 'machine':
-      return untilBeep
-        ? { answeredBy: 'machine_end_beep', afterSec: GREETING_SEC + BEEP_SEC }
-        : { answeredBy: 'machine_start', afterSec: 4 };
-    case 'fax':
-      return { answeredBy: 'fax', afterSec: FAX_SEC };
-    case 'silence':
-      return { answeredBy: 'unknown', afterSec: 5 };
-  }
+  if (answerer !== 'machine') return DETECTED[answerer];
+  return untilBeep
+    ? { answeredBy: 'machine_end_beep', afterSec: GREETING_SEC + BEEP_SEC }
+    : { answeredBy: 'machine_start', afterSec: DETECTED.machine.afterSec };
 }
 
 /** The sounds of the side that answers. */

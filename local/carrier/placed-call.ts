@@ -1,5 +1,5 @@
+import type { Outcome } from '../../shared/calls/carriers/number-endings.ts';
 import type { Sound } from './answerers.ts';
-import type { Outcome } from './outcomes.ts';
 
 /** A call's state at the carrier. */
 export type PlacedCall = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { outcomeOf } from '../../shared/calls/carriers/number-endings.ts';
 import { createFaultGate, type Faults } from '../servers/fault-gate.ts';
 import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { callBack } from './call-back.ts';
-import { outcomeOf } from './outcomes.ts';
 import type { PlacedCall, Recording } from './placed-call.ts';
 import { type Line, playCall } from './play-call.ts';
 import { createRandom } from './random.ts';

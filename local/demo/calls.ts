@@ -11,7 +11,7 @@ const Call = z.object({
   status: z.string(),
   attempts: z.array(z.object({ status: z.string() })),
 });
-/** The last two digits choose the emulated call's outcome: `local/carrier/outcomes.ts`. */
+/** The last two digits choose the emulated call's outcome: `shared/calls/carriers/number-endings.ts`. */
 const ANSWERED = '573001234590';
 const BUSY = '573001234592';
 const RETRY = { maxAttempts: 2, minIntervalSec: 60 };

@@ -9,6 +9,7 @@ import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { type CreateKey, createKey } from '../../shared/people/keys/create-key.ts';
 import { createOrganization } from '../../shared/people/organizations/create-organization.ts';
+import { createSandbox } from '../../shared/people/organizations/create-sandbox.ts';
 import { setService } from '../../shared/people/organizations/services.ts';
 import { setOpenidProvider } from '../../shared/people/set-openid-provider.ts';
 import type { Ctx } from '../../shared/platform/ctx.ts';
@@ -17,7 +18,7 @@ import { setEventLog } from '../../shared/webhooks/log/set-event-log.ts';
 import { OPENID_CLIENT } from '../openid/server.ts';
 import { asLogin } from '../postgres/local-logins.ts';
 import type { CloudEnvironment } from '../workers/local-functions.ts';
-import { DEMO_KEYS, PLATFORM_DOMAIN } from './demo-keys.ts';
+import { DEMO_KEYS, PLATFORM_DOMAIN, SANDBOX_DOMAIN } from './demo-keys.ts';
 
 const ACME_DOMAIN = 'links.acme.localhost';
 const MICRO = 1_000_000n;
@@ -103,6 +104,14 @@ export async function seedDemoData(environment: CloudEnvironment): Promise<void>
     token: DEMO_KEYS.plan,
     capabilities: [...CAPABILITIES],
   });
+  await addDomain(ctx, { name: SANDBOX_DOMAIN, organizationId: null, isSandbox: true });
+  await verifyDomain(ctx, { name: SANDBOX_DOMAIN, organizationId: null });
+  const { id: sandboxId } = await createSandbox(ctx, { organizationId: acme.organizationId });
+  await createDemoKey(
+    ctx,
+    { organizationId: sandboxId, userId: acme.userId },
+    { name: 'Sandbox', token: DEMO_KEYS.sandbox, capabilities: [...CAPABILITIES] },
+  );
   await settle();
 }
 

@@ -6,6 +6,7 @@ export const DEMO_KEYS = {
   empty: 'svc_d0000000000000000000000000000004',
   restricted: 'svc_d0000000000000000000000000000005',
   plan: 'svc_d0000000000000000000000000000006',
+  sandbox: 'svc_d0000000000000000000000000000007',
 } as const;
 
 /** The portal's host in a local run. Browsers treat it as secure, and so accept its cookies without TLS. */
@@ -13,3 +14,6 @@ export const PORTAL_HOST = 'portal.localhost';
 
 /** The shared platform domain of a local run. */
 export const PLATFORM_DOMAIN = 'go.localhost';
+
+/** The domain of sandboxes' links in a local run. */
+export const SANDBOX_DOMAIN = 'try.localhost';

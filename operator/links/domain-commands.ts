@@ -40,7 +40,18 @@ export const domainCommands: Group = {
     add: defineCommand({
       ...ofHolder,
       summary: 'Add a domain, which must then be verified',
-      run: (ctx, given) => addDomain(ctx, toHeld(given)),
+      fields: {
+        ...DOMAIN,
+        isSandbox: z.boolean().optional().meta({
+          word: 'sandbox',
+          description: 'for sandboxes alone: its links lead through a page that names their destination',
+        }),
+      },
+      check: ({ isSandbox, ...holder }) =>
+        isSandbox && !holder.platform
+          ? '--sandbox belongs to a domain of the platform: add --platform.'
+          : ofHolder.check(holder),
+      run: (ctx, { isSandbox, ...given }) => addDomain(ctx, { ...toHeld(given), isSandbox }),
     }),
     verify: defineCommand({
       ...ofHolder,

@@ -6,6 +6,7 @@ import {
   defaultEnd,
 } from '../../shared/people/organizations/close-organization.ts';
 import { createOrganization } from '../../shared/people/organizations/create-organization.ts';
+import { createSandbox } from '../../shared/people/organizations/create-sandbox.ts';
 import { WITHOUT_FILES } from '../../shared/people/organizations/exported-kinds.ts';
 import { findOrganization } from '../../shared/people/organizations/find-organization.ts';
 import { listOrganizations } from '../../shared/people/organizations/list-organizations.ts';
@@ -41,6 +42,12 @@ export const organizationCommands: Group = {
       summary: 'Change the profile of an organization. What is omitted stays the same',
       fields: UpdateOrganization.shape,
       run: updateOrganization,
+    }),
+    'create-sandbox': defineCommand({
+      summary:
+        'Create the sandbox of an organization, where everything works and nothing is charged, or show the one that it has',
+      fields: ORGANIZATION,
+      run: createSandbox,
     }),
     list: defineCommand({
       summary: 'List the organizations',

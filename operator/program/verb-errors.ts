@@ -20,6 +20,10 @@ export const VERB_ERRORS: Texts = {
     typeof organization === 'number'
       ? `There is no organization ${organization}.`
       : `No organization is named "${organization}". List them with "organization list".`,
+  ORGANIZATION_IS_SANDBOX: ({ organizationId }) =>
+    `Organization ${organizationId} is a sandbox: nothing is paid there, and its links have a domain of their own.`,
+  SANDBOX_NOT_POSSIBLE: ({ organizationId }) =>
+    `Organization ${organizationId} is not active, or is a sandbox itself.`,
   ACCOUNT_NOT_OPEN: ({ organizationId }) =>
     `Organization ${organizationId} has no billing account. Open one with "balance open".`,
   SPEND_LIMIT_NOT_SET: ({ organizationId, period }) =>

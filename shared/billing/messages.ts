@@ -14,6 +14,10 @@ export const BILLING_MESSAGES = {
     en: 'Not one of your cost centers. GET /cost-centers lists them.',
     es: 'No es uno de sus centros de costo. GET /cost-centers los lista.',
   }),
+  sandboxQuota: toMessage({
+    en: 'The sandbox has too little left of its quota of today. It begins again at midnight in Colombia.',
+    es: 'Al entorno de pruebas le queda muy poco de su cuota de hoy. Vuelve a empezar a la medianoche de Colombia.',
+  }),
   noAccount: toMessage({
     en: 'Your organization has no active billing account. Ask the operator to open one.',
     es: 'Su organización no tiene una cuenta de facturación activa. Pida al operador que abra una.',

@@ -3,6 +3,7 @@ import type { TenantCtx } from '../platform/ctx.ts';
 import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
 import type { Message } from '../platform/errors/message.ts';
 import type { ErrorCode } from '../platform/http/error-codes.ts';
+import { secondsToColombiaMidnight } from '../platform/time/colombia.ts';
 import { BILLING_MESSAGES } from './messages.ts';
 import { toDecimal } from './to-decimal.ts';
 
@@ -12,6 +13,10 @@ export const noAccount = (): DomainError =>
 /** The API error for a charge that the database refused. */
 export function toRefusal(ctx: TenantCtx, { code, lack }: Omit<Refused<ErrorCode>, 'outcome'>): DomainError {
   if (code === 'IDEMPOTENCY_KEY_REUSED') return fieldError(code, 'Idempotency-Key');
+  if (code === 'RATE_TPS_EXCEEDED') {
+    const retryAfterSec = secondsToColombiaMidnight(ctx.clock());
+    return new DomainError(code, { retryAfterSec, message: BILLING_MESSAGES.sandboxQuota });
+  }
   return lack ? new DomainError(code, { message: describeLack(ctx, lack) }) : new DomainError(code);
 }
 

@@ -2,7 +2,7 @@ import type { LinkRule } from '../../db/links/tables/link-setting.ts';
 
 /**
  * The redirect's cache in Redis, one string per domain and per link:
- * a domain  its current tenure's id
+ * a domain  its current tenure's id, with `~` before it where links lead through a page (`isSandbox`)
  * a link    a JSON array: tenure id, link id, destination, expiry (ms since 1970, or null); of a link that has them, also
  *           where it leads once expired (or null) and its rules (or null)
  * `-`       unknown: nothing that redirects, as far as a reader saw
@@ -15,6 +15,7 @@ const KEPT_SEC = 6 * 3600;
 const NOTHING_KEPT_SEC = 60;
 export const UNKNOWN = '-';
 export const GONE = 'x';
+const SANDBOX = '~';
 
 /**
  * A value read or created longer ago than this must not be written to the cache: a marker or `gone` from that time may
@@ -38,6 +39,12 @@ export const createMarker = (): string => `!${crypto.randomUUID()}`;
 export const isNothing = (value: string): boolean => value === UNKNOWN || value === GONE;
 export const ttlSec = (value: string): number => (isNothing(value) ? NOTHING_KEPT_SEC : KEPT_SEC);
 export const isMarker = (value: string): boolean => value.startsWith('!');
+
+/** The value of a domain whose tenure this is. */
+export const encodeDomain = ({ id, isSandbox }: { id: number | string; isSandbox: boolean }): string =>
+  (isSandbox ? SANDBOX : '') + id;
+export const isSandboxDomain = (value: string): boolean => value.startsWith(SANDBOX);
+export const tenureOf = (value: string): string => value.replace(SANDBOX, '');
 
 export function encodeLink({
   tenureId,

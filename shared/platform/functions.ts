@@ -102,7 +102,7 @@ export const FUNCTIONS = {
       { capability: 'account', en: 'See billing', es: 'Ver la facturación' },
       { capability: 'directory', en: 'See people and cost centers', es: 'Ver personas y centros de costo' },
     ],
-    schedules: { 'check-top-ups': '* * * * *', 'post-usage': '1 * * * *' },
+    schedules: { 'check-top-ups': '* * * * *', 'end-sandboxes': '53 * * * *', 'post-usage': '1 * * * *' },
   },
   webhooks: {
     title: { en: 'Webhooks', es: 'Webhooks' },

@@ -9,7 +9,9 @@ export type SpokenAudio = {
 };
 
 export const ENGINE_NAMES = ['azure', 'google', 'workers-ai'] as const;
-export type EngineName = (typeof ENGINE_NAMES)[number];
+export type ConfiguredEngine = (typeof ENGINE_NAMES)[number];
+/** `sandbox`: our own, which says nothing. */
+export type EngineName = ConfiguredEngine | 'sandbox';
 
 /** An engine's name for a voice, and its language (BCP 47). */
 export type EngineVoice = { name: string; language: string };

@@ -14,19 +14,19 @@ import type { Voice } from './voices.ts';
 export type MadeAudio = { engine: string; durationMs: number };
 
 /**
- * Synthesizes the audio that the caller has claimed: speech, its two files, then the row, which `complete` marks as
+ * Synthesizes the audio that the caller has claimed, whose claim tells whether it is a sandbox's: speech, its two files, then the row, which `complete` marks as
  * ready; returns its result. On any failure the audio is discarded and refunded, at the latest by the sweeper. Throws
  * SERVICE_UNAVAILABLE when no engine works, and VALIDATION_INVALID_PARAMETER for a text that is too long to speak or
  * that the voice cannot read.
  */
 export async function makeAudio<Completed>(
   ctx: Ctx,
-  audio: { audioId: string; voice: Voice; spoken: string; until: number },
+  audio: { audioId: string; voice: Voice; spoken: string; until: number; isSandbox: boolean },
   complete: (made: MadeAudio) => Promise<Completed>,
 ): Promise<Completed> {
-  const { audioId, voice, spoken, until } = audio;
+  const { audioId, voice, spoken, until, isSandbox } = audio;
   try {
-    const { wav, durationMs, engine } = await speak(ctx, voice, spoken, until);
+    const { wav, durationMs, engine } = await speak(ctx, { voice, isSandbox }, spoken, until);
     const store = openAudioStore(ctx);
     const carried = await toCarrierWav(wav);
     await Promise.all([store.put(audioId, 'speech.wav', wav), store.put(audioId, 'carrier.wav', carried)]);

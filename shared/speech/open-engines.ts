@@ -1,14 +1,17 @@
 import type { Ctx } from '../platform/ctx.ts';
 import { createAzureEngine } from './azure-engine.ts';
-import type { EngineName, SpeechEngine } from './engine.ts';
+import type { ConfiguredEngine, SpeechEngine } from './engine.ts';
 import { createGoogleEngine } from './google-engine.ts';
 import { speechOf } from './speech-config.ts';
 import { type AiBinding, createWorkersAiEngine } from './workers-ai-engine.ts';
 
 /** The configured engines, by name. */
-export function openEngines({ config, env }: Pick<Ctx, 'config' | 'env'>): Map<EngineName, SpeechEngine> {
+export function openEngines({
+  config,
+  env,
+}: Pick<Ctx, 'config' | 'env'>): Map<ConfiguredEngine, SpeechEngine> {
   const speech = speechOf(config);
-  const open: Record<EngineName, () => SpeechEngine> = {
+  const open: Record<ConfiguredEngine, () => SpeechEngine> = {
     azure: () => createAzureEngine(toAddress(speech.AZURE_SPEECH_URL, speech.AZURE_SPEECH_KEY)),
     google: () => createGoogleEngine(toAddress(speech.GOOGLE_SPEECH_URL, speech.GOOGLE_SPEECH_KEY)),
     'workers-ai': () => createWorkersAiEngine(findAi(env)),

@@ -3,23 +3,26 @@ import type { Ctx } from '../platform/ctx.ts';
 import { checkLength, isReadByAll } from './check-length.ts';
 import { type EngineName, SpeechEngineError, type SpokenAudio } from './engine.ts';
 import { openEngines } from './open-engines.ts';
+import { sandboxEngine } from './sandbox-engine.ts';
 import type { Voice } from './voices.ts';
 
-/**
- * Synthesizes with the first engine that works; the time is divided, so that a hanging engine leaves some for the next.
- * Audio of an implausible length is rejected. Throws the last engine's SpeechEngineError.
- */
-export async function speak(
-  ctx: Pick<Ctx, 'config' | 'env' | 'log' | 'meter'>,
-  voice: Voice,
-  text: string,
-  until: number,
-): Promise<SpokenAudio & { engine: EngineName }> {
-  const open = openEngines(ctx);
-  const ways = voice.engines.flatMap((way) => {
+const configuredWays = (open: ReturnType<typeof openEngines>, voice: Voice) =>
+  voice.engines.flatMap((way) => {
     const engine = open.get(way.engine);
     return engine === undefined ? [] : [{ engine, way }];
   });
+
+/**
+ * Synthesizes with the first engine that works; the time is divided, so that a hanging engine leaves some for the next.
+ * A sandbox has an engine of its own. Audio of an implausible length is rejected. Throws the last engine's SpeechEngineError.
+ */
+export async function speak(
+  ctx: Pick<Ctx, 'config' | 'env' | 'log' | 'meter'>,
+  { voice, isSandbox }: { voice: Voice; isSandbox: boolean },
+  text: string,
+  until: number,
+): Promise<SpokenAudio & { engine: EngineName }> {
+  const ways = isSandbox ? [{ engine: sandboxEngine, way: voice }] : configuredWays(openEngines(ctx), voice);
   let failure: SpeechEngineError | undefined;
   for (const [index, { engine, way }] of ways.entries()) {
     const shareMs = Math.max(0, Math.floor((until - Date.now()) / (ways.length - index)));

@@ -21,6 +21,8 @@ export const CHARGE_REFUSALS = [
   'BILLING_NOT_PRICED',
   'BILLING_INSUFFICIENT_FUNDS',
   'BILLING_SPEND_LIMIT_REACHED',
+  /** A sandbox has used up its quota of the day. */
+  'RATE_TPS_EXCEEDED',
 ] as const;
 
 export const postMovement = defineSqlFunction({

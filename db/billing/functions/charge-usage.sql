@@ -24,7 +24,7 @@ begin
   select decision.refusal, decision.unit_micro, decision.lack into refusal, unit_micro, lack
     from routine.decide_spending(p_organization, v_account, p_service, p_item, p_quantity, clock_timestamp(),
                                  p_beside_micro => p_beside_micro) decision;
-  if refusal is null and unit_micro * p_quantity > 0 then
+  if refusal is null and routine.is_posted(p_organization, unit_micro, p_quantity) then
     perform routine.post_movement(p_organization, 'charge', -unit_micro * p_quantity, coalesce(p_movement_service, p_service), p_quantity,
                           p_description, p_reference, p_cost_center, p_kind);
   end if;

@@ -8,6 +8,8 @@
 -- What attempts in progress hold is not available, and counts towards the spend limits, whose notices are sent when they
 -- refuse. Links count towards the daily quota of their plan here.
 --
+-- In a sandbox everything is free, up to a quota of its service a day: of calls, attempts count.
+--
 -- refusal: an error code, or null. reason: the same in detail, where an organization's refusals have one code. unit_micro: 0
 -- with a plan. item: by which it is priced. lack: the amount needed and the amount left, null without an active account.
 -- quota: the daily quota and what is left of it.
@@ -66,19 +68,25 @@ begin
   end if;
 
   if has_plan and v_is_link then
-    insert into plan_usage as usage (organization_id, service, day, used)
-    select p_organization, p_service, v_day, p_quantity where p_quantity <= v_price.daily_quota
-    on conflict (organization_id, service, day)
-    do update set used = usage.used + p_quantity where usage.used + p_quantity <= v_price.daily_quota;
-    if not found then
+    quota := routine.use_quota(p_organization, p_service, v_day, p_quantity, v_price.daily_quota);
+    if quota is not null then
       refusal := 'URLSHORTENER_LINK_QUOTA_EXCEEDED';
-      quota := jsonb_build_object('limit', v_price.daily_quota, 'left', v_price.daily_quota - coalesce((
-        select used from plan_usage where organization_id = p_organization and service = p_service and day = v_day), 0));
       return;
     end if;
   end if;
   -- What a plan includes needs no account.
   if has_plan and p_beside_micro = 0 then
+    return;
+  end if;
+
+  if routine.is_sandbox(p_organization) then
+    quota := routine.use_quota(p_organization, p_service, v_day, case p_stage when 'charge' then p_quantity when 'hold' then 1 else 0 end,
+                               (:'sandbox_quotas'::jsonb ->> p_service)::int);
+    if quota is not null then
+      refusal := case when v_is_link then 'URLSHORTENER_LINK_QUOTA_EXCEEDED' when p_stage = 'charge' then 'RATE_TPS_EXCEEDED'
+                      else 'BILLING_SPEND_LIMIT_REACHED' end;
+      reason := 'DAY_LIMIT_REACHED';
+    end if;
     return;
   end if;
 

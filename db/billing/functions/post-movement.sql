@@ -20,6 +20,9 @@ declare
   v_movement bigint;
   v_now timestamptz;
 begin
+  if p_amount_micro <> 0 and routine.is_sandbox(p_organization) then
+    raise exception 'organization % is a sandbox, whose balance is always 0', p_organization using errcode = 'check_violation';
+  end if;
   update billing_account
      set balance_micro = balance_micro + p_amount_micro,
          pending_micro = pending_micro + case when p_usage_hour is null then 0 else p_amount_micro end

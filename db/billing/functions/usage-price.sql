@@ -1,10 +1,11 @@
--- What a unit of an item costs an organization at a moment: `unit_micro`, 0 with a plan of its service, null without a
--- price. `amount_micro`: its price, whatever the plan; `has_row`: it has one, though perhaps no amount; `daily_quota`: of
+-- What a unit of an item costs an organization at a moment: `unit_micro`, 0 with a plan of its service and of what has a
+-- price in a sandbox, null without a price. `amount_micro`: its price, whatever the plan; `has_row`: it has one, though perhaps no amount; `daily_quota`: of
 -- the plan, null without one.
 create or replace function routine.usage_price(
   p_organization bigint, p_currency text, p_service text, p_item text, p_at timestamptz
 ) returns table (unit_micro bigint, amount_micro bigint, has_row boolean, daily_quota int) language sql stable as $$
-  select case when plan.id is not null then 0 else price.amount_micro end, price.amount_micro, price.id is not null, plan.daily_quota
+  select case when plan.id is not null or (price.amount_micro > 0 and routine.is_sandbox(p_organization)) then 0
+              else price.amount_micro end, price.amount_micro, price.id is not null, plan.daily_quota
     from (select) one
     left join routine.price_at(p_organization, p_currency, p_item, p_at) price on true
     left join routine.plan_at(p_organization, p_service, p_at) plan on true

@@ -8,6 +8,8 @@ type MovementTypes = readonly (typeof MOVEMENT_TYPES)[number][];
 /** The types of negative and of positive amounts. */
 const DEBITS: MovementTypes = ['charge', 'adjustment'];
 const CREDITS: MovementTypes = ['refund', 'topup', 'adjustment'];
+/** What sandboxes use costs nothing, but is shown. */
+const FREE: MovementTypes = ['charge', 'refund'];
 
 /** What movements of creations and usage are described as. */
 export const MOVEMENT_TEXTS = {
@@ -56,7 +58,7 @@ export const movement = pgTable(
   (table) => [
     check(
       'movement_sign',
-      sql`${table.type} = any (case when ${table.amountMicro} < 0 then ${oneConstant(DEBITS)} when ${table.amountMicro} > 0 then ${oneConstant(CREDITS)} else '{}' end)`,
+      sql`${table.type} = any (case when ${table.amountMicro} < 0 then ${oneConstant(DEBITS)} when ${table.amountMicro} > 0 then ${oneConstant(CREDITS)} else ${oneConstant(FREE)} end)`,
     ),
     check('movement_kind', isAnyOf(table.kind, MOVEMENT_KINDS)),
     check('movement_quantity', sql`${table.quantity} > 0`),

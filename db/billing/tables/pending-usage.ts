@@ -34,6 +34,6 @@ export const pendingUsage = pgTable(
     }),
     index('pending_usage_hour').on(table.hour),
     check('pending_usage_kind', isOneOf(table.kind, MOVEMENT_KINDS)),
-    check('pending_usage_amount', sql`${table.unitMicro} > 0 and ${table.quantity} > 0`),
+    check('pending_usage_amount', sql`${table.unitMicro} >= 0 and ${table.quantity} > 0`),
   ],
 );

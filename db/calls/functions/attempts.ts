@@ -38,6 +38,7 @@ export const claimCallAttempt = defineSqlFunction({
       .discriminatedUnion('outcome', [
         z.object({
           outcome: z.literal('claimed'),
+          carrier: z.string(),
           to: z.string(),
           callerId: z.string(),
           limitSec: z.int(),

@@ -100,7 +100,7 @@ export const createTextCall = defineSqlFunction({
     z.discriminatedUnion('outcome', [
       ...CREATIONS,
       z.object({ outcome: z.literal('unchecked') }),
-      z.object({ outcome: z.literal('claimed') }),
+      z.object({ outcome: z.literal('claimed'), isSandbox: z.boolean() }),
       z.object({ outcome: z.literal('pending') }),
       z.object({ outcome: z.literal('discarded') }),
     ]),

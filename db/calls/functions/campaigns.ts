@@ -195,7 +195,7 @@ export const claimSpeechAudio = defineSqlFunction({
   result: json(
     z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('ready'), audioId: z.guid(), durationMs: z.int() }),
-      z.object({ outcome: z.literal('claimed') }),
+      z.object({ outcome: z.literal('claimed'), isSandbox: z.boolean() }),
       z.object({ outcome: z.literal('pending') }),
       refused(CHARGE_REFUSALS),
     ]),

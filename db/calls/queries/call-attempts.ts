@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ContactHours } from '../../contacts/functions/contacts.ts';
 import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { SANDBOX_CARRIER } from '../../people/tables/sandbox.ts';
 import type {
   AttemptName,
   AttemptProgress,
@@ -71,6 +72,7 @@ const isNamed = ({ callId, attempt }: AttemptName) =>
 
 type SilentAttempt = {
   token: string;
+  carrier: string;
   carrierCallId: string | null;
   /** It began so long ago that it must have ended, whatever its carrier reports. */
   isTooOld: boolean;
@@ -78,15 +80,32 @@ type SilentAttempt = {
 
 /** An attempt in progress whose carrier must be asked about it; undefined when it has ended or was heard of. */
 export async function findSilentAttempt(db: Database, name: AttemptName): Promise<SilentAttempt | undefined> {
-  const { token, carrierCallId, startedAt, limitSec } = callAttempt;
+  const { token, carrier, carrierCallId, startedAt, limitSec } = callAttempt;
   const [row] = await db
     .select({
-      ...{ token, carrierCallId },
+      ...{ token, carrier, carrierCallId },
       isTooOld: sql<boolean>`${startedAt} < clock_timestamp() - make_interval(hours => 1, secs => coalesce(${limitSec}, 0))`,
     })
     .from(callAttempt)
     .innerJoin(call, eq(call.id, callAttempt.callId))
     .where(and(isNamed(name), isNull(callAttempt.endedAt), isNotNull(callAttempt.askedAt)));
+  return row;
+}
+
+/** A sandbox's attempt that its carrier plays; undefined when there is none, or it was never placed. */
+export async function findSandboxAttempt(db: Database, name: AttemptName) {
+  const [row] = await db
+    .select({
+      token: callAttempt.token,
+      to: call.toNumber,
+      onMachine: call.onMachine,
+      playMs: sql<number>`${call.audioMs} * ${call.repeat}`,
+      limitSec: sql<number>`coalesce(${callAttempt.limitSec}, 0)`,
+      isRecorded: sql<boolean>`${call.recordingTtlSec} > 0`,
+    })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(and(isNamed(name), eq(callAttempt.carrier, SANDBOX_CARRIER)));
   return row;
 }
 

@@ -5,7 +5,12 @@ import { call } from '../tables/call.ts';
 import { callAttempt } from '../tables/call-attempt.ts';
 
 /** A recording that its carrier may still have. `isWanted`: it is not in R2 yet, and has not expired. */
-export type LeftRecording = { recordingId: string | null; carrierCallId: string | null; isWanted: boolean };
+export type LeftRecording = {
+  carrier: string;
+  recordingId: string | null;
+  carrierCallId: string | null;
+  isWanted: boolean;
+};
 
 const TIME_TO_LIVE = sql`make_interval(secs => ${call.recordingTtlSec})`;
 
@@ -16,6 +21,7 @@ export async function findLeftRecording(
 ): Promise<LeftRecording | undefined> {
   const [row] = await db
     .select({
+      carrier: callAttempt.carrier,
       recordingId: callAttempt.carrierRecordingId,
       carrierCallId: callAttempt.carrierCallId,
       isWanted: sql<boolean>`${callAttempt.recordedAt} is null

@@ -138,5 +138,7 @@ export const DEFINER_GRANTS: Record<string, readonly Group[]> = {
   erase_person: ['operators'],
   erase_called_number: ['operators'],
   erase_organization: ['operators'],
+  create_sandbox: ['workers', 'operators'],
+  end_sandboxes: ['workers'],
   list_sign_in_links: ['operators'],
 };

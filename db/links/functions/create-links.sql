@@ -88,7 +88,7 @@ begin
     update plan_usage set used = used - (v_valid - v_count)
      where organization_id = p_organization and service = 'urlshortener'
        and day = (v_now at time zone :'time_zone')::date;
-  elsif v_unit * v_count > 0 then
+  elsif routine.is_posted(p_organization, v_unit, v_count) then
     v_charged := v_unit * v_count;
     v_movement := routine.post_movement(p_organization, 'charge', -v_charged, 'urlshortener', v_count,
       :'movement_texts'::jsonb ->> case v_count when 1 then 'link' else 'links' end,

@@ -17,6 +17,7 @@ declare
   v_aliases text[] := '{}';
   v_alias text;
   v_refusals text[];
+  v_is_sandbox boolean := routine.is_sandbox(p_organization);
 begin
   for v_place in 1 .. jsonb_array_length(p_links) loop
     v_link := p_links -> (v_place - 1);
@@ -31,7 +32,7 @@ begin
     end if;
 
     -- A named domain must be the platform's or the organization's. Otherwise the organization's default, or else the
-    -- platform's.
+    -- platform's. Sandboxes have a domain of their own, and no other.
     if v_place = 1 or v_domain is distinct from v_link ->> 'domain' then
       v_domain := v_link ->> 'domain';
       select domain_tenure.id, domain.name, domain_tenure.status, domain_tenure.organization_id is null as is_platform
@@ -39,7 +40,7 @@ begin
         from domain_tenure
         join domain on domain.id = domain_tenure.domain_id
        where (domain_tenure.organization_id = p_organization or domain_tenure.organization_id is null)
-         and domain_tenure.status <> 'released'
+         and domain_tenure.status <> 'released' and domain_tenure.is_sandbox = v_is_sandbox
          and case when v_domain is null
                then domain_tenure.is_default and domain_tenure.status = 'verified'
                else domain.name = v_domain

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { toSql } from '../../engine/define-sql-function.ts';
+import { isSandbox } from '../../people/functions/organizations.ts';
 import { domain } from '../tables/domain.ts';
 import { domainTenure } from '../tables/domain-tenure.ts';
 
@@ -19,7 +21,11 @@ export async function findDomains(db: Database, organizationId: number) {
     .where(
       or(
         eq(domainTenure.organizationId, organizationId),
-        and(isNull(domainTenure.organizationId), eq(domainTenure.status, 'verified')),
+        and(
+          isNull(domainTenure.organizationId),
+          eq(domainTenure.status, 'verified'),
+          eq(domainTenure.isSandbox, toSql(isSandbox, { organization: organizationId })),
+        ),
       ),
     )
     .orderBy(desc(sql`${domainTenure.organizationId} is not null`), asc(domain.name));

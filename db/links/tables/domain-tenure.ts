@@ -29,6 +29,8 @@ export const domainTenure = pgTable(
       .references(() => domain.id),
     organizationId: bigint({ mode: 'number' }).references(() => organization.id),
     status: text({ enum: TENURE_STATUSES }).notNull(),
+    /** A platform domain whose links lead through a page that names their destination, and the only one of sandboxes. */
+    isSandbox: boolean().notNull().default(false),
     /** The organization's default domain; for platform tenures, the platform's default. */
     isDefault: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -39,9 +41,10 @@ export const domainTenure = pgTable(
     unique('domain_tenure_holder').on(table.domainId, table.organizationId).nullsNotDistinct(),
     uniqueIndex('domain_tenure_current').on(table.domainId).where(sql`${table.status} = 'verified'`),
     uniqueIndex('domain_tenure_default')
-      .on(sql`coalesce(${table.organizationId}, 0)`)
+      .on(sql`coalesce(${table.organizationId}, 0)`, table.isSandbox)
       .where(sql`${table.isDefault} and ${table.status} = 'verified'`),
     index('domain_tenure_organization').on(table.organizationId),
+    check('domain_tenure_sandbox', sql`not ${table.isSandbox} or ${table.organizationId} is null`),
     check('domain_tenure_status', isOneOf(table.status, TENURE_STATUSES)),
     check('domain_tenure_verified', sql`(${table.status} = 'verified') <= (${table.verifiedAt} is not null)`),
   ],

@@ -1,5 +1,19 @@
+import * as z from 'zod';
 import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { bigint, moment, oneOf, orNull } from '../../engine/sql-types.ts';
+import { bigint, bool, json, moment, oneOf, orNull } from '../../engine/sql-types.ts';
+
+export const isSandbox = defineSqlFunction({
+  name: 'is_sandbox',
+  args: { organization: bigint },
+  result: bool,
+});
+
+/** Null for an organization that is not active, or a sandbox itself. `isNew`: false if there was one. */
+export const createSandbox = defineSqlFunction({
+  name: 'create_sandbox',
+  args: { organization: bigint },
+  result: json(z.object({ id: z.int(), name: z.string(), isNew: z.boolean() }).nullable()),
+});
 
 /** Null: it is not closed. */
 export const organizationErasableFrom = defineSqlFunction({
@@ -13,4 +27,11 @@ export const eraseOrganization = defineSqlFunction({
   name: 'erase_organization',
   args: { organization: bigint },
   result: oneOf(['erased', 'too-early', 'calls']),
+});
+
+/** The organization that was closed or erased; null: none was due. */
+export const endSandboxes = defineSqlFunction({
+  name: 'end_sandboxes',
+  args: { now: moment },
+  result: json(z.object({ closed: z.int().nullable(), erased: z.int().nullable() }).nullable()),
 });

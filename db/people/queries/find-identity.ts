@@ -4,7 +4,7 @@ import { prepareOnce } from '../../engine/prepare-once.ts';
 import { apiKey } from '../tables/api-key.ts';
 import { costCenter } from '../tables/cost-center.ts';
 import { membership } from '../tables/membership.ts';
-import { organization } from '../tables/organization.ts';
+import { type ORGANIZATION_STATUSES, organization } from '../tables/organization.ts';
 import { organizationBlock } from '../tables/organization-block.ts';
 import { user } from '../tables/user.ts';
 import { enabledServices } from './enabled-services.ts';
@@ -27,12 +27,16 @@ const selectIdentity = prepareOnce((db) =>
       membershipStatus: membership.status,
       lastSeenAt: membership.lastSeenAt,
       costCenterStatus: costCenter.status,
-      organizationStatus: organization.status,
+      /** Its own; of a sandbox, its organization's first. */
+      organizationStatus: sql<(typeof ORGANIZATION_STATUSES)[number] | null>`coalesce(
+        (select nullif(parent.status, 'active') from organization parent where parent.id = ${organization.sandboxOf}),
+        ${organization.status})`,
       /** Alpha-2: the country of national numbers, unless the request names one. */
       country: organization.country,
       blocks: sql<('full' | 'read_only')[]>`array(
         select ${organizationBlock.kind} from ${organizationBlock}
-         where ${and(eq(organizationBlock.organizationId, apiKey.organizationId), isNull(organizationBlock.liftedAt))})`,
+         where ${organizationBlock.organizationId} in (${apiKey.organizationId}, ${organization.sandboxOf})
+           and ${isNull(organizationBlock.liftedAt)})`,
       /** When this was read: µs since 1970 by Postgres's clock. */
       readAt: sql`(extract(epoch from now()) * 1000000)::bigint`.mapWith(Number),
       enabledServices,
@@ -40,6 +44,7 @@ const selectIdentity = prepareOnce((db) =>
       defaultDomain: sql<string | null>`(
         select domain.name from domain_tenure join domain on domain.id = domain_tenure.domain_id
          where (domain_tenure.organization_id = ${apiKey.organizationId} or domain_tenure.organization_id is null)
+           and domain_tenure.is_sandbox = (${organization.sandboxOf} is not null)
            and domain_tenure.is_default and domain_tenure.status = 'verified'
          order by domain_tenure.organization_id is null limit 1)`,
     })

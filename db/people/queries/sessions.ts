@@ -9,6 +9,8 @@ export type MemberOrganization = {
   id: number;
   name: string;
   role: Role;
+  /** The organization whose sandbox this is; null: a real one. */
+  sandboxOf: number | null;
   /** When the person last opened a page of it; null: not yet. */
   visitedAt: string | null;
   status: (typeof ORGANIZATION_STATUSES)[number];
@@ -39,7 +41,7 @@ export type SessionRow = {
   name: string;
   email: string;
   /** All organizations that the session may access. */
-  organizations: { id: number; name: string; role: Role }[];
+  organizations: Pick<MemberOrganization, 'id' | 'name' | 'role' | 'sandboxOf'>[];
   /** The requested organization; null when none was requested, or the person is not a member. */
   organization: MemberOrganization | null;
 };
@@ -76,7 +78,8 @@ export async function findSession(
            case session.way when 'link' then session.created_at else session.authenticated_at end as "provenAt",
            (select sign_in_code from organization where organization.id = session.organization_id) as "signInCode",
            session.last_seen_at as "lastSeenAt", person.id::float8 as "userId", person.name, person.email,
-           (select coalesce(jsonb_agg(jsonb_build_object('id', organization.id, 'name', organization.name, 'role', membership.role)
+           (select coalesce(jsonb_agg(jsonb_build_object('id', organization.id, 'name', organization.name, 'role', membership.role,
+                                                         'sandboxOf', organization.sandbox_of)
                                       order by lower(organization.name), organization.id), '[]')
               from membership
               join organization on organization.id = membership.organization_id and organization.status <> 'closed'
@@ -84,6 +87,7 @@ export async function findSession(
                and ${mayEnter}) as organizations,
            (select jsonb_build_object(
                      'id', organization.id, 'name', organization.name, 'role', membership.role, 'visitedAt', membership.visited_at, 'status', organization.status,
+                     'sandboxOf', organization.sandbox_of,
                      'developersGrantAccount', organization.developers_grant_account,
                      'clickFiles', organization.click_files,
                      'blocks', array(select kind from organization_block
@@ -94,6 +98,7 @@ export async function findSession(
                      'defaultDomain', (select domain.name
                                          from domain_tenure join domain on domain.id = domain_tenure.domain_id
                                         where (domain_tenure.organization_id = organization.id or domain_tenure.organization_id is null)
+                                          and domain_tenure.is_sandbox = (organization.sandbox_of is not null)
                                           and domain_tenure.is_default and domain_tenure.status = 'verified'
                                         order by domain_tenure.organization_id is null limit 1),
                      'costCenterId', (select cost_center.id from cost_center

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  char,
+  check,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../engine/is-one-of.ts';
 
 export const ORGANIZATION_STATUSES = ['active', 'suspended', 'closed'] as const;
@@ -9,6 +21,8 @@ export const organization = pgTable(
   'organization',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The organization whose place to try this is; null: a real one. */
+    sandboxOf: bigint({ mode: 'number' }).references((): AnyPgColumn => organization.id),
     name: text().notNull(),
     legalName: text(),
     taxId: text(),
@@ -41,6 +55,10 @@ export const organization = pgTable(
         and (${table.closedAt} is null) = (${table.redirectsUntil} is null)`,
     ),
     check('organization_erased', sql`${table.erasedAt} is null or ${table.status} = 'closed'`),
+    check('organization_sandbox', sql`${table.sandboxOf} <> ${table.id}`),
+    uniqueIndex('organization_live_sandbox')
+      .on(table.sandboxOf)
+      .where(sql`${table.sandboxOf} is not null and ${table.status} <> 'closed'`),
     // Enforces that an account has its organization's currency.
     unique('organization_currency').on(table.id, table.currency),
   ],

@@ -5,7 +5,8 @@
 -- p_audio: { id, voice, item, textHash, charCount, leaseSec, callId, besideMicro }; `id`: of a new audio; `item`: the
 -- price item per character; `callId`: the call that it is made for and charged to, if any; `besideMicro`: what must be
 -- covered besides its charge.
--- Returns { outcome, … }: ready (audioId, durationMs), pending (another request is making it), claimed (costMicro),
+-- Returns { outcome, … }: ready (audioId, durationMs), pending (another request is making it), claimed (costMicro, isSandbox: its
+-- speech is made by no engine of others),
 -- refused (code, lack).
 -- After claiming, the caller calls complete_speech_audio or discard_speech_audio; if it dies, the sweeper refunds it
 -- after the lease.
@@ -48,6 +49,6 @@ begin
   values ((p_audio ->> 'id')::uuid, p_organization, p_cost_center, v_call::uuid, p_audio ->> 'voice',
           decode(p_audio ->> 'textHash', 'hex'), v_count, v_unit * v_count,
           v_now + make_interval(secs => (p_audio ->> 'leaseSec')::int), v_now, v_now + make_interval(days => :audio_days));
-  return jsonb_build_object('outcome', 'claimed', 'costMicro', (v_unit * v_count)::text);
+  return jsonb_build_object('outcome', 'claimed', 'costMicro', (v_unit * v_count)::text, 'isSandbox', routine.is_sandbox(p_organization));
 end
 $$;

@@ -21,7 +21,7 @@ begin
     return '[]';
   end if;
 
-  if v_audio.cost_micro > 0 then
+  if routine.is_posted(v_audio.organization_id, v_audio.cost_micro, v_audio.char_count) then
     perform routine.post_movement(v_audio.organization_id, 'refund', v_audio.cost_micro,
                           case when v_audio.call_id is null then 'tts' else 'callblasting' end, v_audio.char_count,
                           :'movement_texts'::jsonb ->> 'failedSpeech', coalesce(v_audio.call_id, p_audio)::text,

@@ -51,7 +51,7 @@ export const createSynthesis = defineSqlFunction({
         durationMs: z.int(),
         emitted,
       }),
-      Created.extend({ outcome: z.literal('claimed'), costMicro: z.string() }),
+      Created.extend({ outcome: z.literal('claimed'), costMicro: z.string(), isSandbox: z.boolean() }),
       z.object({ outcome: z.literal('pending') }),
       replayed(z.object({ synthesisId: z.guid() })),
       refused(REFUSALS),

@@ -199,6 +199,7 @@ export const SENTENCES: Record<string, Text> = {
     es: 'Cambió los datos de la organización',
     en: 'Changed the organization’s details',
   },
+  'organization.create-sandbox': { es: 'Creó el entorno de pruebas', en: 'Created the sandbox' },
   'plan.add': { es: 'Agregó el plan {target}', en: 'Added the plan {target}' },
   'plan.end': { es: 'Terminó el plan {target}', en: 'Ended the plan {target}' },
   'price.set': {

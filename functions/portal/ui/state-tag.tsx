@@ -5,6 +5,7 @@ import type { Text } from '../i18n/language.ts';
 export type State = Text & { look: 'good' | 'bad' | 'warn' | 'soft' };
 
 /** A state as a coloured word. */
-export const StateTag: FC<{ ctx: PortalRequest; of: State }> = ({ ctx: { language }, of }) => (
-  <span class={`tag ${of.look}`}>{of[language]}</span>
-);
+export const StateTag: FC<{ ctx: Pick<PortalRequest, 'language'>; of: State }> = ({
+  ctx: { language },
+  of,
+}) => <span class={`tag ${of.look}`}>{of[language]}</span>;

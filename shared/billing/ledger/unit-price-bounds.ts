@@ -1,9 +1,10 @@
 import { planAt, priceAt } from '../../../db/billing/functions/billing.ts';
 import { toCall } from '../../../db/engine/define-sql-function.ts';
+import { isSandbox } from '../../../db/people/functions/organizations.ts';
 
 /**
  * The lowest and highest price of an item for an organization (a row of `of`, with its id and currency in these
- * columns) between two moments, 0 where a plan included it or it had no price: usage is charged at the price of its own
+ * columns) between two moments, 0 where a plan included it, in a sandbox, or where it had no price: usage is charged at the price of its own
  * moment, stored by hour. A one-row subquery: `lowest`, `highest`.
  */
 export function unitPriceBounds(
@@ -18,7 +19,7 @@ export function unitPriceBounds(
   return `(
     select min(unit) as lowest, max(unit) as highest
       from (
-        select case when exists (select from ${plan}) then 0
+        select case when exists (select from ${plan}) or ${toCall(isSandbox, { organization })} then 0
                     else coalesce((select amount_micro from ${price}), 0) end as unit
           from (
             select ${from} as at

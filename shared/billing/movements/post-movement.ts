@@ -3,6 +3,7 @@ import { postMovement as post } from '../../../db/billing/functions/billing.ts';
 import { billingAccount } from '../../../db/billing/tables/billing-account.ts';
 import { movement } from '../../../db/billing/tables/movement.ts';
 import { toSql } from '../../../db/engine/define-sql-function.ts';
+import { refuseSandbox } from '../../people/organizations/refuse-sandbox.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
@@ -24,6 +25,7 @@ const KINDS = { topup: 'payment', adjustment: 'correction' } as const;
 /** Posts a manual movement, in one transaction. Throws DomainError when the reference was already posted. */
 export async function postMovement(ctx: Ctx, input: OperatorMovement) {
   const { organizationId, type, amountMicro, description, reference } = input;
+  await refuseSandbox(ctx, organizationId);
   const { currency, balanceMicro, creditLineMicro } = await getAccountOrThrow(ctx, organizationId);
   // The API shows balances as JSON numbers, which are exact up to this.
   if (balanceMicro + creditLineMicro + amountMicro > MAX_MICROS)

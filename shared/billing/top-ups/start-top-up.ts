@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { topUp } from '../../../db/billing/tables/top-up.ts';
+import { refuseSandbox } from '../../people/organizations/refuse-sandbox.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { digestHex } from '../../platform/digest.ts';
@@ -25,6 +26,7 @@ export const startTopUp = audited(
   async (ctx: TenantCtx, { amountMicro }: z.output<typeof StartTopUp>): Promise<{ id: string }> => {
     const { organizationId } = ctx.tenant;
     const checkout = openCheckout(ctx);
+    await refuseSandbox(ctx, organizationId);
     const account = await getAccountOrThrow(ctx, organizationId);
     if (ctx.actor.actor !== 'user' || checkout?.currency !== account.currency)
       throw new DomainError('NOT_FOUND');

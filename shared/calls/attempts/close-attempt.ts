@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
 import { CAUSE, toEnd } from '../carriers/attempt-end.ts';
 import { publishCallUpdate } from '../creation/call-messages.ts';
-import { openCarrier } from './open-carrier.ts';
+import { openCarrierOf } from './open-carrier.ts';
 
 /** Delay before a call that is still in progress is checked again. */
 const RECHECK_SEC = 60;
@@ -21,8 +21,9 @@ const RECHECK_SEC = 60;
 export async function closeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
   const silent = await findSilentAttempt(ctx.db, name);
   if (silent === undefined) return;
-  const { token, carrierCallId, isTooOld } = silent;
-  const known = carrierCallId === null ? undefined : await openCarrier(ctx).fetchCall(carrierCallId);
+  const { token, carrier, carrierCallId, isTooOld } = silent;
+  const known =
+    carrierCallId === null ? undefined : await openCarrierOf(ctx, carrier).fetchCall(carrierCallId);
   if (known !== undefined && known.end === undefined && !isTooOld) {
     await extendAttempt(ctx.db, token, RECHECK_SEC);
     return;

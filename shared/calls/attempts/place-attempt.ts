@@ -13,7 +13,7 @@ import { publishCallUpdate, sendAttempts } from '../creation/call-messages.ts';
 import { askAboutCalls } from './ask-about-calls.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { callbackUrl } from './carrier-addresses.ts';
-import { openCarrier } from './open-carrier.ts';
+import { openCarrier, openCarrierOf } from './open-carrier.ts';
 
 /** Shorter waits are spent in the Worker. */
 const SHORT_WAIT_MS = 2_000;
@@ -35,10 +35,9 @@ async function claimChecked(ctx: Ctx, name: AttemptName, by: Parameters<typeof c
  * the process dies after it, the attempt is never dialled twice, and is closed when nothing is heard of it.
  */
 export async function placeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
-  const carrier = openCarrier(ctx);
   const token = toHex(crypto.getRandomValues(new Uint8Array(24)));
   const claim = await claimChecked(ctx, name, {
-    carrier: carrier.name,
+    carrier: openCarrier(ctx).name,
     token,
     hours: contactHours(ctx.clock()),
     marginSec: MARGIN_SEC,
@@ -64,7 +63,8 @@ export async function placeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
     publishCallUpdate(ctx, claim);
     return;
   }
-  const dialled = await carrier.dial({
+  const dialled = await openCarrierOf(ctx, claim.carrier).dial({
+    attempt: name,
     to: claim.to,
     from: claim.callerId,
     documentUrl: callbackUrl(ctx, token, 'document'),

@@ -1,12 +1,12 @@
 import type { AttemptProgress, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
-import { advanceCallAttempt, findAttemptName, findScript } from '../../../db/calls/queries/call-attempts.ts';
+import { findScript } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { readBody } from '../../platform/http/input/read-body.ts';
 import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
-import { PULL_RECORDING, publishCallUpdate, sendLater } from '../creation/call-messages.ts';
 import { CARRIER_EVENTS, type CarrierEvent, callbackUrl } from './carrier-addresses.ts';
 import { toHangupDocument, toMessageDocument, toPlayDocument, toWaitDocument } from './carrier-documents.ts';
 import { openCarrier } from './open-carrier.ts';
+import { takeUpdate } from './take-update.ts';
 
 /**
  * Handles a carrier's callback. A request with a wrong signature is refused before any state is read, one without a
@@ -54,10 +54,8 @@ async function take(
   event: CarrierEvent,
   reported: AttemptUpdate,
 ): Promise<Response | undefined> {
-  const update = await advanceCallAttempt(ctx.db, token, restrictToEvent(event, reported));
+  const update = await takeUpdate(ctx, token, event, reported);
   if (update === null) return undefined;
-  publishCallUpdate(ctx, update);
-  if (event === 'recording' && reported.recordingId !== undefined) await askForRecording(ctx, token);
   if (event === 'digits') return await continueCall(ctx, token, update);
   await changeCall(ctx, token, reported, update);
   return new Response(null, { status: 204 });
@@ -91,26 +89,4 @@ async function changeCall(
   } catch (error) {
     ctx.log.warn('call_not_changed', { step, error: String(error) });
   }
-}
-
-/**
- * Keeps only the fields that each event is meant to report: carriers repeat the call's status in every callback, but
- * the time applies to the status callback only.
- */
-function restrictToEvent(
-  event: CarrierEvent,
-  { digits, recordingId, ...reported }: AttemptUpdate,
-): AttemptUpdate {
-  const { carrierCallId, answeredBy } = reported;
-  const of = carrierCallId === undefined ? {} : { carrierCallId };
-  // Digits are requested after the audio has played, or after a digit has interrupted it.
-  if (event === 'digits') return { ...of, played: true, ...(digits !== undefined && { digits }) };
-  if (event === 'detection') return { ...of, ...(answeredBy !== undefined && { answeredBy }) };
-  if (event === 'recording') return { ...of, ...(recordingId !== undefined && { recordingId }) };
-  return reported;
-}
-
-async function askForRecording(ctx: Ctx, token: string): Promise<void> {
-  const name = await findAttemptName(ctx.db, token);
-  if (name !== undefined) sendLater(ctx, (queue) => queue.publish(PULL_RECORDING, name));
 }

@@ -5,6 +5,7 @@ import {
   takeSilentAttempts,
 } from '../../../db/calls/queries/call-attempts.ts';
 import { takeDueRecordings } from '../../../db/calls/queries/call-recordings.ts';
+import { SANDBOX_CARRIER } from '../../../db/people/tables/sandbox.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { doAll } from '../../platform/jobs/do-all.ts';
 import { sweepCampaigns } from '../campaigns/sweep-campaigns.ts';
@@ -27,11 +28,12 @@ async function sweepAttempts(ctx: Ctx): Promise<void> {
   await endLostAttempts(ctx, lost);
   // Taken before anything is published: without QStash too, what they hold is released by the next run.
   const silent = await takeSilentAttempts(ctx.db, MAX_ATTEMPTS);
-  const anyone = { carrier: openCarrier(ctx).name, organizationId: null };
-  const due = [
-    ...(await takeDueCalls(ctx.db, MAX_ATTEMPTS)),
-    ...(await dequeueWaitingCalls(ctx.db, anyone, MAX_ATTEMPTS)),
-  ];
+  const waiting = await Promise.all(
+    [openCarrier(ctx).name, SANDBOX_CARRIER].map((carrier) =>
+      dequeueWaitingCalls(ctx.db, { carrier, organizationId: null }, MAX_ATTEMPTS),
+    ),
+  );
+  const due = [...(await takeDueCalls(ctx.db, MAX_ATTEMPTS)), ...waiting.flat()];
   const recordings = await takeDueRecordings(ctx.db, MAX_RECORDINGS);
   const swept = {
     lost: lost.length,

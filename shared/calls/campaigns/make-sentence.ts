@@ -19,6 +19,7 @@ const PAUSES: Record<string, (typeof PAUSE_REASONS)[number]> = {
   BILLING_INSUFFICIENT_FUNDS: 'funds',
   BILLING_SPEND_LIMIT_REACHED: 'spend_limit',
   BILLING_NOT_PRICED: 'account',
+  RATE_TPS_EXCEEDED: 'daily_ceiling',
 };
 
 /** The audio of a sentence; otherwise when to ask again, why the campaign has to pause, or that it cannot be spoken. */
@@ -45,7 +46,7 @@ export async function makeSentence(
   try {
     return await makeAudio(
       ctx,
-      { audioId: wanted.id, voice, spoken, until: until + MAKE_MS },
+      { audioId: wanted.id, voice, spoken, until: until + MAKE_MS, isSandbox: claimed.isSandbox },
       async (made) => {
         // Its price was bounded by this.
         if (made.durationMs > longestAudioMs(spoken))

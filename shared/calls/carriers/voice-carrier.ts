@@ -1,7 +1,8 @@
-import type { AttemptEnd, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
+import type { AttemptEnd, AttemptName, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
 
 /** A call to place. Numbers are digits with country code; the URLs are ours, for the carrier's callbacks. */
 export type Dial = {
+  attempt: AttemptName;
   to: string;
   from: string;
   documentUrl: string;

@@ -47,7 +47,11 @@ export const createTextCall = (
     const creation = isAsked ? await pollWhilePending(until, () => insert()) : first;
     const created =
       creation.outcome === 'claimed'
-        ? await makeAudio(ctx, { audioId: wanted.id, voice, spoken, until }, (made) => insert({ made }))
+        ? await makeAudio(
+            ctx,
+            { audioId: wanted.id, voice, spoken, until, isSandbox: creation.isSandbox },
+            (made) => insert({ made }),
+          )
         : creation;
     if (created.outcome === 'created' || created.outcome === 'replayed' || created.outcome === 'refused')
       return created;

@@ -6,7 +6,7 @@ import {
   markRecordingStored,
 } from '../../../db/calls/queries/call-recordings.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { openCarrier } from '../attempts/open-carrier.ts';
+import { openCarrierOf } from '../attempts/open-carrier.ts';
 import type { CarrierRecording, VoiceCarrier } from '../carriers/voice-carrier.ts';
 import { openCallObjects } from '../creation/call-objects.ts';
 
@@ -17,7 +17,7 @@ import { openCallObjects } from '../creation/call-objects.ts';
 export async function pullRecording(ctx: Ctx, name: AttemptName): Promise<void> {
   const left = await findLeftRecording(ctx.db, name);
   if (left === undefined) return;
-  const carrier = openCarrier(ctx);
+  const carrier = openCarrierOf(ctx, left.carrier);
   const found = await find(carrier, left);
   if (found !== undefined) {
     if (!found.isReady) return;

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
+import { refuseSandbox } from '../../people/organizations/refuse-sandbox.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { describeHolder, HeldDomain } from './held-domain.ts';
+import { AddedDomain, describeHolder } from './held-domain.ts';
 import { listTenures } from './list-tenures.ts';
 import { describeHostname, ensureHostname } from './platform-hostname.ts';
 
@@ -15,8 +16,9 @@ import { describeHostname, ensureHostname } from './platform-hostname.ts';
  */
 export const addDomain = audited(
   { verb: 'domain.add', changes: domainTenure },
-  async (ctx: Ctx, input: HeldDomain) => {
-    const { name, organizationId } = checkInput(HeldDomain, input);
+  async (ctx: Ctx, input: AddedDomain) => {
+    const { name, organizationId, isSandbox } = checkInput(AddedDomain, input);
+    if (organizationId !== null) await refuseSandbox(ctx, organizationId);
     const held = (await listTenures(ctx, { name })).filter(({ status }) => status !== 'released');
     const own = held.find((tenure) => tenure.organizationId === organizationId);
     const platforms = held.some((tenure) => tenure.organizationId === null);
@@ -29,8 +31,8 @@ export const addDomain = audited(
     with host as (
       insert into domain (name) values (${name}) on conflict (name) do update set name = excluded.name returning id
     )
-    insert into domain_tenure (domain_id, organization_id, status)
-    select id, ${organizationId}::bigint, 'pending' from host
+    insert into domain_tenure (domain_id, organization_id, is_sandbox, status)
+    select id, ${organizationId}::bigint, ${isSandbox}, 'pending' from host
     on conflict (domain_id, organization_id) do update set status = 'pending', released_at = null
      where domain_tenure.status = 'released'`);
     const hostname = await ensureHostname(ctx, { name, organizationId });

@@ -25,7 +25,14 @@ export const setDefaultDomain = audited(
       ctx.db
         .update(domainTenure)
         .set({ isDefault: false })
-        .where(and(heldBy(organizationId), eq(domainTenure.isDefault, true), exists(verified))),
+        .where(
+          and(
+            heldBy(organizationId),
+            eq(domainTenure.isSandbox, tenure.isSandbox),
+            eq(domainTenure.isDefault, true),
+            exists(verified),
+          ),
+        ),
       ctx.db
         .update(domainTenure)
         .set({ isDefault: true })

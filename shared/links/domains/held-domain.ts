@@ -21,6 +21,9 @@ export const HeldDomain = z.object({
   name: DomainName.meta({ word: 'domain', description: 'name of the domain, such as links.acme.example' }),
   organizationId: Id.nullable(),
 });
+/** A domain that is added; of the platform's, one may be for sandboxes alone. */
+export const AddedDomain = HeldDomain.extend({ isSandbox: z.boolean().default(false) });
+export type AddedDomain = z.input<typeof AddedDomain>;
 export type HeldDomain = z.input<typeof HeldDomain>;
 
 export const describeHolder = (organizationId: number | null): string =>

@@ -17,6 +17,7 @@ export function listTenures(ctx: Ctx, { name, organizationId }: TenureFilter = {
       domain: domain.name,
       organizationId: domainTenure.organizationId,
       status: domainTenure.status,
+      isSandbox: domainTenure.isSandbox,
       isDefault: domainTenure.isDefault,
       createdAt: domainTenure.createdAt,
       verifiedAt: domainTenure.verifiedAt,

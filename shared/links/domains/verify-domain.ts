@@ -7,7 +7,7 @@ import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { domainKey } from '../link-cache.ts';
+import { domainKey, encodeDomain } from '../link-cache.ts';
 import { writeThrough } from '../write-through.ts';
 import { isLive } from './custom-hostname.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
@@ -30,8 +30,8 @@ export const verifyDomain = audited(
       return { domain: name, organizationId, status, verifiedAt, ...atPlatform };
     if (status === 'verified') throw new DomainError('DOMAIN_ALREADY_VERIFIED', { name });
     const verified = await writeThrough(ctx, domainKey(name), async () => {
-      const row = await verify(ctx, tenure.id, organizationId);
-      return row === undefined ? { result: row } : { result: row, value: String(tenure.id) };
+      const row = await verify(ctx, tenure);
+      return row === undefined ? { result: row } : { result: row, value: encodeDomain(tenure) };
     });
     if (verified === undefined) {
       throw new DomainError('DOMAIN_HELD_BY_ANOTHER', { name });
@@ -41,17 +41,19 @@ export const verifyDomain = audited(
   },
 );
 
+type Pending = { id: number; organizationId: number | null; isSandbox: boolean };
+
 /** Undefined, with nothing changed, when another tenure of the domain is verified or this one is no longer pending. */
-async function verify(ctx: Ctx, tenureId: number, organizationId: number | null) {
+async function verify(ctx: Ctx, tenure: Pending) {
   try {
     const [row] = await ctx.db
       .update(domainTenure)
       .set({
         status: 'verified',
         verifiedAt: ctx.clock(),
-        isDefault: isFirstVerified(ctx, organizationId),
+        isDefault: isFirstVerified(ctx, tenure),
       })
-      .where(and(eq(domainTenure.id, tenureId), eq(domainTenure.status, 'pending')))
+      .where(and(eq(domainTenure.id, tenure.id), eq(domainTenure.status, 'pending')))
       .returning({
         status: domainTenure.status,
         verifiedAt: domainTenure.verifiedAt,
@@ -62,17 +64,22 @@ async function verify(ctx: Ctx, tenureId: number, organizationId: number | null)
     const constraint = findPostgresError(error)?.constraint;
     if (constraint === 'domain_tenure_current') return undefined;
     // Another domain of the organization became the first concurrently.
-    if (constraint === 'domain_tenure_default') return await verify(ctx, tenureId, organizationId);
+    if (constraint === 'domain_tenure_default') return await verify(ctx, tenure);
     throw error;
   }
 }
 
-/** Whether an organization has no verified domain yet, so that the first one becomes its default. */
-function isFirstVerified(ctx: Ctx, organizationId: number | null) {
+/** Whether an organization has no verified domain yet, or sandboxes have none, so that the first one becomes the default. */
+function isFirstVerified(ctx: Ctx, { organizationId, isSandbox }: Pending) {
   const other = alias(domainTenure, 'other');
   const others = ctx.db
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.organizationId, organizationId ?? 0), eq(other.status, 'verified')));
-  return organizationId === null ? sql<boolean>`false` : sql<boolean>`${notExists(others)}`;
+    .where(
+      and(
+        organizationId === null ? eq(other.isSandbox, true) : eq(other.organizationId, organizationId),
+        eq(other.status, 'verified'),
+      ),
+    );
+  return organizationId === null && !isSandbox ? sql<boolean>`false` : sql<boolean>`${notExists(others)}`;
 }

@@ -20,6 +20,10 @@ export const Organization = z
       description: 'Every request of an organization that is not `active` is refused.',
       example: 'active',
     }),
+    sandboxOf: z.int().nullable().meta({
+      description: 'The account whose sandbox this is, where nothing is charged; null for a real one.',
+      example: null,
+    }),
     createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-01-15T14:00:00.000Z' }),
   })
   .meta({ id: 'Organization' });

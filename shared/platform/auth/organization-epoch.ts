@@ -18,7 +18,7 @@ end
 return 1`);
 
 /**
- * Makes every Worker reload the organizations' keys at their next request. Call it after the change is committed, so
+ * Makes every Worker reload the keys of the organizations and their sandboxes at their next request. Call it after the change is committed, so
  * that a reload sees it. If Redis is down, cached identities remain valid for up to a minute.
  */
 export async function raiseEpoch(
@@ -27,11 +27,17 @@ export async function raiseEpoch(
 ): Promise<void> {
   if (organizationIds.length === 0) return;
   try {
-    const { rows } = await ctx.db.execute<{ now: string }>(
-      sql`select (extract(epoch from clock_timestamp()) * 1000000)::bigint::text as now`,
+    const ids = sql.join([...organizationIds], sql`, `);
+    const { rows } = await ctx.db.execute<{ now: string; sandboxes: number[] }>(
+      sql`select (extract(epoch from clock_timestamp()) * 1000000)::bigint::text as now,
+                 (select coalesce(jsonb_agg(id), '[]') from organization
+                   where sandbox_of in (${ids}) and status <> 'closed') as sandboxes`,
     );
-    const now = rows[0]?.now ?? '0';
-    await runScript(ctx.redis, RAISE_SCRIPT, organizationIds.map(epochKey), [now, KEPT_SEC]);
+    const { now, sandboxes } = rows[0] ?? { now: '0', sandboxes: [] };
+    await runScript(ctx.redis, RAISE_SCRIPT, [...organizationIds, ...sandboxes].map(epochKey), [
+      now,
+      KEPT_SEC,
+    ]);
   } catch (error) {
     console.warn(
       JSON.stringify({

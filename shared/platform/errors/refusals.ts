@@ -17,6 +17,8 @@ export interface VerbRefusals {
   TARGET_NAME_NOT_RESOLVED: OfField;
   NETWORK_INVALID: { problem: string };
   ORGANIZATION_NOT_FOUND: { organization: number | string };
+  ORGANIZATION_IS_SANDBOX: { organizationId: number };
+  SANDBOX_NOT_POSSIBLE: { organizationId: number };
   ACCOUNT_NOT_OPEN: { organizationId: number };
   SPEND_LIMIT_NOT_SET: { organizationId: number; period: string };
   USER_ALREADY_MEMBER: { email: string };

@@ -45,7 +45,7 @@ export async function synthesize(ctx: TenantCtx, body: z.output<typeof Synthesiz
   const audioId = cached ? creation.audioId : wanted.id;
   const durationMs = cached
     ? creation.durationMs
-    : await makeAudio(ctx, { audioId, voice, spoken, until }, async (made) => {
+    : await makeAudio(ctx, { audioId, voice, spoken, until, isSandbox: creation.isSandbox }, async (made) => {
         const emitted = await completeSpeechAudio(ctx.db, audioId, made);
         if (emitted === null) throw new DomainError('SERVICE_UNAVAILABLE');
         publishEmitted(ctx, emitted);

@@ -155,6 +155,7 @@ test('shows the profile of the organization', async () => {
     country: 'CO',
     currency: 'COP',
     status: 'active',
+    sandboxOf: null,
     createdAt: expect.stringMatching(/Z$/),
   });
 });

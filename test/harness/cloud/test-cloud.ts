@@ -14,6 +14,8 @@ import { createDataDir } from './data-dir.ts';
 import { copyPreparedPostgres, preparedBundles, preparedDirectory } from './prepare.ts';
 
 export const PLATFORM_DOMAIN = 'go.localhost';
+/** The domain of sandboxes' links. */
+export const SANDBOX_DOMAIN = 'try.localhost';
 /** QStash's delays are a tenth of the real ones. */
 export const QSTASH_TIME_SCALE = 0.1;
 /** Replaces the real synthesizer, which takes a second to start and a tenth of a second per sentence. */
@@ -23,7 +25,7 @@ const QUICK_VOICE = new URL('./quick-voice.ts', import.meta.url);
 export type TestCloud = Cloud & { logFile: string };
 
 /**
- * A complete system on free ports, containing only the platform's domain. Identities are cached for a second, so that
+ * A complete system on free ports, containing only the platform's domains. Identities are cached for a second, so that
  * tests of revocations or blocks are fast; QStash's delays are a tenth, calls take a hundredth.
  */
 export async function startTestCloud(options: Partial<CloudOptions> = {}): Promise<TestCloud> {
@@ -64,5 +66,8 @@ async function seedPlatform(environment: CloudEnvironment): Promise<void> {
   await addDomain(ctx, platform);
   await verifyDomain(ctx, platform);
   await setDefaultDomain(ctx, platform);
+  const ofSandboxes = { name: SANDBOX_DOMAIN, organizationId: null };
+  await addDomain(ctx, { ...ofSandboxes, isSandbox: true });
+  await verifyDomain(ctx, ofSandboxes);
   await settle();
 }

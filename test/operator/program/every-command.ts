@@ -41,6 +41,7 @@ export const EVERY_COMMAND: Record<string, Words> = {
     ...['--top-up', '100', '--reference', 'bank-0'],
   ],
   'organization update': on('--tax-id', '900123456-7'),
+  'organization create-sandbox': on(),
   'organization list': words(),
   'organization show': on(),
   'organization set-request-log': on('off'),

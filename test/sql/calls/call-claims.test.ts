@@ -43,6 +43,7 @@ suiteOf(
       expect(claimed).toEqual([
         {
           outcome: 'claimed',
+          carrier,
           to: TO,
           callerId: '576011234567',
           limitSec: LIMIT_SEC,

@@ -185,7 +185,7 @@ suiteOf(
       await setSpendLimit(sql, tenant.organizationId, 'day', 19);
       expect(await call({ ...given, audio })).toMatchObject({ code: 'BILLING_SPEND_LIMIT_REACHED' });
       await setSpendLimit(sql, tenant.organizationId, 'day', 20);
-      expect(await call({ ...given, audio })).toEqual({ outcome: 'claimed' });
+      expect(await call({ ...given, audio })).toEqual({ outcome: 'claimed', isSandbox: false });
       const again = audioOf(campaign.campaignId);
       expect(await call({ ...given, audio: again })).toEqual({ outcome: 'pending' });
       await sql.query("select routine.complete_speech_audio($1, 'engine', 1000)", [audio.id]);

@@ -120,7 +120,7 @@ suiteOf(
       });
       expect([await audiosOf(tenant), (await accountOf(tenant)).balance]).toEqual([0, least - 1]);
       await topUp(sql, tenant.organizationId, 1);
-      expect(await create(tenant)).toEqual({ outcome: 'claimed' });
+      expect(await create(tenant)).toEqual({ outcome: 'claimed', isSandbox: false });
       expect(await accountOf(tenant)).toMatchObject({ balance: HELD_LEAST });
 
       const limited = await open();
@@ -128,7 +128,7 @@ suiteOf(
       expect(await create(limited)).toMatchObject({ code: 'BILLING_SPEND_LIMIT_REACHED' });
       expect(await audiosOf(limited)).toBe(0);
       await setSpendLimit(sql, limited.organizationId, 'month', least);
-      expect(await create(limited)).toEqual({ outcome: 'claimed' });
+      expect(await create(limited)).toEqual({ outcome: 'claimed', isSandbox: false });
     });
 
     test('is refused and its audio refunded if the rest does not cover its longest attempt', async () => {
@@ -138,7 +138,7 @@ suiteOf(
         const { organizationId } = tenant;
         if (limit === 'spend limit') await setSpendLimit(sql, organizationId, 'day', needed - 1);
         const audio = audioOf();
-        expect(await create(tenant, {}, audio)).toEqual({ outcome: 'claimed' });
+        expect(await create(tenant, {}, audio)).toEqual({ outcome: 'claimed', isSandbox: false });
         expect(await create(tenant, {}, { ...audio, made: MADE })).toMatchObject({
           code: limit === 'balance' ? 'BILLING_INSUFFICIENT_FUNDS' : 'BILLING_SPEND_LIMIT_REACHED',
         });
@@ -153,7 +153,7 @@ suiteOf(
         else await setSpendLimit(sql, organizationId, 'day', needed);
         const again = audioOf();
         const terms = callTerms();
-        expect(await create(tenant, terms, again)).toEqual({ outcome: 'claimed' });
+        expect(await create(tenant, terms, again)).toEqual({ outcome: 'claimed', isSandbox: false });
         expect(await create(tenant, terms, { ...again, made: MADE })).toEqual({ outcome: 'created' });
       }
     });
@@ -181,7 +181,10 @@ suiteOf(
     test('creates a call once its audio is ready, which later calls play for free', async () => {
       const tenant = await open();
       const [terms, audio] = [callTerms(), audioOf()];
-      expect(await create(tenant, terms, audio, keyedBy('one'))).toEqual({ outcome: 'claimed' });
+      expect(await create(tenant, terms, audio, keyedBy('one'))).toEqual({
+        outcome: 'claimed',
+        isSandbox: false,
+      });
       expect(await create(tenant, {}, audioOf())).toEqual({ outcome: 'pending' });
       expect(await callsOf(tenant)).toBe(0);
       expect(await create(tenant, terms, { ...audio, made: MADE }, keyedBy('one'))).toEqual({
@@ -205,7 +208,10 @@ suiteOf(
       await requireRegistry(sql, tenant);
       const terms = { purpose: 'advertising' as const };
       expect(await create(tenant, terms)).toEqual({ outcome: 'unchecked' });
-      expect(await create(tenant, { ...terms, isAsked: true })).toEqual({ outcome: 'claimed' });
+      expect(await create(tenant, { ...terms, isAsked: true })).toEqual({
+        outcome: 'claimed',
+        isSandbox: false,
+      });
       const items = [{ number: TO, isExcluded: true }];
       await callOf(
         sql,
@@ -218,11 +224,11 @@ suiteOf(
     test('refunds an audio whose worker has died, and lets another make it', async () => {
       const tenant = await open();
       const audio = audioOf();
-      expect(await create(tenant, {}, audio)).toEqual({ outcome: 'claimed' });
+      expect(await create(tenant, {}, audio)).toEqual({ outcome: 'claimed', isSandbox: false });
       await sql.query("update speech_audio set claimed_until = now() - interval '1 second' where id = $1", [
         audio.id,
       ]);
-      expect(await create(tenant)).toEqual({ outcome: 'claimed' });
+      expect(await create(tenant)).toEqual({ outcome: 'claimed', isSandbox: false });
       expect(await accountOf(tenant)).toMatchObject({ balance: 1_000_000 - AUDIO_MICRO });
       expect(
         await countOf(sql, "(select * from movement where type = 'refund') refund", tenant.organizationId),

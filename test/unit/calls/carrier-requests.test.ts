@@ -6,6 +6,7 @@ import { CARRIER_NAMES, type CarrierName } from '../../../shared/calls/carriers/
 import type { VoiceCarrier } from '../../../shared/calls/carriers/voice-carrier.ts';
 
 const DIAL = {
+  attempt: { callId: '00000000-0000-4000-8000-000000000000', attempt: 1 },
   to: '573001234567',
   from: '576010000000',
   documentUrl: 'https://api.example.com/carrier/t0/document',

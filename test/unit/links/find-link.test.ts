@@ -63,7 +63,7 @@ async function follow(cached: Record<string, string> | DependencyError, rows: Ro
 
 describe('A cached link', () => {
   test('redirects a visitor without asking Postgres', async () => {
-    const found = { cutOff: false, asked: [], filled: [] };
+    const found = { cutOff: false, isSandbox: false, asked: [], filled: [] };
     expect(await follow({ [DOMAIN]: '7', [LINK]: encodeLink(OURS) })).toEqual({ ...found, link: OURS });
     const expiring = { ...OURS, expiresAtMs: now - 1 };
     expect(await follow({ [DOMAIN]: '7', [LINK]: encodeLink(expiring) })).toMatchObject({ link: expiring });
@@ -75,7 +75,7 @@ describe('A cached link', () => {
     ['an invalid code', { [DOMAIN]: '7', [LINK]: '-' }],
     ['a deleted link', { [DOMAIN]: '7', [LINK]: 'x' }],
   ])('redirects nobody for %s', async (_, cached) => {
-    expect(await follow(cached, [ROW])).toEqual({ link: null, cutOff: false, asked: [], filled: [] });
+    expect(await follow(cached, [ROW])).toMatchObject({ link: null, cutOff: false, asked: [], filled: [] });
     // A source that has tried too many codes is cut off.
     expect(await follow({ ...cached, [CUT_OFF]: '1' }, [ROW])).toMatchObject({ link: null, cutOff: true });
   });
@@ -94,6 +94,7 @@ describe('An uncached link', () => {
     expect(await follow({}, [ROW])).toEqual({
       link: OURS,
       cutOff: false,
+      isSandbox: false,
       asked: [['["go.example"]', '["promo"]']],
       filled: fillOf([DOMAIN, LINK], '', '7', HOURS_SEC, '', ours, HOURS_SEC),
     });
@@ -115,6 +116,20 @@ describe('An uncached link', () => {
     });
     // An empty answer leads to no link.
     expect(await follow({}, [])).toMatchObject({ link: null });
+  });
+
+  test('of a sandbox says so, from Postgres and from the cache', async () => {
+    const row = ['~7', ...ROW.slice(1)];
+    expect(await follow({}, [row])).toMatchObject({
+      link: OURS,
+      isSandbox: true,
+      filled: fillOf([DOMAIN, LINK], '', '~7', HOURS_SEC, '', ours, HOURS_SEC),
+    });
+    expect(await follow({ [DOMAIN]: '~7', [LINK]: ours })).toMatchObject({
+      link: OURS,
+      isSandbox: true,
+      asked: [],
+    });
   });
 
   test('is cached with the time it expires', async () => {

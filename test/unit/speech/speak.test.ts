@@ -59,7 +59,12 @@ async function setUp(kinds: { azure: Kind; google: Kind }, engines = 'azure,goog
   };
   const say = (ms: number, text = TEXT) => {
     const voice = findVoiceOrThrow(config, 'es-CO-Salome', 'BAD_REQUEST');
-    return speak({ config, env: {}, log, meter: createMeter() }, voice, text, Date.now() + ms);
+    return speak(
+      { config, env: {}, log, meter: createMeter() },
+      { voice, isSandbox: false },
+      text,
+      Date.now() + ms,
+    );
   };
   return { config, log, asked, lines, say };
 }
@@ -79,7 +84,7 @@ test('an engine that ignores its deadline is not waited for', async () => {
   if (voice === undefined) throw new Error('Workers AI speaks no voice.');
   const env = { AI: { run: () => new Promise(() => {}) } };
   await expect(
-    speak({ config, env, log, meter: createMeter() }, voice, TEXT, Date.now() + 100),
+    speak({ config, env, log, meter: createMeter() }, { voice, isSandbox: false }, TEXT, Date.now() + 100),
   ).rejects.toMatchObject({ failure: 'timeout' });
 });
 

@@ -3,7 +3,7 @@
 create or replace function routine.charge_attempt(p_call call, p_attempt call_attempt, p_kind text, p_unit_micro bigint, p_quantity int)
 returns void language plpgsql as $$
 begin
-  if p_unit_micro * p_quantity > 0 then
+  if routine.is_posted(p_call.organization_id, p_unit_micro, p_quantity) then
     perform routine.add_usage(p_call.organization_id, p_call.cost_center_id, 'callblasting', p_kind, p_unit_micro, p_quantity,
                               coalesce(p_attempt.answered_at, p_attempt.ended_at));
     insert into call_spend (organization_id, day, spent_micro)

@@ -12,7 +12,8 @@
 --
 -- p_hours: see `decide_contact`. p_margin_sec: how much longer than its audio an attempt may
 -- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
--- Returns null (nothing to do now) or { outcome, … }: claimed (to, callerId, limitSec, record, onMachine), held (until: not due yet),
+-- p_carrier: where it is dialled, but for sandboxes (see `carrier_of`).
+-- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, callerId, limitSec, record, onMachine), held (until: not due yet),
 -- waiting (no free slot: it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers
 -- has to be asked first), paused (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).
 create or replace function routine.claim_call_attempt(
@@ -60,6 +61,7 @@ begin
     return null;
   end if;
 
+  p_carrier := routine.carrier_of(v_call.organization_id, p_carrier);
   insert into call_setting (organization_id) values (v_call.organization_id) on conflict do nothing;
   insert into voice_carrier (name) values (p_carrier) on conflict do nothing;
   select * into v_setting from call_setting where organization_id = v_call.organization_id for no key update;
@@ -143,13 +145,18 @@ begin
     return jsonb_build_object('outcome', 'paused', 'because', :'pausing_refusals'::jsonb ->> v_refusal, 'campaignId', (
       select campaign_id from campaign where id = v_call.campaign_id));
   end if;
-  v_held := case when v_refusal is null then v_unit * v_limit_sec + v_detection else 0 end;
+  -- What is free is not shown, but in a sandbox.
+  if p_carrier <> :'sandbox_carrier' then
+    v_unit := nullif(v_unit, 0);
+    v_detection := nullif(v_detection, 0);
+  end if;
+  v_held := case when v_refusal is null then coalesce(v_unit * v_limit_sec, 0) + coalesce(v_detection, 0) else 0 end;
   update billing_account set held_micro = held_micro + v_held where organization_id = v_call.organization_id and v_held > 0;
   update call
      set status = 'in_progress', attempts = p_attempt, is_waiting = false, has_dial_turn = false, fault_reason = null, held_for = null, unchecked_since = null
    where id = v_call.id;
   insert into call_attempt (call_id, attempt, token, carrier, limit_sec, held_micro, second_micro, detection_micro, price_item, started_at, deadline_at)
-  values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, v_held, nullif(v_unit, 0), nullif(v_detection, 0), v_item, v_now,
+  values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, v_held, v_unit, v_detection, v_item, v_now,
           v_now + make_interval(secs => p_patience_sec + v_limit_sec));
   perform routine.record_evidence(v_call, p_attempt, v_decided_at, v_refusal, v_contact.rules, v_contact.known);
 
@@ -158,7 +165,7 @@ begin
       jsonb_build_object('status', 'failed', 'cause', 29, 'causeText', 'Facility rejected: ' || (:'dial_refusals'::jsonb ->> v_refusal),
                          'endReason', :'refused_end_reasons'::jsonb ->> v_refusal), v_now);
   end if;
-  return jsonb_build_object('outcome', 'claimed', 'to', v_call.to_number, 'callerId', v_call.caller_id,
+  return jsonb_build_object('outcome', 'claimed', 'carrier', p_carrier, 'to', v_call.to_number, 'callerId', v_call.caller_id,
                             'limitSec', v_limit_sec, 'record', v_call.recording_ttl_sec > 0, 'onMachine', v_call.on_machine);
 end
 $$;

@@ -39,6 +39,7 @@ begin
         order by campaign_id is not null, next_attempt_at
         limit greatest(0, least(v_room, setting.max_active - active))
      ) candidate
+     where routine.is_sandbox(organization_id) = (p_carrier = :'sandbox_carrier')
      order by active + candidate.turn, candidate.next_attempt_at
      limit v_room
   ),

@@ -3,7 +3,7 @@
 -- carrier's, of whose places campaigns leave a tenth to single calls. Whatever several campaigns want more of than there is,
 -- organizations share equally, and campaigns within each. Money, consent and hours are decided when each call is claimed.
 --
--- One run at a time has the campaign (p_runner). p_carrier: where it dials.
+-- One run at a time has the campaign (p_runner). p_carrier: where it dials, but for sandboxes (see `carrier_of`).
 -- Returns null when the run has nothing more to do, or { calls: [{ callId, attempt }], waitMs (until something may be due),
 -- emitted }.
 create or replace function routine.claim_campaign_calls(p_campaign uuid, p_runner uuid, p_carrier text, p_limit int)
@@ -59,6 +59,7 @@ begin
     return null;
   end if;
 
+  p_carrier := routine.carrier_of(v_campaign.organization_id, p_carrier);
   insert into call_setting (organization_id) values (v_campaign.organization_id) on conflict do nothing;
   insert into voice_carrier (name) values (p_carrier) on conflict do nothing;
   if exists (select from voice_carrier where name = p_carrier and paused_until > v_now) then

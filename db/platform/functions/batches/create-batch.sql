@@ -50,7 +50,7 @@ begin
   insert into batch_chunk (batch_id, chunk, count)
   select v_batch.id, place - 1, lines::int from jsonb_array_elements_text(p_batch -> 'chunks') with ordinality as chunk (lines, place);
 
-  if v_price.unit_micro * v_accepted > 0 then
+  if routine.is_posted(p_organization, v_price.unit_micro, v_accepted) then
     perform routine.post_movement(p_organization, 'charge', -v_price.unit_micro * v_accepted, p_service, v_accepted, p_text,
                                   v_batch.job_id::text, p_cost_center, p_kind);
   end if;

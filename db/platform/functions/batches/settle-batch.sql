@@ -15,7 +15,7 @@ begin
     return '[]';
   end if;
   v_refunded := case p_status when 'failed' then v_batch.accepted else v_batch.accepted - (v_batch.count - v_batch.failed) end;
-  if v_refunded * v_batch.unit_micro > 0 then
+  if routine.is_posted(v_batch.organization_id, v_batch.unit_micro, v_refunded) then
     perform routine.post_movement(v_batch.organization_id, 'refund', v_refunded * v_batch.unit_micro, v_batch.service, v_refunded,
       :'movement_texts'::jsonb ->> case
         when v_batch.service = 'urlshortener' then 'failedLinks'

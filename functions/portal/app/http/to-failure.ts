@@ -30,6 +30,10 @@ const REASONS = {
     es: 'Lo hizo otra persona. Pida a un propietario o administrador que lo cambie.',
     en: 'Somebody else did this. Ask an owner or administrator to change it.',
   },
+  sandbox: {
+    es: 'Un entorno de pruebas no tiene dinero: nada cuesta.',
+    en: 'A sandbox has no money: nothing costs anything.',
+  },
   'last-owner': {
     es: 'La organización debe tener al menos un propietario. Nombre a otro primero.',
     en: 'An organization needs at least one owner. Appoint another one first.',
@@ -120,6 +124,8 @@ const SAID: Record<keyof VerbRefusals | keyof PortalRefusals, Said> = {
   TARGET_NAME_NOT_RESOLVED: ['name_not_resolved'],
   NETWORK_INVALID: ['other'],
   ORGANIZATION_NOT_FOUND: ['not-found'],
+  ORGANIZATION_IS_SANDBOX: ['sandbox'],
+  SANDBOX_NOT_POSSIBLE: ['other'],
   ACCOUNT_NOT_OPEN: ['no-account'],
   SPEND_LIMIT_NOT_SET: ['already'],
   USER_ALREADY_MEMBER: ['taken', 'email'],

@@ -2,6 +2,10 @@ import type { FC } from 'hono/jsx';
 import type { PortalContext } from '../../app/context.ts';
 import { ROLE_NAMES } from '../../i18n/roles.ts';
 import { Icon } from '../icons/icon.tsx';
+import { type State, StateTag } from '../state-tag.tsx';
+
+/** The badge of a sandbox, on each of its pages. */
+const SANDBOX: State = { es: 'Pruebas', en: 'Sandbox', look: 'warn' };
 
 /** The first letters of a name's first two words. */
 const Avatar: FC<{ of: string; round?: boolean }> = ({ of, round }) => (
@@ -24,6 +28,7 @@ export const OrganizationMenu: FC<{ ctx: PortalContext }> = ({
       <strong class="name" title={organization.name}>
         {organization.name}
       </strong>
+      {organization.sandboxOf === null ? null : <StateTag ctx={{ language }} of={SANDBOX} />}
     </>
   );
   if (organizations.length === 1) return <div class="own">{name}</div>;
@@ -35,9 +40,9 @@ export const OrganizationMenu: FC<{ ctx: PortalContext }> = ({
       </summary>
       <div>
         <p class="soft small">{t('Sus organizaciones', 'Your organizations')}</p>
-        {organizations.map(({ id, name: other, role: own }) => (
+        {organizations.map(({ id, name: other, role: own, sandboxOf }) => (
           <a class="entry" href={`/${id}`} aria-current={id === organization.id ? 'true' : undefined}>
-            {other}{' '}
+            {other} {sandboxOf === null ? null : <StateTag ctx={{ language }} of={SANDBOX} />}{' '}
             <span class="soft small">{ROLE_NAMES[id === organization.id ? role : own][language]}</span>
           </a>
         ))}

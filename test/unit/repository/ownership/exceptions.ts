@@ -27,8 +27,10 @@ export const EXCEPTIONS = {
   'jobs, which work on what is due of every organization': [
     'shared/calls/purge-calls.ts purgeCalls',
     'shared/links/search/index-links.ts mergeSegments',
+    'shared/people/organizations/end-sandboxes.ts endSandboxes',
     'db/billing/queries/top-ups.ts claimTopUps',
     'db/calls/queries/call-attempts.ts claimCallAttempt',
+    'db/calls/queries/call-attempts.ts findSandboxAttempt',
     'db/calls/queries/call-attempts.ts findSilentAttempt',
     'db/calls/queries/call-attempts.ts takeDueCalls',
     'db/calls/queries/call-attempts.ts takeSilentAttempts',
@@ -115,6 +117,9 @@ export const EXCEPTIONS = {
     'db/people/queries/sign-in-links.ts storeSignInLink',
     'db/people/queries/sign-in-links.ts useSignInLink',
   ],
+  'the sandboxes of the organizations that are named': [
+    'shared/platform/auth/organization-epoch.ts raiseEpoch',
+  ],
   operators: OPERATORS_ONLY,
   'operators, who read the audit trail of all': ['db/platform/queries/list-audit-events.ts listAuditEvents'],
   'parts of statements, whose callers add the condition': ['db/links/queries/find-link.ts selectLinks'],
@@ -128,6 +133,7 @@ export const SQL_EXCEPTIONS = {
     'next_click_file',
     'drop_click_lines',
     'post_usage',
+    'end_sandboxes',
     'claim_batch_chunk',
     'make_batch_links',
     'complete_batch_chunk',

@@ -1,10 +1,28 @@
-import type { Answerer } from './answerers.ts';
+import type { AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
+import type { FinalCallStatus } from './attempt-end.ts';
 
-/** How a call goes, before or after it is answered. Seconds are the carrier's. */
+export type Answerer = 'person' | 'machine' | 'fax' | 'silence';
+
+/** A machine greets, beeps and then records. */
+export const GREETING_SEC = 8;
+export const BEEP_SEC = 0.5;
+
+/** What detection finds, and when, in seconds after the answer. */
+export const DETECTED: Record<
+  Answerer,
+  { answeredBy: NonNullable<AttemptUpdate['answeredBy']>; afterSec: number }
+> = {
+  person: { answeredBy: 'human', afterSec: 1.5 },
+  machine: { answeredBy: 'machine', afterSec: 4 },
+  fax: { answeredBy: 'fax', afterSec: 3 },
+  silence: { answeredBy: 'unknown', afterSec: 5 },
+};
+
+/** How a call goes that no network carries, before or after it is answered. Seconds are the carrier's. */
 export type Outcome = {
   name: string;
   /** Not answered: the carrier's status, and the SIP code behind it. */
-  refusal?: { status: 'busy' | 'no-answer' | 'failed'; sipCode?: number };
+  refusal?: { status: Extract<FinalCallStatus, 'busy' | 'no-answer' | 'failed'>; sipCode: number };
   ringSec: number;
   /** Hangs up this long after answering, whatever is playing. */
   hangsUpAfterSec?: number;
@@ -16,7 +34,10 @@ export type Outcome = {
   isMute?: boolean;
 };
 
-/** The last two digits of a number choose the outcome; any other is answered and listened to. */
+/**
+ * The last two digits of a number choose the outcome, of the local carrier and of sandboxes' calls; any other is answered
+ * and listened to.
+ */
 const BY_ENDING: Record<string, Outcome> = {
   '88': { name: 'fax', ringSec: 3, answerer: 'fax' },
   '89': { name: 'silence', ringSec: 3, answerer: 'silence' },

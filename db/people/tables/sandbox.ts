@@ -1,0 +1,16 @@
+/** For how many days a sandbox exists: it is closed a day before, so that the redirect's cache has forgotten its links. */
+export const SANDBOX_DAYS = 30;
+
+/** The carrier of sandboxes' calls, which has no network. */
+export const SANDBOX_CARRIER = 'sandbox';
+
+/** What a sandbox may use on a Colombia day, by service: links, numbers, characters, and attempts of calls. */
+export const SANDBOX_QUOTAS = {
+  urlshortener: 200,
+  numberinsight: 1_000,
+  tts: 20_000,
+  callblasting: 100,
+} as const;
+
+/** What a sandbox may store and do at once, of calls. */
+export const SANDBOX_CALLING = { maxActive: 5, maxAudios: 20, maxAudioBytes: 20 * 1024 * 1024 } as const;

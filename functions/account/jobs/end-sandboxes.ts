@@ -1,0 +1,12 @@
+import { endSandboxes as end } from '../../../shared/people/organizations/end-sandboxes.ts';
+import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
+import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+
+const END_SANDBOXES = housekeeping('account', 'end-sandboxes');
+
+/** Every hour. */
+export const endSandboxes = defineJob({
+  ...END_SANDBOXES,
+  run: (ctx) => runInSteps(ctx, END_SANDBOXES, {}, () => end(ctx)),
+});

@@ -1,0 +1,19 @@
+import { callFunction } from '../../../db/engine/call-function.ts';
+import { createSandbox as create } from '../../../db/people/functions/organizations.ts';
+import { organization } from '../../../db/people/tables/organization.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+
+/**
+ * Creates the sandbox of an organization, or finds the one that it has: its members' place to try everything without cost.
+ * Throws DomainError for an organization that is not active, or is a sandbox.
+ */
+export const createSandbox = audited(
+  { verb: 'organization.create-sandbox', changes: organization },
+  async (ctx: Ctx, { organizationId }: { organizationId: number }) => {
+    const made = await callFunction(ctx.db, create, { organization: organizationId });
+    if (made === null) throw new DomainError('SANDBOX_NOT_POSSIBLE', { organizationId });
+    return { ...made, sandboxOf: organizationId };
+  },
+);

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { addUser } from '../../../shared/people/add-user.ts';
+import { createKey } from '../../../shared/people/keys/create-key.ts';
+import { blockOrganization } from '../../../shared/people/organizations/block-organization.ts';
+import { createSandbox } from '../../../shared/people/organizations/create-sandbox.ts';
+import { endSandboxes } from '../../../shared/people/organizations/end-sandboxes.ts';
+import { setOrganizationStatus } from '../../../shared/people/organizations/set-organization-status.ts';
+import { removeMember } from '../../../shared/people/remove-member.ts';
+import { setMemberRole } from '../../../shared/people/set-member-role.ts';
+import { callWith, numberEnding, uploadTone } from '../../harness/calls/call-blasting.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { asWorker, query } from '../../harness/database.ts';
+import { createApi } from '../../harness/http/api.ts';
+import { visit } from '../../harness/http/visit.ts';
+import { createLink } from '../../harness/links/links.ts';
+import { createTenant, operatorOf } from '../../harness/organization.ts';
+import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
+import { openSandbox } from '../../harness/sandbox.ts';
+import { told } from '../../harness/told.ts';
+
+// Alone: it ends sandboxes by another clock.
+const cloud = useCloud({ alone: true });
+const DAY_MS = 86_400_000;
+
+test('an administrator creates it with one click, each of its pages has a badge, and the audit trail tells', async () => {
+  const owner = await createSignedIn(cloud.environment);
+  const before = await owner.portal.get(`${owner.base}/sandbox`);
+  expect(before.text).toContain('Create the sandbox');
+  const created = await owner.portal.post(`${owner.base}/sandbox/create`);
+  const location = created.headers.location ?? '';
+  expect(location).toMatch(/^\/\d+\/keys$/);
+  for (const path of [location, location.replace('keys', 'links'), location.replace('keys', 'people')])
+    expect((await owner.portal.get(path)).text).toContain('class="tag warn">Sandbox<');
+  const home = await owner.portal.get(owner.base);
+  expect(home.text).toContain(`href="${location.replace('/keys', '')}"`);
+  expect((await owner.portal.get(`${owner.base}/sandbox`)).text).toContain('Open the sandbox');
+  expect((await owner.portal.get(`${owner.base}/audit`)).text).toContain('Created the sandbox');
+  const developer = await joinAs(cloud.environment, owner, 'developer');
+  expect((await developer.portal.get(`${owner.base}/sandbox`)).status).toBe(403);
+  expect((await developer.portal.get(location)).status).toBe(200);
+});
+
+test('there is one, of an active organization that is no sandbox itself', async () => {
+  const parent = await createTenant(cloud.environment);
+  const operator = operatorOf(cloud.environment);
+  const made = await Promise.all(Array.from({ length: 5 }, () => createSandbox(operator, parent)));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
+  const [{ id: organizationId } = { id: 0 }] = made;
+  await expect(told(createSandbox(operator, { organizationId }))).rejects.toThrow('is a sandbox itself');
+});
+
+test("members are the parent's: they join, change role and leave with it, and their keys end", async () => {
+  const parent = await createTenant(cloud.environment);
+  const sandbox = await openSandbox(parent);
+  const operator = operatorOf(cloud.environment);
+  const email = `joins.${crypto.randomUUID()}@example.com`;
+  const { userId } = await addUser(operator, { ...parent, email, name: 'Joins', role: 'developer' });
+  const member = async () =>
+    (
+      await query<{ role: string; status: string }>(
+        cloud.environment,
+        'select role, status from membership where organization_id = $1 and user_id = $2',
+        [sandbox.organizationId, userId],
+      )
+    )[0];
+  expect(await member()).toEqual({ role: 'developer', status: 'active' });
+  const { token } = await createKey(operator, {
+    organizationId: sandbox.organizationId,
+    userId,
+    name: 'Own',
+  });
+  const api = createApi(cloud.environment.API_BASE_URL, token);
+  expect((await api.get('/utilities/ping')).status).toBe(200);
+  await setMemberRole(operator, { ...parent, userId, role: 'administrator' });
+  expect(await member()).toEqual({ role: 'administrator', status: 'active' });
+  await removeMember(operator, { ...parent, userId });
+  expect(await member()).toEqual({ role: 'administrator', status: 'removed' });
+  expect((await api.get('/utilities/ping')).status).toBe(401);
+});
+
+test('it is closed after 29 days and erased after 30, and another one may follow', async () => {
+  const parent = await createTenant(cloud.environment);
+  const sandbox = await openSandbox(parent);
+  const { organizationId } = sandbox;
+  const link = await createLink(sandbox);
+  const audioId = await uploadTone(sandbox, 1);
+  // Scheduled for later than its end.
+  await callWith(sandbox, {
+    ...{ audioId, to: numberEnding('10') },
+    options: { scheduledAt: new Date(Date.now() + 5 * DAY_MS).toISOString() },
+  });
+  const endAfter = async (days: number): Promise<void> => {
+    const clock = () => new Date(Date.now() + days * DAY_MS);
+    while (await endSandboxes({ ...operatorOf(asWorker(cloud.environment)), clock }));
+  };
+  const read = async () =>
+    (
+      await query<{ status: string; erased: boolean; url: string; calls: string[]; name: string }>(
+        cloud.environment,
+        `select status, erased_at is not null as erased, name,
+                (select long_url from link where organization_id = organization.id) as url,
+                array(select to_number || ' ' || status from call where organization_id = organization.id) as calls
+           from organization where id = $1`,
+        [organizationId],
+      )
+    )[0];
+  await endAfter(28);
+  expect(await read()).toMatchObject({ status: 'active', erased: false });
+  await endAfter(29.5);
+  expect(await read()).toMatchObject({ status: 'closed', erased: false, url: link.longUrl });
+  expect((await sandbox.api.get('/utilities/ping')).status).toBe(401);
+  await endAfter(31);
+  expect(await read()).toMatchObject({ erased: true, calls: ['0 canceled'] });
+  expect((await read())?.url).not.toContain('offers');
+  expect((await visit(link.shortUrl)).text).not.toContain('offers');
+  expect((await openSandbox(parent)).organizationId).not.toBe(organizationId);
+  const [person] = await query<{ name: string }>(cloud.environment, 'select name from "user" where id = $1', [
+    parent.ownerId,
+  ]);
+  expect(person?.name).toContain('@');
+});
+
+test('it is refused while its organization is suspended or blocked', async () => {
+  const parent = await createTenant(cloud.environment);
+  const { api } = await openSandbox(parent);
+  const { organizationId } = parent;
+  const operator = operatorOf(cloud.environment);
+  const answer = async () => (await api.get('/utilities/ping')).json.error?.code;
+  expect(await answer()).toBeUndefined();
+  await setOrganizationStatus(operator, { organizationId, status: 'suspended' });
+  expect(await answer()).toBe('ACCOUNT_NOT_ACTIVE');
+  await setOrganizationStatus(operator, { organizationId, status: 'active' });
+  expect(await answer()).toBeUndefined();
+  await blockOrganization(operator, { organizationId, kind: 'full', reason: 'Phishing' });
+  expect(await answer()).not.toBeUndefined();
+});
