@@ -26,7 +26,9 @@ export async function settlePayment(
   }
   if (topUp.amountMicro !== amountMicro || topUp.currency !== currency) {
     if (status === 'approved' && (await noteMismatch(ctx.db, topUp.id)))
-      ctx.log.error('top_up_mismatched', undefined, { topUpId: topUp.id, transactionId });
+      ctx.log.error('top_up_mismatched', undefined, {
+        ...{ organization: topUp.organizationId, topUpId: topUp.id, transactionId },
+      });
     return;
   }
   await settle(ctx.db, { topUp: topUp.id, transaction: transactionId, status, provider });

@@ -70,9 +70,11 @@ export async function receiveJob(ctx: Ctx, job: Job, request: Request): Promise<
 async function note(ctx: Ctx, log: Logger, job: Job): Promise<void> {
   const scheduled = findScheduled(job);
   if (scheduled === undefined) return;
-  await noteSuccess(ctx.openDatabase(NOTE_MS), scheduled, ctx.clock()).catch(
-    noteFailure(log, 'job_not_noted'),
-  );
+  try {
+    await noteSuccess(ctx.openDatabase(NOTE_MS), scheduled, ctx.clock());
+  } catch (error) {
+    noteFailure(log, 'job_not_noted')(error);
+  }
 }
 
 /** The token's id when the message is from QStash for this job and body; otherwise undefined. */

@@ -40,7 +40,7 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
       return await work();
     } catch (error) {
       if (findDependencyError(error) !== undefined) {
-        // Of one that is down, the probes tell. After the first part that waits in vain, nothing is left for others.
+        // The probes report one that is down. The first part that waits in vain leaves no time for others.
         if (isOut || hindered.length > 0) return undefined;
         hindered.push(subject);
         if (!state.hindered.includes(subject)) return undefined;

@@ -3,20 +3,55 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { OBJECTIVES } from '../../../shared/platform/health/objectives.ts';
 import { SIGNALS } from '../../../shared/platform/health/signals.ts';
+import { EVENT_SIGNALS } from '../../../shared/platform/log/event-signals.ts';
 
 describe('The runbook', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const runbook = readFileSync(`${root}/docs/operations/runbook.md`, 'utf8');
 
-  test('has a section for every signal', () => {
-    const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
-    expect(sections).toEqual(expect.arrayContaining(Object.keys(SIGNALS)));
+  const code = globSync('{functions,shared}/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
+    .join('\n');
+  const sections = new Map(
+    runbook
+      .split(/^## /m)
+      .slice(1)
+      .map((text) => [text.slice(0, text.indexOf('\n')), text] as const),
+  );
+  const found = (pattern: RegExp) => [...new Set([...code.matchAll(pattern)].map(([, name = '']) => name))];
+
+  test('has a section for every signal, and says of every other section what leads to it', () => {
+    const names = Object.keys(SIGNALS);
+    expect(names.filter((name) => !sections.has(name))).toEqual([]);
+    const others = [...sections].filter(([name]) => !names.includes(name));
+    expect(others.filter(([, text]) => !text.includes('**Signal**')).map(([name]) => name)).toEqual([]);
+    const incomplete = names.filter(
+      (name) => !/\*\*Means\*\*.*\*\*Do\*\*|and \*\*do\*\*/s.test(sections.get(name) ?? ''),
+    );
+    expect(incomplete).toEqual([]);
+  });
+
+  test('names each event in the section of the signal that it raises', () => {
+    const missing = Object.entries(EVENT_SIGNALS).filter(
+      ([event, signal]) => !sections.get(signal)?.includes(`\`${event}\``),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('names the parts of the watch, and the work after answers, that can fail', () => {
+    const signals: readonly string[] = Object.keys(SIGNALS);
+    const parts = found(/\b(?:part|read)\('([a-z-]+)',/g).filter((name) => !signals.includes(name));
+    expect(parts.length).toBeGreaterThan(5);
+    expect(parts.filter((name) => !sections.get('watch-failed')?.includes(`\`${name}\``))).toEqual([]);
+    const work = found(/noteFailure\(\s*[^']*'(\w+)'/g);
+    expect(work.length).toBeGreaterThan(5);
+    const named = [
+      ...(sections.get('background-failed')?.split('**See**')[0] ?? '').matchAll(/`(\w+_\w+)`/g),
+    ];
+    expect(named.map(([, name]) => name).toSorted()).toEqual([...work, 'background_failed'].toSorted());
   });
 
   test('mentions only events that the code logs', () => {
-    const code = globSync('{functions,shared}/**/*.ts', { cwd: root })
-      .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
-      .join('\n');
     const events = [...runbook.matchAll(/[Ll]og:? ((?:`\w+`(?:, | or )?)+)/g)].flatMap(([, list = '']) =>
       [...list.matchAll(/`(\w+)`/g)].map(([, event = '']) => event),
     );
