@@ -35,7 +35,7 @@ type ChangeProps = {
   ctx: PortalRequest;
   now: number;
   before: number;
-  /** Of what is spent, more is not better. */
+  /** More is neither better nor worse, such as money that was spent. */
   neutral?: boolean;
 };
 
