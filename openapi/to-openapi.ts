@@ -23,7 +23,7 @@ const Meta = z
       .string()
       .regex(/^[a-f0-9]{32}$/)
       .describe('Quote it to support.'),
-    timestamp: z.iso.datetime({ offset: true }).describe('Colombia time.'),
+    timestamp: z.iso.datetime({ offset: true }).describe('When the response was made, in Colombia time.'),
     responseTimeMs: z.int(),
     clientIp: z.string().optional().describe('Source address as the service sees it, where it matters.'),
   })

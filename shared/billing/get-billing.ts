@@ -37,11 +37,13 @@ const Plan = z
     status: z
       .enum(['scheduled', 'active', 'ended'])
       .meta({ description: 'Whether it has not begun yet, is running or has ended.', example: 'active' }),
-    startsAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-01T05:00:00.000Z' }),
-    endsAt: z.iso
+    startsAt: z.iso
       .datetime()
-      .nullable()
-      .meta({ description: 'When it ends, UTC; null if no end is agreed.', example: '2026-12-01T05:00:00.000Z' }),
+      .meta({ description: 'When it begins, UTC.', example: '2026-11-01T05:00:00.000Z' }),
+    endsAt: z.iso.datetime().nullable().meta({
+      description: 'When it ends, UTC; null if no end is agreed.',
+      example: '2026-12-01T05:00:00.000Z',
+    }),
     dailyQuota: z.int().nullable().meta({
       description: 'Short links that may be created in a Colombia day; null for other services.',
       example: 100000,
@@ -52,7 +54,8 @@ const Plan = z
 export const Billing = z
   .object({
     mode: z.enum(['prepaid', 'credit']).nullable().meta({
-      description: '`prepaid`: you spend a balance that you paid in advance. `credit`: you can spend up to a credit line.',
+      description:
+        '`prepaid`: you spend a balance that you paid in advance. `credit`: you can spend up to a credit line.',
       example: 'prepaid',
     }),
     currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),

@@ -71,7 +71,10 @@ export const Movement = z
       description: 'The amount in micros; a charge is negative.',
       example: -5000000,
     }),
-    balanceAfterMicro: MicroAmount.meta({ description: 'Balance after the movement, in micros.', example: 999995000000 }),
+    balanceAfterMicro: MicroAmount.meta({
+      description: 'Balance after the movement, in micros.',
+      example: 999995000000,
+    }),
     quantity: z.int().meta({ description: 'How many units the amount is for.', example: 1 }),
     description: z.string().meta({ description: 'Description.', example: 'Short link created' }),
     reference: z.string().nullable().meta({
@@ -85,7 +88,9 @@ export const Movement = z
         'Start of the hour whose usage (visits, air time) this movement charges, UTC. An hour may have several movements. Null if it does not charge the usage of an hour.',
       example: null,
     }),
-    createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T13:30:00.000Z' }),
+    createdAt: z.iso
+      .datetime()
+      .meta({ description: 'When it was created, UTC.', example: '2026-11-21T13:30:00.000Z' }),
   })
   .meta({ id: 'Movement' });
 

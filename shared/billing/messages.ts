@@ -22,7 +22,7 @@ export const BILLING_MESSAGES = {
     en: 'Your organization has no active billing account. Ask the operator to open one.',
     es: 'Su organización no tiene una cuenta de facturación activa. Pida al operador que abra una.',
   }),
-  periodTwice: toMessage({ en: 'A period can be given once.', es: 'Un período se puede indicar una vez.' }),
+  periodTwice: toMessage({ en: 'A period can be given once.', es: 'Un periodo se puede indicar una vez.' }),
   higherThanNow: toMessage({
     en: 'It is higher than the current limit.',
     es: 'Es mayor que el límite actual.',

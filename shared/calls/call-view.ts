@@ -10,7 +10,7 @@ import { toNextAttempt } from './next-attempt.ts';
 import { toRecordingUrl } from './recording-url.ts';
 
 const momentAt = (time: string) =>
-  z.string().meta({ description: 'Colombia time.', example: `2026-11-21 ${time}` });
+  z.string().meta({ description: 'In Colombia time.', example: `2026-11-21 ${time}` });
 
 const Attempt = z
   .object({
@@ -79,7 +79,7 @@ export const Call = z
     }),
     heldUntil: momentAt('07:00:00').nullable().meta({
       description:
-        'Colombia time; until when the next attempt waits, if it does so for the hours in which the person may be called, for an earlier contact or for the registry of excluded numbers.',
+        'Until when the next attempt waits, in Colombia time, if it waits for the hours in which the person may be called, for an earlier contact or for the registry of excluded numbers.',
       example: null,
     }),
     purpose: z
@@ -91,11 +91,11 @@ export const Call = z
       example: null,
     }),
     scheduledAt: momentAt('08:30:00').nullable().meta({
-      description: 'Colombia time; not dialed before. Null: at once.',
+      description: 'It is not dialed before this time, in Colombia time. Null: it is dialed at once.',
       example: null,
     }),
     expiresAt: momentAt('18:00:00').nullable().meta({
-      description: 'Colombia time; not dialed from then on. Null: it does not expire.',
+      description: 'It is not dialed from this time on, in Colombia time. Null: it does not expire.',
       example: null,
     }),
     onMachine: z.enum(ON_MACHINE).nullable().meta({

@@ -57,8 +57,8 @@ export const ShortLink = z
     domainStatus: z
       .enum(['active', 'released'])
       .describe('`released` when the domain no longer belongs to the organization.'),
-    expiresAt: Moment.nullable().describe('UTC; null when the link never expires.'),
-    createdAt: Moment.describe('UTC.'),
+    expiresAt: Moment.nullable().describe('When the link expires, UTC; null if it never does.'),
+    createdAt: Moment.describe('When it was created, UTC.'),
     clicks: z.int().describe('Lifetime visits.'),
     uniqueClicks: z
       .int()

@@ -30,9 +30,17 @@ export const ARCHAIC_FOR_CUSTOMERS = [
     /\bwhat is not ASCII\b/,
     /\bhave a text said\b/,
   ],
+  ...[
+    /\bas you like\b/,
+    /\bheld whole\b/,
+    /\bmend(?:ed|s)?\b/,
+    /\bby why\b/,
+    /\bdiall(?:ed|ing)\b/,
+    /^(?:UTC|Colombia time)(?:; (?!null)|\.$)/,
+  ],
 ];
 
-/** The same in Spanish, and words for which there is another one: encabezado, límite de gasto, reembolso, agregar. */
+/** The same in Spanish, and words for which there is another one: encabezado, límite de gasto, reembolso, agregar, solicitud, periodo, código de país, propietario, monto, bot, cupo de crédito. */
 export const ARCHAIC_SPANISH = [
   ...[
     /^Que /,
@@ -50,6 +58,16 @@ export const ARCHAIC_SPANISH = [
     /\bcentros? de costos\b/,
     /\b[Dd]evoluci(?:ón|ones)\b/,
     /\b[Aa]ñad[aeio]/,
+  ],
+  ...[
+    /\b[Pp]etici(?:ón|ones)\b/,
+    /\b[Pp]eríodos?\b/,
+    /\bindicativo\b/,
+    /\bdueños?\b/,
+    /\bimportes?\b/,
+    /\bhechos por fuera\b/,
+    /\b[Ll]os robots\b/,
+    /\blíneas? de crédito\b/,
   ],
   ...[/\bse responde tal como\b/, /\blo sigue a él\b/, /\bno lleva a ning/],
 ];

@@ -47,20 +47,19 @@ const toReferenceMenu = (language: Language, current?: Operation, isEvents = fal
   toMenu(WORDS[language].reference, [
     ...TAGS.map(({ name }) => ({
       title: titleOf(language, name),
-      items: ofTag(name).map((operation) => ({
-        href: addressOf(language, operation),
-        text: inLanguage(language, operation.summary),
-        isCurrent: operation === current,
-      })),
-    })).filter(({ items }) => items.length > 0),
-    {
-      title: titleOf(language, 'webhooks'),
       items: [
-        {
-          href: `/docs/${language}/reference/events`,
-          text: WORDS[language].events,
-          isCurrent: isEvents,
-        },
+        ...ofTag(name).map((operation) => ({
+          href: addressOf(language, operation),
+          text: inLanguage(language, operation.summary),
+          isCurrent: operation === current,
+        })),
+        ...(name === 'webhooks' ? [toEventsItem(language, isEvents)] : []),
       ],
-    },
+    })).filter(({ items }) => items.length > 0),
   ]);
+
+const toEventsItem = (language: Language, isCurrent: boolean) => ({
+  href: `/docs/${language}/reference/events`,
+  text: WORDS[language].events,
+  isCurrent,
+});

@@ -16,7 +16,9 @@ export const Audio = z
       .meta({ description: 'Format of the file, detected from its content.', example: 'wav' }),
     durationMs: z.int().meta({ description: 'Milliseconds.', example: 12480 }),
     sizeBytes: z.int().meta({ description: 'Size of the file in bytes.', example: 399404 }),
-    createdAt: z.string().meta({ description: 'Colombia time.', example: '2026-11-21 08:30:00' }),
+    createdAt: z
+      .string()
+      .meta({ description: 'When it was uploaded, in Colombia time.', example: '2026-11-21 08:30:00' }),
   })
   .meta({ id: 'PreRecordedAudio' });
 export type Audio = z.infer<typeof Audio>;

@@ -51,7 +51,7 @@ export const CheckedNumbers = z
           }),
           nextAllowedAt: z.string().nullable().meta({
             description:
-              'Colombia time; from when on hours and earlier contacts allow a call. Null: it is allowed, or not by waiting.',
+              'From when hours and earlier contacts allow a call, in Colombia time. Null: a call is allowed now, or waiting does not help.',
             example: '2026-11-23 07:00:00',
           }),
         })

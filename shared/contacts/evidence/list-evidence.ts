@@ -25,11 +25,11 @@ const Known = z.object({
 });
 
 const moment = (description: string) =>
-  z.string().meta({ description: `Colombia time; ${description}`, example: '2026-11-21 08:30:00' });
+  z.string().meta({ description: `${description}, in Colombia time.`, example: '2026-11-21 08:30:00' });
 
 const Evidence = z
   .object({
-    decidedAt: moment('when it was decided, right before dialing.'),
+    decidedAt: moment('When it was decided, right before dialing'),
     callId: z.uuid().meta({ description: 'The call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
     attempt: z.int().meta({ description: 'From 1.', example: 1 }),
     purpose: z
@@ -50,16 +50,20 @@ const Evidence = z
       example: ['OPTED_OUT', 'EXCLUDED_REGISTRY', 'CONTACT_HOURS', 'FREQUENCY'],
     }),
     optOut: z
-      .object({ purpose: z.enum(PURPOSES).nullable(), at: moment('when it was said.') })
+      .object({ purpose: z.enum(PURPOSES).nullable(), at: moment('When it was said') })
       .nullable()
       .meta({ id: 'KnownOptOut', description: 'The opt-out that was known; null: none.', example: null }),
     contacts: z
-      .array(z.object({ channel: z.enum(CHANNELS), at: moment('when.') }).meta({ id: 'RecordedContact' }))
+      .array(
+        z
+          .object({ channel: z.enum(CHANNELS), at: moment('When it was made') })
+          .meta({ id: 'RecordedContact' }),
+      )
       .meta({ description: 'The contacts of that week that were known and counted.', example: [] }),
     registry: z
       .object({
         excluded: z.boolean().meta({ description: 'Whether the number is registered against calls.' }),
-        askedAt: moment('when the registry said so.'),
+        askedAt: moment('When the registry said so'),
         version: z
           .string()
           .meta({ description: 'The day of the update that it answered from.', example: '2026-11-21' }),

@@ -28,10 +28,12 @@ const OptOut = z
       .string()
       .nullable()
       .meta({ description: 'Where it was said, in your words.', example: 'call center' }),
-    at: z.string().meta({ description: 'Colombia time; when it was said.', example: '2026-11-21 08:30:00' }),
+    at: z
+      .string()
+      .meta({ description: 'When it was said, in Colombia time.', example: '2026-11-21 08:30:00' }),
     createdAt: z
       .string()
-      .meta({ description: 'Colombia time; when it was added here.', example: '2026-11-21 08:31:00' }),
+      .meta({ description: 'When it was added here, in Colombia time.', example: '2026-11-21 08:31:00' }),
   })
   .meta({ id: 'OptOut' });
 

@@ -13,7 +13,9 @@ const CostCenter = z
       description: 'Keys of a `disabled` cost center are refused (AUTH_COST_CENTER_DISABLED).',
       example: 'active',
     }),
-    createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-01-15T14:00:00.000Z' }),
+    createdAt: z.iso
+      .datetime()
+      .meta({ description: 'When it was created, UTC.', example: '2026-01-15T14:00:00.000Z' }),
   })
   .meta({ id: 'CostCenter' });
 

@@ -24,7 +24,9 @@ export const Organization = z
       description: 'The account whose sandbox this is, where nothing is charged; null for a real one.',
       example: null,
     }),
-    createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-01-15T14:00:00.000Z' }),
+    createdAt: z.iso
+      .datetime()
+      .meta({ description: 'When it was created, UTC.', example: '2026-01-15T14:00:00.000Z' }),
   })
   .meta({ id: 'Organization' });
 

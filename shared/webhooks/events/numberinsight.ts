@@ -20,8 +20,12 @@ export const NUMBERINSIGHT_EVENTS = {
         example: 12,
       }),
       reference: z.string().nullable().meta({ description: 'Your own reference.', example: 'campaign-7' }),
-      createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:40.120Z' }),
-      finishedAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:47.394Z' }),
+      createdAt: z.iso
+        .datetime()
+        .meta({ description: 'When it was created, UTC.', example: '2026-11-21T04:02:40.120Z' }),
+      finishedAt: z.iso
+        .datetime()
+        .meta({ description: 'When it ended, UTC.', example: '2026-11-21T04:02:47.394Z' }),
     }),
   },
 } as const satisfies Record<string, EventDeclaration>;

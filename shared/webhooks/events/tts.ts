@@ -24,8 +24,12 @@ export const TTS_EVENTS = {
         .string()
         .nullable()
         .meta({ description: '`ENGINE_UNAVAILABLE`, `INTERRUPTED`, or null.', example: 'INTERRUPTED' }),
-      createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T13:30:00.000Z' }),
-      finishedAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T13:30:01.240Z' }),
+      createdAt: z.iso
+        .datetime()
+        .meta({ description: 'When it was created, UTC.', example: '2026-11-21T13:30:00.000Z' }),
+      finishedAt: z.iso
+        .datetime()
+        .meta({ description: 'When it ended, UTC.', example: '2026-11-21T13:30:01.240Z' }),
     }),
   },
 } as const satisfies Record<string, EventDeclaration>;

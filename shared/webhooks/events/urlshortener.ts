@@ -21,11 +21,13 @@ export const URLSHORTENER_EVENTS = {
         example: 'https://example.com/offers?utm_source=sms',
       }),
       isAlias: z.boolean().meta({ description: 'Whether the caller chose the code.', example: true }),
-      expiresAt: z.iso
+      expiresAt: z.iso.datetime().nullable().meta({
+        description: 'When the link expires, UTC; null if it never does.',
+        example: '2027-01-01T05:00:00.000Z',
+      }),
+      createdAt: z.iso
         .datetime()
-        .nullable()
-        .meta({ description: 'UTC; null when the link never expires.', example: '2027-01-01T05:00:00.000Z' }),
-      createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:47.394Z' }),
+        .meta({ description: 'When it was created, UTC.', example: '2026-11-21T04:02:47.394Z' }),
     }),
   },
   'urlshortener.link.deleted': {
@@ -35,7 +37,9 @@ export const URLSHORTENER_EVENTS = {
     },
     data: z.strictObject({
       ...LinkAddress,
-      deletedAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:47.394Z' }),
+      deletedAt: z.iso
+        .datetime()
+        .meta({ description: 'When it was deleted, UTC.', example: '2026-11-21T04:02:47.394Z' }),
     }),
   },
   'urlshortener.batch.completed': {
@@ -61,8 +65,12 @@ export const URLSHORTENER_EVENTS = {
         example: 10_000_000,
       }),
       reference: z.string().nullable().meta({ description: 'The campaign.', example: 'black-friday' }),
-      createdAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:40.120Z' }),
-      finishedAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:47.394Z' }),
+      createdAt: z.iso
+        .datetime()
+        .meta({ description: 'When it was created, UTC.', example: '2026-11-21T04:02:40.120Z' }),
+      finishedAt: z.iso
+        .datetime()
+        .meta({ description: 'When it ended, UTC.', example: '2026-11-21T04:02:47.394Z' }),
     }),
   },
   'urlshortener.links.clicked': {

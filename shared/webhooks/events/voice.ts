@@ -21,12 +21,15 @@ const Attempt = z
     hangupCause: z.int().nullable().meta({ description: 'Q.850 cause.', example: 16 }),
     causeText: z.string().nullable().meta({ description: 'Description.', example: 'Normal call clearing' }),
     dtmf: z.string().nullable().meta({ description: 'The digit that was pressed.', example: '1' }),
-    startedAt: z.iso.datetime().meta({ description: 'UTC.', example: AT }),
-    answeredAt: z.iso.datetime().nullable().meta({ description: 'UTC.', example: AT }),
+    startedAt: z.iso.datetime().meta({ description: 'When it started, UTC.', example: AT }),
+    answeredAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it was answered, UTC; null if it was not.', example: AT }),
     endedAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'UTC; null while it is in progress.', example: AT }),
+      .meta({ description: 'When it ended, UTC; null while it is in progress.', example: AT }),
   })
   .meta({ id: 'VoiceAttempt', description: 'The attempt that the event is about.' });
 
@@ -98,7 +101,7 @@ const CAMPAIGN_DATA = z.strictObject({
   costMicro: z
     .int()
     .meta({ description: 'Speech, and the air time of calls that ended, micros.', example: 7_420_000_000 }),
-  createdAt: z.iso.datetime().meta({ description: 'UTC.', example: AT }),
+  createdAt: z.iso.datetime().meta({ description: 'When it was created, UTC.', example: AT }),
 });
 
 export const VOICE_EVENTS = {
@@ -141,7 +144,7 @@ export const VOICE_EVENTS = {
       es: 'Terminó el último destinatario de una campaña. Se envía también al `webhookUrl` de la campaña.',
     },
     data: CAMPAIGN_DATA.extend({
-      finishedAt: z.iso.datetime().meta({ description: 'UTC.', example: AT }),
+      finishedAt: z.iso.datetime().meta({ description: 'When it ended, UTC.', example: AT }),
     }),
   },
   'voice.campaign.paused': {
@@ -156,7 +159,7 @@ export const VOICE_EVENTS = {
         description: 'Why, as the campaign shows it; null when somebody paused it.',
         example: 'funds',
       }),
-      pausedAt: z.iso.datetime().meta({ description: 'UTC.', example: AT }),
+      pausedAt: z.iso.datetime().meta({ description: 'When it was paused, UTC.', example: AT }),
     }),
   },
 } as const satisfies Record<string, EventDeclaration>;

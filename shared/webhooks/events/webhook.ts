@@ -24,7 +24,9 @@ export const WEBHOOK_EVENTS = {
           '`failures`: too many in a row; `gone`: it answered 410; `operator`, `customer`: the operator, or a person of yours in the portal, disabled it.',
         example: 'failures',
       }),
-      disabledAt: z.iso.datetime().meta({ description: 'UTC.', example: '2026-11-21T04:02:47.394Z' }),
+      disabledAt: z.iso
+        .datetime()
+        .meta({ description: 'When it was disabled, UTC.', example: '2026-11-21T04:02:47.394Z' }),
     }),
   },
 } as const satisfies Record<string, EventDeclaration>;

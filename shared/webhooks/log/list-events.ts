@@ -38,9 +38,10 @@ const Event = z
     version: z.literal(ENVELOPE_VERSION).describe('Version of the envelope.'),
     service: z.string().meta({ description: 'The emitting service.', example: 'urlshortener' }),
     accountId: z.int().meta({ description: 'The account it belongs to.', example: 1 }),
-    occurredAt: z.iso
-      .datetime({ offset: true })
-      .meta({ description: 'Colombia time.', example: '2026-11-20T23:02:47.394-05:00' }),
+    occurredAt: z.iso.datetime({ offset: true }).meta({
+      description: 'When the event happened, in Colombia time.',
+      example: '2026-11-20T23:02:47.394-05:00',
+    }),
     data: z.record(z.string(), z.unknown()).meta({
       description: 'As the type declares it.',
       example: { domain: 'go.operator.example', code: 'offers' },

@@ -69,7 +69,7 @@ const mode = defineForm({
             <p>
               {t(
                 'Las llamadas de publicidad se marcarán aunque el número esté en el registro. Consultarlo vuelve a ser deber suyo.',
-                'Calls for advertising will be dialled even if the number is in the registry. Checking it becomes your duty again.',
+                'Calls for advertising will be dialed even if the number is in the registry. Checking it becomes your duty again.',
               )}
             </p>
           ),
@@ -149,7 +149,7 @@ export const contactRulesPage = definePage({
           <p>
             {t(
               'Antes de una llamada de publicidad a un celular colombiano se consulta el registro de la CRC con el token de su empresa. Mientras no responda, la llamada espera; nunca se marca sin consultarlo.',
-              'Before a call for advertising to a Colombian mobile number, the CRC’s registry is asked with your company’s token. While it does not answer, the call waits; it is never dialled unchecked.',
+              'Before a call for advertising to a Colombian mobile number, the CRC’s registry is asked with your company’s token. While it does not answer, the call waits; it is never dialed unchecked.',
             )}
           </p>
           {registry.fault === null ? null : (

@@ -17,7 +17,7 @@ import { PURPOSE, PURPOSE_NAMES } from './purposes.ts';
 
 const DIALED: State = { es: 'Se marcó', en: 'Dialed', look: 'good' };
 
-/** Why a number was not dialled; a reason that is not among them is shown as its code. */
+/** Why a number was not dialed; a reason that is not among them is shown as its code. */
 const REFUSALS: Record<string, Text> = {
   EXPIRED: { es: 'Venció', en: 'Expired' },
   OPTED_OUT: { es: 'Excluido', en: 'Opted out' },
