@@ -2,11 +2,12 @@ import type { TenantCtx } from '../ctx.ts';
 import { defineScript, runScript } from '../dependencies/redis-script.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { MESSAGES } from '../messages.ts';
+import { createLeases } from './isolate-leases.ts';
 
 const AT_ONCE = 2;
 /** Longer than what is limited takes: a slot whose holder died expires. */
 const LEASE_MS = 15_000;
-const POLL_MS = 100;
+const POLL_MS = 200;
 
 /** Takes a slot if one is free, after dropping expired ones. */
 const TAKE_SCRIPT = defineScript(`
@@ -33,16 +34,8 @@ const KINDS = {
   },
 } as const;
 
-/** What runs in this isolate, by request, oldest first: it holds without Redis too, and saves asking it. */
-const slots = new Map<string, { key: string; untilMs: number }>();
-
-/** Whether this isolate runs no more of it than may run at once. A request that was ended holds its slot until it expires. */
-function takeHere(key: string, holder: string, nowMs: number): boolean {
-  for (const [each, { untilMs }] of slots) if (untilMs <= nowMs) slots.delete(each);
-  if ([...slots.values()].filter((slot) => slot.key === key).length >= AT_ONCE) return false;
-  slots.set(holder, { key, untilMs: nowMs + LEASE_MS });
-  return true;
-}
+/** What runs in this isolate: it holds without Redis too, and saves asking it. */
+const here = createLeases(LEASE_MS);
 
 /**
  * Runs at most two of a kind at once per organization; without Redis, per isolate. Throws RATE_TPS_EXCEEDED for a third, which
@@ -57,13 +50,17 @@ export async function limitToTwo<T>(
   const { counts, message } = KINDS[kind];
   const key = `${kind}-semaphore:${ctx.tenant.organizationId}`;
   const holder = crypto.randomUUID();
-  const take = async (): Promise<boolean> => {
-    if (!takeHere(key, holder, ctx.clock().getTime())) return false;
+  const take = async (): Promise<(() => void) | undefined> => {
+    const now = ctx.clock().getTime();
+    if (here.count(key, now) >= AT_ONCE) return undefined;
+    const free = here.take(key, now);
     const taken = await runScript(ctx.redis, TAKE_SCRIPT, [key], [holder, AT_ONCE, LEASE_MS]).catch(() => 1);
-    if (taken !== 1) slots.delete(holder);
-    return taken === 1;
+    if (taken === 1) return free;
+    free();
+    return undefined;
   };
-  for (const until = Date.now() + waitMs; !(await take()); ) {
+  let free = await take();
+  for (const until = Date.now() + waitMs; free === undefined; free = await take()) {
     if (Date.now() >= until)
       throw new DomainError('RATE_TPS_EXCEEDED', {
         retryAfterSec: 1,
@@ -76,6 +73,6 @@ export async function limitToTwo<T>(
     return await run();
   } finally {
     await ctx.redis.zrem(key, holder).catch(() => 0);
-    slots.delete(holder);
+    free();
   }
 }

@@ -40,3 +40,17 @@ test('A third that has waited too long is refused for a second', async () => {
   });
   expect((await list(tenant)).status).toBe(200);
 });
+
+test('Of many that are asked for at once, few reach Postgres', async () => {
+  const tenant = await createTenant(cloud.environment);
+  expect((await list(tenant)).status).toBe(200);
+  cloud.neon.faults.freeze = true;
+  const answers = await Promise.all(Array.from({ length: 25 }, () => list(tenant)));
+  // What is held stays so until the end, also when nobody waits for it any more.
+  const { held } = cloud.neon.faults;
+  cloud.neon.faults.freeze = false;
+  expect(answers.filter(({ status }) => status === 504).length).toBeLessThanOrEqual(2);
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(23);
+  // Four quick ones, two long ones, and what is written about the requests.
+  expect(held).toBeLessThan(12);
+});
