@@ -29,7 +29,7 @@ export function toCount(
   return `${toNumber({ language }, count)}\u00a0${count === 1 ? one : many}`;
 }
 
-/** As short as an axis needs it: `1,2 mil`, in English `1.2K`. Of Colombia's own locale it would be `1,2 K`, but `12 k`. */
+/** As short as an axis needs it: `1,2 mil`, in English `1.2K`. Colombia's own locale mixes `1,2 K` and `12 k`. */
 export const toCompact = ({ language }: Reader, value: number): string =>
   new Intl.NumberFormat(language, { notation: 'compact' }).format(value);
 

@@ -151,8 +151,8 @@ const Open: FC<{ request: PortalRequest; of: InvitationRow; failed: Failed | und
       </p>
       <p>
         {t(
-          'Si acepta, los administradores de la organización ven su nombre, su correo, cuándo abrió por última vez su portal y cuándo llamó con una llave de ella. Nada de otras organizaciones.',
-          'If you accept, the organization’s administrators see your name, your e-mail address, when you last opened its portal and when you last called with one of its keys. They see nothing of other organizations.',
+          'Si acepta, los administradores de la organización ven su nombre, su correo, cuándo abrió por última vez su portal y cuándo hizo su última solicitud con una llave de ella. Nada de otras organizaciones.',
+          'If you accept, the organization’s administrators see your name, your e-mail address, when you last opened its portal and when you last made a request with one of its keys. They see nothing of other organizations.',
         )}
       </p>
       {general === undefined ? null : (

@@ -8,7 +8,7 @@ import { titled } from '../../ui/frame/heading.tsx';
 import { getKeyOrThrow, replaceKey, revokeOwnKey } from './key-actions.ts';
 import { KeyFacts, KeyStateTag, revealToken } from './key-facts.tsx';
 
-const CALLS = { es: ['llamada', 'llamadas'], en: ['call', 'calls'] } as const;
+const REQUESTS = { es: ['solicitud', 'solicitudes'], en: ['request', 'requests'] } as const;
 
 const revoke = defineForm({
   name: 'revoke',
@@ -21,7 +21,7 @@ const revoke = defineForm({
     const { t } = ctx;
     const key = await getKeyOrThrow(ctx, toId(id));
     if (key.revokedAt !== null) return undefined;
-    const calls = toCount(ctx, key.calls, CALLS);
+    const calls = toCount(ctx, key.calls, REQUESTS);
     const last = key.lastUsedAt && toMoment(ctx, key.lastUsedAt);
     return {
       title: t(`¿Revocar «${key.name}»?`, `Revoke “${key.name}”?`),

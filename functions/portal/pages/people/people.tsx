@@ -83,7 +83,7 @@ export const peoplePages = defineList({
       { cell: ({ visitedAt }, ctx) => moment(ctx, visitedAt) },
     ),
     column.fileMoment(
-      { es: 'Última llamada con sus llaves', en: 'Last call with their keys' },
+      { es: 'Última solicitud con sus llaves', en: 'Last request with their keys' },
       ({ lastSeenAt }) => lastSeenAt,
     ),
     column.words({ es: 'Rol', en: 'Role' }, ({ role }, { language }) => ROLE_NAMES[role][language], {

@@ -59,7 +59,7 @@ export const personPage = definePage({
             <dd>{toMoment(ctx, createdAt)}</dd>
             <dt>{t('Última vez en el portal', 'Last seen in the portal')}</dt>
             <dd>{visitedAt === null ? never : toMoment(ctx, visitedAt)}</dd>
-            <dt>{t('Última llamada con una llave suya', 'Last call with a key of theirs')}</dt>
+            <dt>{t('Última solicitud con una llave suya', 'Last request with a key of theirs')}</dt>
             <dd>{lastSeenAt === null ? never : toMoment(ctx, lastSeenAt)}</dd>
           </dl>
         </div>
