@@ -45,8 +45,8 @@ describe('openapi.json', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('describes every parameter, and every field of a request or response', () => {
-    const { schemas, parameters } = openapi.components;
+  test('describes every field of a request or response', () => {
+    const { schemas } = openapi.components;
     type Property = { description?: string; $ref?: string };
     // The document's type is literal per schema; the parts read here are common to all.
     const models: Record<string, Property & { properties?: Record<string, Property> }> = Object(schemas);
@@ -55,12 +55,8 @@ describe('openapi.json', () => {
     const fields = Object.entries(models).flatMap(([model, { properties = {} }]) =>
       Object.entries(properties).map(([name, field]) => [`${model}.${name}`, described(field)] as const),
     );
-    const all = [
-      ...fields,
-      ...Object.entries(parameters).map(([name, parameter]) => [name, described(parameter)] as const),
-    ];
-    expect(all.length).toBeGreaterThan(500);
-    expect(all.filter(([, isDescribed]) => !isDescribed).map(([name]) => name)).toEqual([]);
+    expect(fields.length).toBeGreaterThan(500);
+    expect(fields.filter(([, isDescribed]) => !isDescribed).map(([name]) => name)).toEqual([]);
   });
 
   test('describes every type of event as a webhook', () => {

@@ -22,8 +22,19 @@ test.runIf(IS_CI).each(STRANGERS.filter(({ version }) => isInstalled([...version
     await runAsStranger(folder, `${before}\n${install}`);
     writeFileSync(join(folder, file), program.replaceAll(DEMO_KEYS.full, token));
     expect((await runAsStranger(folder, start)).trim()).toMatch(/^https?:\/\/\S+\/\w+$/);
+    if (language.startsWith('TypeScript')) await expectListener(folder);
   },
 );
+
+/** The program of the package runs as the guide about webhooks prints it, and its options reach it, not npx. */
+async function expectListener(folder: string): Promise<void> {
+  const { text } = await http(`${environment.API_BASE_URL}/docs/en/guides/webhooks.md`);
+  const [, variables = '', command = ''] = /^(export .*)\n(npx .*) http:\S+$/m.exec(text) ?? [];
+  expect(variables).toContain(`OPERATOR_BASE_URL=${environment.API_BASE_URL} `);
+  expect(await runAsStranger(folder, `${variables}\n${command} --help`)).toContain(
+    'operator-listen [options] <url>',
+  );
+}
 
 test('every package that the guide names can be downloaded from the site', async () => {
   const { text } = await http(`${environment.API_BASE_URL}/docs/en/guides/clients.md`);

@@ -136,7 +136,7 @@ const Limits: FC<FormsProps> = ({ ctx, own: { billing }, failed }) => {
       <h2>{t('Límites de gasto', 'Spend limits')}</h2>
       <p class="soft">
         {t(
-          'Lo que pase del límite se rechaza, hasta que empiece el período siguiente.',
+          'Lo que pase del límite se rechaza, hasta que empiece el periodo siguiente.',
           'What would exceed the limit is refused, until the next period begins.',
         )}
       </p>

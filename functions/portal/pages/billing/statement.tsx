@@ -62,7 +62,7 @@ export const statementPage = definePage({
             </dd>
             <dt>{t('Cuenta', 'Account')}</dt>
             <dd>{organization.id}</dd>
-            <dt>{t('Período', 'Period')}</dt>
+            <dt>{t('Periodo', 'Period')}</dt>
             <dd>
               {toDay(ctx, of.first)} – {toDay(ctx, last)}
             </dd>

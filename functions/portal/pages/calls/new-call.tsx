@@ -41,7 +41,7 @@ const dial = defineForm({
               .string()
               .regex(
                 /^\d{8,15}$/,
-                t('De 8 a 15 dígitos, con su indicativo.', '8 to 15 digits, with the country code.'),
+                t('De 8 a 15 dígitos, con su código de país.', '8 to 15 digits, with the country code.'),
               ),
           ),
         text: optional(z.string().trim().pipe(SpeechText)),
@@ -55,7 +55,10 @@ const dial = defineForm({
   inputs: {
     to: {
       label: { es: 'Número', en: 'Number' },
-      hint: { es: 'Con su indicativo: +57 300 123 4567.', en: 'With its country code: +57 300 123 4567.' },
+      hint: {
+        es: 'Con su código de país: +57 300 123 4567.',
+        en: 'With its country code: +57 300 123 4567.',
+      },
     },
     text: { label: { es: 'Texto que se lee', en: 'Text that is read' }, rows: 4 },
     voice: { label: { es: 'Voz', en: 'Voice' } },

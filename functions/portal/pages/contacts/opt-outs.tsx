@@ -50,7 +50,7 @@ const add = defineForm({
   inputs: {
     number: {
       label: NUMBER,
-      hint: { es: 'Con indicativo: 573001234567.', en: 'With country code: 573001234567.' },
+      hint: { es: 'Con código de país: 573001234567.', en: 'With country code: 573001234567.' },
     },
     purpose: PURPOSE_INPUT,
     source: {

@@ -14,7 +14,7 @@ export const COUNTRY_INPUT: Input = {
   label: { es: 'País', en: 'Country' },
   hint: ({ t, organization }) =>
     t(
-      `Dos letras, para números sin indicativo. Vacío: ${organization.country}.`,
+      `Dos letras, para números sin código de país. Vacío: ${organization.country}.`,
       `Two letters, for numbers without a country code. Empty: ${organization.country}.`,
     ),
 };

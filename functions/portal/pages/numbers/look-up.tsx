@@ -64,7 +64,10 @@ const lookUp = defineForm({
   inputs: {
     number: {
       label: { es: 'Número', en: 'Number' },
-      hint: { es: 'Con su indicativo: +57 300 123 4567.', en: 'With its country code: +57 300 123 4567.' },
+      hint: {
+        es: 'Con su código de país: +57 300 123 4567.',
+        en: 'With its country code: +57 300 123 4567.',
+      },
     },
     country: COUNTRY_INPUT,
   },

@@ -49,7 +49,7 @@ const create = defineForm({
     numbers: {
       label: { es: 'O escriba los números', en: 'Or type the numbers' },
       rows: 6,
-      hint: { es: 'Uno por línea, con su indicativo.', en: 'One a line, with its country code.' },
+      hint: { es: 'Uno por línea, con su código de país.', en: 'One a line, with its country code.' },
     },
     reference: {
       label: { es: 'Referencia', en: 'Reference' },

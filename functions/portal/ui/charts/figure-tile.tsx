@@ -45,7 +45,7 @@ export const Change: FC<ChangeProps> = ({ ctx, now, before, neutral }) => {
   const share = now / before - 1;
   const sign = share > 0 ? '+' : share < 0 ? '−' : '';
   const look = neutral || share === 0 ? '' : share < 0 ? 'down' : 'up';
-  const than = ctx.t('frente al período anterior', 'compared with the previous period');
+  const than = ctx.t('frente al periodo anterior', 'compared with the previous period');
   return (
     <span class={`change ${look}`} title={than}>
       {sign}

@@ -38,7 +38,7 @@ export const Periods: FC<PeriodsProps> = ({ ctx, days, failed, kept = {}, childr
   const isOwn = !presets.some(({ from }) => isChosen(from));
   return (
     <div class="periods">
-      <nav aria-label={t('Período', 'Period')}>
+      <nav aria-label={t('Periodo', 'Period')}>
         {presets.map(({ from, name }) => (
           <a
             href={`${pagePath}?${new URLSearchParams({ ...kept, from, to: today })}`}

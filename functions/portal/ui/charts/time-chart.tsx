@@ -105,8 +105,8 @@ export const TimeChart: FC<TimeChartProps> = ({
       </svg>
       {hasBefore ? (
         <figcaption class="legend">
-          <span class="now">{t('Este período', 'This period')}</span>
-          <span class="before">{t('Período anterior', 'Previous period')}</span>
+          <span class="now">{t('Este periodo', 'This period')}</span>
+          <span class="before">{t('Periodo anterior', 'Previous period')}</span>
         </figcaption>
       ) : null}
       <details>
@@ -122,7 +122,7 @@ export const TimeChart: FC<TimeChartProps> = ({
                 </th>
                 {hasBefore ? (
                   <th scope="col" class="number">
-                    {t('Período anterior', 'Previous period')}
+                    {t('Periodo anterior', 'Previous period')}
                   </th>
                 ) : null}
               </tr>
