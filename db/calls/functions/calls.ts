@@ -67,8 +67,10 @@ const CREATIONS = [
   replayed(z.object({ callId: z.guid() })),
   refused(REFUSALS).extend({ field: z.string().optional() }),
 ] as const;
+/** Of a call that plays a text: its audio may be refused, too. */
+const TextRefusal = refused([...REFUSALS, 'RATE_TPS_EXCEEDED']).extend({ field: z.string().optional() });
 const CallCreation = z.discriminatedUnion('outcome', CREATIONS);
-export type CallCreation = z.infer<typeof CallCreation>;
+export type CallCreation = z.infer<typeof CallCreation> | z.infer<typeof TextRefusal>;
 
 export const createCall = defineSqlFunction({
   name: 'create_call',
@@ -98,7 +100,9 @@ export const createTextCall = defineSqlFunction({
    */
   result: json(
     z.discriminatedUnion('outcome', [
-      ...CREATIONS,
+      CREATIONS[0],
+      CREATIONS[1],
+      TextRefusal,
       z.object({ outcome: z.literal('unchecked') }),
       z.object({ outcome: z.literal('claimed'), isSandbox: z.boolean() }),
       z.object({ outcome: z.literal('pending') }),

@@ -1,5 +1,5 @@
 import type { AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
-import type { FinalCallStatus } from './attempt-end.ts';
+import type { FINAL_CALL_STATUSES } from './attempt-end.ts';
 
 export type Answerer = 'person' | 'machine' | 'fax' | 'silence';
 
@@ -22,7 +22,10 @@ export const DETECTED: Record<
 export type Outcome = {
   name: string;
   /** Not answered: the carrier's status, and the SIP code behind it. */
-  refusal?: { status: Extract<FinalCallStatus, 'busy' | 'no-answer' | 'failed'>; sipCode: number };
+  refusal?: {
+    status: Extract<(typeof FINAL_CALL_STATUSES)[number], 'busy' | 'no-answer' | 'failed'>;
+    sipCode: number;
+  };
   ringSec: number;
   /** Hangs up this long after answering, whatever is playing. */
   hangsUpAfterSec?: number;

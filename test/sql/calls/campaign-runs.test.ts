@@ -11,7 +11,7 @@ import {
 import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
 import { requireRegistry } from '../contacts/contacts.ts';
 import { callOf, suiteOf } from '../suite/suite-of.ts';
-import { setPrice, setSpendLimit } from '../suite/tenants.ts';
+import { setPrice, setSpendLimit, toSandbox } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { nextCarrier } from './attempts.ts';
 import { openCaller } from './calls.ts';
@@ -191,6 +191,16 @@ suiteOf(
       await sql.query("select routine.complete_speech_audio($1, 'engine', 1000)", [audio.id]);
       expect(await call({ ...given, audio: again })).toEqual({
         ...{ outcome: 'ready', audioId: audio.id, durationMs: 1000 },
+      });
+    });
+
+    test('in a sandbox is refused beyond its quota of the day', async () => {
+      const { tenant, campaign } = await speak([{ n: 'Ana' }]);
+      await setPrice(sql, tenant.organizationId, ITEM, 4);
+      await toSandbox(sql, tenant.organizationId, 'tts');
+      const given = { organization: tenant.organizationId, costCenter: tenant.costCenterId };
+      expect(await call({ ...given, audio: audioOf(campaign.campaignId) })).toMatchObject({
+        code: 'RATE_TPS_EXCEEDED',
       });
     });
   },

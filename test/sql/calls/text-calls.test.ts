@@ -15,6 +15,7 @@ import {
   setSpendLimit,
   takeKey,
   topUp,
+  toSandbox,
 } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { MARGIN_SEC } from './attempts.ts';
@@ -75,6 +76,12 @@ suiteOf(
         [organizationId],
       );
     const audiosOf = ({ organizationId }: SqlTenant) => countOf(sql, 'speech_audio', organizationId);
+
+    test('in a sandbox is refused beyond its quota of characters', async () => {
+      const tenant = await open(0);
+      await toSandbox(sql, tenant.organizationId, 'tts');
+      expect(await create(tenant)).toMatchObject({ code: 'RATE_TPS_EXCEEDED' });
+    });
 
     test('refuses in the order of the contract, before any audio is requested', async () => {
       const tenant = await openTenant(sql);

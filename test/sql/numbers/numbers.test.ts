@@ -23,6 +23,7 @@ import {
   setSpendLimit,
   takeKey,
   topUp,
+  toSandbox,
 } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 
@@ -67,6 +68,15 @@ suiteOf(sql, createNumberBatch, (call) => {
     keyed: ReturnType<typeof keyedBy> | null = null,
     by?: pg.Client,
   ) => call({ ...creatorOf(tenant), batch: batchOf(count), idempotency: keyed }, by);
+
+  test('in a sandbox is refused beyond its quota of the day, and costs nothing', async () => {
+    const tenant = await open(0);
+    await toSandbox(sql, tenant.organizationId, 'numberinsight');
+    expect(await create(tenant, 1)).toMatchObject({ code: 'RATE_TPS_EXCEEDED' });
+    await sql.query('delete from plan_usage where organization_id = $1', [tenant.organizationId]);
+    expect(await create(tenant, 5)).toMatchObject({ outcome: 'created' });
+    expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
+  });
 
   test('charges everything, to the last micro, and nothing more', async () => {
     const tenant = await open(10 * PRICE);
@@ -238,6 +248,12 @@ suiteOf(sql, lookUpNumber, (call) => {
       },
       by,
     );
+
+  test('in a sandbox is refused beyond its quota of the day', async () => {
+    const tenant = await openTenant(sql, {}, { [ITEM]: PRICE });
+    await toSandbox(sql, tenant.organizationId, 'numberinsight');
+    expect(await look(tenant)).toMatchObject({ code: 'RATE_TPS_EXCEEDED' });
+  });
 
   test('refuses in the order of the contract, and then returns nothing', async () => {
     const tenant = await openTenant(sql);

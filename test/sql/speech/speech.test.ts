@@ -19,6 +19,7 @@ import {
   setSpendLimit,
   takeKey,
   topUp,
+  toSandbox,
 } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 
@@ -67,6 +68,14 @@ suiteOf(sql, createSynthesis, (call) => {
     synthesis = wantedOf(),
     keyed: ReturnType<typeof keyedBy> | null = null,
   ) => call({ ...creatorOf(tenant), synthesis, idempotency: keyed });
+
+  test('in a sandbox costs nothing, up to its quota of the day', async () => {
+    const tenant = await openTenant(sql, {}, { [ITEM]: PRICE });
+    await toSandbox(sql, tenant.organizationId, 'tts');
+    expect(await create(tenant)).toMatchObject({ code: 'RATE_TPS_EXCEEDED' });
+    await sql.query('delete from plan_usage where organization_id = $1', [tenant.organizationId]);
+    expect(await create(tenant)).toMatchObject({ outcome: 'claimed', costMicro: '0', isSandbox: true });
+  });
 
   test('refuses in the order of the contract, and does nothing', async () => {
     const tenant = await openTenant(sql);

@@ -1,3 +1,4 @@
+import { SANDBOX_QUOTAS } from '../../../db/people/tables/sandbox.ts';
 import { openAccount, type Terms } from './accounts.ts';
 import type { Sql } from './use-sql.ts';
 
@@ -68,6 +69,21 @@ export const topUp = (sql: Sql, organizationId: number, micro: number) =>
     organizationId,
     micro,
   ]);
+
+/** Makes an organization a sandbox, which has used up its quota of a service today. */
+export async function toSandbox(
+  sql: Sql,
+  organizationId: number,
+  service: keyof typeof SANDBOX_QUOTAS,
+): Promise<void> {
+  const { organizationId: parent } = await openTenant(sql);
+  await sql.query('update organization set sandbox_of = $2 where id = $1', [organizationId, parent]);
+  await sql.query(
+    `insert into plan_usage (organization_id, service, day, used)
+     values ($1, $2, (now() at time zone 'America/Bogota')::date, $3)`,
+    [organizationId, service, SANDBOX_QUOTAS[service]],
+  );
+}
 
 /** A request under an idempotency key; its hash repeats two hexadecimal digits. */
 export const keyedBy = (key: string, request = 'aa', filled?: string) => ({
