@@ -34,6 +34,7 @@ const { run, printed } = useCommandLine(() => ({ ...cloud.environment }));
 beforeAll(async () => {
   cloud = await startTestCloud();
   tenant = await createTenant(cloud.environment);
+  const sandbox = await createTenant(cloud.environment);
   const { domain, code } = await createLink(tenant);
   const organization = String(tenant.organizationId);
   const file = join(mkdtempSync(join(tmpdir(), 'runbook-')), 'ported.csv');
@@ -51,6 +52,8 @@ beforeAll(async () => {
       job: '00000000-0000-4000-8000-000000000000',
       host: 'phishing.example.com',
       prefix: '1900',
+      sandbox: String(sandbox.organizationId),
+      tomorrow: new Date(Date.now() + 2 * 86_400_000).toISOString(),
     },
     ...{
       currency: 'COP',
