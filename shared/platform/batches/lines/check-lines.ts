@@ -9,6 +9,9 @@ import type { NumberedLine } from './read-lines.ts';
 /** How many rejected lines an answer lists. */
 export const MAX_REJECTED = 1_000;
 
+/** Enough of what is wrong with one line: a hostile file would make an answer as large as itself. */
+const MAX_WRONG = 10;
+
 /** Lines between two pauses, in which the isolate serves its other requests. */
 const PAUSE_LINES = 200;
 
@@ -66,12 +69,12 @@ export async function checkLines<Item>(
   return { accepted, rejected };
 }
 
-/** Checks one value, also that Postgres can hold it, and returns what its schema makes of it, or all that is wrong. */
+/** Checks one value, also that Postgres can hold it, and returns what its schema makes of it, or what is wrong, the first ten of it. */
 export function checkValue<Item>(
   value: unknown,
   schema: z.ZodType<Item>,
 ): { item: Item } | { wrong: ErrorDetail[] } {
   const { success, data, error } = schema.safeParse(value, { error: describeIssue });
   const wrong = withUnstorable(value, error?.issues.flatMap(toFieldDetails) ?? []);
-  return success && wrong.length === 0 ? { item: data } : { wrong };
+  return success && wrong.length === 0 ? { item: data } : { wrong: wrong.slice(0, MAX_WRONG) };
 }

@@ -1,10 +1,17 @@
 import type * as z from 'zod';
+import { cutText } from '../../cut-text.ts';
 import type { ErrorDetail } from '../../errors/domain-error.ts';
 import type { Message } from '../../errors/message.ts';
 import { MESSAGES } from '../../messages.ts';
 
 /** Enough to find the error; a hostile body may have a hundred thousand unknown fields. */
 const MAX_UNKNOWN = 1_000;
+/** Longer than any field that there is: names that a sender made up would make an answer as large as its body. */
+const MAX_FIELD_NAME = 200;
+
+/** The name of a field as answers have it: its beginning if it is longer. */
+export const toShownField = (name: string): string =>
+  name.length <= MAX_FIELD_NAME ? name : `${cutText(name, MAX_FIELD_NAME)}…`;
 
 /** Current names of fields from earlier contract versions, and of others that people try. */
 const RENAMED = new Map([
@@ -22,7 +29,7 @@ function describeUnknown(name: string): Message {
 /** Converts a zod issue into field errors, one per unknown field, up to 1,000. */
 export function toFieldDetails(issue: z.core.$ZodIssue): ErrorDetail[] {
   const at = (name?: PropertyKey) =>
-    [...issue.path, ...(name === undefined ? [] : [name])].join('.') || 'body';
+    toShownField([...issue.path, ...(name === undefined ? [] : [name])].join('.')) || 'body';
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, MAX_UNKNOWN).map((key) => ({ field: at(key), message: describeUnknown(key) }));
   // Schemas of requests have no other messages, and `describeIssue` gives the rest.

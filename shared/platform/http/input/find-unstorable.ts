@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '../../errors/domain-error.ts';
 import { MESSAGES } from '../../messages.ts';
+import { toShownField } from './field-details.ts';
 
 /** Enough to find the errors in a body that may have a million. */
 const MAX_FOUND = 1_000;
@@ -11,7 +12,7 @@ const MAX_FOUND = 1_000;
 export function findUnstorable(value: unknown): ErrorDetail[] {
   const paths: string[] = [];
   collect(value, paths);
-  return paths.map((path) => ({ field: path || 'body', message: MESSAGES.notStorable }));
+  return paths.map((path) => ({ field: toShownField(path) || 'body', message: MESSAGES.notStorable }));
 }
 
 /** The errors of a value by its schema, and the parts of it that cannot be stored, each field once. */

@@ -1,5 +1,6 @@
 import { fieldError } from '../../errors/domain-error.ts';
 import { MESSAGES } from '../../messages.ts';
+import { toShownField } from './field-details.ts';
 import { findJsonMistake } from './find-json-mistake.ts';
 
 /**
@@ -63,7 +64,7 @@ export function checkStructure(text: string): void {
     else if (token.startsWith('"') && nameExpected) {
       const names = open.at(-1);
       const name: string = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
-      if (names?.has(name)) throw fieldError('BAD_REQUEST', name, MESSAGES.nameRepeated);
+      if (names?.has(name)) throw fieldError('BAD_REQUEST', toShownField(name), MESSAGES.nameRepeated);
       names?.add(name);
     }
     if (open.length > MAX_DEPTH) throw fieldError('BAD_REQUEST', 'body', MESSAGES.bodyTooDeep);

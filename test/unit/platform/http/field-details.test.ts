@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { checkLines } from '../../../../shared/platform/batches/lines/check-lines.ts';
 import { inLanguage } from '../../../../shared/platform/errors/message.ts';
 import { describeIssue } from '../../../../shared/platform/http/input/field-details.ts';
 
@@ -22,4 +23,20 @@ test.each([
   [z.string('Must be a name.'), 5, 'Must be a name.'],
 ])('a wrong value is described in our words: %#', (schema, value, words) => {
   expect(wordsOf(schema, value)).toEqual([words]);
+});
+
+test.each([
+  ['is long', { ['字'.repeat(30_000)]: 1 }],
+  ['is long and cannot be stored', { ['字'.repeat(30_000)]: '\0' }],
+  ['is one of thousands', Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`field${n}`, n]))],
+])('a rejected line stays short when a field %s', async (_, value) => {
+  const ignored = { atOnce: 1, write: async () => {} };
+  const { rejected } = await checkLines(
+    { language: 'es' },
+    [{ number: 1, value }],
+    z.strictObject({}),
+    ignored,
+  );
+  expect(rejected[0]?.message).toContain(':');
+  expect(rejected[0]?.message.length).toBeLessThan(1_000);
 });
