@@ -13,8 +13,8 @@ const run = promisify(execFile);
 const { version } = MANIFEST;
 
 /** Tokens and addresses, as environment variables. */
-export type Settings = Record<string, string | undefined>;
-export type Published = { name: string; outcome: 'published' | 'dry run' | 'skipped'; detail: string };
+type Settings = Record<string, string | undefined>;
+type Published = { name: string; outcome: 'published' | 'dry run' | 'skipped'; detail: string };
 
 type Target = {
   name: string;

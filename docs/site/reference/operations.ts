@@ -12,7 +12,7 @@ export type Parameter = {
   example?: unknown;
 };
 type Media = { schema?: Field; example?: unknown };
-export type Reply = {
+type Reply = {
   description: string;
   content?: Record<string, Media>;
   headers?: Record<string, { description?: string }>;

@@ -3,7 +3,7 @@ import type { Translate } from '../i18n/language.ts';
 import type { Language, Letter } from './letter.ts';
 
 /** The recipient. `organization` may be put into a sentence as it is; other names go through `toName`. */
-export type Reader = {
+type Reader = {
   language: Language;
   t: Translate;
   organization: string;

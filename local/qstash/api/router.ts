@@ -1,7 +1,7 @@
 import { QstashError } from '../qstash-error.ts';
 
 /** One REST request. */
-export type Call = {
+type Call = {
   /** The decoded values of the route's parameters. */
   readonly params: readonly string[];
   readonly query: URLSearchParams;

@@ -29,7 +29,7 @@ const RecipientFile = z.object({
   sample: z.array(z.array(z.string())),
 });
 /** A file of recipients that was uploaded, before its person says what its columns are. */
-export type RecipientFile = z.output<typeof RecipientFile> & { fileId: string };
+type RecipientFile = z.output<typeof RecipientFile> & { fileId: string };
 
 type File = { chunks: AsyncIterable<Uint8Array>; free(bytes: number): void };
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { changeWebhookEvents } from '../../../functions/portal/pages/webhooks/change-webhook-events.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
+import { changeWebhookEvents } from '../../../shared/webhooks/endpoints/change-webhook-events.ts';
 import { changeWebhookUrl } from '../../../shared/webhooks/endpoints/change-webhook-url.ts';
 import type { EndpointAddress } from '../../../shared/webhooks/endpoints/endpoint-address.ts';
 import { listWebhookAttempts } from '../../../shared/webhooks/endpoints/list-webhook-attempts.ts';

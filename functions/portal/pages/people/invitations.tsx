@@ -2,6 +2,8 @@ import type { FC } from 'hono/jsx';
 import * as z from 'zod';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
 import type { listInvitations } from '../../../../shared/people/invitations/list-invitations.ts';
+import { setInvitationRole } from '../../../../shared/people/invitations/set-invitation-role.ts';
+import { withdrawInvitation } from '../../../../shared/people/invitations/withdraw-invitation.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, type Failed } from '../../app/declare.ts';
 import { Id, optional, toName } from '../../i18n/fields.ts';
@@ -11,8 +13,6 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { invite } from './invitations/invite.ts';
 import { findOwnInvitation, resendInvitation } from './invitations/resend-invitation.ts';
-import { setInvitationRole } from './invitations/set-invitation-role.ts';
-import { withdrawInvitation } from './invitations/withdraw-invitation.ts';
 import { ROLE_INPUT, RoleCell } from './role-form.tsx';
 
 const inviteForm = defineForm({

@@ -1,5 +1,6 @@
 import { getOpenidProvider } from '../../../../shared/people/get-openid-provider.ts';
 import { removeOpenidProvider } from '../../../../shared/people/remove-openid-provider.ts';
+import { requireOpenidProvider } from '../../../../shared/people/require-openid-provider.ts';
 import { checkIssuer, setOpenidProvider } from '../../../../shared/people/set-openid-provider.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import { toTargetPolicy } from '../../../../shared/platform/outbound/target-policy.ts';
@@ -8,7 +9,6 @@ import { discover } from '../../app/sign-in/openid/ask-provider.ts';
 import { toCallbackPath, toProviderPath } from '../../app/sign-in/openid/paths.ts';
 import { ProviderError } from '../../app/sign-in/openid/provider-error.ts';
 import { createProviderFetch } from '../../app/sign-in/openid/provider-fetch.ts';
-import { requireOpenidProvider } from './require-openid-provider.ts';
 
 /** The organization's identity provider, and its sign-in and callback addresses. */
 export async function getOwnProvider(ctx: PortalContext) {

@@ -1,6 +1,7 @@
 import { isDoneBefore } from '../../../../db/engine/postgres-error.ts';
 import type { Ctx } from '../../../../shared/platform/ctx.ts';
 import { addWebhookEndpoint } from '../../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
+import { changeWebhookEvents } from '../../../../shared/webhooks/endpoints/change-webhook-events.ts';
 import { changeWebhookUrl } from '../../../../shared/webhooks/endpoints/change-webhook-url.ts';
 import { type EndpointAddress, noEndpoint } from '../../../../shared/webhooks/endpoints/endpoint-address.ts';
 import { getWebhookDelivery } from '../../../../shared/webhooks/endpoints/get-webhook-delivery.ts';
@@ -24,7 +25,6 @@ import type { FormContext, PortalContext } from '../../app/context.ts';
 import type { Done } from '../../app/declare.ts';
 import { isShownAgain } from '../../app/shown-again.ts';
 import { unlessAlready } from '../../app/unless-already.ts';
-import { changeWebhookEvents } from './change-webhook-events.ts';
 
 export type Endpoint = Awaited<ReturnType<typeof listWebhookEndpoints>>[number];
 export type Delivery = Awaited<ReturnType<typeof listWebhookDeliveries>>[number];

@@ -1,10 +1,13 @@
+import {
+  createInvitation,
+  type NewInvitation,
+} from '../../../../../shared/people/invitations/create-invitation.ts';
 import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
 import { noteFailure } from '../../../../../shared/platform/log/note-failure.ts';
 import type { FormContext } from '../../../app/context.ts';
 import { spend } from '../../../app/http/guard.ts';
 import { toSpending } from '../../../app/sign-in/spending.ts';
 import { SWEEP_MAILS } from '../../../mail/sweep-mails.ts';
-import { createInvitation, type NewInvitation } from './create-invitation.ts';
 
 const PER_ORGANIZATION = { limit: 10, windowSeconds: 3_600 };
 /** Counts mails from all organizations together. Invitations beyond it wait unmailed, so nobody learns of the others. */

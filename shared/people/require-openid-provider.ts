@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { openidProvider } from '../../../../db/people/tables/openid-provider.ts';
-import { audited } from '../../../../shared/platform/audit/audited.ts';
-import type { Ctx } from '../../../../shared/platform/ctx.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import { openidProvider } from '../../db/people/tables/openid-provider.ts';
+import { audited } from '../platform/audit/audited.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
 
 /**
  * Restricts members to the organization's provider, or allows mailed links too. Owners always have both. Throws DomainError

@@ -1,14 +1,10 @@
 import * as z from 'zod';
-import { webhookEndpoint } from '../../../../db/webhooks/tables/webhook-endpoint.ts';
-import { audited } from '../../../../shared/platform/audit/audited.ts';
-import type { Ctx } from '../../../../shared/platform/ctx.ts';
-import { checkInput } from '../../../../shared/platform/verbs/check-input.ts';
-import {
-  type EndpointAddress,
-  isAt,
-  noEndpoint,
-} from '../../../../shared/webhooks/endpoints/endpoint-address.ts';
-import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
+import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { EVENT_TYPE_NAMES } from '../event-names.ts';
+import { type EndpointAddress, isAt, noEndpoint } from './endpoint-address.ts';
 
 const Types = z.array(z.enum(EVENT_TYPE_NAMES)).min(1, 'must not be empty').nullable();
 

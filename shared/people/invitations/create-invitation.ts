@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { invitation } from '../../../../../db/people/tables/invitation.ts';
-import { ROLES } from '../../../../../db/people/tables/membership.ts';
-import { audited } from '../../../../../shared/platform/audit/audited.ts';
-import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
-import { checkInput } from '../../../../../shared/platform/verbs/check-input.ts';
-import { Email, Line } from '../../../../../shared/platform/verbs/fields.ts';
-import { onlyRow } from '../../../../../shared/platform/verbs/only-row.ts';
-import type { PortalContext } from '../../../app/context.ts';
-import { authorizedInviter, mayInviteInto } from './authorized-inviter.ts';
+import { invitation } from '../../../db/people/tables/invitation.ts';
+import { ROLES } from '../../../db/people/tables/membership.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { Email, Line } from '../../platform/verbs/fields.ts';
+import { onlyRow } from '../../platform/verbs/only-row.ts';
+import { authorizedInviter, type InviterCtx, mayInviteInto } from './authorized-inviter.ts';
 
 const VALID = sql.raw("interval '7 days'");
 
@@ -29,19 +28,19 @@ export type NewInvitation = z.input<typeof Input>;
  */
 export const createInvitation = audited(
   { verb: 'invitation.create', changes: invitation },
-  async (ctx: PortalContext, input: NewInvitation): Promise<void> => {
+  async (ctx: InviterCtx, input: NewInvitation): Promise<void> => {
     const { email, name = null, role, isMailed } = checkInput(Input, input);
-    const { id } = ctx.organization;
+    const { organizationId } = ctx.tenant;
     const { rows } = await ctx.db.execute<{ isKept: boolean; isMember: boolean }>(sql`
       with ${authorizedInviter(ctx, role)},
       member as (
         select from membership join "user" person on person.id = membership.user_id
-         where membership.organization_id = ${id} and membership.status = 'active'
+         where membership.organization_id = ${organizationId} and membership.status = 'active'
            and lower(person.email) = lower(${email})
       ),
       kept as (
         insert into invitation (organization_id, email, name, role, invited_by, expires_at)
-        select ${id}, ${email}, ${name}, ${role}, inviter.user_id, now() + ${VALID}
+        select ${organizationId}, ${email}, ${name}, ${role}, inviter.user_id, now() + ${VALID}
           from inviter where not exists (select from member)
         on conflict (organization_id, lower(email)) where ended_at is null do update
            set email = excluded.email, name = excluded.name, role = excluded.role, invited_by = excluded.invited_by,
@@ -51,7 +50,7 @@ export const createInvitation = audited(
       ),
       mailed as (
         insert into mail (organization_id, invitation_id, kind, cause, data)
-        select ${id}, kept.id, 'invitation', ${ctx.requestId},
+        select ${organizationId}, kept.id, 'invitation', ${ctx.requestId},
                jsonb_build_object('invitedBy', inviter.name, 'role', ${role}::text, 'invitationId', kept.id,
                                   'expiresAt', kept.expires_at)
           from kept, inviter where ${isMailed}::boolean
