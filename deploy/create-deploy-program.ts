@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
-import { confirm } from '../operator/program/confirm.ts';
-import { print, TERMINAL } from '../operator/program/print.ts';
+import { confirm } from '../operator/program/terminal/confirm.ts';
+import { print, TERMINAL } from '../operator/program/terminal/print.ts';
 import { type DeployedFunction, readDeployedFunctions } from './config/deployed-functions.ts';
 import { withConfigFile } from './config/derive-config.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from './config/targets.ts';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
-import { printError } from '../operator/program/print.ts';
-import { toMessage } from '../operator/program/to-message.ts';
+import { printError } from '../operator/program/terminal/print.ts';
+import { toMessage } from '../operator/program/terminal/to-message.ts';
 import { DeployError } from './wrangler.ts';
 
 /** Runs a command line: exit code 0, 1 on failure, 2 for wrong usage. */

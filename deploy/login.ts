@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import pg from 'pg';
 import { createLogin, dropLogin } from '../db/engine/grants/create-login.ts';
 import { GROUPS } from '../db/engine/grants/table-grants.ts';
-import { print, printError } from '../operator/program/print.ts';
+import { print, printError } from '../operator/program/terminal/print.ts';
 
 const USAGE = `Usage: DATABASE_URL=<the owner's address> npm run --silent db:login -- <workers|operators|drop> <name>
 

@@ -1,4 +1,4 @@
-import { print, printError } from '../operator/program/print.ts';
+import { print, printError } from '../operator/program/terminal/print.ts';
 import { readDeployedFunctions } from './config/deployed-functions.ts';
 import { withConfigFile } from './config/derive-config.ts';
 import { readTargets, TARGET_NAMES } from './config/targets.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
-import { print, TERMINAL } from '../../operator/program/print.ts';
+import { print, TERMINAL } from '../../operator/program/terminal/print.ts';
 import { readDeployedFunctions } from '../config/deployed-functions.ts';
 import { withConfigFile } from '../config/derive-config.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from '../config/targets.ts';

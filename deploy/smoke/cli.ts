@@ -1,4 +1,4 @@
-import { print, printError } from '../../operator/program/print.ts';
+import { print, printError } from '../../operator/program/terminal/print.ts';
 import { type Outcome, runChecks } from './run-checks.ts';
 import { toLine } from './to-line.ts';
 

@@ -1,4 +1,4 @@
-import { toOneLine } from '../../operator/program/escape-controls.ts';
+import { toOneLine } from '../../operator/program/terminal/escape-controls.ts';
 import type { Outcome } from './run-checks.ts';
 
 const WORDS = { ok: 'ok  ', failed: 'FAIL', skipped: 'skip' } as const;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createOperatorCtx } from '../../operator/program/create-operator-ctx.ts';
 import { readEnvironment } from '../../operator/program/environment.ts';
-import { toMessage } from '../../operator/program/to-message.ts';
+import { toMessage } from '../../operator/program/terminal/to-message.ts';
 import { findOrganization } from '../../shared/people/organizations/find-organization.ts';
 import { readConfig } from '../../shared/platform/config.ts';
 import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';

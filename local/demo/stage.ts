@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { http, type Sent } from '../../deploy/http.ts';
-import { toMessage } from '../../operator/program/to-message.ts';
+import { toMessage } from '../../operator/program/terminal/to-message.ts';
 import type { Inbox } from './inbox.ts';
 import { shorten } from './shorten.ts';
 

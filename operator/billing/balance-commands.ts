@@ -19,9 +19,9 @@ import { listTopUps } from '../../shared/billing/top-ups/list-top-ups.ts';
 import { SERVICE_CODES } from '../../shared/platform/services.ts';
 import { Id } from '../../shared/platform/verbs/fields.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { formatMicros } from '../program/format-micros.ts';
-import { Limit } from '../program/list-fields.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { Limit } from '../program/fields/list-fields.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
+import { formatMicros } from '../program/terminal/format-micros.ts';
 import { isLarge } from './is-large.ts';
 
 export const balanceCommands: Group = {

@@ -1,4 +1,4 @@
-import { formatMicros } from '../program/format-micros.ts';
+import { formatMicros } from '../program/terminal/format-micros.ts';
 
 const POSTINGS = { topup: 'top-up', adjustment: 'adjustment', refund: 'refund' } as const;
 

@@ -1,6 +1,6 @@
 import { checkLedger } from '../../shared/billing/ledger/check-ledger.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 export const ledgerCommands: Group = {
   about: 'Consistency of balances, charges and counters',

@@ -1,6 +1,6 @@
 import { AddPlan, addPlan, EndPlan, endPlan, listPlans } from '../../shared/billing/plans.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 export const planCommands: Group = {
   about: 'Plans, which include the usage of a service',

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { listPrices, SetPrice, setPrice } from '../../shared/billing/prices.ts';
 import { checkHolder } from '../people/check-holder.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { formatMicros } from '../program/format-micros.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
+import { formatMicros } from '../program/terminal/format-micros.ts';
 import { isLarge } from './is-large.ts';
 
 const OPTIONAL = { organizationId: ORGANIZATION.organizationId.optional() };

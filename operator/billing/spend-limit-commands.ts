@@ -3,8 +3,8 @@ import { clearSpendLimit } from '../../shared/billing/spend-limits/clear-spend-l
 import { listSpendLimits } from '../../shared/billing/spend-limits/list-spend-limits.ts';
 import { SetSpendLimit, setSpendLimit } from '../../shared/billing/spend-limits/set-spend-limit.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { formatMicros } from '../program/format-micros.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
+import { formatMicros } from '../program/terminal/format-micros.ts';
 import { isLarge } from './is-large.ts';
 
 export const spendLimitCommands: Group = {

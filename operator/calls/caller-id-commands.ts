@@ -7,7 +7,7 @@ import {
 } from '../../shared/calls/settings/caller-ids.ts';
 import { listCallerIds } from '../../shared/calls/settings/list-caller-ids.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const OWN_NUMBER = { ...ORGANIZATION, number: z.string().describe('digits with country code') };
 

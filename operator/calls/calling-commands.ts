@@ -10,8 +10,8 @@ import {
 import { showCalling } from '../../shared/calls/settings/show-calling.ts';
 import { isLarge } from '../billing/is-large.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { formatMicros } from '../program/format-micros.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
+import { formatMicros } from '../program/terminal/format-micros.ts';
 import { destinationCommands } from './destination-commands.ts';
 import { registryCommands } from './registry-commands.ts';
 

@@ -6,7 +6,7 @@ import {
   setDestination,
 } from '../../shared/calls/settings/destinations.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const { everyKind } = SetDestination.shape;
 

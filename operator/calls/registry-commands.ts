@@ -5,8 +5,8 @@ import {
   showRegistry,
 } from '../../shared/contacts/registry/set-registry.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
-import { readLine } from '../program/read-line.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
+import { readLine } from '../program/terminal/read-line.ts';
 
 export const registryCommands: Group = {
   about: 'How an organization uses the registry of excluded numbers',

@@ -12,7 +12,7 @@ import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { readSystem } from '../../shared/platform/read-system.ts';
 import { checkHolder } from '../people/check-holder.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const HOLDER = {
   organizationId: ORGANIZATION.organizationId.optional(),

@@ -9,8 +9,8 @@ import {
 } from '../../shared/links/blocks/block-link.ts';
 import { listAllLinks } from '../../shared/links/list-all-links.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/list-fields.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { Limit } from '../program/fields/list-fields.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { hostCommands } from './host-commands.ts';
 
 export const linkCommands: Group = {

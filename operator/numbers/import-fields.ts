@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ImportInput } from '../../shared/numbers/imports/import-load.ts';
 import { listNumberLoads } from '../../shared/numbers/imports/list-number-loads.ts';
 import { defineCommand } from '../program/define-command.ts';
-import { Limit } from '../program/list-fields.ts';
+import { Limit } from '../program/fields/list-fields.ts';
 
 const Share = z
   .string()

@@ -4,7 +4,7 @@ import {
 } from '../../shared/people/organizations/block-organization.ts';
 import { liftBlocks, listBlocks } from '../../shared/people/organizations/blocks.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 export const blockCommands: Group = {
   about: 'Blocks of organizations',

@@ -3,7 +3,7 @@ import { listCostCenters } from '../../shared/people/cost-centers/list-cost-cent
 import { RenameCostCenter, renameCostCenter } from '../../shared/people/cost-centers/rename-cost-center.ts';
 import { setCostCenterStatus } from '../../shared/people/cost-centers/set-cost-center-status.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const COST_CENTER = { ...ORGANIZATION, code: RenameCostCenter.shape.code };
 

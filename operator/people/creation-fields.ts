@@ -5,7 +5,7 @@ import { findDuplicates } from '../../shared/people/organizations/find-duplicate
 import type { Ctx } from '../../shared/platform/ctx.ts';
 import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { isLarge } from '../billing/is-large.ts';
-import { formatMicros } from '../program/format-micros.ts';
+import { formatMicros } from '../program/terminal/format-micros.ts';
 
 const { account: _, ...profile } = CreateOrganization.shape;
 const { currency, mode, creditLineMicro } = AccountTerms.shape;

@@ -5,8 +5,8 @@ import { revokeKeyByToken } from '../../shared/people/keys/revoke-key-by-token.t
 import { findMember } from '../../shared/people/users/find-member.ts';
 import { Id } from '../../shared/platform/verbs/fields.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
-import { readLine } from '../program/read-line.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
+import { readLine } from '../program/terminal/read-line.ts';
 import { showKey, showKeys } from './show-keys.ts';
 
 const KEY = { ...ORGANIZATION, keyId: Id.describe('ID of the key') };

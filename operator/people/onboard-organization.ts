@@ -10,7 +10,7 @@ import { setService } from '../../shared/people/organizations/services.ts';
 import type { Ctx } from '../../shared/platform/ctx.ts';
 import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { CAPABILITIES, SERVICE_CODES, type ServiceCode } from '../../shared/platform/services.ts';
-import { toMessage } from '../program/to-message.ts';
+import { toMessage } from '../program/terminal/to-message.ts';
 
 type Onboarding = {
   organization: CreateOrganization;

@@ -19,7 +19,7 @@ import { setKeepsRequests } from '../../shared/platform/requests/set-keeps-reque
 import { Moment } from '../../shared/platform/verbs/fields.ts';
 import { setEventLog } from '../../shared/webhooks/log/set-event-log.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { CREATION, confirmCreation, toCreation } from './creation-fields.ts';
 import { onboardCommand } from './onboard-command.ts';
 

@@ -1,6 +1,6 @@
 import { listServices, SetService, setService } from '../../shared/people/organizations/services.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const SERVICE = { ...ORGANIZATION, service: SetService.shape.service };
 

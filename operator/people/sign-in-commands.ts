@@ -1,7 +1,7 @@
 import { getOpenidProvider } from '../../shared/people/get-openid-provider.ts';
 import { removeOpenidProvider } from '../../shared/people/remove-openid-provider.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 export const signInCommands: Group = {
   about: 'How people sign in to the portal: by e-mailed links, or with an identity provider',

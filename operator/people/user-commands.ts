@@ -8,7 +8,7 @@ import { getUserOrThrow } from '../../shared/people/users/get-user-or-throw.ts';
 import { setUserStatus } from '../../shared/people/users/set-user-status.ts';
 import { UpdateUser, updateUser } from '../../shared/people/users/update-user.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const { email } = UpdateUser.shape;
 const MEMBER = { ...ORGANIZATION, email };

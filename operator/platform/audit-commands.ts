@@ -3,8 +3,8 @@ import { AUDIT_ACTORS } from '../../db/platform/tables/audit-event.ts';
 import { readAuditLog } from '../../shared/platform/audit/read-audit-log.ts';
 import { Id, Moment } from '../../shared/platform/verbs/fields.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/list-fields.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { Limit } from '../program/fields/list-fields.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const Text = z.string().optional();
 

@@ -3,8 +3,8 @@ import { BATCH_SERVICES } from '../../db/platform/tables/batch.ts';
 import { listAllBatches } from '../../shared/platform/batches/list-all-batches.ts';
 import { RetryBatch, retryBatch } from '../../shared/platform/batches/retry-batch.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/list-fields.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { Limit } from '../program/fields/list-fields.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 export const batchCommands: Group = {
   about: 'Batches of numbers and links',

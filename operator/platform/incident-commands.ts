@@ -7,7 +7,7 @@ import {
   updateIncident,
 } from '../../shared/platform/status/incidents.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/list-fields.ts';
+import { Limit } from '../program/fields/list-fields.ts';
 
 const { incidentId, message } = UpdateIncident.shape;
 

@@ -7,7 +7,7 @@ import {
 } from '../../shared/platform/status/maintenance.ts';
 import { Id } from '../../shared/platform/verbs/fields.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/list-fields.ts';
+import { Limit } from '../program/fields/list-fields.ts';
 
 export const maintenanceCommands: Group = {
   about: 'Maintenance windows on the status page',

@@ -2,10 +2,10 @@ import { Argument, Command as CommanderCommand, Option } from 'commander';
 import { SYSTEM_NAMES } from '../../db/platform/tables/deployment-target.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Command, Group } from './define-command.ts';
-import { fieldsOf } from './fields-of.ts';
+import { fieldsOf } from './fields/fields-of.ts';
+import type { Field } from './fields/to-field.ts';
 import { type Flags, perform } from './perform.ts';
-import { TERMINAL } from './print.ts';
-import type { Field } from './to-field.ts';
+import { TERMINAL } from './terminal/print.ts';
 
 /** The command line of some nouns. It throws CommanderError instead of ending the process. */
 export function buildProgram(nouns: Readonly<Record<string, Command | Group>>): CommanderCommand {

@@ -3,7 +3,7 @@ import { createCtx } from '../../shared/platform/create-ctx.ts';
 import type { Ctx } from '../../shared/platform/ctx.ts';
 import { createLogger } from '../../shared/platform/log/logger.ts';
 import { operatorName } from './operator-name.ts';
-import { printError } from './print.ts';
+import { printError } from './terminal/print.ts';
 
 /** Total time of a command for Postgres, for Redis and for QStash; a cache marker must outlive it. */
 const DEPENDENCY_MS = 10_000;

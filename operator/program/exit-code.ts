@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { findDependencyError } from '../../db/engine/postgres-error.ts';
-import { toOneLine } from './escape-controls.ts';
-import { printError } from './print.ts';
-import { findWrongField, toMessage } from './to-message.ts';
+import { toOneLine } from './terminal/escape-controls.ts';
+import { printError } from './terminal/print.ts';
+import { findWrongField, toMessage } from './terminal/to-message.ts';
 
 /** Exit codes, besides 0. */
 const REFUSED = 1;

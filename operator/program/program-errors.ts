@@ -1,4 +1,4 @@
-import { formatMicros } from './format-micros.ts';
+import { formatMicros } from './terminal/format-micros.ts';
 
 type OfField = { field: string };
 

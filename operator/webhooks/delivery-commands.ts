@@ -9,8 +9,8 @@ import {
 } from '../../shared/webhooks/endpoints/list-webhook-deliveries.ts';
 import { resendWebhooks } from '../../shared/webhooks/endpoints/resend-webhooks.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { Limit } from '../program/list-fields.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { Limit } from '../program/fields/list-fields.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const DELIVERY = {
   deliveryId: DeliveryId.describe('ID of the delivery, which is its Idempotency-Key'),

@@ -10,15 +10,15 @@ import { changeWebhookUrl } from '../../shared/webhooks/endpoints/change-webhook
 import { findEndpointAddress } from '../../shared/webhooks/endpoints/find-endpoint-owner.ts';
 import { getEndpointOrThrow } from '../../shared/webhooks/endpoints/get-endpoint-or-throw.ts';
 import { listWebhookEndpoints } from '../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
-import { reencryptSecrets } from '../../shared/webhooks/endpoints/reencrypt-secrets.ts';
-import { rotateAccountSecret } from '../../shared/webhooks/endpoints/rotate-account-secret.ts';
-import { rotateWebhookSecret } from '../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
 import { sendTestEvent } from '../../shared/webhooks/endpoints/send-test-event.ts';
 import { setBatchSize } from '../../shared/webhooks/endpoints/set-batch-size.ts';
 import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
-import { showAccountSecret } from '../../shared/webhooks/endpoints/show-account-secret.ts';
+import { reencryptSecrets } from '../../shared/webhooks/secrets/reencrypt-secrets.ts';
+import { rotateAccountSecret } from '../../shared/webhooks/secrets/rotate-account-secret.ts';
+import { rotateWebhookSecret } from '../../shared/webhooks/secrets/rotate-webhook-secret.ts';
+import { showAccountSecret } from '../../shared/webhooks/secrets/show-account-secret.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
-import { ORGANIZATION } from '../program/organization-field.ts';
+import { ORGANIZATION } from '../program/fields/organization-field.ts';
 
 const ENDPOINT = { endpointId: Id.describe('ID of the endpoint') };
 const { secret: _, ...ADD_ENDPOINT } = AddWebhookEndpoint.shape;

@@ -1,4 +1,4 @@
-import { toMessage } from '../../operator/program/to-message.ts';
+import { toMessage } from '../../operator/program/terminal/to-message.ts';
 
 /** The same work; its refusal has the message that operators read. */
 export const told = <T>(work: Promise<T>): Promise<T> =>

@@ -11,7 +11,7 @@ export const openidProvider = pgTable(
       .references(() => organization.id),
     issuer: text().notNull(),
     clientId: text().notNull(),
-    /** Encrypted like webhook secrets: see `shared/webhooks/secret.ts`. */
+    /** Encrypted like webhook secrets: see `shared/webhooks/secrets/secret.ts`. */
     clientSecret: text().notNull(),
     /** Members must use it; owners may also use mail, so that nobody is ever locked out. */
     isOnly: boolean().notNull().default(false),

@@ -15,7 +15,7 @@ export const MAX_BATCH_SIZE = 500;
 /** Bytes of a batch's events, below the 1 MiB of a request. */
 export const MAX_BATCH_BYTES = 1_000_000;
 
-/** An organization's registered URL for events. Secrets are encrypted: see `shared/webhooks/secret.ts`. */
+/** An organization's registered URL for events. Secrets are encrypted: see `shared/webhooks/secrets/secret.ts`. */
 export const webhookEndpoint = pgTable(
   'webhook_endpoint',
   {

@@ -6,8 +6,8 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
-import { getSecretsKeyOrThrow } from '../../webhooks/endpoints/secrets-key.ts';
-import { encryptSecret } from '../../webhooks/secret.ts';
+import { encryptSecret } from '../../webhooks/secrets/secret.ts';
+import { getSecretsKeyOrThrow } from '../../webhooks/secrets/secrets-key.ts';
 
 export const RegistryToken = z
   .string()

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { toTargetPolicy } from '../../platform/outbound/target-policy.ts';
 import { SWEEP } from '../jobs.ts';
 import { publishLanes, publishRetries } from '../publish-lanes.ts';
-import { openSecrets } from './open-secrets.ts';
+import { openSecrets } from '../secrets/open-secrets.ts';
 import { MAX_ATTEMPTS, retryDelaySec } from './retry-delay.ts';
 import { type AttemptResult, sendAttempt } from './send-attempt.ts';
 

@@ -6,9 +6,9 @@ import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-names.ts';
-import { createWebhookSecret, encryptSecret } from '../secret.ts';
+import { createWebhookSecret, encryptSecret } from '../secrets/secret.ts';
+import { getSecretsKeyOrThrow } from '../secrets/secrets-key.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
-import { getSecretsKeyOrThrow } from './secrets-key.ts';
 
 export const BatchSize = z
   .int()

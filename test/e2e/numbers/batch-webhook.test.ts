@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
-import { showAccountSecret } from '../../../shared/webhooks/endpoints/show-account-secret.ts';
+import { showAccountSecret } from '../../../shared/webhooks/secrets/show-account-secret.ts';
 import { webhookErrors } from '../../contract/document/openapi-schemas.ts';
 import { type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { createTenant, operatorOf } from '../../harness/organization.ts';

@@ -4,9 +4,9 @@ import { changeWebhookEvents } from '../../../shared/webhooks/endpoints/change-w
 import { changeWebhookUrl } from '../../../shared/webhooks/endpoints/change-webhook-url.ts';
 import type { EndpointAddress } from '../../../shared/webhooks/endpoints/endpoint-address.ts';
 import { listWebhookAttempts } from '../../../shared/webhooks/endpoints/list-webhook-attempts.ts';
-import { rotateWebhookSecret } from '../../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
 import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
 import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
+import { rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-webhook-secret.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith, startReceiver } from '../../harness/http/receiver.ts';
 import { createTenant, operatorOf } from '../../harness/organization.ts';

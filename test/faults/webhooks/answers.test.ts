@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
-import { showAccountSecret } from '../../../shared/webhooks/endpoints/show-account-secret.ts';
+import { showAccountSecret } from '../../../shared/webhooks/secrets/show-account-secret.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith, type Behaviour, type Receiver, startReceiver } from '../../harness/http/receiver.ts';

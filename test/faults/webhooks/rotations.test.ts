@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
-import { rotateAccountSecret } from '../../../shared/webhooks/endpoints/rotate-account-secret.ts';
-import { rotateWebhookSecret } from '../../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
-import { showAccountSecret } from '../../../shared/webhooks/endpoints/show-account-secret.ts';
+import { rotateAccountSecret } from '../../../shared/webhooks/secrets/rotate-account-secret.ts';
+import { rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-webhook-secret.ts';
+import { showAccountSecret } from '../../../shared/webhooks/secrets/show-account-secret.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
 import { answerWith } from '../../harness/http/receiver.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toMessage } from '../../../operator/program/to-message.ts';
+import { toMessage } from '../../../operator/program/terminal/to-message.ts';
 import { startTestCloud, type TestCloud } from '../../harness/cloud/test-cloud.ts';
 import { query } from '../../harness/database.ts';
 import { runJob } from '../../harness/http/run-job.ts';

@@ -5,8 +5,8 @@ import { createOperatorCtx } from '../../../operator/program/create-operator-ctx
 import { createProgram } from '../../../operator/program/create-program.ts';
 import { toExitCode } from '../../../operator/program/exit-code.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
-import { reencryptSecrets } from '../../../shared/webhooks/endpoints/reencrypt-secrets.ts';
-import { decryptSecret, encryptSecret } from '../../../shared/webhooks/secret.ts';
+import { reencryptSecrets } from '../../../shared/webhooks/secrets/reencrypt-secrets.ts';
+import { decryptSecret, encryptSecret } from '../../../shared/webhooks/secrets/secret.ts';
 import { told } from '../../harness/told.ts';
 import { type OperatorCloud, openCloud } from '../open-cloud.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../operator/program/environment.ts';
-import { formatMicros } from '../../../operator/program/format-micros.ts';
-import { parseMoment } from '../../../operator/program/parse-moment.ts';
-import { toMessage } from '../../../operator/program/to-message.ts';
+import { parseMoment } from '../../../operator/program/fields/parse-moment.ts';
+import { formatMicros } from '../../../operator/program/terminal/format-micros.ts';
+import { toMessage } from '../../../operator/program/terminal/to-message.ts';
 import { parseMicros } from '../../../shared/billing/parse-micros.ts';
 
 describe('An amount', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { escapeControls, toOneLine } from '../../../operator/program/escape-controls.ts';
-import { toText } from '../../../operator/program/to-text.ts';
+import { escapeControls, toOneLine } from '../../../operator/program/terminal/escape-controls.ts';
+import { toText } from '../../../operator/program/terminal/to-text.ts';
 
 const between = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toText } from '../../../operator/program/to-text.ts';
+import { toText } from '../../../operator/program/terminal/to-text.ts';
 
 describe('An amount is shown in currency units', () => {
   test.each([

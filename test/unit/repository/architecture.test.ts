@@ -255,5 +255,5 @@ test('the commands of the operator and of deployment print in one place, which e
     (file) =>
       /^(operator|deploy)\//.test(file) && /\bconsole\.|\bprocess\.std(out|err)\b/.test(readSource(file)),
   );
-  expect(printing).toEqual(['operator/program/print.ts']);
+  expect(printing).toEqual(['operator/program/terminal/print.ts']);
 });

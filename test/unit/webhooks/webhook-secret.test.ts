@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { createWebhookSecret, decryptSecret, encryptSecret } from '../../../shared/webhooks/secret.ts';
+import {
+  createWebhookSecret,
+  decryptSecret,
+  encryptSecret,
+} from '../../../shared/webhooks/secrets/secret.ts';
 
 const randomKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
 

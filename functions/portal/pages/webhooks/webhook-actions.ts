@@ -9,18 +9,18 @@ import { listWebhookAttempts } from '../../../../shared/webhooks/endpoints/list-
 import { listWebhookDeliveries } from '../../../../shared/webhooks/endpoints/list-webhook-deliveries.ts';
 import { listWebhookEndpoints } from '../../../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
 import { resendWebhooks } from '../../../../shared/webhooks/endpoints/resend-webhooks.ts';
-import { rotateAccountSecret } from '../../../../shared/webhooks/endpoints/rotate-account-secret.ts';
-import { rotateWebhookSecret } from '../../../../shared/webhooks/endpoints/rotate-webhook-secret.ts';
-import { OVERLAP_MS } from '../../../../shared/webhooks/endpoints/rotation.ts';
 import { sendTestEvent } from '../../../../shared/webhooks/endpoints/send-test-event.ts';
 import { setBatchSize } from '../../../../shared/webhooks/endpoints/set-batch-size.ts';
 import { setWebhookEndpointStatus } from '../../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
+import type { EventType } from '../../../../shared/webhooks/event-names.ts';
+import { rotateAccountSecret } from '../../../../shared/webhooks/secrets/rotate-account-secret.ts';
+import { rotateWebhookSecret } from '../../../../shared/webhooks/secrets/rotate-webhook-secret.ts';
+import { OVERLAP_MS } from '../../../../shared/webhooks/secrets/rotation.ts';
+import { deriveWebhookSecret } from '../../../../shared/webhooks/secrets/secret.ts';
 import {
   readAccountSecret,
   showAccountSecret,
-} from '../../../../shared/webhooks/endpoints/show-account-secret.ts';
-import type { EventType } from '../../../../shared/webhooks/event-names.ts';
-import { deriveWebhookSecret } from '../../../../shared/webhooks/secret.ts';
+} from '../../../../shared/webhooks/secrets/show-account-secret.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import type { Done } from '../../app/declare.ts';
 import { isShownAgain } from '../../app/shown-again.ts';

@@ -10,7 +10,7 @@ import {
 import { guardedSource } from '../../../../../shared/platform/auth/guarded-source.ts';
 import { digestHex } from '../../../../../shared/platform/digest.ts';
 import { toTargetPolicy } from '../../../../../shared/platform/outbound/target-policy.ts';
-import { decryptSecret } from '../../../../../shared/webhooks/secret.ts';
+import { decryptSecret } from '../../../../../shared/webhooks/secrets/secret.ts';
 import type { PortalRequest } from '../../context.ts';
 import type { PortalEnv, PortalHono } from '../../env.ts';
 import { guard } from '../../http/guard.ts';

@@ -3,7 +3,7 @@ import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-accoun
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { createWebhookSecret, decryptSecret, encryptSecret } from '../secret.ts';
+import { createWebhookSecret, decryptSecret, encryptSecret } from './secret.ts';
 import { getSecretsKeyOrThrow } from './secrets-key.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
-import { parseMicros } from '../../shared/billing/parse-micros.ts';
+import { parseMicros } from '../../../shared/billing/parse-micros.ts';
+import { toMessage } from '../terminal/to-message.ts';
 import { parseMoment } from './parse-moment.ts';
-import { toMessage } from './to-message.ts';
 
 /** How values of a type are written on the command line. */
 type Kind = {

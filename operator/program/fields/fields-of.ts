@@ -1,4 +1,4 @@
-import type { Command } from './define-command.ts';
+import type { Command } from '../define-command.ts';
 import { listFields } from './list-fields.ts';
 import { type Field, toField } from './to-field.ts';
 

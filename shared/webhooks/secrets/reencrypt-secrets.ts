@@ -6,8 +6,8 @@ import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-accoun
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { openKeyRing } from '../key-ring.ts';
-import { decryptSecret, encryptSecret } from '../secret.ts';
+import { openKeyRing } from './key-ring.ts';
+import { decryptSecret, encryptSecret } from './secret.ts';
 import { getSecretsKeyOrThrow } from './secrets-key.ts';
 
 const BATCH_SIZE = 200;

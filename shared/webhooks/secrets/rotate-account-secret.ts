@@ -3,8 +3,8 @@ import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-accoun
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { createWebhookSecret, encryptSecret } from '../secret.ts';
 import { type Rotation, rotation } from './rotation.ts';
+import { createWebhookSecret, encryptSecret } from './secret.ts';
 import { getSecretsKeyOrThrow } from './secrets-key.ts';
 
 /**

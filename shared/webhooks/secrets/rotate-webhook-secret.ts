@@ -3,10 +3,10 @@ import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { createWebhookSecret, encryptSecret } from '../secret.ts';
-import { type EndpointAddress, isAt } from './endpoint-address.ts';
-import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
+import { type EndpointAddress, isAt } from '../endpoints/endpoint-address.ts';
+import { getEndpointOrThrow } from '../endpoints/get-endpoint-or-throw.ts';
 import { type Rotation, rotation } from './rotation.ts';
+import { createWebhookSecret, encryptSecret } from './secret.ts';
 import { getSecretsKeyOrThrow } from './secrets-key.ts';
 
 /**

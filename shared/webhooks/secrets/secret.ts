@@ -1,4 +1,4 @@
-import { digestHex, toHex } from '../platform/digest.ts';
+import { digestHex, toHex } from '../../platform/digest.ts';
 import { openKeyRing, type RingKey } from './key-ring.ts';
 
 const ALGORITHM = 'AES-GCM';

@@ -1,4 +1,4 @@
-import { toHex } from '../platform/digest.ts';
+import { toHex } from '../../platform/digest.ts';
 
 /**
  * The encryption keys of stored secrets, each 32 bytes in base64, separated by commas: the first encrypts, all decrypt.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Command, Fields } from './define-command.ts';
-import { toText } from './to-text.ts';
+import type { Command, Fields } from '../define-command.ts';
+import { toText } from '../terminal/to-text.ts';
 
 /** How many entries of an unbounded list are searched. */
 const SEARCHED = 10_000;
