@@ -6,7 +6,7 @@ import {
 } from '../../shared/calls/carriers/number-endings.ts';
 import { CARRIER_SAMPLE_RATE } from '../../shared/speech/audio/wav-from-pcm.ts';
 
-/** A part of what is heard on the line, from a second after the answer on. */
+/** One sound on the line, and the second after the answer at which it begins. */
 export type Sound = { fromSec: number; samples: Int16Array };
 
 export const BEEP_HZ = 1_000;

@@ -1,7 +1,7 @@
 /** What a document plays, as often as it says. */
 type Play = { playUrl: string; loops: number };
 
-/** The instructions in our documents. `gather`: a digit may interrupt what is played, or follow it. */
+/** The instructions in our documents. `gather`: a digit may be pressed during or after the audio. */
 export type Verb =
   | ({ verb: 'gather'; waitSec: number; actionUrl: string } & Play)
   | ({ verb: 'play' } & Play)

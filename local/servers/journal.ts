@@ -18,7 +18,7 @@ import { dirname } from 'node:path';
 export type Journal<T> = {
   /** The entries in the file when it was opened. */
   readonly entries: readonly T[];
-  /** Throws when the entry cannot be written (a full disk): the file then is as it was before. */
+  /** Throws when the entry cannot be written (a full disk): the file is then unchanged. */
   append(entry: T): void;
   /** Atomically replaces the whole file (compaction). Throws as `append` does. */
   rewrite(entries: Iterable<T>): void;

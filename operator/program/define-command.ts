@@ -34,7 +34,7 @@ type Spec<F extends Fields, T> = {
 );
 
 export type Command = Spec<Fields, unknown>;
-/** A noun and its verbs, or what is said of a verb and its own. */
+/** A noun with its verbs, or a verb with its description. */
 export type Group = { about: string; commands: Record<string, Command | Group> };
 
 /** Declares a command of the operator's command line. */

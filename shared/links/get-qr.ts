@@ -34,7 +34,7 @@ export async function getQr(
 /** A symbol in the middle of a white square, in pixels. */
 type Picture = { modules: readonly boolean[][]; width: number; pixelSize: number; margin: number };
 
-/** Modules are whole pixels, so that scanners see sharp edges; what is left of the size is margin. */
+/** Modules are whole pixels, so that scanners see sharp edges; the rest of the size is margin. */
 function toPicture(modules: readonly boolean[][], size: number): Picture {
   const width = Math.max(size, modules.length);
   const pixelSize = Math.floor(width / modules.length);

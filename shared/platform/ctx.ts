@@ -43,7 +43,7 @@ export type Ctx = {
   language: Language;
   /** Name of the running verb's event, for writes that do not go through `db`. */
   auditEvent?: string;
-  /** What asks for the change, where it may ask twice; each verb that it runs gets its next name. */
+  /** The form submission that runs the verb, if it may be sent twice; each verb that it runs gets the next name. */
   submission?: Submission;
 };
 

@@ -83,4 +83,13 @@ export const ARCHAIC_COMMENTS = [
     /\bunless told\b/,
   ],
   ...[/\b(?:is|are|was|were) told\b/, /\bgives? back\b/, /\bgo(?:es)? on\b/, /^(?:Of|Whom) /],
+  ...[/\bwhat became of\b/i, /\bwhat is known of\b/i, /\bsays nothing of\b/i],
 ];
+
+/** The same in titles of tests. */
+export const ARCHAIC_TITLES = [
+  ...[/\banew\b/, /\bfor good\b/, /\bso already\b/, /\bgo(?:es)? on\b/, /\bunless told\b/, /\bwhom\b/],
+];
+
+/** How a title begins that is no sentence by itself. */
+export const FRAGMENT = /^(?:are|of|that|who|whose|with|in a) /;

@@ -216,7 +216,7 @@ describe('Postgres', () => {
     await start(dataDir);
   });
 
-  // Only when tests run as root is Postgres another user, who may not enter.
+  // Postgres runs as another user, who has no access here, only when the tests run as root.
   if (process.getuid?.() === 0)
     test('says why initdb failed', async () => {
       await expect(startPostgres({ dataDir: newDataDir(0o700), durable: false })).rejects.toThrow(

@@ -128,7 +128,7 @@ const BEFORE: Record<string, () => string[]> = {
   'caller-id remove': () => ['caller-id', 'add', filled.organization ?? '', '576017654321'],
 };
 
-/** What the page says that they refuse, and what there is nothing of here. */
+/** Commands that refuse according to the page, and those with nothing to act on here. */
 const REFUSED: Record<string, RegExp> = {
   'batch retry <job>': /no batch/,
   'delivery resend-all <organization> --since <moment>': /review queue/,

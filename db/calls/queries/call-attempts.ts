@@ -16,7 +16,7 @@ import { callAttempt } from '../tables/call-attempt.ts';
 import { campaign } from '../tables/campaign.ts';
 import { campaignRecipient, type RECIPIENT_STATES } from '../tables/campaign-recipient.ts';
 
-/** How long before its deadline a silent attempt is asked about, and how long its carrier then has to answer. */
+/** How long before the deadline of a silent attempt its carrier is asked about it, and so how long it has to answer. */
 const ASK_EARLY_SEC = 20;
 const ANSWER_SEC = 30;
 
@@ -180,7 +180,7 @@ export async function takeSilentAttempts(db: Database, limit: number): Promise<A
   return rows;
 }
 
-/** Tokens of the attempts whose time is over, and about which their carriers were asked in vain. */
+/** Tokens of attempts that are past their deadline, and about which their carriers gave no answer. */
 export async function findLostAttempts(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ token: callAttempt.token })

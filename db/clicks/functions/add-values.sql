@@ -4,7 +4,7 @@
 create or replace function routine.add_values(p_kept jsonb, p_added jsonb, p_clicks bigint, p_sign int default 1)
 returns jsonb language plpgsql immutable as $$
 declare
-  -- A value takes at least 16 bytes: what is smaller has fewer, and is usual.
+  -- A value takes at least 16 bytes, so smaller columns, which are the rule, have fewer values.
   v_has_room boolean := p_sign > 0 and pg_column_size(p_kept) < 16 * :max_dimension_values;
   v_added jsonb := routine.expand_dimension(p_added, p_clicks);
   v_few jsonb;

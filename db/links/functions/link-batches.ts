@@ -23,7 +23,7 @@ export const createLinkBatch = defineSqlFunction({
 /** An accepted line of a batch, as its link is made. */
 export type BatchLink = GivenLink & { externalId?: string };
 
-/** What became of the accepted lines of a chunk, in their order. */
+/** The results of a chunk's accepted lines, in order. */
 export const MadeChunk = z.union([
   /** Nothing was made of any line, and nothing will be. */
   z.object({ isAbandoned: z.literal(true) }),

@@ -51,7 +51,7 @@ export async function findInvitation(db: Database, id: number): Promise<Invitati
   return rows[0];
 }
 
-/** Declines an open invitation. Says nothing of who did. */
+/** Declines an open invitation, without recording by whom. */
 export async function declineInvitation(db: Database, id: number): Promise<void> {
   await db
     .update(invitation)

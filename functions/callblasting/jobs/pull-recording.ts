@@ -2,5 +2,5 @@ import { PULL_RECORDING } from '../../../shared/calls/creation/call-messages.ts'
 import { pullRecording as run } from '../../../shared/calls/recordings/pull-recording.ts';
 import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
 
-/** One message per recording, sent when the carrier has it. */
+/** One message per recording, sent once the carrier has it. */
 export const pullRecording = defineJob({ ...PULL_RECORDING, run });

@@ -200,7 +200,7 @@ async function show(
 ): Promise<Response> {
   const rendered = await page.render(ctx, input);
   if (rendered instanceof Response) {
-    // A verb of the API may let clients keep what it answers; nothing of a session is kept.
+    // A verb of the API may let clients cache its answer; pages of a session are never cached.
     rendered.headers.set('Cache-Control', 'no-store');
     return rendered;
   }

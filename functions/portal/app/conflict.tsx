@@ -28,7 +28,7 @@ export async function findConflict(
     !isSame(value, seen[name]) && !isSame(value, values[name]);
   if (!Object.entries(now).some(isTold)) return undefined;
   const different = Object.entries(now).filter(([name, value]) => !isSame(value, values[name]));
-  // What its sender left as it was stays as it is now.
+  // Fields that the sender did not change keep their current value.
   const isKept = (name: string): boolean => name in now && isSame(values[name], seen[name]);
   const write = (name: string, value: Value) => toWritten(ctx, form, name, value);
   return (

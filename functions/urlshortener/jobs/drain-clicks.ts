@@ -34,7 +34,7 @@ export const drainClicks = defineJob({
   run: async (ctx) => {
     const { clicks, busy } = await drainIfFew(ctx, Date.now() + RUN_MS);
     if (clicks > 0) ctx.log.info('clicks_counted', { clicks });
-    // One job per shard: a second would find the cursor moved and have read in vain.
+    // One job per shard: a second one would read the same clicks, and then find the cursor moved.
     const messages = busy.map((shard) => ({
       payload: { shard },
       options: { lane: { name: `drain-shard-${shard}`, parallelism: 1 } },

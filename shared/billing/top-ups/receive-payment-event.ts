@@ -5,7 +5,7 @@ import { openCheckout } from './open-checkout.ts';
 import { findReferredTopUp, settlePayment } from './settle-payment.ts';
 
 /**
- * Handles a provider's event. It only says which transaction to ask the provider about: what it says besides is not believed,
+ * Handles a provider's event. It only says which transaction to ask the provider about: nothing else in it is trusted,
  * so that events may come twice, late and out of order. The provider repeats an event that is not answered 200.
  *
  * Throws PAYLOAD_TOO_LARGE, and DependencyError when the provider does not answer.

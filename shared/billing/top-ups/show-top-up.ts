@@ -15,7 +15,7 @@ export type ShownTopUp = Pick<TopUpRow, 'id' | 'status' | 'currency'> & {
   checkoutUrl: string | undefined;
 };
 
-/** A top-up as it is now: the provider is asked about one that is not paid yet. Throws NOT_FOUND. */
+/** A top-up and its current state: the provider is asked about an unpaid one. Throws NOT_FOUND. */
 export async function showTopUp(
   ctx: TenantCtx,
   { id, returnUrl }: z.output<typeof ShowTopUp>,
@@ -32,7 +32,7 @@ export async function showTopUp(
   };
 }
 
-/** The same top-up after asking; as it was when the provider does not answer, which a job asks again. */
+/** The top-up after asking the provider; unchanged when it does not answer, in which case a job asks again. */
 async function checked(
   ctx: TenantCtx,
   before: TopUpRow,

@@ -25,7 +25,7 @@ export const ResultsQuery = z.object({
 
 const instant = z.iso.datetime().nullable();
 
-/** What became of a recipient so far. */
+/** A recipient's result so far. */
 export const CampaignResult = z
   .object({
     to: z.string(),
@@ -110,7 +110,7 @@ const toResult = (row: ResultRow) => ({
   costMicro: row.costMicro,
 });
 
-/** What became of all recipients of a campaign so far, in their order, some at a time. */
+/** The results of a campaign's recipients so far, in order and in pages. */
 export async function* readResults(ctx: TenantCtx, id: string) {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after;
@@ -123,7 +123,7 @@ export async function* readResults(ctx: TenantCtx, id: string) {
 }
 
 /**
- * A file of what became of a campaign's recipients so far, in their order; `X-Next-Cursor` leads to the next one. Throws
+ * A file with the results of a campaign's recipients so far, in order; `X-Next-Cursor` leads to the next one. Throws
  * CALLBLASTING_CAMPAIGN_NOT_FOUND.
  */
 export async function listResults(

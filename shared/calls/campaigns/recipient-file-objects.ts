@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { openBucket } from '../../platform/storage/bucket.ts';
 
 const PREFIX = 'recipients/';
-/** For how long the columns of a file can be chosen, and what became of its lines can be read. */
+/** How long a file's columns can be chosen, and the results of its lines read. */
 export const RECIPIENT_FILE_MS = 7 * 86_400_000;
 
 /** Where a file of recipients is stored, in parts, until its person has said what its columns are. */

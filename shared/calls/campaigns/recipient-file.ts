@@ -80,7 +80,7 @@ export async function getRecipientFile(
   return { ...file, fileId };
 }
 
-/** What became of its lines; undefined while they are not added. */
+/** The results of its lines; undefined until they are added. */
 export async function getAddedRecipients(
   ctx: TenantCtx,
   { fileId }: RecipientFile,
@@ -90,8 +90,8 @@ export async function getAddedRecipients(
 }
 
 /**
- * Sends the lines of a file, some at once, as recipients whose fields are in these columns. Then what became of them is kept
- * in the place of the file.
+ * Sends the lines of a file, some at once, as recipients whose fields are in these columns. Their results then replace the
+ * file.
  */
 export async function addRecipientFile(
   ctx: TenantCtx,

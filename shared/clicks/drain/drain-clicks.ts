@@ -32,7 +32,7 @@ export async function drainIfFew(ctx: Ctx, until: number): Promise<{ clicks: num
   return { clicks, busy: [] };
 }
 
-/** Counts what is waiting in one shard. */
+/** Counts the clicks that wait in one shard. */
 export async function drainOne(ctx: Ctx, shard: number, until: number): Promise<number> {
   const state: Shard | undefined = (await readCursors(ctx.db)).find((cursor) => cursor.shard === shard);
   if (state === undefined) throw new Error(`there is no shard ${shard}`);

@@ -12,7 +12,7 @@ import { getLinkBatch, type LinkBatchJob } from './link-batch-job.ts';
 import { LINK_BATCHES } from './link-batches.ts';
 import type { UploadedLines } from './upload-lines.ts';
 
-/** What is known of uploaded lines. */
+/** The counts of uploaded lines. */
 type CountedLines = Pick<UploadedLines, 'count' | 'accepted' | 'refused' | 'upload' | 'domain'>;
 
 /**
@@ -72,7 +72,7 @@ async function check(ctx: TenantCtx, fields: SharedFields, lines: CountedLines):
   return checked;
 }
 
-/** The same, of which no line may be acceptable. */
+/** The same; perhaps no line is acceptable. */
 export async function checkLines(
   ctx: TenantCtx,
   fields: SharedFields,

@@ -44,7 +44,7 @@ async function readLines(ctx: Ctx, { jobId, chunk }: RunningChunk): Promise<Stor
   return stored === undefined ? undefined : Lines.parse(stored);
 }
 
-/** What became of the accepted lines, now or in an earlier run; undefined when the claim was lost. */
+/** The results of the accepted lines, from this or an earlier run; undefined when the claim was lost. */
 async function make(
   ctx: Ctx,
   running: RunningChunk,

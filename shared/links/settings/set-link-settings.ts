@@ -18,7 +18,7 @@ import { type LinkSettings, type LinkSettingsBody, toSettings, toStoredSettings 
 /** A destination among the settings, by its field, and its host once it is checked. */
 type Destination = { field: string; host: string };
 
-/** Replaces what a link has besides the fields of its creation: omitted fields are removed. Throws LINK_NOT_FOUND, LINK_BLOCKED,
+/** Replaces all settings of a link: omitted ones are removed. Throws LINK_NOT_FOUND, LINK_BLOCKED,
  * URLSHORTENER_REFERENCE_QUOTA_EXCEEDED and the errors of destinations. */
 export async function setLinkSettings(
   ctx: TenantCtx,

@@ -25,7 +25,7 @@ export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { b
       const text = await bucket.getText(linesKey(jobId, chunk));
       return text === undefined ? undefined : JSON.parse(text);
     },
-    /** What is known of lines that nobody has made a batch of yet. */
+    /** Facts about uploaded lines that are not a batch yet. */
     putDraft: (jobId: string, draft: object) => bucket.put(draftKey(jobId), JSON.stringify(draft)),
     /** Undefined when there is none. */
     async getDraft(jobId: string): Promise<unknown> {

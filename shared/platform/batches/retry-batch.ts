@@ -17,7 +17,7 @@ export const retryBatch = audited(
   { verb: 'batch.retry', changes: batch },
   async (ctx: Ctx, input: z.input<typeof RetryBatch>) => {
     const { jobId } = checkInput(RetryBatch, input);
-    // The batch is written although nothing of it changes: it is locked before its chunks, and has the event.
+    // The batch's row is updated although nothing changes: this locks it before its chunks, and records the event.
     const { rows } = await ctx.db.execute<{ organization: string; chunks: number }>(sql`
       with held as (
         update ${batch} set status = status

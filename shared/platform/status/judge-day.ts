@@ -1,6 +1,6 @@
 import type { DayStatus, Incident } from './history-schema.ts';
 
-/** What is known of a component's day; counts are null where there are none. */
+/** The facts of a component's day; counts are null if there are none. */
 export type DayFacts = {
   /** When the day begins and, for today, now instead of its end; ms since 1970. */
   fromMs: number;

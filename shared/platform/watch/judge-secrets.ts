@@ -8,8 +8,8 @@ type Reported = { env: string; name: string; fingerprint: string };
 const CHANGED_MS = 3_600_000;
 
 /**
- * Secrets that differ between functions, and secrets that changed within the hour. A function that reports none keeps what
- * is known of it.
+ * Secrets that differ between functions, and secrets that changed within the hour. For a function that reports none, its
+ * last report counts.
  */
 export function judgeSecrets(
   reported: readonly Reported[],

@@ -21,7 +21,7 @@ import { formalRequest, makeValidRequest, OWN_REQUESTS } from '../valid-requests
 const environment = inject('environment');
 const GUARD_POLICY = `${GUARD.requests};w=${GUARD.windowSeconds}`;
 const policyOf = ({ limit }: KeyedOperation) => `${limit.requests};w=${limit.windowSeconds}`;
-/** The RateLimit fields when nothing of the quota is spent. */
+/** The RateLimit fields of an unspent quota. */
 const unspent = (operation: KeyedOperation) => ({
   policy: policyOf(operation),
   remaining: operation.limit.requests,

@@ -53,7 +53,7 @@ test('limits are set where there are none, lowered, and never raised', async () 
   expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['key']));
 });
 
-test('of limits that are lowered at once, the lowest remains', async () => {
+test('limits that several requests lower at once end at the lowest', async () => {
   const tenant = await createTenant(environment);
   await put(tenant, month(1_000));
   const statuses = await Promise.all(

@@ -22,7 +22,7 @@ const OPENING = 1_000_000_000;
 const list = async ({ api }: Pick<Tenant, 'api'>, search = '') =>
   (await api.get(MOVEMENTS + search)).json.data;
 
-test('are listed newest first with the balance after each', async () => {
+test('movements are listed newest first with the balance after each', async () => {
   const tenant = await createTenant(environment);
   const { organizationId, ctx, api } = tenant;
   const { domain, code } = await createLink(tenant);
@@ -78,7 +78,7 @@ test('are listed newest first with the balance after each', async () => {
   });
 });
 
-test('keep their place on pages while more are posted', async () => {
+test('movements keep their place on pages while more are posted', async () => {
   const tenant = await createTenant(environment);
   const { organizationId, ctx } = tenant;
   const post = (reference: string) => topUp(ctx, { organizationId, amountMicro: 1n, reference });
@@ -97,7 +97,7 @@ test('keep their place on pages while more are posted', async () => {
   expect(seen).toEqual(['4', '3', '2', '1', 'opening']);
 });
 
-describe('are filtered', () => {
+describe('Movements are filtered', () => {
   test('by service, type and cost center, alone and together', async () => {
     const tenant = await createTenant(environment);
     const { organizationId, ctx, api } = tenant;

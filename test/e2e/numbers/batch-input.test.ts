@@ -96,7 +96,7 @@ test.each([
   expect(refusalOf(refused).fields).toEqual(['numbers', 'webhookUrl']);
 });
 
-test('of a hundred thousand invalid numbers, a thousand are listed', async () => {
+test('a batch of a hundred thousand invalid numbers lists a thousand of them', async () => {
   const { api } = await createTenant(environment);
   const refused = refusalOf(await api.post(BATCH, { numbers: Array(100_000).fill(0) }));
   expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_INVALID_PARAMETER' });

@@ -25,7 +25,7 @@ const expectRefused = async ({ api }: Tenant, path: string, cursor: string) =>
     fields: ['cursor'],
   });
 
-test('reveal nothing of what they point at, and are never repeated', async () => {
+test('cursors reveal nothing about what they point at, and are never repeated', async () => {
   const tenant = await createLister();
   const [one, other] = [await cursorOf(tenant, LINKS), await cursorOf(tenant, LINKS)];
   expect(one).toMatch(/^[A-Za-z0-9_-]{48}$/);
@@ -38,7 +38,7 @@ test('reveal nothing of what they point at, and are never repeated', async () =>
   expect(pages[0]?.json.data).toEqual(pages[1]?.json.data);
 });
 
-test('work only for the list and organization that they were issued for', async () => {
+test('cursors work only for the list and organization that they were issued for', async () => {
   const [tenant, stranger] = [await createLister(), await createLister()];
   const links = await cursorOf(tenant, LINKS);
   await expectRefused(tenant, MOVEMENTS, links);
@@ -46,7 +46,7 @@ test('work only for the list and organization that they were issued for', async 
   await expectRefused(stranger, LINKS, links);
 });
 
-test('that were changed, cut or made up are refused', async () => {
+test('cursors that were changed, cut or made up are refused', async () => {
   const tenant = await createLister();
   const cursor = await cursorOf(tenant, LINKS);
   const flipped = Array.from({ length: 6 }, (_, at) => {

@@ -47,7 +47,7 @@ describe('A number', () => {
     expect((await colleague.get(at)).text).not.toContain('+57 300 1234567');
     const other = await createSignedIn(environment);
     expect((await other.portal.get(at.replace(base, other.base))).text).not.toContain('+57 300 1234567');
-    // Another price than the one that was shown is asked about again.
+    // A price that differs from the one shown must be confirmed again.
     const changed = await portal.submit(path, { ...values, once: 'two', confirmed: '1x1' });
     expect([changed.status, changed.text.includes('This changed while you were confirming')]).toEqual([
       422,

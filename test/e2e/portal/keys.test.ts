@@ -161,7 +161,7 @@ describe('A key', () => {
     }
     const [, id] = /keys\/(\d+)">Before/.exec((await portal.get(`${base}/keys`)).text) ?? [];
     expect((await developer.portal.post(`${base}/keys/${id}/replace`)).status).toBe(422);
-    // What the key has it keeps, and owners grant as before.
+    // The key keeps its permissions, and owners grant them as before.
     expect((await createApi(environment.API_BASE_URL, token).get('/account/billing')).status).toBe(200);
     expect((await portal.post(`${base}/keys/${id}/replace`)).status).toBe(303);
     expect((await developer.portal.post(`${base}/people/developer-grants`, { may: 'yes' })).status).toBe(403);

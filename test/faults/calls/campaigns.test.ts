@@ -136,7 +136,7 @@ test('a campaign ends each recipient once, to the micro, while everything that i
   expect(done.progress.reasons).toEqual(reasons);
   expect(reasons.opted_out).toBe(OPTED_OUT);
 
-  // Nobody was dialled twice for one attempt, nor who may not be.
+  // Nobody was dialed twice for one attempt, and nobody who may not be called.
   const attempts = await query<{ to: string; attempts: string }>(
     cloud.environment,
     `select to_number as to, count(*) as attempts from call join call_attempt on call_attempt.call_id = call.id

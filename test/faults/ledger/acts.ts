@@ -190,7 +190,7 @@ const ACTS: Acts = {
     const first = await synthesize(tenant, { text }, headers);
     silence(cloud, false);
     loss.stop();
-    // Ends the claim at once, so that nobody waits for a maker that will not complete.
+    // Ends the claim at once, so that no request waits for a run that never completes.
     await query(
       cloud.environment,
       'update speech_audio set claimed_until = now() where organization_id = $1',

@@ -55,7 +55,7 @@ export async function readClientGuide(
   return { install, program };
 }
 
-/** The environment of a stranger who works in a folder and has nothing of this checkout. */
+/** The environment of a customer's developer, who has a folder of their own and no access to this checkout. */
 export const strangersEnvironment = (folder: string): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   HOME: folder,

@@ -182,7 +182,7 @@ test('every command prints JSON without control characters, stores none, asks fo
     const confirmed = long ? ['--json', long] : ['--json'];
     for (const deceptive of withDeceptiveWord(commandOf(name), words(answers))) {
       const refused = await run([...name.split(' '), ...deceptive, ...confirmed]);
-      // What is only looked for may be any text.
+      // A search term may be any text.
       if (refused === undefined)
         expect(await fingerprint(cloud()), JSON.stringify([name, ...deceptive])).toEqual(before);
     }

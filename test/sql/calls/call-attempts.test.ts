@@ -99,7 +99,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
       ['leave', 'machine', 'leave', 'success'],
       ['leave', 'fax', 'hangup', 'retrying'],
       ['leave', 'human', 'play', 'success'],
-    ] as const)('goes on as the call says: %s, %s', async (onMachine, answeredBy, step, status) => {
+    ] as const)('continues as the call says: %s, %s', async (onMachine, answeredBy, step, status) => {
       const { callId, tell } = await openFor(onMachine);
       await tell({ status: 'answered' });
       expect(await tell({ answeredBy })).toMatchObject({ step });

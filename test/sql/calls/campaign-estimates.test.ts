@@ -99,7 +99,7 @@ const world = fc.record({
   ),
 });
 
-test('an estimate leaves out whom the decision about each call would refuse', async () => {
+test('an estimate leaves out recipients that the decision about each call would refuse', async () => {
   await fc.assert(
     fc.asyncProperty(world, async ({ purpose, requiresRegistry, recipients }) => {
       const tenant = await openCaller(sql);

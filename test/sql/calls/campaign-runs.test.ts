@@ -86,7 +86,7 @@ suiteOf(sql, claimCampaignSpeech, (call) => {
     expect(await call({ ...by, speaker: randomUUID() })).toBeNull();
   });
 
-  test('has nothing made for destinations that are not allowed: an estimate leaves their speech out', async () => {
+  test('makes no speech for destinations that are not allowed: an estimate leaves their speech out', async () => {
     const { campaign } = await speak([{ n: 'Ana' }, { n: 'Eva' }]);
     const [first = ''] = mobiles(1);
     await sql.query(
@@ -109,7 +109,7 @@ suiteOf(sql, claimCampaignSpeech, (call) => {
     });
   });
 
-  test('has nothing made for whom the registry excludes, nor before it was asked', async () => {
+  test('makes no speech for numbers that the registry excludes, nor before it is asked', async () => {
     const { tenant, campaign } = await speak([{ n: 'Ana' }, { n: 'Eva' }, { n: 'Luz' }]);
     await requireRegistry(sql, tenant);
     await sql.query(

@@ -233,7 +233,7 @@ test("a campaign's call that is held is handed out by the campaign when it is du
   expect((await step(sql, campaign, carrier))?.calls.length).toBeLessThanOrEqual(3);
 });
 
-test('who answered is part of what a campaign cost, also when it is known after its last call ended', async () => {
+test('detection is part of what a campaign cost, even when its result comes after the last call ended', async () => {
   const tenant = await openCaller(sql);
   const campaign = await addCampaign(sql, tenant, mobiles(1), { terms: { onMachine: 'continue' } });
   const carrier = nextCarrier();

@@ -126,7 +126,7 @@ const readLimits = async ({ by, tenant }: World): Promise<Limits> => {
   return { ...(accounts[0] ?? { left: 0, held: 0 }), limits };
 };
 
-/** Performs an act; `isAlone`: nobody else acts meanwhile, so that what a claim found is known. */
+/** Performs an act; `isAlone`: no other act runs meanwhile, so that the state that a claim found is known. */
 async function perform(world: World, one: Act, isAlone: boolean): Promise<void> {
   const { tenant, by, calls } = world;
   const own: Sql = { ...sql, query: async (text, values = []) => (await by.query(text, values)).rows };

@@ -59,12 +59,12 @@ type Call = {
   isOver: boolean;
 };
 
-/** What is known of a number, apart from the database. */
+/** A number's history, kept outside the database. */
 type Known = { optOuts: Set<string | null>; touched: Set<string | null>; excluded: boolean | undefined };
 
 const isRegulated = ({ purpose }: Call) => purpose !== 'service';
 
-test('Nobody is dialed whom a rule forbids, nobody refused whom none does, and each decision is recorded', async () => {
+test('A person is dialed exactly when no rule forbids it, and each decision is recorded', async () => {
   const clients = await Promise.all(Array.from({ length: 4 }, () => sql.connect()));
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 22 }), async (acts) => {

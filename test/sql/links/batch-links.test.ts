@@ -112,7 +112,7 @@ suiteOf(sql, makeBatchLinks, (call) => {
     expect(await linksOf(tenant)).toEqual([]);
   });
 
-  test('abandons a chunk for good', async () => {
+  test('abandons a chunk permanently', async () => {
     const tenant = await open(100 * PRICE);
     const job = await addBatch(tenant, 1);
     const run = { job, claim: await claim(job) };

@@ -55,7 +55,7 @@ test('a dry run builds every package, and sends nothing', async () => {
   expect(php.git('tag') + go.git('tag')).toBe('');
 });
 
-test('with tokens the registries get the packages, and the repositories a tagged commit', async () => {
+test('sends packages to the registries and a tagged commit to the repositories whose tokens it has', async () => {
   const { server, php, go, settings } = await startRegistries();
   const results = await publishClients(packages, settings, false);
   expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('published'));

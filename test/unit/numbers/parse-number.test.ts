@@ -19,7 +19,7 @@ describe('A number is read', () => {
     ['0057 301 764 9118', 'CO', '+573017649118'],
     ['００５７3001234567', 'GB', '+573001234567'],
     ['00442079460018', 'US', '+442079460018'],
-    // Dialled in Colombia by way of a carrier, whose digit follows 00.
+    // Dialed in Colombia through a carrier, whose digit follows 00.
     ['009442079460018', 'CO', '+442079460018'],
     ['\u202a+57 300 1234567\u202c', undefined, '+573001234567'],
     ['573001234567\u200e', undefined, '+573001234567'],

@@ -23,7 +23,7 @@ begin
     end if;
   end if;
 
-  -- Also where neither changes: the link is what a change is recorded of.
+  -- Also when neither changes: the audit log records the change of the link's row.
   update link set reference_id = v_reference, external_id = p_external_id where id = v_link;
   delete from link_setting where link_id = v_link;
   if jsonb_strip_nulls(p_columns) <> '{}' then

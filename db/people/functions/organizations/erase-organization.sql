@@ -75,7 +75,7 @@ begin
   delete from contact_registry where organization_id = p_organization;
   delete from contact_touch where organization_id = p_organization;
   delete from contact_check_day where organization_id = p_organization;
-  -- Evidence keeps its hashes, which lead to nobody without their key.
+  -- Evidence keeps its hashes, which cannot be traced to anybody without their key.
   update contact_evidence set creditor = null where organization_id = p_organization and creditor is not null;
   delete from contact_key where organization_id = p_organization;
   delete from caller_id where organization_id = p_organization;

@@ -9,7 +9,7 @@ import { readAsked, readRows } from './read-rows.ts';
 
 /** Rows read at a time. */
 const CHUNK = 2_000;
-/** Time for one read: each has its own, so that a file is as long as its list. */
+/** The time for one read. Each read has its own, so that a file can hold a list of any length. */
 const CHUNK_MS = 10_000;
 const BYTE_ORDER_MARK = '\ufeff';
 

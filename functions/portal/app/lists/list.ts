@@ -61,7 +61,7 @@ export type BulkAction = {
   isOffered?: (given: Params) => boolean;
   /** What stops or begins, for so many of them. */
   consequence: (ctx: PortalContext, count: number) => string;
-  /** What is asked for before it is done, the same for all of them. */
+  /** The field to fill in before the action runs on all selected rows. */
   input?: { shown: Input; field: (t: Translate) => z.ZodType<string> };
   /** Changes one of them, by its value in the selection and what was asked for. Throws DomainError. */
   act: (ctx: PortalContext, item: string, value: string) => Promise<unknown>;

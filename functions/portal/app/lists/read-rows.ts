@@ -93,7 +93,7 @@ export async function readBeside<Query extends Asked, Row, Beside>(
   const beside = list.beside?.(ctx);
   if (count !== undefined && beside !== undefined) {
     const [counted, read] = await ctx.db.batch([count, beside]);
-    // What a batch resolves to is what each of its statements does.
+    // A batch resolves to the results of its statements.
     return { total: (counted as { total: number }[])[0]?.total, beside: read as Beside };
   }
   return {

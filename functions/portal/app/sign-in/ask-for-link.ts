@@ -13,7 +13,7 @@ import { toSpending } from './spending.ts';
 const VALID_MINUTES = 10;
 const PER_ADDRESS = { limit: 10, windowSeconds: 3_600 };
 const PER_SOURCE = { limit: 30, windowSeconds: 3_600 };
-/** Not used up by strangers, so that nobody can keep a person out. */
+/** Strangers cannot use it up, so nobody can lock a person out. */
 const PER_KNOWN_BROWSER = { limit: 10, windowSeconds: 3_600 };
 
 /**

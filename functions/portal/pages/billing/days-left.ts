@@ -4,7 +4,7 @@ import { toNumber } from '../../i18n/format.ts';
 /** Longer than this is not worth a forecast. */
 const MAX_DAYS_LEFT = 365;
 
-/** How long what is available lasts at the pace of some last days, in words. */
+/** How long the available balance lasts at the pace of recent days, in words. */
 export function describeDaysLeft(
   ctx: PortalContext,
   { availableMicro, spentMicro, days }: { availableMicro: bigint; spentMicro: bigint; days: number },

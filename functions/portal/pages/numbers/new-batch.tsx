@@ -11,7 +11,7 @@ import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx
 import { COUNTRY_INPUT, CountryField } from './country-field.ts';
 import { readNumbers } from './read-numbers.ts';
 
-/** As of the API, on a counter of the portal; counting the numbers first spends nothing of it. */
+/** The API's quota, on a counter of the portal; counting the numbers beforehand does not spend it. */
 const BATCHES_A_MINUTE = {
   ...{ quota: 'number-batches', limit: 10, windowSeconds: 60, counts: 'batches', units: () => 1 },
 };

@@ -117,7 +117,7 @@ function findOnly(hits: readonly Hit[]): Hit | undefined {
   return among.length === 1 ? among[0] : undefined;
 }
 
-/** The search of the whole portal, which leads directly to what is meant when there is one. */
+/** Searches the whole portal, and redirects to the result if there is exactly one. */
 export const searchPage = definePage({
   path: '/search',
   title: { es: 'Buscar', en: 'Search' },

@@ -56,7 +56,7 @@ export async function* splitLines(
   yield end(true);
 }
 
-/** The error of a body of which no more can be read. */
+/** The error of a body that cannot be read further. */
 export const badBody = (message: Message) => fieldError('BAD_REQUEST', 'body', message);
 
 const NEWLINE = 0x0a;

@@ -146,7 +146,7 @@ suiteOf(sql, eraseOrganization, (call) => {
       [tenant.organizationId],
     );
     expect(kept).toEqual({ movements: 1, links: 1, keys: 2, events: 1, people: 1 });
-    // Nothing of it is searched, and the search has no new destination of each link to learn.
+    // Its links are in no search, and no changed destination waits to be indexed.
     for (const table of ['link_search_edit', 'link_search_segment', 'link_search_slice'])
       expect(
         await sql.query(`select from ${table} where organization_id = $1`, [tenant.organizationId]),

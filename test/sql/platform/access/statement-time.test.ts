@@ -12,7 +12,7 @@ const sql = useSql();
 let proxy: NeonProxy;
 beforeAll(async () => {
   proxy = await startNeonProxy({ port: 0, postgresPort: Number(new URL(sql.url()).port) });
-  // As if the cancellation were lost, so that only Postgres ends what nobody waits for.
+  // As if the cancellation were lost: only Postgres itself then ends the abandoned statement.
   proxy.goesOn = true;
 });
 afterAll(() => proxy.close());

@@ -11,13 +11,16 @@ const refusalOf = (reading: Promise<unknown>) =>
   reading.catch((error) => (error instanceof DomainError ? [error.code, fieldsOf(error)[0]?.field] : error));
 const REFUSED = ['VALIDATION_INVALID_PARAMETER', 'cursor'];
 
-test.each([1, 255, 256, 2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER])('points at %d again', async (id) => {
-  const cursor = await toCursor(by(1), 'links', id);
-  expect(cursor).toMatch(CURSOR_FORM);
-  expect(await readCursor(by(1), 'links', cursor)).toBe(id);
-});
+test.each([1, 255, 256, 2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER])(
+  'a cursor points at %d again',
+  async (id) => {
+    const cursor = await toCursor(by(1), 'links', id);
+    expect(cursor).toMatch(CURSOR_FORM);
+    expect(await readCursor(by(1), 'links', cursor)).toBe(id);
+  },
+);
 
-test('is different each time, and reveals no id', async () => {
+test('a cursor is different each time, and reveals no id', async () => {
   const id = 0x01_02_03_04_05_06_07;
   const cursors = await Promise.all([id, id, id].map((each) => toCursor(by(1), 'links', each)));
   expect(new Set(cursors).size).toBe(3);
@@ -25,7 +28,7 @@ test('is different each time, and reveals no id', async () => {
     expect(Buffer.from(cursor, 'base64url').includes(Buffer.of(1, 2, 3, 4, 5, 6, 7))).toBe(false);
 });
 
-test('works only for its list, organization and database', async () => {
+test('a cursor works only for its list, organization and database', async () => {
   const cursor = await toCursor(by(1), 'links', 7);
   for (const [ctx, list] of [
     [by(2), 'links'],
@@ -36,7 +39,7 @@ test('works only for its list, organization and database', async () => {
   expect(await readCursor(by(1), 'links', cursor)).toBe(7);
 });
 
-test('with any changed character is refused', async () => {
+test('a cursor with any changed character is refused', async () => {
   const cursor = await toCursor(by(1), 'links', 7);
   const changed = [...cursor].map(
     (char, at) => cursor.slice(0, at) + (char === 'A' ? 'B' : 'A') + cursor.slice(at + 1),
@@ -45,7 +48,7 @@ test('with any changed character is refused', async () => {
     expect(await refusalOf(readCursor(by(1), 'links', wrong)), wrong).toEqual(REFUSED);
 });
 
-test('leads from page to page, and the last page has none', async () => {
+test('cursors lead from page to page, and the last page has none', async () => {
   const rows = [9, 8, 6, 5, 4, 3, 2].map((id) => ({ id }));
   const asked: [number | undefined, number][] = [];
   const pageOf = (cursor: string | undefined, limit = 3) =>

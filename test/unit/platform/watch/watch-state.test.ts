@@ -44,7 +44,7 @@ test.each(['r2', 'redis'])('the state of the watch survives an outage of %s', as
   expect(await loadState(open())).toEqual(stateAt(2));
 });
 
-test('with both down an isolate continues from its own copy, and another starts again', async () => {
+test('while both are down, an isolate continues from its own copy and another starts again', async () => {
   const { away, open } = createStores();
   const isolate = open();
   away.add('r2').add('redis');

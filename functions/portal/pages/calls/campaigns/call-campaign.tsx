@@ -33,7 +33,7 @@ const CALLS = { es: ['llamada', 'llamadas'], en: ['call', 'calls'] } as const;
 const recipients = defineForm({
   name: 'recipients',
   operation: 'addRecipients',
-  // It keeps a file that is no part of the campaign yet.
+  // The uploaded file is not part of the campaign yet.
   idempotent: true,
   roles: ADMINISTRATORS,
   maxBytes: toFormBytes(MAX_FILE_BYTES),

@@ -10,7 +10,7 @@ import { ADMINISTRATORS, isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
 import { ANSWERERS } from '../call-facts.tsx';
 import { toEndReason } from './campaign-words.ts';
 
-/** What became of every recipient so far, as a file. */
+/** The result of every recipient so far, as a file. */
 export const campaignResultsPage = definePage({
   path: '/calls/campaigns/{campaign}/results/csv',
   operation: 'listCampaignResults',

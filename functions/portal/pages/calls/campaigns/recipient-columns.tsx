@@ -77,7 +77,7 @@ const toLabel = ({ t }: PortalContext, field: string): string =>
       ? t('Id en su sistema (opcional)', 'Id in your system (optional)')
       : `{{${field}}}`;
 
-/** An uploaded file of recipients: which of its columns is what, then what became of its lines. */
+/** An uploaded file of recipients: first its columns are chosen, then the results of its lines are shown. */
 export const recipientColumnsPage = definePage({
   path: '/calls/campaigns/{campaign}/recipients/{file}',
   operation: 'getCampaign',
