@@ -146,6 +146,7 @@ function findPropertyBreaks(
   direction: Direction,
   go: (x: Schema, y: Schema, where: string) => string[],
 ): string[] {
+  // `properties` is an object of schemas, which the library's type leaves open.
   const [old, now] = [a.properties ?? {}, b.properties ?? {}] as [Schemas, Schemas];
   const [mustOld, mustNow] = [listOf(a.required), listOf(b.required)];
   const gone = Object.keys(old).filter((name) => now[name] === undefined);

@@ -152,4 +152,5 @@ const CONDITIONS: Record<Condition, (db: Database, form: Form, value: Value) => 
   createdBefore: (_, __, value) => lt(link.createdAt, value('createdBefore', link.createdAt)),
   beforeId: (_, __, value) => lt(link.id, value('beforeId')),
 };
+// Object.keys returns string[], but the object has exactly these keys.
 const NAMES = Object.keys(CONDITIONS) as Condition[];

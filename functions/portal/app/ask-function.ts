@@ -34,6 +34,7 @@ export async function askForResponse(
 ): Promise<Response> {
   const { tenant, actor, requestId, language, env } = ctx;
   const isForm = 'name' in (ctx.submission ?? {});
+  // Only a form's submission has a name.
   const form = isForm ? (ctx as FormContext) : undefined;
   const asked: StaffRequest = {
     ...{ verb, input, tenant, actor, requestId, language },

@@ -13,7 +13,7 @@ export function unitPriceBounds(
   to: string,
 ): string {
   const { organization, currency } = of;
-  const [service, item] = [of.service, of.item].map((name) => `'${name}'`) as [string, string];
+  const [service, item] = [`'${of.service}'`, `'${of.item}'`];
   const plan = toCall(planAt, { organization, service, at: 'at' });
   const price = toCall(priceAt, { organization, currency, item, at: 'at' });
   return `(

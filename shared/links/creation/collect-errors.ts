@@ -21,6 +21,7 @@ export function collectErrors<Checks extends Record<string, () => unknown>>(
       outcomes[name] = undefined;
     }
   }
+  // The loop has gone through every name.
   return { outcomes: outcomes as Outcomes<Checks>, errors };
 }
 

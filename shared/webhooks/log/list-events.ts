@@ -85,6 +85,7 @@ export async function listEvents(
   return {
     events: events.map((event) => ({
       ...toEnvelope(event, organizationId),
+      // Only declared types are emitted, each with an object.
       type: event.type as (typeof EVENT_TYPE_NAMES)[number],
       data: event.data as Record<string, unknown>,
     })),

@@ -26,6 +26,7 @@ export async function exportList<Query extends Asked, Row, Beside>(
   if (asked === undefined) throw new DomainError('VALIDATION_INVALID_PARAMETER');
   const isExcel = query.format === 'excel';
   const separator = isExcel ? ';' : ',';
+  // A list without `beside` declares that it is undefined.
   const beside = list.beside === undefined ? (undefined as Beside) : await list.beside(ctx);
   const columns = visible(list.columns, ctx).flatMap(({ label, fileLabel = label, kind = 'text', file }) =>
     file === undefined ? [] : [{ heading: fileLabel[ctx.language], kind, file }],
