@@ -15,7 +15,7 @@ export type SandboxCall = {
 };
 
 /** Something that the carrier reports, so many seconds after what is before it. */
-export type Report = { afterSec: number; event: CarrierEvent; update: AttemptUpdate };
+type Report = { afterSec: number; event: CarrierEvent; update: AttemptUpdate };
 
 /** A report comes soon, whatever time the call itself is said to have taken. */
 const LONGEST_WAIT_SEC = 3;

@@ -70,7 +70,7 @@ export const storageCheck = (binding: string): Check => ({
 });
 
 /** Settings that a function cannot do without. */
-export const settingsCheck = (secrets: string, isThere: (ctx: Ctx) => boolean): Check => ({
+const settingsCheck = (secrets: string, isThere: (ctx: Ctx) => boolean): Check => ({
   name: 'settings',
   secrets,
   run: async (ctx) => {
