@@ -1,5 +1,6 @@
 import { findPendingMail, finishMail, postponeMail } from '../../../db/platform/queries/mails.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
+import { noteFailure } from '../../../shared/platform/log/note-failure.ts';
 import { MailError } from './mail-error.ts';
 import { createMailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
@@ -34,7 +35,8 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }): Promis
     }
     const askedSec = error instanceof MailError ? (error.retryAfterSec ?? 0) : 0;
     const delaySec = Math.max(askedSec, Math.min(CAP_SEC, BASE_SEC * 2 ** row.attempts));
-    log.warn('mail_postponed', { reason: error instanceof MailError ? error.message : 'not written' });
+    if (error instanceof MailError) log.warn('mail_postponed', { reason: error.message });
+    else noteFailure(log, 'mail_not_written')(error);
     return await postponeMail(ctx.db, mailId, new Date(now.getTime() + delaySec * 1000));
   }
   await finishMail(ctx.db, mailId, 'sent', ctx.clock());

@@ -3,6 +3,7 @@ import { findScript } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { readBody } from '../../platform/http/input/read-body.ts';
 import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
+import { noteFailure } from '../../platform/log/note-failure.ts';
 import { CARRIER_EVENTS, type CarrierEvent, callbackUrl } from './carrier-addresses.ts';
 import { toHangupDocument, toMessageDocument, toPlayDocument, toWaitDocument } from './carrier-documents.ts';
 import { openCarrier } from './open-carrier.ts';
@@ -87,6 +88,6 @@ async function changeCall(
     if (step === 'leave') await carrier.redirect(carrierCallId, callbackUrl(ctx, token, 'message'));
     if (step === 'hangup') await carrier.hangUp(carrierCallId);
   } catch (error) {
-    ctx.log.warn('call_not_changed', { step, error: String(error) });
+    noteFailure(ctx.log.with({ step }), 'call_not_changed')(error);
   }
 }

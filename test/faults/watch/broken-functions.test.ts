@@ -106,6 +106,22 @@ test('A statement that fails after the answer is named, and the work that it fol
   });
 });
 
+test('A mail that cannot be written is named, and tried again later', async () => {
+  const [mail] = await query<{ id: string }>(
+    environment(),
+    `insert into mail (organization_id, user_id, kind, cause, data, next_attempt_at)
+     select organization_id, user_id, 'key_expiring', 'test', '{}', now() from membership where organization_id = $1 limit 1
+     returning id`,
+    [tenant().organizationId],
+  );
+  expect((await runJob(environment(), 'portal/send-mail', JSON.stringify({ mailId: mail?.id }))).status).toBe(
+    200,
+  );
+  await alerted('background-failed:mail_not_written');
+  const [kept] = await query(environment(), 'select state, attempts from mail where id = $1', [mail?.id]);
+  expect(kept).toEqual({ state: 'pending', attempts: 1 });
+});
+
 test('A statement that one signal is read by is named when it fails, and the other signals are reported', async () => {
   await without('table', 'click_flood', async () => {
     await query(

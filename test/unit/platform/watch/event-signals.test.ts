@@ -24,6 +24,12 @@ test('every logged error is an alert, or another signal reports it', () => {
   );
 });
 
+test('no line has the text of an error, in which a statement and its values may be, but through `log.error`', () => {
+  const lines = code.flatMap((text) => text.match(/log\.(?:info|warn|error)\([^;]*;/g) ?? []);
+  expect(lines.length).toBeGreaterThan(50);
+  expect(lines.filter((line) => /String\((?:error|fault|cause|.*reason)|\.stack/.test(line))).toEqual([]);
+});
+
 test('every event with an alert is logged somewhere', () => {
   const all = code.join('\n');
   const uses = (event: string) => all.split(`'${event}'`).length - 1;
