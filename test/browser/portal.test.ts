@@ -97,7 +97,7 @@ test.skipIf(BROWSER === undefined)(
     await page.getByLabel('Destination', { exact: true }).fill('https://example.com/browser');
     await page.getByRole('button', { name: 'Create the link', exact: true }).click();
     const link = page.url();
-    const shortUrl = (await page.locator('dd a').first().textContent()) ?? '';
+    const shortUrl = (await page.locator('dd a').first().getAttribute('href')) ?? '';
     await visit(shortUrl, { userAgent: PHONE });
     await waitForPage('the visit in the chart', async () => {
       await page.goto(link);
