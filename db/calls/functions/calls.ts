@@ -67,7 +67,7 @@ const CREATIONS = [
   replayed(z.object({ callId: z.guid() })),
   refused(REFUSALS).extend({ field: z.string().optional() }),
 ] as const;
-/** Of a call that plays a text: its audio may be refused, too. */
+/** For a call that plays a text: its audio may be refused too. */
 const TextRefusal = refused([...REFUSALS, 'RATE_TPS_EXCEEDED']).extend({ field: z.string().optional() });
 const CallCreation = z.discriminatedUnion('outcome', CREATIONS);
 export type CallCreation = z.infer<typeof CallCreation> | z.infer<typeof TextRefusal>;

@@ -20,7 +20,7 @@ export const CAUSE = {
 
 /** Final call statuses of Twilio's contract, which compatible carriers share. */
 export const FINAL_CALL_STATUSES = ['completed', 'busy', 'no-answer', 'failed', 'canceled'] as const;
-export type FinalCallStatus = (typeof FINAL_CALL_STATUSES)[number];
+type FinalCallStatus = (typeof FINAL_CALL_STATUSES)[number];
 
 const BY_STATUS: Record<FinalCallStatus, number> = {
   completed: CAUSE.normalClearing,
