@@ -34,7 +34,8 @@ export const deliveryCommands: Group = {
       output: 'list',
       run: async (ctx, { state, review, ...filter }) => {
         const states = review ? REVIEW : state && [state];
-        return listWebhookDeliveries(ctx, { ...filter, ...(states && { states }) });
+        const found = await listWebhookDeliveries(ctx, { ...filter, ...(states && { states }) });
+        return found.map(({ createdMicros: _, ...delivery }) => delivery);
       },
     }),
     attempts: defineCommand({

@@ -11,6 +11,12 @@ import type { EventType } from '../event-names.ts';
 
 export type DeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
+/**
+ * A delivery's place in the list, microseconds since 1970 and its id: the delivery itself may have joined a batch since it was
+ * listed.
+ */
+export type DeliveryPlace = { createdMicros: bigint; id: string };
+
 export type DeliveryFilter = {
   organizationId: number;
   /** `['waiting', 'failed']` is the review queue. */
@@ -20,12 +26,11 @@ export type DeliveryFilter = {
   createdFrom?: Date | undefined;
   /** Exclusive. */
   createdBefore?: Date | undefined;
-  /** The id of a delivery: those before it. */
-  before?: string | undefined;
+  before?: DeliveryPlace | undefined;
   limit: number;
 };
 
-/** An organization's latest deliveries. */
+/** An organization's latest deliveries, with each one's place. */
 export function listWebhookDeliveries(ctx: Ctx, filter: DeliveryFilter) {
   return ctx.db
     .select({
@@ -39,6 +44,7 @@ export function listWebhookDeliveries(ctx: Ctx, filter: DeliveryFilter) {
       nextAttemptAt: webhookDelivery.nextAttemptAt,
       occurredAt: webhookEvent.occurredAt,
       finishedAt: webhookDelivery.finishedAt,
+      createdMicros: sql<string>`(extract(epoch from ${webhookDelivery.createdAt}) * 1000000)::bigint::text`,
     })
     .from(webhookDelivery)
     .innerJoin(webhookEvent, eq(webhookEvent.id, webhookDelivery.eventId))
@@ -59,14 +65,13 @@ export function countWebhookDeliveries({ db }: Ctx, filter: DeliveryFilter) {
 }
 
 const toConditions = ({
-  organizationId,
   states,
   endpointId,
   type,
   createdFrom,
   createdBefore,
   before,
-}: DeliveryFilter): (SQL | undefined)[] => [
+}: Omit<DeliveryFilter, 'organizationId'>): (SQL | undefined)[] => [
   states && inArray(webhookDelivery.state, states),
   endpointId === undefined ? undefined : eq(webhookDelivery.endpointId, endpointId),
   type === undefined ? undefined : eq(webhookEvent.type, type),
@@ -74,7 +79,6 @@ const toConditions = ({
   createdBefore === undefined ? undefined : lt(webhookDelivery.createdAt, createdBefore),
   before === undefined
     ? undefined
-    : sql`(${webhookDelivery.createdAt}, ${webhookDelivery.id}) < (
-        select known.created_at, known.id from webhook_delivery known
-         where known.id = ${before} and known.organization_id = ${organizationId})`,
+    : sql`(${webhookDelivery.createdAt}, ${webhookDelivery.id}) <
+          (timestamptz 'epoch' + ${String(before.createdMicros)}::bigint * interval '1 microsecond', ${before.id}::uuid)`,
 ];

@@ -3,6 +3,7 @@ import { WEBHOOK_DELIVERY_STATES } from '../../../db/webhooks/tables/webhook-del
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
 import { checkDayOrder } from '../../platform/http/lists/check-day-order.ts';
+import { openCursor, sealCursor } from '../../platform/http/lists/cursor.ts';
 import { mostCounted } from '../../platform/http/lists/most-counted.ts';
 import { PageQuery } from '../../platform/http/lists/page.ts';
 import { createdBetween, toMoments } from '../../platform/time/created-between.ts';
@@ -10,12 +11,13 @@ import { EVENT_TYPE_NAMES } from '../event-names.ts';
 import {
   countWebhookDeliveries,
   type DeliveryFilter,
+  type DeliveryPlace,
   listWebhookDeliveries,
 } from './list-webhook-deliveries.ts';
 
 /** The query of a list of deliveries. `review`: those that failed or wait. */
 export const DeliveriesQuery = PageQuery.extend({
-  cursor: z.uuid().optional(),
+  cursor: z.string().max(128).optional(),
   state: z.enum([...WEBHOOK_DELIVERY_STATES, 'review']).optional(),
   type: z.enum(EVENT_TYPE_NAMES).optional(),
   endpoint: queryInteger(z.int().positive()).optional(),
@@ -29,11 +31,26 @@ export async function pageDeliveries(ctx: TenantCtx, query: Query) {
   const { limit, cursor } = query;
   const rows = await listWebhookDeliveries(ctx, {
     ...toFilter(ctx, query),
-    before: cursor,
+    before: cursor === undefined ? undefined : await readPlace(ctx, cursor),
     limit: limit + 1,
   });
   const items = rows.slice(0, limit);
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last === undefined ? null : await sealPlace(ctx, last) };
+}
+
+const LIST = 'deliveries';
+
+/** An id is two of a cursor's numbers. */
+const sealPlace = (ctx: TenantCtx, { id, createdMicros }: { id: string; createdMicros: string }) => {
+  const digits = id.replaceAll('-', '');
+  const halves = [digits.slice(0, 16), digits.slice(16)].map((half) => BigInt(`0x${half}`));
+  return sealCursor(ctx, LIST, [BigInt(createdMicros), ...halves]);
+};
+
+async function readPlace(ctx: TenantCtx, cursor: string): Promise<DeliveryPlace> {
+  const [createdMicros = 0n, ...halves] = await openCursor(ctx, LIST, cursor);
+  return { createdMicros, id: halves.map((half) => half.toString(16).padStart(16, '0')).join('') };
 }
 
 /** How many there are, counted up to a bound. */

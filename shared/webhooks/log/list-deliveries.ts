@@ -7,7 +7,7 @@ import { EVENT_TYPE_NAMES } from '../event-names.ts';
 import type { DeliveriesPage } from './delivery-view.ts';
 
 export const OwnDeliveriesQuery = PageQuery.extend({
-  cursor: z.uuid().optional().describe('`nextCursor` of the previous page.'),
+  cursor: z.string().max(128).optional().describe('`nextCursor` of the previous page.'),
   state: z
     .enum([...WEBHOOK_DELIVERY_STATES, 'review'])
     .optional()
@@ -25,12 +25,12 @@ export async function listDeliveries(
 ): Promise<z.infer<typeof DeliveriesPage>> {
   const { items, nextCursor } = await pageDeliveries(ctx, query);
   return {
-    items: items.map(({ adhocUrl: _, type, nextAttemptAt, occurredAt, finishedAt, ...delivery }) => ({
-      ...delivery,
+    items: items.map(({ id, type, events, endpointId, state, attempts, ...moments }) => ({
+      ...{ id, events, endpointId, state, attempts },
       type: type as (typeof EVENT_TYPE_NAMES)[number],
-      occurredAt: occurredAt.toISOString(),
-      nextAttemptAt: delivery.state === 'pending' ? nextAttemptAt.toISOString() : null,
-      finishedAt: finishedAt?.toISOString() ?? null,
+      occurredAt: moments.occurredAt.toISOString(),
+      nextAttemptAt: state === 'pending' ? moments.nextAttemptAt.toISOString() : null,
+      finishedAt: moments.finishedAt?.toISOString() ?? null,
     })),
     nextCursor,
   };

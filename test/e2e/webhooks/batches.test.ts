@@ -99,3 +99,18 @@ test('a batch has at most 1 MiB, and an event alone is a list of one', async () 
   expect(receiver.hooks.map((hook) => numbersOf(hook).length)).toEqual([3, 3, 3, 1]);
   for (const { body } of receiver.hooks) expect(Buffer.byteLength(body)).toBeLessThan(2 ** 20);
 });
+
+test('a list of deliveries goes on where it ended, though its last delivery has joined a batch since', async () => {
+  const { receiver, tenant } = await open(10);
+  const lane = await emitNumbered(tenant, 0, 20);
+  const list = async (cursor = '') =>
+    (await tenant.api.get(`/webhooks/deliveries?limit=5${cursor && `&cursor=${cursor}`}`)).json.data;
+  const first = await list();
+  expect(first.items).toHaveLength(5);
+  await serveLane(environment, lane);
+  await waitFor('both batches', async () => receiver.hooks.length >= 2 || undefined);
+  await receiver.close();
+  const { items, nextCursor } = await list(first.nextCursor);
+  expect([items.map(({ events }: { events: number }) => events), nextCursor]).toEqual([[10, 10], null]);
+  expect((await tenant.api.get('/webhooks/deliveries?cursor=x')).status).toBe(400);
+});
