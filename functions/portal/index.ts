@@ -1,4 +1,5 @@
 import { findSession } from '../../db/people/queries/sessions.ts';
+import { HOSTNAMES_CHECK } from '../../shared/links/domains/hostnames/hostname-checks.ts';
 import {
   databaseCheck,
   downloadsCheck,
@@ -34,4 +35,5 @@ export const probe = createProbe('portal', [
   mailCheck,
   downloadsCheck,
   webhookSecretsCheck,
+  HOSTNAMES_CHECK,
 ]);

@@ -21,6 +21,8 @@ import { synthesesPages } from './pages/calls/syntheses.tsx';
 import { contactRulesPage } from './pages/contacts/contact-rules.tsx';
 import { evidencePages } from './pages/contacts/evidence.tsx';
 import { optOutsPages } from './pages/contacts/opt-outs.tsx';
+import { domainPage } from './pages/domains/domain.tsx';
+import { domainsPages } from './pages/domains/domains.tsx';
 import { homePage } from './pages/home/home.tsx';
 import { keyPage } from './pages/keys/key.tsx';
 import { keysPages } from './pages/keys/keys.tsx';
@@ -117,6 +119,8 @@ export const PAGES: readonly Page[] = [
   providerPage,
   personPage,
   ...costCentersPages,
+  ...domainsPages,
+  domainPage,
   clickFilesPage,
   contactRulesPage,
   ...auditPages,

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { addDomain } from '../../shared/links/domains/add-domain.ts';
 import { checkDomains } from '../../shared/links/domains/check-domains.ts';
-import { openCustomHostnames } from '../../shared/links/domains/custom-hostnames.ts';
 import { clearDefaultDomain, setDefaultDomain } from '../../shared/links/domains/default-domain.ts';
 import { HeldDomain } from '../../shared/links/domains/held-domain.ts';
+import { openCustomHostnames } from '../../shared/links/domains/hostnames/custom-hostnames.ts';
 import { listTenures } from '../../shared/links/domains/list-tenures.ts';
+import { proveDomain } from '../../shared/links/domains/prove-domain.ts';
 import { releaseDomain } from '../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';
 import type { Ctx } from '../../shared/platform/ctx.ts';
-import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { readSystem } from '../../shared/platform/read-system.ts';
 import { checkHolder } from '../people/check-holder.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
@@ -28,10 +28,11 @@ const ofHolder = {
 };
 const toHeld = ({ name, organizationId = null }: Given): HeldDomain => ({ name, organizationId });
 
-/** Without a zone for custom hostnames, ownership of a domain cannot be verified; the local system has none. */
-async function refuseUnchecked(ctx: Ctx): Promise<void> {
-  if (openCustomHostnames(ctx) !== undefined || (await readSystem(ctx)) === 'local') return;
-  throw new DomainError('OWNERSHIP_UNCHECKED');
+/** An organization's domain is verified by DNS, and Cloudflare; on a local system without a zone, by the operator's word. */
+async function verify(ctx: Ctx, { organizationId, name }: Given) {
+  const isTrusted = openCustomHostnames(ctx) === undefined && (await readSystem(ctx)) === 'local';
+  if (organizationId == null || isTrusted) return await verifyDomain(ctx, toHeld({ name, organizationId }));
+  return await proveDomain(ctx, { name, organizationId });
 }
 
 export const domainCommands: Group = {
@@ -61,12 +62,10 @@ export const domainCommands: Group = {
         unchecked: z
           .boolean()
           .optional()
-          .describe('without a check by Cloudflare: you know who owns the domain'),
+          .describe('without a check of its DNS records: you know who owns the domain'),
       },
-      run: async (ctx, { unchecked, ...given }) => {
-        if (given.organizationId !== undefined && !unchecked) await refuseUnchecked(ctx);
-        return verifyDomain(ctx, toHeld(given));
-      },
+      run: (ctx, { unchecked, ...given }) =>
+        unchecked ? verifyDomain(ctx, toHeld(given)) : verify(ctx, given),
       hasFailed: (answer) => 'records' in answer,
     }),
     'set-default': defineCommand({

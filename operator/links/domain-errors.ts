@@ -1,27 +1,37 @@
-type Domain = { name: string };
+import type { VerbRefusals } from '../../shared/platform/errors/refusals.ts';
+
+type DomainCode = Extract<
+  keyof VerbRefusals,
+  | `${string}DOMAIN${'' | `_${string}`}`
+  | `${'CLOUDFLARE' | 'DNS' | 'OWNERSHIP'}_${string}`
+  | 'TOO_MANY_DOMAINS'
+>;
+type Texts = { [Code in DomainCode]: (details: VerbRefusals[Code]) => string };
 
 /** Refusals about domains and Cloudflare, by code. */
 export const DOMAIN_ERRORS = {
-  DOMAIN_TAKEN: ({ name, holders }: Domain & { holders: readonly string[] }) =>
-    `${name} is already a domain of ${holders.join(' and ')}.`,
-  DOMAIN_NOT_HELD: ({ name, holder }: Domain & { holder: string }) => `${name} is not a domain of ${holder}.`,
-  DOMAIN_ALREADY_VERIFIED: ({ name }: Domain) => `${name} is already verified.`,
-  DEFAULT_DOMAIN_NOT_VERIFIED: ({ name }: Domain) => `${name} is not verified.`,
-  DOMAIN_HELD_BY_ANOTHER: ({ name }: Domain) =>
+  DOMAIN_NAME_REFUSED: ({ name }) => `${name} cannot be an organization's domain.`,
+  DOMAIN_NOT_BELOW: ({ name }) => `${name} cannot be an alias. Use a name below it.`,
+  DOMAIN_TAKEN: ({ name, holders }) => `${name} is already a domain of ${holders.join(' and ')}.`,
+  DOMAIN_NOT_HELD: ({ name, holder }) => `${name} is not a domain of ${holder}.`,
+  DOMAIN_ALREADY_VERIFIED: ({ name }) => `${name} is already verified.`,
+  DEFAULT_DOMAIN_NOT_VERIFIED: ({ name }) => `${name} is not verified.`,
+  DOMAIN_HELD_BY_ANOTHER: ({ name }) =>
     `${name} belongs to another organization, which must release it first.`,
-  DOMAIN_CHANGED: ({ name }: Domain) => `${name} has just changed. Check its state and try again.`,
-  NO_DEFAULT_DOMAIN: ({ organizationId }: { organizationId: number }) =>
+  DOMAIN_CHANGED: ({ name }) => `${name} has just changed. Check its state and try again.`,
+  NO_DEFAULT_DOMAIN: ({ organizationId }) =>
     `Organization ${organizationId} has no default domain of its own.`,
+  TOO_MANY_DOMAINS: ({ most }) => `The organization already has ${most} domains.`,
+  DNS_UNREACHABLE: ({ name }) => `The resolver did not answer for ${name}. Repeat the command.`,
   OWNERSHIP_UNCHECKED: () =>
     'No zone for custom hostnames is configured (CUSTOM_HOSTNAMES_ZONE_ID, _TOKEN, _TARGET), so the owner of the domain cannot be verified. If you know who owns it, use --unchecked.',
   NO_ZONE: () => 'No zone for custom hostnames is configured, so there is nothing to compare.',
   CLOUDFLARE_UNREACHABLE: () => 'Cloudflare cannot be reached. Repeat the command.',
   CLOUDFLARE_RESPONSE_UNKNOWN: () => "Cloudflare's response is not one of its API.",
-  CLOUDFLARE_TOKEN_REFUSED: ({ reason }: { reason: string }) =>
+  CLOUDFLARE_TOKEN_REFUSED: ({ reason }) =>
     `Cloudflare refused CUSTOM_HOSTNAMES_TOKEN (${reason}). It needs the permission "SSL and Certificates: Edit" on the zone.`,
-  CLOUDFLARE_RATE_LIMITED: ({ seconds }: { seconds: string }) =>
+  CLOUDFLARE_RATE_LIMITED: ({ seconds }) =>
     `Cloudflare's rate limit is reached. Repeat the command in ${seconds} seconds.`,
-  CLOUDFLARE_FAILED: ({ status }: { status: number }) =>
-    `Cloudflare responded with HTTP ${status}. Repeat the command.`,
-  CLOUDFLARE_REFUSED: ({ reason }: { reason: string }) => `Cloudflare refused: ${reason}.`,
-} as const;
+  CLOUDFLARE_FAILED: ({ status }) => `Cloudflare responded with HTTP ${status}. Repeat the command.`,
+  CLOUDFLARE_REFUSED: ({ reason }) => `Cloudflare refused: ${reason}.`,
+} as const satisfies Texts & { NO_ZONE: () => string };

@@ -1,6 +1,9 @@
 import type { VerbRefusals } from '../../shared/platform/errors/refusals.ts';
+import type { DOMAIN_ERRORS } from '../links/domain-errors.ts';
 
-type Texts = { [Code in keyof VerbRefusals]: (details: VerbRefusals[Code]) => string };
+type Texts = {
+  [Code in Exclude<keyof VerbRefusals, keyof typeof DOMAIN_ERRORS>]: (details: VerbRefusals[Code]) => string;
+};
 
 const IN_OVERLAP =
   'was rotated less than 24 hours ago, so two secrets sign. Rotate it again after that time, or with --now: the latest secret stops at once, and the one before it signs until it expires';

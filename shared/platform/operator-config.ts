@@ -1,16 +1,6 @@
 import * as z from 'zod';
 import { findMisstated, Url } from './config.ts';
-
-/** Additional settings of the operator's commands on customers' domains: the zone that they are custom hostnames of. */
-const CustomHostnamesConfig = z.object({
-  CUSTOM_HOSTNAMES_ZONE_ID: z.string().min(1),
-  /** May edit the zone's certificates. */
-  CUSTOM_HOSTNAMES_TOKEN: z.string().min(1),
-  /** The host of that zone that customers' domains must be aliases of. */
-  CUSTOM_HOSTNAMES_TARGET: z.string().min(1),
-  CUSTOM_HOSTNAMES_API: Url.default('https://api.cloudflare.com/client/v4'),
-});
-export type CustomHostnamesConfig = z.infer<typeof CustomHostnamesConfig>;
+import { CustomHostnamesConfig } from './custom-hostnames-config.ts';
 
 /** Additional settings of the operator's exports: R2 by its S3 contract. */
 const ObjectStorageConfig = z.object({

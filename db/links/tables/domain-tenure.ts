@@ -9,6 +9,7 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../engine/is-one-of.ts';
 import { organization } from '../../people/tables/organization.ts';
@@ -33,6 +34,8 @@ export const domainTenure = pgTable(
     isSandbox: boolean().notNull().default(false),
     /** The organization's default domain; for platform tenures, the platform's default. */
     isDefault: boolean().notNull().default(false),
+    /** What its holder publishes in DNS to show that the domain is theirs: another one each time they add it again. */
+    proof: uuid().notNull().defaultRandom(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     verifiedAt: timestamp({ withTimezone: true }),
     releasedAt: timestamp({ withTimezone: true }),

@@ -1,25 +1,34 @@
-import { sql } from 'drizzle-orm';
+import { and, ne, sql } from 'drizzle-orm';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import { refuseSandbox } from '../../people/organizations/refuse-sandbox.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { AddedDomain, describeHolder } from './held-domain.ts';
-import { listTenures } from './list-tenures.ts';
-import { describeHostname, ensureHostname } from './platform-hostname.ts';
+import { checkName } from './check-name.ts';
+import { toRecords } from './dns-records.ts';
+import { findHolders } from './find-holders.ts';
+import { heldBy } from './held-by.ts';
+import { AddedDomain, describeHolder, getTenureOrThrow } from './held-domain.ts';
+import { describeHostname, ensureHostname } from './hostnames/platform-hostname.ts';
+
+/** How many domains an organization may hold or wait for, unless the operator adds more. */
+export const MAX_DOMAINS = 20;
 
 /**
  * Adds a domain to an organization or the platform, pending verification. A former holder resumes its old tenure with
- * its links. Several organizations may add the same domain; a platform domain is exclusive. Updates the database first,
- * then Cloudflare: after an interruption, repeat it.
+ * its links, and has to prove anew that the domain is its own. Several organizations may add the same domain; a platform
+ * domain is exclusive. For an operator, Cloudflare is asked at once, after the database: after an interruption, repeat it.
+ * A member's domain gets there when it is proven, and nobody else may have verified it.
  */
 export const addDomain = audited(
   { verb: 'domain.add', changes: domainTenure },
   async (ctx: Ctx, input: AddedDomain) => {
     const { name, organizationId, isSandbox } = checkInput(AddedDomain, input);
     if (organizationId !== null) await refuseSandbox(ctx, organizationId);
-    const held = (await listTenures(ctx, { name })).filter(({ status }) => status !== 'released');
+    const isOperators = ctx.actor.actor === 'operator';
+    if (!isOperators) checkName(ctx, name);
+    const held = await findHolders(ctx, name);
     const own = held.find((tenure) => tenure.organizationId === organizationId);
     const platforms = held.some((tenure) => tenure.organizationId === null);
     const refused = held.length > 0 && (organizationId === null || platforms);
@@ -27,15 +36,35 @@ export const addDomain = audited(
       const holders = held.map((tenure) => describeHolder(tenure.organizationId));
       throw new DomainError('DOMAIN_TAKEN', { name, holders });
     }
+    if (!isOperators && own === undefined) {
+      if (held.some(({ status }) => status === 'verified'))
+        throw new DomainError('DOMAIN_HELD_BY_ANOTHER', { name });
+      if ((await countHeld(ctx, { organizationId })) >= MAX_DOMAINS)
+        throw new DomainError('TOO_MANY_DOMAINS', { most: MAX_DOMAINS });
+    }
     await ctx.db.execute(sql`
     with host as (
       insert into domain (name) values (${name}) on conflict (name) do update set name = excluded.name returning id
     )
-    insert into domain_tenure (domain_id, organization_id, is_sandbox, status)
-    select id, ${organizationId}::bigint, ${isSandbox}, 'pending' from host
-    on conflict (domain_id, organization_id) do update set status = 'pending', released_at = null
+    insert into domain_tenure (organization_id, domain_id, is_sandbox, status)
+    select ${organizationId}::bigint, id, ${isSandbox}, 'pending' from host
+    on conflict (domain_id, organization_id) do update
+       set status = 'pending', released_at = null, proof = gen_random_uuid()
      where domain_tenure.status = 'released'`);
-    const hostname = await ensureHostname(ctx, { name, organizationId });
-    return { domain: name, organizationId, status: 'pending', ...describeHostname(hostname) };
+    const added = { domain: name, organizationId, status: 'pending' };
+    return isOperators ? { ...added, ...(await ensureRecords(ctx, { name, organizationId })) } : added;
   },
 );
+
+/** The state of a domain's custom hostname, and the records that its owner must create. */
+async function ensureRecords(ctx: Ctx, held: { name: string; organizationId: number | null }) {
+  const hostname = await ensureHostname(ctx, held);
+  if (hostname === undefined) return {};
+  const { proof, records } = { ...(await getTenureOrThrow(ctx, held)), ...hostname };
+  const [, own] = toRecords({ name: held.name, proof, target: '' });
+  return describeHostname({ ...hostname, records: [...records.slice(0, 1), own, ...records.slice(1)] });
+}
+
+/** How many domains a holder has verified or waits for. */
+const countHeld = (ctx: Ctx, { organizationId }: { organizationId: number | null }): Promise<number> =>
+  ctx.db.$count(domainTenure, and(heldBy(organizationId), ne(domainTenure.status, 'released')));

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { isLive } from './custom-hostname.ts';
-import { openCustomHostnames } from './custom-hostnames.ts';
+import { isLive } from './hostnames/custom-hostname.ts';
+import { openCustomHostnames } from './hostnames/custom-hostnames.ts';
 import { listTenures } from './list-tenures.ts';
 
 type DomainProblem = { domain: string; problem: string; remedy: string };

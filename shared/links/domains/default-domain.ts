@@ -6,8 +6,8 @@ import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
+import { heldBy } from './held-by.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
-import { heldBy } from './list-tenures.ts';
 
 /** Makes a verified domain its holder's default, replacing the previous one. */
 export const setDefaultDomain = audited(

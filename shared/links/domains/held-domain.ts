@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { Id } from '../../platform/verbs/fields.ts';
-import { listTenures } from './list-tenures.ts';
+import { findTenure } from './find-tenure.ts';
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** A host name of at least two labels (RFC 1123), lower-cased, without trailing dot. */
-const DomainName = z
+export const DomainName = z
   .string()
   .transform((name) => name.toLowerCase().replace(/\.$/, ''))
   .refine((name) => {
@@ -34,7 +34,7 @@ export async function getTenureOrThrow(
   ctx: Ctx,
   { name, organizationId }: { name: string; organizationId: number | null },
 ) {
-  const [tenure] = await listTenures(ctx, { name, organizationId });
+  const tenure = await findTenure(ctx, { name, organizationId });
   if (tenure === undefined || tenure.status === 'released') {
     throw new DomainError('DOMAIN_NOT_HELD', { name, holder: describeHolder(organizationId) });
   }

@@ -1,7 +1,8 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { domain } from '../../../db/links/tables/domain.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { heldBy } from './held-by.ts';
 
 type TenureFilter = {
   name?: string;
@@ -11,6 +12,8 @@ type TenureFilter = {
 
 /** Domains by name, with their past, current and pending holders. */
 export function listTenures(ctx: Ctx, { name, organizationId }: TenureFilter = {}) {
+  const named = name === undefined ? undefined : eq(domain.name, name);
+  const held = organizationId === undefined ? undefined : heldBy(organizationId);
   return ctx.db
     .select({
       id: domainTenure.id,
@@ -25,17 +28,6 @@ export function listTenures(ctx: Ctx, { name, organizationId }: TenureFilter = {
     })
     .from(domainTenure)
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .where(
-      and(
-        name === undefined ? undefined : eq(domain.name, name),
-        organizationId === undefined ? undefined : heldBy(organizationId),
-      ),
-    )
+    .where(and(named, held))
     .orderBy(domain.name, domainTenure.id);
 }
-
-/** The tenures of an organization; null: the platform's. */
-export const heldBy = (organizationId: number | null): SQL =>
-  organizationId === null
-    ? isNull(domainTenure.organizationId)
-    : eq(domainTenure.organizationId, organizationId);

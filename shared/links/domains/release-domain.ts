@@ -8,10 +8,11 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { domainKey, GONE } from '../link-cache.ts';
 import { writeThrough } from '../write-through.ts';
-import { openCustomHostnames } from './custom-hostnames.ts';
+import { findTenure } from './find-tenure.ts';
+import { heldBy } from './held-by.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
-import { heldBy, listTenures } from './list-tenures.ts';
-import { removeHostname } from './platform-hostname.ts';
+import { openCustomHostnames } from './hostnames/custom-hostnames.ts';
+import { removeHostname } from './hostnames/platform-hostname.ts';
 
 /**
  * Releases a domain: its links stop redirecting, and another verified domain of the holder becomes the default if
@@ -21,7 +22,7 @@ export const releaseDomain = audited(
   { verb: 'domain.release', changes: domainTenure },
   async (ctx: Ctx, input: HeldDomain) => {
     const { name, organizationId } = checkInput(HeldDomain, input);
-    const [last] = await listTenures(ctx, { name, organizationId });
+    const last = await findTenure(ctx, { name, organizationId });
     if (openCustomHostnames(ctx) !== undefined && last?.status === 'released') {
       await removeHostname(ctx, { name, organizationId });
       return { domain: name, organizationId, status: last.status, releasedAt: last.releasedAt };
@@ -31,7 +32,9 @@ export const releaseDomain = audited(
       const change = ctx.db
         .update(domainTenure)
         .set({ status: 'released', releasedAt: ctx.clock(), isDefault: false })
-        .where(and(eq(domainTenure.id, tenure.id), eq(domainTenure.status, tenure.status)))
+        .where(
+          and(heldBy(organizationId), eq(domainTenure.id, tenure.id), eq(domainTenure.status, tenure.status)),
+        )
         .returning({ status: domainTenure.status, releasedAt: domainTenure.releasedAt });
       const [[row]] =
         organizationId !== null && tenure.isDefault

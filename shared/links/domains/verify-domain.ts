@@ -9,9 +9,10 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { domainKey, encodeDomain } from '../link-cache.ts';
 import { writeThrough } from '../write-through.ts';
-import { isLive } from './custom-hostname.ts';
+import { heldBy } from './held-by.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
-import { describeHostname, ensureHostname } from './platform-hostname.ts';
+import { isLive } from './hostnames/custom-hostname.ts';
+import { describeHostname, ensureHostname } from './hostnames/platform-hostname.ts';
 
 /**
  * Marks a domain as verified: its links redirect from now on, and an organization's first one becomes its default. A
@@ -53,7 +54,13 @@ async function verify(ctx: Ctx, tenure: Pending) {
         verifiedAt: ctx.clock(),
         isDefault: isFirstVerified(ctx, tenure),
       })
-      .where(and(eq(domainTenure.id, tenure.id), eq(domainTenure.status, 'pending')))
+      .where(
+        and(
+          heldBy(tenure.organizationId),
+          eq(domainTenure.id, tenure.id),
+          eq(domainTenure.status, 'pending'),
+        ),
+      )
       .returning({
         status: domainTenure.status,
         verifiedAt: domainTenure.verifiedAt,

@@ -2,6 +2,7 @@ type OfField = { field: string };
 type OfKey = { organizationId: number; keyId: number };
 type OfMember = { organizationId: number; userId: number };
 type OfEndpoint = { endpointId: number };
+type OfDomain = { name: string };
 
 /**
  * Why verbs for both operators and members refuse a request, and what each code carries. A refusal with a `field` means
@@ -46,6 +47,24 @@ export interface VerbRefusals {
   ACCOUNT_SECRET_NOT_SHOWN: undefined;
   /** Null: of the whole review queue. */
   NOTHING_TO_RESEND: { organizationId: number; deliveryId: string | null };
+  DOMAIN_NAME_REFUSED: OfField & OfDomain;
+  DOMAIN_NOT_BELOW: OfField & OfDomain;
+  DOMAIN_TAKEN: OfDomain & { holders: readonly string[] };
+  DOMAIN_NOT_HELD: OfDomain & { holder: string };
+  DOMAIN_ALREADY_VERIFIED: OfDomain;
+  DEFAULT_DOMAIN_NOT_VERIFIED: OfDomain;
+  DOMAIN_HELD_BY_ANOTHER: OfDomain;
+  DOMAIN_CHANGED: OfDomain;
+  NO_DEFAULT_DOMAIN: { organizationId: number };
+  TOO_MANY_DOMAINS: { most: number };
+  DNS_UNREACHABLE: OfDomain;
+  OWNERSHIP_UNCHECKED: undefined;
+  CLOUDFLARE_UNREACHABLE: undefined;
+  CLOUDFLARE_RESPONSE_UNKNOWN: undefined;
+  CLOUDFLARE_TOKEN_REFUSED: { reason: string };
+  CLOUDFLARE_RATE_LIMITED: { seconds: string };
+  CLOUDFLARE_FAILED: { status: number };
+  CLOUDFLARE_REFUSED: { reason: string };
   SETTINGS_MISSING: { names: readonly string[] };
   INSECURE_HOSTS_SET: undefined;
 }

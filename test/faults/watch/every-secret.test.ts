@@ -14,6 +14,7 @@ import type { Probe } from '../../../shared/platform/health/probe/create-probe.t
 import { FUNCTION_BINDINGS } from '../../../shared/platform/status/components.ts';
 import { runWatch } from '../../../shared/platform/watch/run-watch.ts';
 import { startTestCloud, type TestCloud } from '../../harness/cloud/test-cloud.ts';
+import { type FakeCloudflare, startCloudflare } from '../../harness/links/cloudflare.ts';
 
 const FUNCTIONS = await readSettings();
 const PAIRS = FUNCTIONS.flatMap((deployed) => takenBy(deployed).map((name) => [deployed.env, name] as const));
@@ -60,16 +61,22 @@ function spoil(name: string, value: string): string {
 }
 
 let cloud: TestCloud;
+let cloudflare: FakeCloudflare;
 let receivers: Awaited<ReturnType<typeof startStrictReceivers>>;
 let probes: Map<string, Probe>;
 let given: Map<string, Record<string, string>>;
 beforeAll(async () => {
-  [cloud, receivers] = await Promise.all([startTestCloud(), startStrictReceivers()]);
+  [cloud, receivers, cloudflare] = await Promise.all([
+    startTestCloud(),
+    startStrictReceivers(),
+    startCloudflare(),
+  ]);
   const { environment } = cloud;
   const secrets: Record<string, string> = {
     ...LOCAL_SECRETS,
     ...LOCAL_PAYMENTS,
     ...ALERTS,
+    ...cloudflare.environment,
     DATABASE_URL: asLogin(cloud.postgres.url(), 'workers'),
     CLICKS_REDIS_REST_URL: environment.UPSTASH_REDIS_REST_URL,
     CLICKS_REDIS_REST_TOKEN: environment.UPSTASH_REDIS_REST_TOKEN,
@@ -91,6 +98,9 @@ beforeAll(async () => {
       {
         ...local.find(({ env }) => env === deployed.env)?.vars,
         ...Object.fromEntries(takenBy(deployed).map((name) => [name, secrets[name] ?? ''])),
+        ...(deployed.env === 'portal' && {
+          CUSTOM_HOSTNAMES_API: cloudflare.environment.CUSTOM_HOSTNAMES_API,
+        }),
       },
     ]),
   );
@@ -105,6 +115,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await cloud.stop();
   await receivers.close();
+  await cloudflare.close();
 });
 
 const execution = { waitUntil: () => {} };

@@ -1,5 +1,6 @@
 import { PLATFORM_DOMAIN } from '../../../local/demo/demo-keys.ts';
 import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
+import { addDomain } from '../../../shared/links/domains/add-domain.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../calls/call-blasting.ts';
@@ -57,7 +58,11 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
      values (gen_random_uuid(), $1, $2, 10000000000, 'COP') returning id as "topUp"`,
     [organizationId, ownerId],
   );
+  const domain = `links-${organizationId}.example.com`;
+  await addDomain(operatorOf(env), { name: domain, organizationId });
   return {
+    '/domains': { forms: { add: { name: `more-${organizationId}.example.com` } } },
+    '/domains/{domain}': { params: { domain } },
     '/top-ups': { forms: { start: { amount: '10,000' } } },
     '/top-ups/{topUp}': { params: { topUp } },
     '/links/{domain}/{code}': {

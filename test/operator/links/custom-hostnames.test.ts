@@ -3,17 +3,17 @@ import { createOperatorCtx } from '../../../operator/program/create-operator-ctx
 import { readEnvironment } from '../../../operator/program/environment.ts';
 import { addDomain } from '../../../shared/links/domains/add-domain.ts';
 import { checkDomains } from '../../../shared/links/domains/check-domains.ts';
-import { openCustomHostnames } from '../../../shared/links/domains/custom-hostnames.ts';
+import { openCustomHostnames } from '../../../shared/links/domains/hostnames/custom-hostnames.ts';
 import { listTenures } from '../../../shared/links/domains/list-tenures.ts';
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { verifyDomain } from '../../../shared/links/domains/verify-domain.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { readOperatorConfig } from '../../../shared/platform/operator-config.ts';
+import { type FakeCloudflare, startCloudflare } from '../../harness/links/cloudflare.ts';
 import { PATIENT_MS } from '../../harness/patient.ts';
 import { told } from '../../harness/told.ts';
 import { type OperatorCloud, openCloud } from '../open-cloud.ts';
-import { type FakeCloudflare, startCloudflare } from './cloudflare.ts';
 
 let cloud: OperatorCloud;
 let cloudflare: FakeCloudflare;
@@ -60,6 +60,7 @@ describe('A customer’s domain', () => {
       problems: ['custom hostname does not CNAME to this zone.'],
       records: [
         { type: 'CNAME', name: held.name, value: 'go.operator.example', purpose: 'traffic' },
+        { type: 'TXT', name: `_operator-domain.${held.name}`, purpose: 'proof' },
         { type: 'TXT', name: `_cf-custom-hostname.${held.name}`, purpose: 'ownership' },
         { type: 'TXT', name: `_acme-challenge.${held.name}`, value: 'proof', purpose: 'certificate' },
       ],

@@ -2,91 +2,10 @@ import { DomainError } from '../../../../shared/platform/errors/domain-error.ts'
 import type { VerbRefusals } from '../../../../shared/platform/errors/refusals.ts';
 import { renderError } from '../../../../shared/platform/http/language/render-error.ts';
 import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
-import type { Text, Translate } from '../../i18n/language.ts';
+import type { Translate } from '../../i18n/language.ts';
+import { REASONS } from '../../i18n/refusal-reasons.ts';
 import type { PortalRequest } from '../context.ts';
 import type { Failed } from '../declare.ts';
-
-const REASONS = {
-  invalid: { es: 'Este valor no es válido.', en: 'This value is not valid.' },
-  past: { es: 'Debe ser una fecha futura.', en: 'Must be in the future.' },
-  'not-found': { es: 'Ya no existe.', en: 'It no longer exists.' },
-  taken: { es: 'Ya existe.', en: 'It already exists.' },
-  disabled: { es: 'Está desactivado. Actívelo primero.', en: 'It is disabled. Enable it first.' },
-  'not-a-member': { es: 'Esa persona no es miembro.', en: 'That person is not a member.' },
-  member: {
-    es: 'Esa persona ya es miembro de la organización.',
-    en: 'That person is already a member of the organization.',
-  },
-  'too-many-invitations': {
-    es: 'Una organización puede enviar como máximo 10 invitaciones por hora. Intente más tarde.',
-    en: 'An organization can send at most 10 invitations an hour. Try again later.',
-  },
-  'may-not-grant': { es: 'Su rol no puede dar ese permiso.', en: 'Your role cannot grant that permission.' },
-  'may-not-change': {
-    es: 'Lo hizo el operador. Escríbale para cambiarlo.',
-    en: 'The operator did this. Ask the operator to change it.',
-  },
-  'not-yours': {
-    es: 'Lo hizo otra persona. Pida a un propietario o administrador que lo cambie.',
-    en: 'Somebody else did this. Ask an owner or administrator to change it.',
-  },
-  sandbox: {
-    es: 'Un entorno de pruebas no tiene dinero: nada cuesta.',
-    en: 'A sandbox has no money: nothing costs anything.',
-  },
-  'last-owner': {
-    es: 'La organización debe tener al menos un propietario. Nombre a otro primero.',
-    en: 'An organization needs at least one owner. Appoint another one first.',
-  },
-  unproven: {
-    es: 'Nadie ha iniciado sesión con ese proveedor todavía. Inicie sesión usted primero.',
-    en: 'Nobody has signed in with that provider yet. Sign in with it yourself first.',
-  },
-  'no-provider': {
-    es: 'En esa dirección no responde ningún proveedor de OpenID Connect. Revísela.',
-    en: 'No OpenID Connect provider answers at that address. Check it.',
-  },
-  'registry-token': {
-    es: 'Guarde primero el token del registro.',
-    en: 'Save the token of the registry first.',
-  },
-  'has-query': {
-    es: 'La dirección no puede tener parámetros (?) ni #.',
-    en: 'The address cannot have a query (?) or a #.',
-  },
-  already: { es: 'No hay nada que cambiar.', en: 'Nothing to change.' },
-  'no-account': {
-    es: 'La organización todavía no tiene cuenta de facturación. Comuníquese con nosotros.',
-    en: 'The organization has no billing account yet. Please contact us.',
-  },
-  'in-overlap': {
-    es: 'El secreto se cambió hace menos de 24 horas y el anterior todavía firma. Espere y cámbielo de nuevo.',
-    en: 'The secret was rotated less than 24 hours ago, and the previous one still signs. Wait before you rotate it again.',
-  },
-  'secret-shown': {
-    es: 'El secreto ya se mostró. Cámbielo para ver uno nuevo.',
-    en: 'The secret was already shown. Rotate it to see a new one.',
-  },
-  'secret-not-shown': {
-    es: 'El secreto todavía no se ha mostrado. Muéstrelo primero.',
-    en: 'The secret has not been shown yet. Show it first.',
-  },
-  'nothing-to-send': { es: 'No hay nada que enviar.', en: 'There is nothing to send.' },
-  invalid_url: {
-    es: 'Debe ser una dirección completa, sin usuario ni contraseña.',
-    en: 'Must be a complete address, without a user or password.',
-  },
-  https_required: { es: 'Debe usar https.', en: 'Must use https.' },
-  host_not_allowed: {
-    es: 'Debe usar el puerto estándar de un servidor público que no sea nuestro.',
-    en: 'Must use the standard port of a public host that is not ours.',
-  },
-  name_not_resolved: {
-    es: 'El nombre del servidor no se resuelve. Revíselo.',
-    en: 'The host name does not resolve. Check it.',
-  },
-  other: { es: 'No se pudo completar.', en: 'It could not be completed.' },
-} as const satisfies Record<string, Text>;
 
 type Reason = keyof typeof REASONS;
 /** Why a verb refused, and the field that it is said at when the details name none. */
@@ -166,6 +85,24 @@ const SAID: Record<keyof VerbRefusals | keyof PortalRefusals, Said> = {
   ACCOUNT_SECRET_NOT_SHOWN: ['secret-not-shown'],
   NOTHING_TO_RESEND: ['nothing-to-send', 'since'],
   DELIVERY_NOT_FOUND: ['not-found'],
+  DOMAIN_NAME_REFUSED: ['domain-refused', 'name'],
+  DOMAIN_NOT_BELOW: ['domain-not-below', 'name'],
+  DOMAIN_TAKEN: ['domain-ours', 'name'],
+  DOMAIN_NOT_HELD: ['not-found'],
+  DOMAIN_ALREADY_VERIFIED: ['already'],
+  DEFAULT_DOMAIN_NOT_VERIFIED: ['domain-unverified'],
+  DOMAIN_HELD_BY_ANOTHER: ['domain-of-another', 'name'],
+  DOMAIN_CHANGED: ['changed'],
+  NO_DEFAULT_DOMAIN: ['already'],
+  TOO_MANY_DOMAINS: ['too-many-domains', 'name'],
+  DNS_UNREACHABLE: ['dns-silent'],
+  OWNERSHIP_UNCHECKED: ['domains-by-operator'],
+  CLOUDFLARE_UNREACHABLE: ['certificate-silent'],
+  CLOUDFLARE_RESPONSE_UNKNOWN: ['certificate-silent'],
+  CLOUDFLARE_TOKEN_REFUSED: ['certificate-silent'],
+  CLOUDFLARE_RATE_LIMITED: ['certificate-silent'],
+  CLOUDFLARE_FAILED: ['certificate-silent'],
+  CLOUDFLARE_REFUSED: ['certificate-silent'],
   SETTINGS_MISSING: ['other'],
   INSECURE_HOSTS_SET: ['other'],
 };

@@ -3,12 +3,6 @@ export const OPERATORS_ONLY = [
   'shared/links/blocks/block-link.ts blockLink',
   'shared/links/blocks/block-link.ts getLinkOrThrow',
   'shared/links/blocks/block-link.ts unblockLink',
-  'shared/links/domains/add-domain.ts addDomain',
-  'shared/links/domains/default-domain.ts clearDefaultDomain',
-  'shared/links/domains/default-domain.ts setDefaultDomain',
-  'shared/links/domains/list-tenures.ts listTenures',
-  'shared/links/domains/release-domain.ts releaseDomain',
-  'shared/links/domains/verify-domain.ts verifyDomain',
   'shared/people/keys/revoke-key-by-token.ts revokeKeyByToken',
   'shared/people/organizations/create-organization.ts createOrganization',
   'shared/people/organizations/find-duplicates.ts findDuplicates',
@@ -93,6 +87,9 @@ export const EXCEPTIONS = {
     'db/billing/queries/top-ups.ts findPaidTopUp',
     'db/billing/queries/top-ups.ts noteMismatch',
     'db/billing/queries/top-ups.ts settlePayment',
+  ],
+  'names of domains, which several organizations may add and one holds': [
+    'shared/links/domains/find-holders.ts findHolders',
   ],
   'callers without a key, by a secret or a signature in the address': [
     'db/calls/queries/call-attempts.ts advanceCallAttempt',

@@ -25,12 +25,12 @@ export const CustomHostnameResult = z.object({
 type Result = z.infer<typeof CustomHostnameResult>;
 
 /** A DNS record that the domain's owner must create. */
-type DnsRecord = {
+export type DnsRecord = {
   type: 'CNAME' | 'TXT';
   name: string;
   value: string;
   /** The record's purpose. */
-  purpose: 'traffic' | 'ownership' | 'certificate';
+  purpose: 'traffic' | 'proof' | 'ownership' | 'certificate';
 };
 
 export type CustomHostname = {

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { findHolders } from '../find-holders.ts';
 import { type CustomHostname, isGivenUp, isLive } from './custom-hostname.ts';
 import { openCustomHostnames } from './custom-hostnames.ts';
-import { listTenures } from './list-tenures.ts';
 
 type Held = { name: string; organizationId: number | null };
 
@@ -24,8 +24,7 @@ export async function ensureHostname(ctx: Ctx, held: Held): Promise<CustomHostna
 export async function removeHostname(ctx: Ctx, held: Held): Promise<void> {
   const client = clientFor(ctx, held);
   if (client === undefined) return;
-  const tenures = await listTenures(ctx, { name: held.name });
-  if (tenures.some(({ status }) => status !== 'released')) return;
+  if ((await findHolders(ctx, held.name)).length > 0) return;
   const hostname = await client.find(held.name);
   if (hostname !== undefined) await client.remove(hostname.id);
 }

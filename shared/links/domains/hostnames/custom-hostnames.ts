@@ -1,7 +1,10 @@
 import * as z from 'zod';
-import type { Ctx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { type CustomHostnamesConfig, readOperatorConfig } from '../../platform/operator-config.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import {
+  type CustomHostnamesConfig,
+  readCustomHostnames,
+} from '../../../platform/custom-hostnames-config.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
 import { type CustomHostname, CustomHostnameResult, toCustomHostname } from './custom-hostname.ts';
 
 /**
@@ -35,7 +38,7 @@ type Answer = z.infer<typeof Envelope> & { status: number };
 
 /** Those of the configured zone; undefined when there is none. */
 export function openCustomHostnames({ env }: Ctx): CustomHostnames | undefined {
-  const { customHostnames } = readOperatorConfig(env);
+  const { customHostnames } = readCustomHostnames(env);
   return customHostnames && createCustomHostnames(customHostnames);
 }
 

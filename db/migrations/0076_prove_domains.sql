@@ -1,0 +1,1 @@
+ALTER TABLE "domain_tenure" ADD COLUMN "proof" uuid DEFAULT gen_random_uuid() NOT NULL;

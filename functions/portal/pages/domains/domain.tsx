@@ -1,0 +1,197 @@
+import * as z from 'zod';
+import { recordsOf } from '../../../../shared/links/domains/list-own-domains.ts';
+import { defineForm, definePage } from '../../app/declare.ts';
+import { toMoment } from '../../i18n/format.ts';
+import { ADMINISTRATORS, BUILDERS } from '../../i18n/roles.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
+import { StateTag } from '../../ui/state-tag.tsx';
+import {
+  addOwnDomain,
+  checkOwnDomain,
+  getOwnDomain,
+  makeOwnDefault,
+  releaseOwnDomain,
+} from './domain-actions.ts';
+import { confirmRelease } from './domain-confirmations.tsx';
+import { Checked, Records, toQuery } from './domain-records.tsx';
+import { DOMAIN_STATES, stateOf } from './domain-state.ts';
+
+/** Each asks the resolver, and often Cloudflare. */
+const CHECKS = { requests: 10, windowSeconds: 60, sharedAs: 'check-domain' };
+
+const check = defineForm({
+  name: 'check',
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  fresh: true,
+  limit: CHECKS,
+  done: {
+    es: 'El dominio está verificado: ya puede crear enlaces en él.',
+    en: 'The domain is verified: you can now create links on it.',
+  },
+  fields: () => z.object({}),
+  act: async (ctx, _, params) => {
+    const waiting = await checkOwnDomain(ctx, params);
+    return { to: ctx.pagePath + (waiting === undefined ? '?done=check' : toQuery(waiting)) };
+  },
+  onResubmit: async ({ pagePath }) => ({ to: pagePath }),
+});
+
+const makeDefault = defineForm({
+  name: 'default',
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  fresh: true,
+  done: {
+    es: 'Los enlaces nuevos se crean en este dominio, salvo que se indique otro.',
+    en: 'New links are created on this domain, unless another one is given.',
+  },
+  fields: () => z.object({}),
+  act: async (ctx, _, params) => {
+    await makeOwnDefault(ctx, params);
+  },
+});
+
+const again = defineForm({
+  name: 'again',
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  fresh: true,
+  fields: () => z.object({}),
+  act: async (ctx, _, { domain = '' }) => {
+    await addOwnDomain(ctx, domain);
+  },
+});
+
+const release = defineForm({
+  name: 'release',
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  fresh: true,
+  done: { es: 'El dominio se liberó.', en: 'The domain was released.' },
+  fields: () => z.object({}),
+  confirm: (ctx, _, params) => confirmRelease(ctx, params),
+  act: async (ctx, _, params) => {
+    await releaseOwnDomain(ctx, params);
+  },
+});
+
+export const domainPage = definePage({
+  path: '/domains/{domain}',
+  title: { es: 'Dominio', en: 'Domain' },
+  roles: BUILDERS,
+  service: 'urlshortener',
+  forms: [check, makeDefault, again, release],
+  render: async (ctx, { params, query, failed }) => {
+    const { t } = ctx;
+    const domain = await getOwnDomain(ctx, params);
+    const state = stateOf(domain);
+    const records = recordsOf(ctx, domain);
+    return titled(
+      {
+        title: domain.name,
+        copy: domain.name,
+        state: <StateTag ctx={ctx} of={DOMAIN_STATES[state]} />,
+        actions:
+          state === 'pending' && records.length > 0 ? (
+            <Form
+              ctx={ctx}
+              of={check}
+              failed={failed}
+              submit={t('Verificar ahora', 'Check now')}
+              look="inline"
+            />
+          ) : null,
+      },
+      <>
+        <Checked ctx={ctx} query={query} />
+        {state === 'taken' ? (
+          <p class="note bad">
+            {t(
+              'Otra organización verificó este dominio primero. Debe liberarlo antes de que usted pueda usarlo. Si es suyo, escríbanos.',
+              'Another organization verified this domain first. It must release it before you can use it. If it is yours, write to us.',
+            )}
+          </p>
+        ) : null}
+        {state === 'pending' ? (
+          <div class="card">
+            <h2>{t('Registros DNS por crear', 'DNS records to create')}</h2>
+            {records.length === 0 ? (
+              <p>
+                {t(
+                  'El operador le indicará qué registros crear, y verifica el dominio.',
+                  'The operator will tell you which records to create, and verifies the domain.',
+                )}
+              </p>
+            ) : (
+              <>
+                <p>
+                  {t(
+                    'Créelos donde administra el DNS de su dominio, sin proxy («solo DNS» en Cloudflare). Después, verifique. Los valores son solo de su organización: no los publique en otro lugar.',
+                    'Create them where you manage your domain’s DNS, without a proxy (“DNS only” at Cloudflare). Then check. The values are your organization’s own: publish them nowhere else.',
+                  )}
+                </p>
+                <Records ctx={ctx} records={records} />
+              </>
+            )}
+          </div>
+        ) : null}
+        <div class="card">
+          <dl>
+            <dt>{t('Agregado', 'Added')}</dt>
+            <dd>{toMoment(ctx, domain.createdAt)}</dd>
+            {domain.verifiedAt === null ? null : (
+              <>
+                <dt>{t('Verificado', 'Verified')}</dt>
+                <dd>{toMoment(ctx, domain.verifiedAt)}</dd>
+              </>
+            )}
+            {domain.releasedAt === null ? null : (
+              <>
+                <dt>{t('Liberado', 'Released')}</dt>
+                <dd>{toMoment(ctx, domain.releasedAt)}</dd>
+              </>
+            )}
+            <dt>{t('Predeterminado', 'Default')}</dt>
+            <dd>{domain.isDefault ? t('Sí', 'Yes') : t('No', 'No')}</dd>
+          </dl>
+          <p>
+            <a href={`${ctx.base}/links?domain=${domain.name}`}>{t('Ver sus enlaces', 'See its links')}</a>
+          </p>
+          <div class="row">
+            {state !== 'verified' || domain.isDefault ? null : (
+              <Form
+                ctx={ctx}
+                of={makeDefault}
+                failed={failed}
+                submit={t('Usar como predeterminado', 'Make default')}
+                look="inline"
+                plain
+              />
+            )}
+            {state === 'released' ? (
+              <Form
+                ctx={ctx}
+                of={again}
+                failed={failed}
+                submit={t('Agregar de nuevo', 'Add again')}
+                look="inline"
+                plain
+              />
+            ) : (
+              <Form
+                ctx={ctx}
+                of={release}
+                failed={failed}
+                submit={t('Liberar', 'Release')}
+                look="inline"
+                danger
+              />
+            )}
+          </div>
+        </div>
+      </>,
+    );
+  },
+});

@@ -1,0 +1,12 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { readCustomHostnames } from '../../platform/custom-hostnames-config.ts';
+
+/**
+ * The host that customers' domains have to lead to. Undefined where domains cannot be verified without the operator: there is
+ * no zone for them, and this is not a development system, which needs no certificates.
+ */
+export function domainTargetOf({ env, config }: Ctx): string | undefined {
+  const { customHostnames, domainTarget } = readCustomHostnames(env);
+  const isDevelopment = config.API_BASE_URL.startsWith('http:');
+  return customHostnames === undefined && !isDevelopment ? undefined : domainTarget;
+}

@@ -1,0 +1,13 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { domain } from '../../../db/links/tables/domain.ts';
+import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+
+/** Who holds a name or has added it, whoever they are: only for decisions about it. */
+export const findHolders = (ctx: Ctx, name: string) =>
+  ctx.db
+    .select({ organizationId: domainTenure.organizationId, status: domainTenure.status })
+    .from(domainTenure)
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .where(and(eq(domain.name, name), ne(domainTenure.status, 'released')))
+    .orderBy(domainTenure.id);

@@ -1,0 +1,13 @@
+import type { CloudEnvironment } from '../../../local/workers/local-functions.ts';
+
+/** Where customers' domains lead to in the local run. */
+export const TARGET = 'go.localhost';
+
+/** Changes what the cloud's resolver knows about a name; `alias` null: it is none. */
+export async function setDns(
+  { DNS_RESOLVER_URL }: Pick<CloudEnvironment, 'DNS_RESOLVER_URL'>,
+  put: { name: string; alias?: string | null; texts?: string[] },
+): Promise<void> {
+  const { status } = await fetch(DNS_RESOLVER_URL, { method: 'PUT', body: JSON.stringify(put) });
+  if (status !== 204) throw new Error(`the resolver answered ${status}`);
+}
