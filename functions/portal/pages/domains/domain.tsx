@@ -59,8 +59,9 @@ const again = defineForm({
   roles: ADMINISTRATORS,
   fresh: true,
   fields: () => z.object({}),
-  act: async (ctx, _, { domain = '' }) => {
-    await addOwnDomain(ctx, domain);
+  act: async (ctx, _, params) => {
+    const { name } = await getOwnDomain(ctx, params);
+    await addOwnDomain(ctx, name);
   },
 });
 
