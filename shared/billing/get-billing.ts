@@ -19,12 +19,9 @@ export const SpendLimit = z
       example: 500000000000,
     }),
     spentMicro: MicroAmount.meta({
-      description:
-        'What was charged in this period less what was refunded, micros, with what is pending. Visits are always charged and may take it over the limit.',
       example: 123450000,
     }),
     resetsAt: z.iso.datetime({ offset: true }).meta({
-      description: 'When the next period begins: a midnight in Colombia.',
       example: '2026-12-01T00:00:00.000-05:00',
     }),
   })
@@ -34,9 +31,7 @@ const Plan = z
   .object({
     service: z.string().meta({ description: 'Service whose usage it includes.', example: 'urlshortener' }),
     name: z.string().meta({ description: 'Name of the plan.', example: 'Monthly links' }),
-    status: z
-      .enum(['scheduled', 'active', 'ended'])
-      .meta({ description: 'Whether it has not begun yet, is running or has ended.', example: 'active' }),
+    status: z.enum(['scheduled', 'active', 'ended']).meta({ example: 'active' }),
     startsAt: z.iso
       .datetime()
       .meta({ description: 'When it begins, UTC.', example: '2026-11-01T05:00:00.000Z' }),
@@ -45,7 +40,6 @@ const Plan = z
       example: '2026-12-01T05:00:00.000Z',
     }),
     dailyQuota: z.int().nullable().meta({
-      description: 'Short links that may be created in a Colombia day; null for other services.',
       example: 100000,
     }),
   })
@@ -54,23 +48,16 @@ const Plan = z
 export const Billing = z
   .object({
     mode: z.enum(['prepaid', 'credit']).nullable().meta({
-      description:
-        '`prepaid`: you spend a balance that you paid in advance. `credit`: you can spend up to a credit line.',
       example: 'prepaid',
     }),
     currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),
     balanceMicro: MicroAmount.meta({
-      description: 'The sum of all movements, micros (1000000 = 1.00); below zero when money is owed.',
       example: 1000000000000,
     }),
     pendingMicro: MicroAmount.meta({
-      description:
-        'Usage (visits, air time) that no movement has posted yet, micros. Each hour of it is posted when it is over.',
       example: 0,
     }),
     heldMicro: MicroAmount.meta({
-      description:
-        'What calls in progress may cost at most, micros. It counts as spent, against what is available and against spend limits, until each call ends and its air time is charged.',
       example: 0,
     }),
     creditLineMicro: MicroAmount.meta({
@@ -78,8 +65,6 @@ export const Billing = z
       example: 0,
     }),
     availableMicro: MicroAmount.meta({
-      description:
-        'Balance and credit line together, less what is pending, micros. Below zero when usage took it there. What you can spend now is this less `heldMicro`.',
       example: 1000000000000,
     }),
     status: z

@@ -56,15 +56,12 @@ export const Movement = z
   .object({
     id: z.int().meta({ description: 'Identifier.', example: 48211 }),
     type: z.enum(MOVEMENT_TYPES).meta({
-      description: '`topup` is a payment, `adjustment` a correction by the operator.',
       example: 'charge',
     }),
     kind: z.enum(MOVEMENT_KINDS).meta({
-      description: 'What the movement is for. For a refund, what was refunded.',
       example: 'link',
     }),
     service: z.string().nullable().meta({
-      description: 'Service that was used; null for payments and corrections.',
       example: 'urlshortener',
     }),
     amountMicro: MicroAmount.meta({
@@ -78,14 +75,10 @@ export const Movement = z
     quantity: z.int().meta({ description: 'How many units the amount is for.', example: 1 }),
     description: z.string().meta({ description: 'Description.', example: 'Short link created' }),
     reference: z.string().nullable().meta({
-      description:
-        'What it is for: a short link, a call, a batch, the request that looked a number up, or a payment. Null when it is for several.',
       example: 'go.operator.example/x7k2m9q',
     }),
     costCenterId: z.int().nullable().meta({ description: 'Cost center of the usage.', example: 7 }),
     usageHour: z.iso.datetime().nullable().meta({
-      description:
-        'Start of the hour whose usage (visits, air time) this movement charges, UTC. An hour may have several movements. Null if it does not charge the usage of an hour.',
       example: null,
     }),
     createdAt: z.iso

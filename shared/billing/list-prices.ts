@@ -18,12 +18,9 @@ const Price = z
       example: PRICE_ITEMS['numberinsight.lookup'].name.en,
     }),
     amountMicro: MicroAmountOrNull.meta({
-      description:
-        'Price of one unit in micros (1000000 = 1.00). Null when there is no price: it cannot be used unless a plan includes it. Visits without a price are free.',
       example: 20000000,
     }),
     includedInPlan: z.boolean().meta({
-      description: 'Whether an active plan includes it: nothing is charged.',
       example: false,
     }),
   })
@@ -31,7 +28,9 @@ const Price = z
 
 const DestinationPrice = z
   .object({
-    prefix: z.string().meta({ description: 'The prefix, which begins with the country code.', example: '5730' }),
+    prefix: z
+      .string()
+      .meta({ description: 'The prefix, which begins with the country code.', example: '5730' }),
     amountMicro: MicroAmount.meta({
       description: 'Price of a second of air time, in micros.',
       example: 4000000,
@@ -42,7 +41,6 @@ const DestinationPrice = z
 export const Prices = z
   .object({
     currency: z.string().nullable().meta({
-      description: 'ISO 4217; null when the organization has none yet, nor prices.',
       example: 'COP',
     }),
     items: z.array(Price).describe('Everything that can have a price.'),

@@ -9,24 +9,20 @@ import { toColombiaDateTime } from '../platform/time/colombia.ts';
 import { toNextAttempt } from './next-attempt.ts';
 import { toRecordingUrl } from './recording-url.ts';
 
-const momentAt = (time: string) =>
-  z.string().meta({ description: 'In Colombia time.', example: `2026-11-21 ${time}` });
+/** In Colombia time. */
+const momentAt = (time: string) => z.string().meta({ example: `2026-11-21 ${time}` });
 
 const Attempt = z
   .object({
     attempt: z.int().meta({ description: 'From 1.', example: 1 }),
     status: z.enum(ATTEMPT_STATUSES).meta({
-      description: '`initiated`, `ringing` and `answered` are under way; the others are how it ended.',
       example: 'completed',
     }),
     answered: z.boolean().meta({ description: 'Whether somebody, or something, answered.', example: true }),
     answeredBy: z.enum(ANSWERERS).nullable().meta({
-      description:
-        'What answered, if `machineDetection` was requested. `unknown`: the carrier could not tell. Null: there is no result.',
       example: 'human',
     }),
     audioPlayed: z.boolean().meta({
-      description: 'Whether the audio was played to its end, or until a digit was pressed.',
       example: true,
     }),
     durationTotal: z.int().nullable().meta({ description: 'Seconds from dialing to the end.', example: 31 }),
@@ -38,8 +34,6 @@ const Attempt = z
     }),
     recorded: z.boolean().meta({ description: 'Whether a recording was made.', example: false }),
     recordingUrl: z.url().nullable().meta({
-      description:
-        'URL of the recording, valid for 60 minutes; no key is needed. Null if there is none, or if it is no longer kept.',
       example: null,
     }),
     dtmf: z.string().nullable().meta({ description: 'The digit that was pressed.', example: '1' }),
@@ -54,7 +48,6 @@ export const Call = z
   .object({
     id: z.uuid().meta({ description: 'Identifier.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
     to: z.string().meta({
-      description: 'Number called, digits with country code; `0` once it has been erased.',
       example: '573001234567',
     }),
     clientReference: z
@@ -62,24 +55,17 @@ export const Call = z
       .nullable()
       .meta({ description: 'Your own reference.', example: 'invoice-1024' }),
     status: z.enum(CALL_STATUSES).meta({
-      description: '`retrying`: between two attempts. `success`, `failed` and `canceled` are final.',
       example: 'success',
     }),
     attemptsCount: z.int().meta({ description: 'Attempts started.', example: 1 }),
     cost: z.string().meta({
-      description:
-        'Charged so far, with 6 decimals: the air time of its attempts, detection of who answered them, and its audio if that was made for it.',
       example: '48.000000',
     }),
     currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),
     nextAttemptAt: momentAt('08:40:00').nullable().meta({
-      description:
-        'When the next attempt is due, in Colombia time. Null when there is none, or one is in progress.',
       example: null,
     }),
     heldUntil: momentAt('07:00:00').nullable().meta({
-      description:
-        'Until when the next attempt waits, in Colombia time, if it waits for the hours in which the person may be called, for an earlier contact or for the registry of excluded numbers.',
       example: null,
     }),
     purpose: z
@@ -87,28 +73,21 @@ export const Call = z
       .nullable()
       .meta({ description: 'Why the number is called, as you said.', example: 'service' }),
     creditor: z.string().nullable().meta({
-      description: 'On whose behalf the number is called, as you said; null: your organization.',
       example: null,
     }),
     scheduledAt: momentAt('08:30:00').nullable().meta({
-      description: 'It is not dialed before this time, in Colombia time. Null: it is dialed at once.',
       example: null,
     }),
     expiresAt: momentAt('18:00:00').nullable().meta({
-      description: 'It is not dialed from this time on, in Colombia time. Null: it does not expire.',
       example: null,
     }),
     onMachine: z.enum(ON_MACHINE).nullable().meta({
-      description: 'What happens when a machine answers. Null: who answers is not detected.',
       example: null,
     }),
     optOutDigit: z.string().nullable().meta({
-      description: 'A person who presses this digit opts out of calls for this purpose.',
       example: null,
     }),
     endReason: z.enum(END_REASONS).nullable().meta({
-      description:
-        'Why it ended. `too_short`: answered for less than `minSuccessSec`. `unreachable`: the number does not exist or cannot be routed. `network`: a failure of a network or of the carrier. `machine`: a machine answered, and was hung up on. `expired`: not dialed before `expiresAt`, or the registry of excluded numbers could not be asked for 72 hours. `opted_out`: the person has opted out of calls of this purpose, or did so in this one. `excluded`: the number is in the registry of excluded numbers. `no_funds`: the balance or a limit did not cover it. Null while it is in progress.',
       example: 'completed',
     }),
     attempts: z.array(Attempt).meta({ description: 'In order.' }),

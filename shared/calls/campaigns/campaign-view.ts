@@ -13,8 +13,6 @@ export const CampaignParams = z.object({
 
 /** Why recipients ended, as answers count them. */
 const Reasons = z.record(z.string(), z.int()).meta({
-  description:
-    'Recipients that have ended, by reason: the `endReason` of their call, or `speech` when their text could not be spoken.',
   example: { completed: 61, busy: 4, no_answer: 9 },
 });
 
@@ -46,12 +44,9 @@ export const Campaign = z
     id: z.uuid().meta({ description: 'Identifier.', example: ID }),
     name: z.string(),
     status: z.enum(CAMPAIGN_STATUSES).meta({
-      description: '`draft` until it is started; `completed` and `canceled` campaigns make no more calls.',
       example: 'running',
     }),
     pausedBecause: z.enum(PAUSE_REASONS).nullable().meta({
-      description:
-        'Why the service paused it: `funds`, `spend_limit`, `daily_ceiling` (of calls), `carrier` (it resumes by itself) or `account` (inactive, blocked or without prices). Null when you paused it.',
       example: null,
     }),
     waitingUntil: instant.describe('When it calls next, while it waits for its start or its window, UTC.'),

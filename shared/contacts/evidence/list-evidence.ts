@@ -41,8 +41,6 @@ const Evidence = z
       .meta({ description: 'On whose behalf; null: your organization.', example: null }),
     dialed: z.boolean().meta({ description: 'Whether it was dialed.', example: true }),
     refusal: z.string().nullable().meta({
-      description:
-        'Why not, such as `OPTED_OUT` or `INSUFFICIENT_FUNDS`; null: it was dialed. `CARRIER_FAULT`: the carrier did not take it, and the item before it, of the same attempt, is of the decision to dial.',
       example: null,
     }),
     rules: z.array(z.enum(CONTACT_RULES)).meta({
@@ -59,7 +57,7 @@ const Evidence = z
           .object({ channel: z.enum(CHANNELS), at: moment('When it was made') })
           .meta({ id: 'RecordedContact' }),
       )
-      .meta({ description: 'The contacts of that week that were known and counted.', example: [] }),
+      .meta({ example: [] }),
     registry: z
       .object({
         excluded: z.boolean().meta({ description: 'Whether the number is registered against calls.' }),
@@ -75,7 +73,6 @@ const Evidence = z
         example: { excluded: false, askedAt: '2026-11-21 08:29:00', version: '2026-11-21' },
       }),
     keyId: z.int().meta({
-      description: 'The key by which the number is stored: its HMAC-SHA256, from which it cannot be read.',
       example: 12,
     }),
   })

@@ -20,38 +20,26 @@ export const Synthesis = z
   .object({
     id: z.uuid().meta({ description: 'Identifier.', example: '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10' }),
     status: z.enum(SYNTHESIS_STATUSES).meta({
-      description:
-        '`processing` while an engine is at work; `failed`: nothing was charged, or it was refunded.',
       example: 'completed',
     }),
     cached: z.boolean().meta({
-      description: 'Whether an identical audio of the organization was reused, which costs nothing.',
       example: false,
     }),
     charCount: z.int().meta({
-      description:
-        'Charged characters: Unicode code points of the text in its composed form (NFC), any run of white space being one.',
       example: 51,
     }),
-    durationMs: z
-      .int()
-      .nullable()
-      .meta({ description: 'Measured from the audio; null until there is one.', example: 3480 }),
+    durationMs: z.int().nullable().meta({ example: 3480 }),
     language: z.string().meta({ description: 'BCP 47 language tag of the voice.', example: 'es-CO' }),
     voice: z.string().meta({ description: 'Code of the voice catalog.', example: 'es-CO-Salome' }),
-    tier: z.enum(TIERS).meta({ description: 'The tier of the voice, on which the price depends.', example: 'neural' }),
+    tier: z.enum(TIERS).meta({ example: 'neural' }),
     cost: z.string().meta({ description: 'The amount charged, with 6 decimals.', example: '20.400000' }),
     currency: z.string().meta({ description: 'ISO 4217.', example: 'COP' }),
     audioUrl: z.url().nullable().meta({
-      description:
-        'A WAV file, 16-bit PCM at 16 kHz, mono; valid for 60 minutes, no key is needed. Null until there is one.',
       example:
         'https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f2c9a',
     }),
     reference: z.string().nullable().meta({ description: 'Your own reference.', example: 'reminder-81' }),
     errorCode: z.enum(SYNTHESIS_ERRORS).nullable().meta({
-      description:
-        'Why it failed: `ENGINE_UNAVAILABLE`, no engine could speak it; `INTERRUPTED`, the work was cut off.',
       example: null,
     }),
     createdAt: z
