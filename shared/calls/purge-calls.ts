@@ -17,14 +17,15 @@ const BATCH_SIZE = 1_000;
  * recipients of campaigns that their organization no longer keeps; true while there may be more.
  */
 export async function purgeCalls(ctx: Ctx): Promise<boolean> {
+  // One campaign at a time, however few its recipients are.
+  const erased = await eraseCampaigns(ctx.db, BATCH_SIZE);
   const purged = [
     await purgeRecordings(ctx.db, openCallObjects(ctx)),
     await purgeAudios(ctx.db, openAudioObjects(ctx)),
     await callFunction(ctx.db, eraseOldNumbers, { limit: BATCH_SIZE }),
-    await eraseCampaigns(ctx.db, BATCH_SIZE),
     await purgeRecipientFiles(ctx, BATCH_SIZE),
   ];
-  return Math.max(...purged) === BATCH_SIZE;
+  return erased > 0 || Math.max(...purged) === BATCH_SIZE;
 }
 
 type Objects = ReturnType<typeof openCallObjects>;

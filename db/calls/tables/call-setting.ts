@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import { organization } from '../../people/tables/organization.ts';
 import { CAMPAIGN_KEPT_DAYS } from './campaign.ts';
 
@@ -28,6 +28,9 @@ export const callSetting = pgTable(
     /** After how many days numbers of calls are erased (null: never), and the last call whose number was. */
     keepsNumbersDays: integer(),
     numbersErasedTo: bigint({ mode: 'number' }).notNull().default(0),
+    /** The last turn at a carrier that a single call reserved, and when the last of those asks that reserved none yet. */
+    lastTurnAt: timestamp({ withTimezone: true }),
+    plannedTurnAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     check('call_setting_keeps_numbers', sql`${table.keepsNumbersDays} between 1 and 3650`),

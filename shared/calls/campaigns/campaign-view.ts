@@ -76,7 +76,7 @@ export const Campaign = z
           reasons: { completed: 61, busy: 4, no_answer: 9 },
         },
       }),
-    costMicro: MicroAmount.describe('Speech, and the air time of calls that ended, in micros.'),
+    costMicro: MicroAmount.describe('Speech, and the air time and detection of calls that ended, in micros.'),
     createdAt: z.iso.datetime(),
     startedAt: instant,
     finishedAt: instant.describe('When its last recipient ended, UTC.'),

@@ -45,7 +45,7 @@ export const CampaignResult = z
     durationAir: z.int().nullable().describe('Seconds of conversation of its last attempt.'),
     answeredBy: z.enum(ANSWERERS).nullable(),
     dtmf: z.string().nullable().describe('The digit that was pressed.'),
-    costMicro: MicroAmount.describe('Air time of its attempts, in micros.'),
+    costMicro: MicroAmount.describe('Air time and detection of its attempts, in micros.'),
   })
   .meta({ id: 'CampaignResult' });
 

@@ -15,6 +15,7 @@ import {
 import { VOICE } from '../../harness/calls/speech.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
+import { runJob } from '../../harness/http/run-job.ts';
 import { balanceOf, createTenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
@@ -167,6 +168,25 @@ test('a recipient that opted out is not called, and a draft without recipients d
   expect(refusalOf(await changeCampaign(empty.tenant, empty.id, 'start')).code).toBe(
     'CALLBLASTING_CAMPAIGN_EMPTY',
   );
+});
+
+test('all campaigns that ended long ago lose their recipients in one run of the purge', async () => {
+  const tenant = await createTenant(environment);
+  const ids: string[] = [];
+  for (const ending of ['00', '01', '02']) {
+    const id = await createCampaign(tenant, { text: 'Hola.', voice: VOICE });
+    await addNumbers(tenant, id, [numberEnding(ending)]);
+    await changeCampaign(tenant, id, 'cancel');
+    await waitForCampaign(tenant, id);
+    ids.push(id);
+  }
+  await query(
+    environment,
+    "update campaign set finished_at = now() - interval '31 days' where organization_id = $1",
+    [tenant.organizationId],
+  );
+  expect((await runJob(environment, 'callblasting/purge-calls')).status).toBe(200);
+  for (const id of ids) expect(await readResults(tenant, id)).toEqual([]);
 });
 
 test('a campaign waits for its start and its window', async () => {

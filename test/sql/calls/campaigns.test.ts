@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { busy, dialWith, endOf, MARGIN_SEC, nextCarrier } from './attempts.ts';
-import { addCall, DETECTION_MICRO, openCaller, readCall, SECOND_MICRO } from './calls.ts';
+import { busy, dialWith, endOf, nextCarrier } from './attempts.ts';
+import { openCaller, readCall, SECOND_MICRO } from './calls.ts';
 import { addCampaign, change, mobiles, readProgress, readStatus, step } from './campaigns.ts';
 
 const sql = useSql();
@@ -154,53 +154,6 @@ test('a pace and a number of calls at once bound what is handed out', async () =
   expect((await step(sql, narrow, carrier))?.calls).toEqual([]);
 });
 
-test("a carrier's rate bounds all calls, and single ones wait a second at most for those of campaigns", async () => {
-  await forgetOthers();
-  const tenant = await openCaller(sql);
-  const carrier = nextCarrier();
-  await sql.query('insert into voice_carrier (name, calls_per_second) values ($1, 10)', [carrier]);
-  const campaign = await addCampaign(sql, tenant, mobiles(100));
-  await change(sql, tenant, campaign, 'start');
-  const handed = (await step(sql, campaign, carrier))?.calls ?? [];
-  expect(handed.length).toBeGreaterThan(5);
-  expect(handed.length).toBeLessThanOrEqual(11);
-  expect((await step(sql, campaign, carrier))?.calls.length).toBeLessThanOrEqual(3);
-  const single = await addCall(sql, tenant, { to: '573009999999' });
-  const [row] = await sql.query<{ answer: { outcome: string; until: string } }>(
-    "select routine.claim_call_attempt($1, 1, $2, 'token-of-a-single-call', '[]', $3, 60) as answer",
-    [single, carrier, MARGIN_SEC],
-  );
-  expect(row?.answer.outcome).toBe('held');
-  expect(Date.parse(row?.answer.until ?? '') - Date.now()).toBeLessThan(1_500);
-});
-
-test('a turn at the carrier is not kept while a call waits: a burst of freed places keeps the rate', async () => {
-  await forgetOthers();
-  const tenant = await openCaller(sql);
-  const carrier = nextCarrier();
-  await sql.query('insert into voice_carrier (name, calls_per_second, max_active) values ($1, 1, 2)', [
-    carrier,
-  ]);
-  const claim = async (callId: string) => {
-    const [row] = await sql.query<{ answer: { outcome: string } | null }>(
-      'select routine.claim_call_attempt($1, 1, $2, gen_random_uuid()::text, $4, $3, 60) as answer',
-      [callId, carrier, MARGIN_SEC, JSON.stringify(hoursFrom())],
-    );
-    return row?.answer?.outcome;
-  };
-  const callIds: string[] = [];
-  for (const to of mobiles(6)) callIds.push(await addCall(sql, tenant, { to }));
-  for (const callId of callIds) await claim(callId);
-  // The first was dialed at once. The turns of the others have come, and one finds a place.
-  await sql.query("update call set next_attempt_at = now() - interval '1 second' where has_dial_turn");
-  const outcomes: (string | undefined)[] = [];
-  const [, ...others] = callIds;
-  for (const callId of others) outcomes.push(await claim(callId));
-  expect(outcomes).toEqual(['claimed', 'waiting', 'waiting', 'waiting', 'waiting']);
-  await sql.query('update voice_carrier set max_active = 50 where name = $1', [carrier]);
-  for (const callId of others.slice(1, 3)) expect(await claim(callId)).toBe('held');
-});
-
 test("a campaign's call that is held is handed out by the campaign when it is due, at its pace", async () => {
   await forgetOthers();
   const tenant = await openCaller(sql);
@@ -231,44 +184,6 @@ test("a campaign's call that is held is handed out by the campaign when it is du
     campaign.id,
   ]);
   expect((await step(sql, campaign, carrier))?.calls.length).toBeLessThanOrEqual(3);
-});
-
-test('detection is part of what a campaign cost, even when its result comes after the last call ended', async () => {
-  const tenant = await openCaller(sql);
-  const campaign = await addCampaign(sql, tenant, mobiles(1), { terms: { onMachine: 'continue' } });
-  const carrier = nextCarrier();
-  await change(sql, tenant, campaign, 'start');
-  const [call] = (await step(sql, campaign, carrier))?.calls ?? [];
-  const token = await dial(call?.callId ?? '', 1, carrier);
-  await end(token, endOf('completed', { airSec: 7 }));
-  for (let times = 0; times < 2; times += 1) await end(token, { answeredBy: 'human' });
-  expect(await readProgress(sql, campaign)).toMatchObject({
-    air_micro: String(7 * SECOND_MICRO + DETECTION_MICRO),
-  });
-});
-
-test('a campaign that was paused and forgotten ends when it has expired', async () => {
-  const tenant = await openCaller(sql);
-  const campaign = await addCampaign(sql, tenant, mobiles(2));
-  const carrier = nextCarrier();
-  await change(sql, tenant, campaign, 'start');
-  await step(sql, campaign, carrier, { limit: 1 });
-  await change(sql, tenant, campaign, 'pause');
-  const isDue = async () => {
-    const [row] = await sql.query<{ due: { campaignId: string }[] }>(
-      'select routine.take_due_campaigns(1000) as due',
-    );
-    return row?.due.some(({ campaignId }) => campaignId === campaign.campaignId);
-  };
-  expect(await isDue()).toBe(false);
-  await sql.query(
-    `update campaign set terms = terms || jsonb_build_object('expiresAt', now() - interval '1 second') where id = $1`,
-    [campaign.id],
-  );
-  expect(await isDue()).toBe(true);
-  for (let steps = 0; steps < 3; steps += 1) await step(sql, campaign, carrier);
-  expect(await readStatus(sql, campaign)).toMatchObject({ status: 'completed' });
-  expect(await readProgress(sql, campaign)).toMatchObject({ ended: 2, reasons: { expired: 2 } });
 });
 
 test('two organizations share the places that both want', async () => {
@@ -331,31 +246,4 @@ test('what refuses every call pauses the campaign, and ends nobody', async () =>
   ]);
   await step(sql, campaign, carrier);
   expect(await readStatus(sql, campaign)).toMatchObject({ status: 'paused', paused_because: 'carrier' });
-});
-
-test('a campaign that ended long ago loses its recipients, and its calls their numbers', async () => {
-  const tenant = await openCaller(sql);
-  const campaign = await addCampaign(sql, tenant, mobiles(3));
-  const carrier = nextCarrier();
-  await change(sql, tenant, campaign, 'start');
-  for (const { callId, attempt } of (await step(sql, campaign, carrier))?.calls ?? [])
-    await end(await dial(callId, attempt, carrier), endOf('completed', { airSec: 7 }));
-  await step(sql, campaign, carrier);
-  const erase = () => sql.query('select routine.erase_campaigns(2)');
-  const numbers = () =>
-    sql.query<{ to_number: string }>('select distinct to_number from call where campaign_id = $1', [
-      campaign.id,
-    ]);
-  await erase();
-  expect(await numbers()).toHaveLength(3);
-  await sql.query("update campaign set finished_at = now() - interval '31 days' where id = $1", [
-    campaign.id,
-  ]);
-  await erase();
-  await erase();
-  expect(await numbers()).toHaveLength(1);
-  expect(
-    await sql.query('select position from campaign_recipient where campaign_id = $1', [campaign.id]),
-  ).toEqual([]);
-  expect(await readProgress(sql, campaign)).toMatchObject({ ended: 3 });
 });

@@ -36,6 +36,7 @@ declare
   v_refusal text;
   v_until timestamptz;
   v_turn timestamptz;
+  v_is_taken boolean;
   v_held_for text;
   v_limit_sec int;
   v_unit bigint;
@@ -104,11 +105,13 @@ begin
       select * into v_account from billing_account where organization_id = v_call.organization_id for update;
       perform from voice_carrier where name = p_carrier for no key update;
       v_has_room := routine.carrier_free_slots(p_carrier) > 0;
-      v_turn := case when v_has_room and not v_call.has_dial_turn then routine.take_dial_turns(p_carrier, 1) end;
+      if v_has_room and not v_call.has_dial_turn then
+        select at, is_taken into v_turn, v_is_taken from routine.take_call_turn(v_call.organization_id, p_carrier);
+      end if;
       if v_turn > clock_timestamp() then
         v_turn := least(v_turn, v_call.expires_at);
-        update call set has_dial_turn = true, next_attempt_at = v_turn, is_waiting = false where id = v_call.id;
-        return jsonb_build_object('outcome', 'held', 'until', v_turn);
+        update call set has_dial_turn = v_is_taken, next_attempt_at = v_turn, is_waiting = false where id = v_call.id;
+        return case when v_call.campaign_id is null or v_is_taken then jsonb_build_object('outcome', 'held', 'until', v_turn) end;
       end if;
     end if;
     -- The locks may have taken until the hours closed.

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
+import type { SqlTenant } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+import { MARGIN_SEC, nextCarrier } from './attempts.ts';
+import { addCall, openCaller } from './calls.ts';
+import { addCampaign, change, mobiles, step } from './campaigns.ts';
+
+const sql = useSql();
+
+type Claim = { outcome: string; until?: string } | null;
+
+/** Claims the first attempt of a call. */
+async function claim(callId: string, carrier: string): Promise<Claim> {
+  const [row] = await sql.query<{ answer: Claim }>(
+    'select routine.claim_call_attempt($1, 1, $2, gen_random_uuid()::text, $4, $3, 60) as answer',
+    [callId, carrier, MARGIN_SEC, JSON.stringify(hoursFrom())],
+  );
+  return row?.answer ?? null;
+}
+
+const waitOf = (claimed: Claim): number => Date.parse(claimed?.until ?? '') - Date.now();
+
+async function openCarrier(callsPerSecond: number, maxActive = 200): Promise<string> {
+  const carrier = nextCarrier();
+  await sql.query('insert into voice_carrier (name, calls_per_second, max_active) values ($1, $2, $3)', [
+    ...[carrier, callsPerSecond, maxActive],
+  ]);
+  return carrier;
+}
+
+/** Claims calls to as many numbers. */
+async function claimMany(tenant: SqlTenant, carrier: string, count: number) {
+  const callIds: string[] = [];
+  for (const to of mobiles(count)) callIds.push(await addCall(sql, tenant, { to }));
+  const claims: Claim[] = [];
+  for (const callId of callIds) claims.push(await claim(callId, carrier));
+  return { callIds, claims };
+}
+
+test("an organization's many calls wait for each other, and hardly delay those of others", async () => {
+  const carrier = await openCarrier(2);
+  const many = await openCaller(sql);
+  const { claims } = await claimMany(many, carrier, 40);
+  const waits = claims.slice(1).map(waitOf);
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  expect(Math.max(...waits)).toBeGreaterThan(15_000);
+  const { claims: others } = await claimMany(await openCaller(sql), carrier, 1);
+  expect(waitOf(others[0] ?? null)).toBeLessThan(3_500);
+});
+
+test('calls that planned to ask again are dialed at the rate, each once', async () => {
+  const carrier = await openCarrier(10);
+  const tenant = await openCaller(sql);
+  const { callIds, claims } = await claimMany(tenant, carrier, 30);
+  const dialled = new Set(callIds.filter((_, place) => claims[place]?.outcome === 'claimed'));
+  const from = Date.now();
+  while (dialled.size < callIds.length && Date.now() - from < 20_000)
+    for (const callId of callIds) {
+      const isNew = !dialled.has(callId);
+      if (isNew && (await claim(callId, carrier))?.outcome === 'claimed') dialled.add(callId);
+    }
+  expect(dialled.size).toBe(30);
+  const [pace] = await sql.query<{ most: number }>(
+    `select max(calls)::int as most from (
+       select count(*) over (order by started_at range between current row and interval '900 milliseconds' following) as calls
+         from call_attempt where carrier = $1) windows`,
+    [carrier],
+  );
+  expect(pace?.most).toBeLessThanOrEqual(11);
+}, 60_000);
+
+test("a carrier's rate bounds campaigns, and single calls wait a second at most for them", async () => {
+  await sql.query('update campaign set wants_since = null');
+  const tenant = await openCaller(sql);
+  const carrier = await openCarrier(10);
+  const campaign = await addCampaign(sql, tenant, mobiles(100));
+  await change(sql, tenant, campaign, 'start');
+  const handed = (await step(sql, campaign, carrier))?.calls ?? [];
+  expect(handed.length).toBeGreaterThan(5);
+  expect(handed.length).toBeLessThanOrEqual(11);
+  expect((await step(sql, campaign, carrier))?.calls.length).toBeLessThanOrEqual(3);
+  const { claims } = await claimMany(tenant, carrier, 1);
+  expect(claims[0]?.outcome).toBe('held');
+  expect(waitOf(claims[0] ?? null)).toBeLessThan(1_500);
+});
+
+test('a turn is not kept while a call waits for a place: a burst of freed places keeps the rate', async () => {
+  const tenant = await openCaller(sql);
+  const carrier = await openCarrier(3, 2);
+  const { callIds } = await claimMany(tenant, carrier, 4);
+  // The first was dialed at once. The turns of the others have come, and one finds a place.
+  await sql.query("update call set next_attempt_at = now() - interval '1 second' where has_dial_turn");
+  const [, second = '', third = '', fourth = ''] = callIds;
+  expect((await claim(second, carrier))?.outcome).toBe('claimed');
+  for (const callId of [third, fourth]) expect((await claim(callId, carrier))?.outcome).toBe('waiting');
+  await sql.query('update voice_carrier set max_active = 50 where name = $1', [carrier]);
+  await sql.query("update voice_carrier set next_dial_at = now() + interval '1 second' where name = $1", [
+    carrier,
+  ]);
+  for (const callId of [third, fourth]) expect((await claim(callId, carrier))?.outcome).toBe('held');
+});
