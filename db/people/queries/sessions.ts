@@ -56,14 +56,19 @@ export const isOpen = and(
   gt(session.createdAt, sql`now() - ${LONGEST}`),
 );
 
+/** The organization's provider; a sandbox has that of its organization. */
+const PROVIDER =
+  'openid_provider where openid_provider.organization_id = coalesce(organization.sandbox_of, organization.id)';
+
 /**
  * Where members must use the organization's provider, a mailed link works for owners only. A provider that no owner has
  * set up vouches for no owner, even of a session from before they became one.
  */
-const mayEnter = sql.raw(`(session.organization_id = organization.id and (membership.role <> 'owner'
-    or exists (select from openid_provider where openid_provider.organization_id = organization.id and is_owners))
+const mayEnter =
+  sql.raw(`(session.organization_id in (organization.id, organization.sandbox_of) and (membership.role <> 'owner'
+    or exists (select from ${PROVIDER} and is_owners))
   or session.organization_id is null and (membership.role = 'owner'
-    or not exists (select from openid_provider where openid_provider.organization_id = organization.id and is_only)))`);
+    or not exists (select from ${PROVIDER} and is_only)))`);
 
 /**
  * The session of a cookie's SHA-256 with its person and organizations, in one statement; undefined when there is none.

@@ -35,11 +35,11 @@ export async function storeSignInLink(
     with belonging as (
       select person.id, person.email, organization.name, organization.sign_in_code,
              membership.role <> 'owner' and coalesce(openid_provider.is_only, false) as is_by_provider,
-             openid_provider.used_at is not null and (membership.role <> 'owner' or is_owners) as has_provider
+             sandbox_of is null and openid_provider.used_at is not null and (membership.role <> 'owner' or is_owners) as has_provider
         from "user" person
         join membership on membership.user_id = person.id and membership.status = 'active'
         join organization on organization.id = membership.organization_id and organization.status <> 'closed'
-        left join openid_provider on openid_provider.organization_id = organization.id
+        left join openid_provider on openid_provider.organization_id = coalesce(sandbox_of, organization.id)
        where lower(person.email) = lower(${email}) and person.status = 'active'
     ),
     old_link as (

@@ -5,13 +5,15 @@ create or replace function routine.organizations_of_session(p_user bigint, p_org
 language sql stable as $$
   select coalesce(array_agg(organization_id order by organization_id), array[null::bigint])
     from membership
-   where user_id = p_user and status = 'active'
-     and (organization_id = p_organization
+    join organization on organization.id = organization_id
+   cross join lateral (select coalesce(sandbox_of, id) as of) provided
+   where user_id = p_user and membership.status = 'active'
+     and (p_organization in (organization_id, sandbox_of)
              and (role <> 'owner'
                   or exists (select from openid_provider
-                              where openid_provider.organization_id = membership.organization_id and is_owners))
+                              where openid_provider.organization_id = provided.of and is_owners))
           or p_organization is null
              and (role = 'owner'
                   or not exists (select from openid_provider
-                                  where openid_provider.organization_id = membership.organization_id and is_only)))
+                                  where openid_provider.organization_id = provided.of and is_only)))
 $$;
