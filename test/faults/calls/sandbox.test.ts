@@ -33,9 +33,9 @@ test("a worker that dies between a report of a sandbox's call and the message of
   expect(call).toMatchObject({
     status: 'success',
     attemptsCount: 1,
-    attempts: [{ dtmf: '1', durationAir: 11 }],
+    attempts: [{ dtmf: '1', durationAir: 21 }],
   });
-  expect(await usageOf(sandbox.organizationId)).toEqual([{ kind: 'air_time', quantity: 11, unit: '0' }]);
+  expect(await usageOf(sandbox.organizationId)).toEqual([{ kind: 'air_time', quantity: 21, unit: '0' }]);
 });
 
 test("a sandbox's call whose reports are lost ends as its carrier says, once its time is over", async () => {
