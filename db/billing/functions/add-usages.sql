@@ -23,6 +23,12 @@ begin
     raise exception 'an organization of % has no billing account', p_organizations using errcode = 'no_data_found';
   end if;
 
+  if 0 = any (p_units_micro) and exists (
+    select from unnest(p_organizations, p_units_micro) as used (organization_id, unit_micro)
+     where unit_micro = 0 and not routine.is_sandbox(organization_id)) then
+    raise exception 'usage of % costs nothing', p_organizations using errcode = 'check_violation';
+  end if;
+
   v_now := clock_timestamp();
   for v_row in
     with used as materialized (

@@ -20,8 +20,10 @@ declare
   v_movement bigint;
   v_now timestamptz;
 begin
-  if p_amount_micro <> 0 and routine.is_sandbox(p_organization) then
-    raise exception 'organization % is a sandbox, whose balance is always 0', p_organization using errcode = 'check_violation';
+  -- Everything that a sandbox uses is shown, at 0, and nothing else is.
+  if (p_amount_micro = 0) <> routine.is_sandbox(p_organization) then
+    raise exception 'organization % % a sandbox: its movement of % is refused', p_organization,
+      case p_amount_micro when 0 then 'is not' else 'is' end, p_amount_micro using errcode = 'check_violation';
   end if;
   update billing_account
      set balance_micro = balance_micro + p_amount_micro,
