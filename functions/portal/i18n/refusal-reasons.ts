@@ -82,7 +82,7 @@ export const REASONS = {
   },
   'domain-refused': {
     es: 'Ese nombre no se puede usar. Use un subdominio público suyo, como enlaces.suempresa.com.',
-    en: 'That name cannot be used. Use a public subdomain of yours, such as links.yourcompany.com.',
+    en: 'This name cannot be used. Use a public subdomain of yours, such as links.yourcompany.com.',
   },
   'domain-not-below': {
     es: 'Use un subdominio, como enlaces.suempresa.com: un nombre registrado no puede ser un alias (CNAME).',
@@ -90,7 +90,7 @@ export const REASONS = {
   },
   'domain-ours': {
     es: 'Ese dominio es de la plataforma o ya es de su organización.',
-    en: 'That domain is the platform’s, or already your organization’s.',
+    en: 'This domain is the platform’s, or already your organization’s.',
   },
   'domain-of-another': {
     es: 'Otra organización verificó este dominio primero. Debe liberarlo antes de que usted pueda usarlo. Si es suyo, escríbanos.',

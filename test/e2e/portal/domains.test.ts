@@ -136,8 +136,8 @@ describe('A domain of an organization', () => {
       'Write a name like',
       ['acme', '10.0.0.1', '*.acme.com', 'https://a.acme.com', 'ñandú.acme.co'],
     ],
-    ['not for links', 'That name cannot be used', ['go.localhost', 'x.go.localhost', 'links.acme.internal']],
-    ['internationalized', 'That name cannot be used', ['xn--and-6ma2c.acme.com', 'go.bit.ly']],
+    ['not for links', 'This name cannot be used', ['go.localhost', 'x.go.localhost', 'links.acme.internal']],
+    ['internationalized', 'This name cannot be used', ['xn--and-6ma2c.acme.com', 'go.bit.ly']],
     ['a registered name', 'Use a subdomain', ['acme.com', 'acme.com.co', 'com.co']],
   ])('is refused when its name is %s', async (_, said, names) => {
     const own = await createSignedIn(environment);
@@ -207,7 +207,7 @@ describe('Two organizations that add the same name', () => {
       if (side === undefined || status === 303) continue;
       expect(text).toContain('Another organization verified this domain first.');
       const { text: page } = await side.portal.get(`${side.base}/domains/${name}`);
-      expect(page).toContain('Of another organization');
+      expect(page).toContain('Belongs to another organization');
     }
     const late = await createSignedIn(environment);
     const refused = await add(late, name);

@@ -3,7 +3,7 @@ import type { State } from '../../ui/state-tag.tsx';
 
 export const DOMAIN_STATES = {
   pending: { es: 'Por verificar', en: 'To be verified', look: 'warn' },
-  taken: { es: 'De otra organización', en: 'Of another organization', look: 'bad' },
+  taken: { es: 'De otra organización', en: 'Belongs to another organization', look: 'bad' },
   verified: { es: 'Verificado', en: 'Verified', look: 'good' },
   released: { es: 'Liberado', en: 'Released', look: 'soft' },
 } as const satisfies Record<string, State>;

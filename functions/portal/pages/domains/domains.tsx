@@ -132,7 +132,7 @@ export const domainsPages = defineList({
             <p>
               {t(
                 'Después le mostramos dos registros DNS que debe crear quien administra el dominio.',
-                'Next we show you two DNS records, which whoever manages the domain has to create.',
+                'Next we show you two DNS records. The person who manages the domain has to create them.',
               )}
             </p>
             <Form ctx={ctx} of={add} failed={failed} submit={t('Agregar', 'Add')} />
