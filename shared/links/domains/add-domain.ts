@@ -17,7 +17,7 @@ export const MAX_DOMAINS = 20;
 
 /**
  * Adds a domain to an organization or the platform, pending verification. A former holder resumes its old tenure with
- * its links, and has to prove anew that the domain is its own. Several organizations may add the same domain; a platform
+ * its links, and has to prove again that the domain is its own. Several organizations may add the same domain; a platform
  * domain is exclusive. For an operator, Cloudflare is asked at once, after the database: after an interruption, repeat it.
  * A member's domain gets there when it is proven, and nobody else may have verified it.
  */

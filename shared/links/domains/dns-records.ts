@@ -11,7 +11,7 @@ const PROOF_LABEL = '_operator-domain';
 const LOOK_UP_MS = 5_000;
 
 /** `other`: there is such a record, with another value. */
-export type Seen = 'right' | 'missing' | 'other';
+type Seen = 'right' | 'missing' | 'other';
 
 /**
  * The records that prove a domain. The alias alone would not: one that a former holder left behind leads here too, so each

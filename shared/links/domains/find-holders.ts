@@ -3,7 +3,7 @@ import { domain } from '../../../db/links/tables/domain.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 
-/** Who holds a name or has added it, whoever they are: only for decisions about it. */
+/** Everyone who holds a name or has added it, in any organization: only for decisions about it. */
 export const findHolders = (ctx: Ctx, name: string) =>
   ctx.db
     .select({ organizationId: domainTenure.organizationId, status: domainTenure.status })

@@ -77,7 +77,7 @@ describe('A domain of an organization', () => {
     expect(log).toContain(`Verified the domain ${name}`);
   });
 
-  test('is released after a page that names and counts what stops, and works again when it is proven anew', async () => {
+  test('is released after a page that names and counts what stops, and works again when it is proven again', async () => {
     const own = await createSignedIn(environment);
     const name = await addProven(own);
     await check(own, name);

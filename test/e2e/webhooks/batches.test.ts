@@ -100,7 +100,7 @@ test('a batch has at most 1 MiB, and an event alone is a list of one', async () 
   for (const { body } of receiver.hooks) expect(Buffer.byteLength(body)).toBeLessThan(2 ** 20);
 });
 
-test('a list of deliveries goes on where it ended, though its last delivery has joined a batch since', async () => {
+test('a list of deliveries continues where it ended, though its last delivery has joined a batch since', async () => {
   const { receiver, tenant } = await open(10);
   // Those of one statement are listed in any order; the older statement's come after the first page.
   await emitNumbered(tenant, 0, 10);

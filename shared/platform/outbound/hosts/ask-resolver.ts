@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Types of DNS records (RFC 1035, RFC 3596). */
-export const RECORD_TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 } as const;
+const RECORD_TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 } as const;
 
 /**
  * The DNS JSON format of Cloudflare and Google:
@@ -11,7 +11,7 @@ const Answer = z.object({
   Status: z.int(),
   Answer: z.array(z.object({ name: z.string().default(''), type: z.int(), data: z.string() })).optional(),
 });
-export type DnsAnswer = { name: string; data: string };
+type DnsAnswer = { name: string; data: string };
 
 /** Response codes that describe the name rather than a server failure (RFC 1035, RFC 2136). */
 const NO_ERROR = 0;
