@@ -13,7 +13,9 @@ export const VoiceList = z
           name: z.string().meta({ description: 'Display name.', example: 'Salomé' }),
           language: z.string().meta({ description: 'BCP 47 language tag.', example: 'es-CO' }),
           gender: z.enum(['female', 'male']).meta({ description: 'Gender of the voice.', example: 'female' }),
-          tier: z.enum(TIERS).meta({ description: 'The tier, on which the price depends.', example: 'neural' }),
+          tier: z
+            .enum(TIERS)
+            .meta({ description: 'The tier, on which the price depends.', example: 'neural' }),
           perCharacterMicro: MicroAmountOrNull.meta({
             description:
               'Price of a character, micros (1000000 = 1.00); null when it has none: it cannot be used.',

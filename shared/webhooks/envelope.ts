@@ -14,12 +14,10 @@ export function describeEnvelope(type: EventType) {
     version: z.literal(ENVELOPE_VERSION).describe('Version of the envelope.'),
     service: z.literal(serviceOf(type)).describe('The emitting service.'),
     accountId: z.int().meta({ description: 'The account that the event belongs to.', example: 1 }),
-    occurredAt: z.iso
-      .datetime({ offset: true })
-      .meta({
-        description: 'When the event happened, in Colombia time.',
-        example: '2026-11-20T23:02:47.394-05:00',
-      }),
+    occurredAt: z.iso.datetime({ offset: true }).meta({
+      description: 'When the event happened, in Colombia time.',
+      example: '2026-11-20T23:02:47.394-05:00',
+    }),
     data: EVENT_TYPES[type].data,
   });
 }

@@ -21,13 +21,10 @@ export const CampaignBody = creation({
   name: callerReference(128)
     .check(z.minLength(1, CALL_MESSAGES.nameLength))
     .meta({ description: 'What you call it.', example: 'Reminders of November' }),
-  audioId: z
-    .uuid({ error: CALL_MESSAGES.notAnAudioId, abort: true })
-    .optional()
-    .meta({
-      description:
-        'The audio to play: an `id` from `GET /callblasting/audios`. Omit it to send a text and a voice.',
-    }),
+  audioId: z.uuid({ error: CALL_MESSAGES.notAnAudioId, abort: true }).optional().meta({
+    description:
+      'The audio to play: an `id` from `GET /callblasting/audios`. Omit it to send a text and a voice.',
+  }),
   text: SpeechText.refine((text) => findTextMistake(text) === undefined, {
     error: ({ input }) => findTextMistake(String(input)) ?? '',
   })

@@ -22,10 +22,11 @@ export const StatsQuery = z.object({
     example: '2026-03-01',
     format: 'date',
   }),
-  to: z
-    .string()
-    .optional()
-    .meta({ description: 'Last Colombia day, inclusive. Defaults to today.', example: '2026-03-30', format: 'date' }),
+  to: z.string().optional().meta({
+    description: 'Last Colombia day, inclusive. Defaults to today.',
+    example: '2026-03-30',
+    format: 'date',
+  }),
   granularity: z
     .string()
     .default('day')

@@ -21,10 +21,10 @@ export const TouchItem = z.strictObject({
     description: `When, within the last ${TOUCH_DAYS} days. Without a zone it is Colombia time.`,
     example: '2026-11-21 08:30:00',
   }),
-  requestedByConsumer: z
-    .boolean(CONTACT_MESSAGES.notABoolean)
-    .nullish()
-    .meta({ description: 'Whether the person asked to be contacted. Such a contact does not count.', example: false }),
+  requestedByConsumer: z.boolean(CONTACT_MESSAGES.notABoolean).nullish().meta({
+    description: 'Whether the person asked to be contacted. Such a contact does not count.',
+    example: false,
+  }),
   creditor: Creditor.nullish(),
 });
 

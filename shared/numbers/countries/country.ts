@@ -46,7 +46,8 @@ export const CountryQuery = z.object({
     .transform((language) => (language === 'es' ? 'es' : 'en'))
     .optional()
     .meta({
-      description: '`en` or `es`: each entry has one `name`, in that language. Any other value means English.',
+      description:
+        '`en` or `es`: each entry has one `name`, in that language. Any other value means English.',
       maxLength: 100,
     }),
   callingCode: z
