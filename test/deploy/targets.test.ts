@@ -31,6 +31,7 @@ describe('QA', () => {
     const vars = others.map(([path]) => /^\.env\.\w+\.vars\.(\w+)$/.exec(path)?.[1] ?? path);
     expect([...new Set(vars)].toSorted()).toEqual([
       'API_BASE_URL',
+      'CUSTOM_HOSTNAMES_TARGET',
       'DRAIN_JOB_URL',
       'MAIL_FROM',
       'OWN_HOSTS',
