@@ -5,6 +5,7 @@ import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
 import { createTenant, createToken } from '../../harness/organization.ts';
 import { runProgram } from '../../harness/run-program.ts';
+import { openSandbox } from '../../harness/sandbox.ts';
 
 const environment = inject('environment');
 const base = environment.API_BASE_URL;
@@ -28,7 +29,10 @@ test('the smoke test passes on the whole system, costs a link, a visit and a sen
   const { token, organizationId } = await createTenant(environment);
   const { code, stdout } = await smoke(base, token);
   expect(stdout).toMatch(/ok {3,}the link is deleted/);
-  expect(stdout).toContain(' 0 failed, 0 skipped');
+  expect(stdout.match(/^skip .*$/gm)?.filter((line) => !line.includes('needs a key of a sandbox'))).toEqual(
+    [],
+  );
+  expect(stdout).toContain(' 0 failed, 6 skipped');
   expect(code).toBe(0);
   expect(await countLinks(organizationId)).toBe(0);
   const charged = await query<{ kind: string; count: number }>(
@@ -42,6 +46,19 @@ test('the smoke test passes on the whole system, costs a link, a visit and a sen
     { kind: 'speech', count: 1 },
     { kind: 'visit', count: 1 },
   ]);
+}, 200_000);
+
+test('the smoke test takes the whole tour in a sandbox, where nothing is charged', async () => {
+  const sandbox = await openSandbox(await createTenant(environment));
+  const { code, stdout } = await smoke(base, sandbox.token);
+  expect(stdout).toContain(' 0 failed, 0 skipped');
+  expect(code).toBe(0);
+  const charged = await query(
+    environment,
+    'select from movement where organization_id = $1 and amount_micro <> 0',
+    [sandbox.organizationId],
+  );
+  expect(charged).toEqual([]);
 }, 200_000);
 
 test('checks public endpoints when it has no key', async () => {

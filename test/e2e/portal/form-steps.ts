@@ -132,6 +132,24 @@ export const STEPS: Record<string, Step> = {
     },
   },
   '/webhooks/{endpoint}/remove': does('webhook.set-status'),
+  '/domains/add': does('domain.add'),
+  '/domains/{domain}/check': does(),
+  '/domains/{domain}/default': {
+    ...does('domain.set-default'),
+    // As after both records were found.
+    ready: async ({ environment, organizationId }) => {
+      await query(
+        environment,
+        "update domain_tenure set status = 'verified', verified_at = now() where organization_id = $1",
+        [organizationId],
+      );
+      return {};
+    },
+  },
+  '/domains/platform': does('domain.clear-default'),
+  '/domains/{domain}/release': does('domain.release'),
+  '/domains/{domain}/again': does('domain.add'),
+  '/sandbox/create': does('organization.create-sandbox'),
   '/click-files/turn': does('organization.set-click-files'),
   '/requests/keep': does('organization.set-keeps-requests'),
   '/notices/choose': does('notices.set'),

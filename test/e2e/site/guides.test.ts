@@ -14,6 +14,7 @@ import { IS_CI } from '../../harness/ci.ts';
 import { PLATFORM_DOMAIN } from '../../harness/cloud/test-cloud.ts';
 import { freshIpv4 } from '../../harness/http/addresses.ts';
 import { createTenant } from '../../harness/organization.ts';
+import { openSandbox } from '../../harness/sandbox.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
@@ -54,7 +55,8 @@ function differences(shown: unknown, actual: unknown, path = ''): string[] {
 }
 
 async function runAll(markdown: string): Promise<void> {
-  const { token, ctx, organizationId } = await createTenant(environment);
+  const tenant = await createTenant(environment);
+  const { token, ctx, organizationId } = tenant;
   // As the operator does for the organizations that ask for it.
   await setEventLog(ctx, { organizationId, eventLog: true });
   const folder = mkdtempSync(join(tmpdir(), 'operator-guide-'));
@@ -62,6 +64,7 @@ async function runAll(markdown: string): Promise<void> {
   const variables = {
     BASE: environment.API_BASE_URL,
     KEY: token,
+    SANDBOX_KEY: (await openSandbox(tenant)).token,
     DOMAIN: PLATFORM_DOMAIN,
     SHORT: `http://${PLATFORM_DOMAIN}:${new URL(environment.API_BASE_URL).port}`,
     ADDRESS: freshIpv4(),

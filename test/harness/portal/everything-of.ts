@@ -2,11 +2,16 @@ import type { CloudEnvironment } from '../../../local/workers/local-functions.ts
 import { query } from '../database.ts';
 
 /** These tables' rows change by themselves, set going by earlier forms; their moving columns are not compared. */
-const OUTBOXES = new Set(['mail', 'webhook_delivery', 'webhook_endpoint']);
+const OUTBOXES = new Set(['mail', 'webhook_endpoint']);
 const MOVING = [
   ...['attempts', 'state', 'next_attempt_at', 'swept_at', 'finished_at', 'claim_token', 'claimed_until'],
   ...['consecutive_failures', 'failing_since', 'trigger', 'schedule_start'],
 ];
+/** A delivery may join a batch meanwhile: what is compared is who gets which event. */
+const READ_AS: Record<string, string> = {
+  webhook_delivery: `(select event as id, endpoint_id, adhoc_url, organization_id
+                        from webhook_delivery, unnest(coalesce(event_ids, array[event_id])) event)`,
+};
 /** What viewing a page changes. */
 const VIEWED = ['visited_at'];
 
@@ -28,7 +33,7 @@ export async function everythingOf(
   const rowsOf = ({ name }: { name: string }) =>
     `select '${name}' as name, (select json_agg(to_jsonb(each) - ${OUTBOXES.has(name) ? '$2::text[]' : "'{}'::text[]"} - $3::text[]
                                                 order by to_jsonb(each) ->> 'id', each::text)
-                                  from "${name}" each where organization_id = $1) as rows`;
+                                  from ${READ_AS[name] ?? `"${name}"`} each where organization_id = $1) as rows`;
   return await query(environment, tables.map(rowsOf).join(' union all '), [
     organizationId,
     MOVING,
