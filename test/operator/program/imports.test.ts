@@ -9,6 +9,7 @@ const EVERY = ['@neondatabase/serverless', '@upstash/redis', 'commander', 'drizz
 /** Further packages of single nouns, which their commands wait to load. */
 const OWN: Record<string, string[]> = {
   'calls/caller-id-commands.ts': ['libphonenumber-js'],
+  'links/domain-commands.ts': ['ipaddr.js'],
   'billing/ledger-commands.ts': ['pg'],
   'people/person-commands.ts': ['libphonenumber-js'],
   'people/key-commands.ts': ['ipaddr.js'],
