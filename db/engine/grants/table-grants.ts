@@ -140,5 +140,7 @@ export const DEFINER_GRANTS: Record<string, readonly Group[]> = {
   erase_organization: ['operators'],
   create_sandbox: ['workers', 'operators'],
   end_sandboxes: ['workers'],
+  // A trigger's function, which nobody calls.
+  follow_to_sandbox: [],
   list_sign_in_links: ['operators'],
 };

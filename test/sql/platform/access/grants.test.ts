@@ -110,7 +110,8 @@ test.for(GROUPS)('a login for %s has exactly these rights, however it got them',
   );
   expect(refused.map(({ name }) => name)).toEqual(
     Object.keys(DEFINER_GRANTS)
-      .filter((name) => !DEFINER_GRANTS[name]?.includes(group))
+      // Those of triggers are nobody's to call.
+      .filter((name) => DEFINER_GRANTS[name]?.length !== 0 && !DEFINER_GRANTS[name]?.includes(group))
       .sort(),
   );
   const owned = await ask('select from pg_class where relowner = current_user::regrole');
