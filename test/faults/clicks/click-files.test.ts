@@ -156,10 +156,9 @@ test('the lines are the visits of the statistics and those that were a flood, an
     device: 'mobile',
   });
   expect(all.filter(({ reason }) => reason === 'flood')).toHaveLength(5);
-  expect(all.filter(({ reason }) => reason === 'included').map(({ at }) => at)).toEqual([
-    '2026-03-02T17:00:00.000Z',
-    '2026-03-02T17:10:00.000Z',
-  ]);
+  // Lines of one step of the drain have no order among themselves.
+  const included = all.filter(({ reason }) => reason === 'included').map(({ at }) => at);
+  expect(included.sort()).toEqual(['2026-03-02T17:00:00.000Z', '2026-03-02T17:10:00.000Z']);
   const [counted] = await query(
     cloud.environment,
     'select clicks, unique_clicks as "uniqueClicks" from link_day where link_id = $1',
