@@ -41,7 +41,7 @@ export function createDeadline(
       const startedAt = Date.now();
       const end = new AbortController();
       try {
-        // Raced as well, because not every client honours the signal.
+        // Raced as well, because not every client honors the signal.
         return await withDeadline(call(end.signal), leftMs, () => {
           givenUp = true;
           end.abort();

@@ -36,7 +36,7 @@ function guidePage(language: Language, entries: Entry[], entry: Entry, index: nu
   const { title, markdown } = readGuide(language, entry.name);
   const [heading = '', ...rest] = renderMarkdown(markdown).split('</h1>');
   const contents = tableOfContents(language, sectionsOf(markdown));
-  const body = `<div class="guide">\n${contents}<div class="text">\n${heading}</h1>${rest.join('</h1>')}${toNeighbours(entries[index - 1], entries[index + 1])}\n</div>\n</div>`;
+  const body = `<div class="guide">\n${contents}<div class="text">\n${heading}</h1>${rest.join('</h1>')}${toNeighbors(entries[index - 1], entries[index + 1])}\n</div>\n</div>`;
   return {
     language,
     path: `/guides/${entry.name}`,
@@ -64,8 +64,8 @@ const firstParagraph = (markdown: string): string =>
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
     .replaceAll(/<!--.*?-->|[`*]/g, '');
 
-const toNeighbours = (previous?: Entry, next?: Entry): string =>
-  `<p class="neighbours">${[
+const toNeighbors = (previous?: Entry, next?: Entry): string =>
+  `<p class="neighbors">${[
     previous === undefined ? '' : `<a rel="prev" href="${previous.href}">← ${escapeHtml(previous.title)}</a>`,
     next === undefined ? '' : `<a rel="next" href="${next.href}">${escapeHtml(next.title)} →</a>`,
   ].join('\n')}</p>`;

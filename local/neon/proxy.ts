@@ -84,10 +84,10 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
     const connection = await pools.connect(sql.connectionString);
     let isRunning = isWanted(response);
     let isBroken = false;
-    let cancelling: Promise<void> | undefined;
+    let canceling: Promise<void> | undefined;
     const cancel = () => {
       if (proxy.goesOn) return;
-      cancelling = cancelQuery(connection, postgresPort, () => isRunning);
+      canceling = cancelQuery(connection, postgresPort, () => isRunning);
     };
     response.once('close', cancel);
     try {
@@ -102,8 +102,8 @@ export async function startNeonProxy(options: NeonProxyOptions): Promise<NeonPro
       isRunning = false;
       response.off('close', cancel);
       // A broken connection, or one that its cancellation may still hit, or within a transaction, must not be reused.
-      await cancelling;
-      connection.release(isBroken || cancelling !== undefined || inTransaction(connection));
+      await canceling;
+      connection.release(isBroken || canceling !== undefined || inTransaction(connection));
     }
   }
 

@@ -61,7 +61,7 @@ export async function startPostgres(options: {
 }): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
   await takeOver(dataDir);
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(dataDir);
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialize(dataDir);
   const settings = options.durable ? DURABLE_SETTINGS : FAST_SETTINGS;
   const { server, port } = await startServer(dataDir, settings);
   writeFileSync(ownerFile(dataDir), String(process.pid));
@@ -118,7 +118,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Builds the data elsewhere and then moves it, so that a failure leaves nothing incomplete. */
-async function initialise(dataDir: string): Promise<void> {
+async function initialize(dataDir: string): Promise<void> {
   const unfinished = `${dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   await mkdir(dirname(dataDir), { recursive: true });

@@ -45,7 +45,7 @@ export function parseNumber(input: string, country?: CountryCode, home?: string 
 
 /**
  * The valid number whose digits with country code are exactly these; undefined when there is none, also when they hold a
- * national prefix: what is dialled, priced and allowed by prefix are the digits as given.
+ * national prefix: what is dialed, priced and allowed by prefix are the digits as given.
  */
 export function parseDigits(digits: string): PhoneNumber | undefined {
   const parsed = parseIn(digits, undefined);

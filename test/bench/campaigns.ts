@@ -43,14 +43,14 @@ export async function measureCampaigns(print: (row: Row) => void): Promise<Row[]
     );
     const other = createApi(cloud.url, tokenOf(OTHER));
     const audioId = await uploadTone({ api: other }, 1);
-    /** Until its first attempt is claimed, which is just before it is dialled. */
+    /** Until its first attempt is claimed, which is just before it is dialed. */
     const callOne = async (): Promise<number> => {
       const from = performance.now();
       const body = { to: numberEnding('00'), audioId, repeat: 1 };
       const created = await patiently(() => other.post(`${CALLS}/audio`, body));
       if (created.status !== 200) throw new Error(`a call was refused: ${created.text}`);
       await waitFor(
-        'the call is dialled',
+        'the call is dialed',
         async () =>
           (
             await database.query('select from call where call_id = $1 and attempts > 0', [

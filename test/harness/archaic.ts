@@ -35,7 +35,6 @@ export const ARCHAIC_FOR_CUSTOMERS = [
     /\bheld whole\b/,
     /\bmend(?:ed|s)?\b/,
     /\bby why\b/,
-    /\bdiall(?:ed|ing)\b/,
     /^(?:UTC|Colombia time)(?:; (?!null)|\.$)/,
   ],
 ];

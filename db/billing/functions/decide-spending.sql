@@ -2,7 +2,7 @@
 -- that now. Decided here alone, under the account's row lock, by which the caller has read p_account.
 --
 -- p_stage: what is decided besides the price: `charge`, whether funds and spend limits cover it; `accept`, of a call that
--- is created, only that the day's ceiling of calls is not reached; `hold`, of a call that is dialled, all of it: p_quantity
+-- is created, only that the day's ceiling of calls is not reached; `hold`, of a call that is dialed, all of it: p_quantity
 -- seconds, free if they have no price any more.
 -- p_to: the called number of air time. p_beside_micro: what must be covered besides, because it follows.
 -- What attempts in progress hold is not available, and counts towards the spend limits, whose notices are sent when they

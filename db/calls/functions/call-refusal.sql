@@ -17,7 +17,7 @@ begin
   if v_answer is not null then
     return v_answer;
   end if;
-  -- Only what is certain now; the full possible cost is checked when it is dialled.
+  -- Only what is certain now; the full possible cost is checked when it is dialed.
   select refusal, reason into v_refusal, v_reason
     from routine.decide_spending(p_organization, null, 'callblasting', null, 1, clock_timestamp(), 'accept', v_to);
   if v_refusal is null and p_call ->> 'onMachine' is not null then

@@ -16,7 +16,7 @@ import { voiceCarrier } from './voice-carrier.ts';
 
 type EndReason = (typeof END_REASONS)[number];
 
-/** Why an attempt was not dialled, as its cause text says after that of cause 29. */
+/** Why an attempt was not dialed, as its cause text says after that of cause 29. */
 export const DIAL_REFUSALS = {
   EXPIRED: 'call expired',
   OPTED_OUT: 'number opted out',
@@ -69,7 +69,7 @@ export const ATTEMPT_STATUSES = [
 ] as const;
 
 /**
- * One attempt to dial a call's number. The row is committed before the carrier is asked, so that it is never dialled
+ * One attempt to dial a call's number. The row is committed before the carrier is asked, so that it is never dialed
  * twice.
  */
 export const callAttempt = pgTable(

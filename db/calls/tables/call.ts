@@ -65,7 +65,7 @@ export const call = pgTable(
     toIsOrdinary: boolean(),
     callerId: text().notNull(),
     clientReference: text(),
-    /** The campaign that it belongs to, which decides when it may be dialled, and its recipient there. */
+    /** The campaign that it belongs to, which decides when it may be dialed, and its recipient there. */
     campaignId: bigint({ mode: 'number' }),
     recipient: integer(),
     /** The R2 objects that are played one after the other, separated by spaces, and their duration. */
@@ -89,7 +89,7 @@ export const call = pgTable(
     optOutDigit: char({ length: 1 }),
     /** On whose behalf, in the customer's words; null: the organization itself. */
     creditor: text(),
-    /** Why no attempt may be dialled, known before its audio was made, which it therefore lacks. */
+    /** Why no attempt may be dialed, known before its audio was made, which it therefore lacks. */
     refusal: text(),
     /** No attempt before the first, none from the second on; null: any time. */
     scheduledAt: timestamp({ withTimezone: true }),

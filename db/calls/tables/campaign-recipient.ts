@@ -37,7 +37,7 @@ export const campaignRecipient = pgTable(
     externalId: text(),
     /** Why it ended: that of its call, or what came before one. */
     endReason: text(),
-    /** Why its number may not be dialled, known before its speech was made, which it therefore lacks. */
+    /** Why its number may not be dialed, known before its speech was made, which it therefore lacks. */
     refusal: text(),
     /** Until its speech is made. */
     variables: jsonb().$type<Record<string, string>>(),

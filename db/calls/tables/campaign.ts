@@ -40,7 +40,7 @@ export const CAMPAIGN_DAYS = 60;
 /** For how long its recipients are kept after its end, unless its organization chose otherwise. */
 export const CAMPAIGN_KEPT_DAYS = 30;
 
-/** Calls to many numbers with one text or audio. Calls are created when they are due to be dialled. */
+/** Calls to many numbers with one text or audio. Calls are created when they are due to be dialed. */
 export const campaign = pgTable(
   'campaign',
   {

@@ -9,9 +9,9 @@ export const voiceCarrier = pgTable(
     maxActive: integer().notNull().default(200),
     /** How many calls it dials in a second, whoever's they are; null: as many as there are. */
     callsPerSecond: doublePrecision(),
-    /** When the next of them may be dialled. */
+    /** When the next of them may be dialed. */
     nextDialAt: timestamp({ withTimezone: true }),
-    /** No dialling through the carrier until then, because it refuses our account. */
+    /** No dialing through the carrier until then, because it refuses our account. */
     pausedUntil: timestamp({ withTimezone: true }),
   },
   (table) => [

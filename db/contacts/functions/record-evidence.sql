@@ -1,4 +1,4 @@
--- Records what decided whether an attempt was dialled, under its call's row lock; only for collection and advertising.
+-- Records what decided whether an attempt was dialed, under its call's row lock; only for collection and advertising.
 -- p_refusal: why it was not; null: it was. p_rules, p_known: see `decide_contact`.
 create or replace function routine.record_evidence(
   p_call call,

@@ -20,7 +20,7 @@ export type ContactRule = (typeof CONTACT_RULES)[number];
 export const EVIDENCE_MONTHS = 24;
 
 /**
- * Why an attempt for collection or advertising was dialled or not: written by its claim. Partitioned by month, and dropped
+ * Why an attempt for collection or advertising was dialed or not: written by its claim. Partitioned by month, and dropped
  * after two years. No foreign keys: each attempt would check them.
  */
 export const contactEvidence = pgTable(
@@ -38,7 +38,7 @@ export const contactEvidence = pgTable(
     creditor: text(),
     /** The rules that were checked. */
     rules: text({ enum: CONTACT_RULES }).array().notNull(),
-    /** Why it was not dialled, for whatever reason; null: it was. */
+    /** Why it was not dialed, for whatever reason; null: it was. */
     refusal: text(),
     /** What was known, and which version of the registry's data: see `decide_contact`. */
     known: jsonb().notNull(),

@@ -38,7 +38,7 @@ export const CAMPAIGN_STATES: Record<CampaignStatus, State> = {
 };
 
 export const ATTEMPT_STATES: Record<(typeof ATTEMPT_STATUSES)[number], State> = {
-  initiated: { es: 'Marcando', en: 'Dialling', look: 'soft' },
+  initiated: { es: 'Marcando', en: 'Dialing', look: 'soft' },
   ringing: { es: 'Timbrando', en: 'Ringing', look: 'soft' },
   answered: { es: 'Contestada', en: 'Answered', look: 'warn' },
   completed: { es: 'Completada', en: 'Completed', look: 'good' },

@@ -4,7 +4,7 @@ import type { Text } from '../i18n/language.ts';
 
 export type State = Text & { look: 'good' | 'bad' | 'warn' | 'soft' };
 
-/** A state as a coloured word. */
+/** A state as a colored word. */
 export const StateTag: FC<{ ctx: Pick<PortalRequest, 'language'>; of: State }> = ({
   ctx: { language },
   of,

@@ -1,5 +1,5 @@
 /**
- * A condition that the ledger must fulfil. `sql` returns a row per violation, with `organizationId`, `subject` (a
+ * A condition that the ledger must fulfill. `sql` returns a row per violation, with `organizationId`, `subject` (a
  * movement, a link, a batch), `expected` and `actual` (text; micros unless `unit` says otherwise). $1 is the
  * organization to check; null: all.
  */

@@ -32,7 +32,7 @@ async function claimChecked(ctx: Ctx, name: AttemptName, by: Parameters<typeof c
 
 /**
  * Places one attempt, unless it was placed already, is not due, or a limit is reached. The claim is committed first: if
- * the process dies after it, the attempt is never dialled twice, and is closed when nothing is heard of it.
+ * the process dies after it, the attempt is never dialed twice, and is closed when nothing is heard of it.
  */
 export async function placeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
   const token = toHex(crypto.getRandomValues(new Uint8Array(24)));
@@ -63,7 +63,7 @@ export async function placeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
     publishCallUpdate(ctx, claim);
     return;
   }
-  const dialled = await openCarrierOf(ctx, claim.carrier).dial({
+  const dialed = await openCarrierOf(ctx, claim.carrier).dial({
     attempt: name,
     to: claim.to,
     from: claim.callerId,
@@ -77,12 +77,12 @@ export async function placeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
     ringSec: RING_SEC,
     limitSec: claim.limitSec,
   });
-  if (dialled.outcome === 'unknown') {
-    ctx.log.error('dial_unknown', dialled.error, { callId: name.callId, attempt: name.attempt });
+  if (dialed.outcome === 'unknown') {
+    ctx.log.error('dial_unknown', dialed.error, { callId: name.callId, attempt: name.attempt });
     return;
   }
-  if (dialled.outcome === 'fault') {
-    const { reason, isAccount } = dialled;
+  if (dialed.outcome === 'fault') {
+    const { reason, isAccount } = dialed;
     ctx.log.error('dial_fault', new Error(reason), { callId: name.callId, isAccount });
     const released = await releaseAttemptAfterFault(ctx.db, token, {
       reason,
@@ -92,7 +92,7 @@ export async function placeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
     if (released !== null) publishCallUpdate(ctx, released);
     return;
   }
-  const { outcome: _, ...reported } = dialled;
+  const { outcome: _, ...reported } = dialed;
   const update = await advanceCallAttempt(ctx.db, token, reported);
   if (update !== null) publishCallUpdate(ctx, update);
 }

@@ -34,7 +34,7 @@ export function readCampaignText(text: string): CampaignText {
   }
   for (let at = sentences.length - 1; at > 0; at -= 1) {
     const [before, after] = [sentences[at - 1], sentences[at]];
-    // Neighbours that all hear are one audio.
+    // Neighbors that all hear are one audio.
     if (before?.isShared && after?.isShared)
       sentences.splice(at - 1, 2, { text: before.text + after.text, isShared: true });
   }

@@ -13,7 +13,7 @@ import type { CallbackRequest, VoiceCarrier } from './voice-carrier.ts';
 
 const CARRIER_MS = 10_000;
 const RECORDING_MS = 30_000;
-/** A carrier that answers "too many requests" has placed no call, so dialling is retried: attempts and longest wait. */
+/** A carrier that answers "too many requests" has placed no call, so dialing is retried: attempts and longest wait. */
 const DIALS = 3;
 const LONGEST_WAIT_SEC = 5;
 

@@ -144,7 +144,7 @@ function coresOf(text: string): string[] {
   return [...cores].filter((core) => !everydayWords().has(core));
 }
 
-/** Whether two texts differ by at most one change, insertion, deletion or swap of neighbours. */
+/** Whether two texts differ by at most one change, insertion, deletion or swap of neighbors. */
 function isOneEdit(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let at = 0;

@@ -22,7 +22,7 @@ const toRecord = (code: string, code3: string): CountryRecord => {
     code,
     code3,
     callingCode,
-    // Kosovo is still listed under its neighbours' codes: keep only extensions of the country's own code.
+    // Kosovo is still listed under its neighbors' codes: keep only extensions of the country's own code.
     otherCallingCodes: [
       ...listedCodes.filter((other) => other !== callingCode && other.startsWith(callingCode)),
       ...(OTHER_CALLING_CODES[code] ?? []),

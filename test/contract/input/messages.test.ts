@@ -79,7 +79,7 @@ describe('A parameter that an operation does not have', () => {
     async (operation) => {
       const tenant = await createTenant(environment);
       const request = await makeValidRequest(operation, tenant);
-      const answer = await call(environment, operation, { ...request, query: { colour: 'blue' } }, tenant);
+      const answer = await call(environment, operation, { ...request, query: { color: 'blue' } }, tenant);
       expectGranted(operation, answer);
     },
   );
@@ -87,10 +87,10 @@ describe('A parameter that an operation does not have', () => {
   test.each(taking ?? [])('is refused by $id, which names it and lists the valid ones', async (operation) => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
-    const query = { ...request.query, colour: 'blue' };
+    const query = { ...request.query, color: 'blue' };
     const answer = await call(environment, operation, { ...request, query }, tenant);
     expect(answer.status).toBe(400);
-    const told = answer.json.error.details.find(({ field }: { field: string }) => field === 'colour');
+    const told = answer.json.error.details.find(({ field }: { field: string }) => field === 'color');
     expect(told.message).toMatch(/^Unknown parameter\. This operation accepts (none|\w+(, \w+)*)\.$/);
   });
 

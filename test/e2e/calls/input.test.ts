@@ -133,8 +133,8 @@ describe('A call', () => {
     expect(await balanceOf(tenant)).toBe(held - 1n);
     const { ctx, organizationId } = tenant;
     await topUp(ctx, { organizationId, amountMicro: 1n, reference: 'one micro' });
-    const dialled = await waitForCall(tenant, await callWith(tenant, { to, audioId }));
-    expect(dialled.attempts[0]).toMatchObject({ status: 'completed', durationAir: 25 });
+    const dialed = await waitForCall(tenant, await callWith(tenant, { to, audioId }));
+    expect(dialed.attempts[0]).toMatchObject({ status: 'completed', durationAir: 25 });
     expect(await balanceOf(tenant)).toBe(held - 25n * AIR_SECOND_MICRO);
   });
 

@@ -16,7 +16,7 @@ const secondsAfter = (moment: Date, seconds: number): Date =>
   new Date(Math.floor(moment.getTime() / 1000 + seconds) * 1000);
 
 /** Moves an attempt's start into the past. */
-async function dialledAgo(call: SilentCall, seconds: number): Promise<Date> {
+async function dialedAgo(call: SilentCall, seconds: number): Promise<Date> {
   const [row] = await query<{ startedAt: Date }>(
     environment,
     `update call_attempt set started_at = date_trunc('second', started_at - make_interval(secs => $2))
@@ -31,7 +31,7 @@ test('An attempt was answered and ended at the times that its carrier gives, whe
   const receiver = await startReceiver();
   const call = await openSilent(environment);
   await addEndpoint(environment, call.tenant, receiver.url, { services: ['voice'] });
-  const startedAt = await dialledAgo(call, 300);
+  const startedAt = await dialedAgo(call, 300);
   const [answeredAt, endedAt] = [secondsAfter(startedAt, 7), secondsAfter(startedAt, 24)];
   const about = { CallSid: call.sid };
   const digits = call.url.replace('/status', '/digits');
@@ -74,7 +74,7 @@ test('An attempt was answered and ended at the times that its carrier gives, whe
 
 test('An end that arrives alone also says when the attempt was answered', async () => {
   const call = await openSilent(environment);
-  const startedAt = await dialledAgo(call, 300);
+  const startedAt = await dialedAgo(call, 300);
   const endedAt = secondsAfter(startedAt, 40);
   const over = { CallStatus: 'completed', CallDuration: '12', Timestamp: stamp(endedAt) };
   expect(await tell(call.url, { CallSid: call.sid, ...over })).toBe(204);

@@ -23,7 +23,7 @@ const cloud = useCloud({ alone: true });
 let stopListening = () => {};
 afterEach(() => stopListening());
 
-const diallings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
+const dialings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
 const says = (texts: readonly string[], phase: string): boolean => texts.some((text) => text.includes(phase));
 
 describe('A number is dialed once for an attempt', () => {
@@ -34,7 +34,7 @@ describe('A number is dialed once for an attempt', () => {
     expect((await waitForCall(tenant, id)).status).toBe('success');
     await placeAttempt(cloud.environment, id, 1);
     await placeAttempt(cloud.environment, id, 2);
-    expect(diallings(to)).toHaveLength(1);
+    expect(dialings(to)).toHaveLength(1);
     await expectNoneUnderWay(cloud.environment);
   });
 
@@ -53,18 +53,18 @@ describe('A number is dialed once for an attempt', () => {
       status: 'in_progress',
       attempts: [{ status: 'initiated' }],
     });
-    expect(diallings(to)).toEqual([]);
+    expect(dialings(to)).toEqual([]);
     await ageCall(cloud.environment, id, HOUR);
     await sweepCalls(cloud.environment);
     const retrying = await waitForCall(tenant, id, ({ status }) => status === 'retrying');
     expect(retrying.attempts).toMatchObject([
       { status: 'failed', hangupCause: 102, causeText: 'Recovery on timer expiry' },
     ]);
-    expect(diallings(to)).toEqual([]);
+    expect(dialings(to)).toEqual([]);
     await ageCall(cloud.environment, id, HOUR);
     await sweepCalls(cloud.environment);
     expect(await waitForCall(tenant, id)).toMatchObject({ status: 'success', attemptsCount: 2 });
-    expect(diallings(to)).toHaveLength(1);
+    expect(dialings(to)).toHaveLength(1);
     await expectNoneUnderWay(cloud.environment);
   });
 
@@ -72,7 +72,7 @@ describe('A number is dialed once for an attempt', () => {
     cloud.carrier.faults.dropReplies = 1;
     const { tenant, to, id } = await openCall(cloud.environment, '00');
     expect(await waitForCall(tenant, id)).toMatchObject({ status: 'success', attemptsCount: 1 });
-    expect(diallings(to)).toHaveLength(1);
+    expect(dialings(to)).toHaveLength(1);
   });
 
   test("when the system dies before the carrier's answer is saved", async () => {
@@ -82,7 +82,7 @@ describe('A number is dialed once for an attempt', () => {
     const { tenant, to, id } = await openCall(cloud.environment, '00');
     await waitFor('the save to hang', async () => (cloud.neon.faults.held > 0 ? true : undefined));
     stopListening();
-    expect(diallings(to)).toHaveLength(1);
+    expect(dialings(to)).toHaveLength(1);
     // The restarted carrier no longer knows the call.
     await cloud.restart();
     await placeAttempt(cloud.environment, id, 1);
@@ -90,7 +90,7 @@ describe('A number is dialed once for an attempt', () => {
     await sweepCalls(cloud.environment);
     const closed = await waitForCall(tenant, id, ({ status }) => status === 'retrying');
     expect(closed.attempts).toMatchObject([{ status: 'failed', hangupCause: 102 }]);
-    expect(diallings(to)).toEqual([]);
+    expect(dialings(to)).toEqual([]);
     await expectNoneUnderWay(cloud.environment);
   });
 });
@@ -110,7 +110,7 @@ describe('Nothing is lost', () => {
   test('when the carrier never calls back: its API is asked, and the air time charged', async () => {
     const { tenant, to, id } = await openCall(cloud.environment, '98');
     await waitFor('the end of the call', async () =>
-      diallings(to)[0]?.status === 'completed' ? true : undefined,
+      dialings(to)[0]?.status === 'completed' ? true : undefined,
     );
     await ageCall(cloud.environment, id, HOUR);
     await sweepCalls(cloud.environment);

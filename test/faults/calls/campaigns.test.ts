@@ -54,10 +54,10 @@ test('a campaign ends each recipient once, to the micro, while everything that i
   );
   const optedOut = numbers.slice(0, OPTED_OUT);
   await tenant.api.post('/contacts/opt-outs', { items: optedOut.map((number) => ({ number })) });
-  const dialled = new Map<string, number>();
+  const dialed = new Map<string, number>();
   /** The carrier forgets its calls when it is restarted. */
-  const noteDiallings = () => {
-    for (const { to, sid } of cloud.carrier.calls) dialled.set(sid, (dialled.get(sid) ?? 0) + (to ? 1 : 0));
+  const noteDialings = () => {
+    for (const { to, sid } of cloud.carrier.calls) dialed.set(sid, (dialed.get(sid) ?? 0) + (to ? 1 : 0));
   };
   await changeCampaign(tenant, id, 'start');
 
@@ -94,7 +94,7 @@ test('a campaign ends each recipient once, to the micro, while everything that i
       await changeCampaign(tenant, id, 'resume');
     },
     async () => {
-      noteDiallings();
+      noteDialings();
       await cloud.restart();
     },
   ];
@@ -121,7 +121,7 @@ test('a campaign ends each recipient once, to the micro, while everything that i
     170_000,
     300,
   );
-  noteDiallings();
+  noteDialings();
   expect(isToppedUp).toBe(true);
 
   const done = await readCampaign(tenant, id);
@@ -144,7 +144,7 @@ test('a campaign ends each recipient once, to the micro, while everything that i
     [tenant.organizationId],
   );
   const made = new Map(attempts.map(({ to, attempts }) => [to, Number(attempts)]));
-  expect([...dialled.values()].length).toBeLessThanOrEqual([...made.values()].reduce((sum, n) => sum + n, 0));
+  expect([...dialed.values()].length).toBeLessThanOrEqual([...made.values()].reduce((sum, n) => sum + n, 0));
   expect(Math.max(...made.values())).toBeLessThanOrEqual(2);
   const wrong = await query(
     cloud.environment,

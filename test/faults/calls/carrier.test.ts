@@ -32,7 +32,7 @@ import { waitFor } from '../../harness/wait-for.ts';
 // Alone: what other files leave under way would take its slots.
 const cloud = useCloud({ alone: true });
 
-const diallings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
+const dialings = (to: string): PlacedCall[] => cloud.carrier.calls.filter((call) => call.to === `+${to}`);
 
 const UNDER_WAY = ['queued', 'ringing', 'in-progress'];
 const CALLS = onCi(200, 30);
@@ -85,7 +85,7 @@ test('Concurrent calls respect both limits, even with half of the messages dupli
     const underWay = cloud.carrier.calls.filter(({ status }) => UNDER_WAY.includes(status));
     most.all = Math.max(most.all, underWay.length);
     most.own = Math.max(most.own, underWay.filter(({ to }) => own.has(to)).length);
-    // Calls stay queued until more than half of the places were taken at once, however slowly they are dialled.
+    // Calls stay queued until more than half of the places were taken at once, however slowly they are dialed.
     cloud.carrier.faults.queueSec = most.all > CARRIER_MAX / 2 ? 0 : 200;
   }, 10);
   let doubled = 0;
@@ -106,7 +106,7 @@ test('Concurrent calls respect both limits, even with half of the messages dupli
   expect(most.own).toBeLessThanOrEqual(ORGANIZATION_MAX);
   expect(most.all).toBeGreaterThan(CARRIER_MAX / 2);
   expect(await ofBoth(`status <> 'success'`)).toEqual([]);
-  for (const { to } of calls) expect(diallings(to)).toHaveLength(1);
+  for (const { to } of calls) expect(dialings(to)).toHaveLength(1);
   await expectNoneUnderWay(cloud.environment);
 });
 
@@ -141,14 +141,14 @@ test('a free slot goes to the organization with the fewest calls in progress, ho
   await waitForNoRoom(4);
   await setCarrierLimit(operator, { name: 'twilio', maxActive: 2 });
   await sweepCalls(cloud.environment);
-  const dialled = await waitFor('two diallings', async () => {
+  const dialed = await waitFor('two dialings', async () => {
     const called = cloud.carrier.calls.map(({ to }) => to.slice(1)).filter((to) => numbers.includes(to));
     return called.length >= 2 ? called.slice(0, 2) : undefined;
   });
-  expect(new Set(dialled)).toEqual(new Set([numbers[0], numbers[3]]));
+  expect(new Set(dialed)).toEqual(new Set([numbers[0], numbers[3]]));
   await setCarrierLimit(operator, { name: 'twilio', maxActive: 200 });
   await waitFor('the others, as places get free', async () =>
-    numbers.every((to) => diallings(to).length === 1) ? true : undefined,
+    numbers.every((to) => dialings(to).length === 1) ? true : undefined,
   );
 });
 
@@ -165,7 +165,7 @@ describe('The carrier receives', () => {
       const audioId = (await upload(tenant, [part])).json.data.id;
       const to = numberEnding('00');
       await waitForCall(tenant, await callWith(tenant, { to, audioId, repeat }));
-      const [placed] = diallings(to);
+      const [placed] = dialings(to);
       expect(placed?.played?.times).toBe(repeat);
       expect(Buffer.from(placed?.played?.bytes ?? []).equals(Buffer.from(expected))).toBe(true);
     }
@@ -177,7 +177,7 @@ describe('The carrier receives', () => {
     const shown = async (callerId?: string): Promise<string | undefined> => {
       const to = numberEnding('00');
       await waitForCall(tenant, await callWith(tenant, { to, audioId, ...(callerId && { callerId }) }));
-      return diallings(to)[0]?.from;
+      return dialings(to)[0]?.from;
     };
     expect(await shown()).toBe('+576010000000');
     const { organizationId } = tenant;
@@ -193,7 +193,7 @@ describe('A recording', () => {
   const HOUR = 3_600;
   /** What the carrier has of the calls to a number. */
   const recordingsOf = (to: string) => {
-    const sids = diallings(to).map(({ sid }) => sid);
+    const sids = dialings(to).map(({ sid }) => sid);
     return [...cloud.carrier.recordings.values()].filter(({ callSid }) => sids.includes(callSid));
   };
   const isGone = (to: string) =>
@@ -208,7 +208,7 @@ describe('A recording', () => {
   async function openUntold(recordingTtlSec: number) {
     const opened = await openCall(cloud.environment, '98', { recordingTtlSec });
     await waitFor('the end of the call', async () =>
-      diallings(opened.to)[0]?.status === 'completed' ? true : undefined,
+      dialings(opened.to)[0]?.status === 'completed' ? true : undefined,
     );
     await ageCall(cloud.environment, opened.id, HOUR);
     await sweepCalls(cloud.environment);

@@ -37,7 +37,7 @@ async function expectLeft({ tenant, id, to }: Awaited<ReturnType<typeof openCall
 
 test('a message is left although the carrier does not take the change of the call', async () => {
   const opened = await openCall(cloud.environment, '97', LEAVING);
-  const placed = await waitFor('the dialling', async () => lastHeardOf(opened.to).call);
+  const placed = await waitFor('the dialing', async () => lastHeardOf(opened.to).call);
   // A change of the live call has no effect, but documents and callbacks still work.
   Object.defineProperty(placed, 'change', { get: () => () => {}, set: () => {} });
   await expectLeft(opened);
@@ -45,7 +45,7 @@ test('a message is left although the carrier does not take the change of the cal
 
 test('a message is left although the worker dies once it has stored who answered', async () => {
   const opened = await openCall(cloud.environment, '97', LEAVING);
-  const placed = await waitFor('the dialling', async () => lastHeardOf(opened.to).call);
+  const placed = await waitFor('the dialing', async () => lastHeardOf(opened.to).call);
   await waitFor('the result', async () => placed.answeredBy);
   const loss = loseAnswerOf(cloud, 'advance_call_attempt');
   await expectLeft(opened);

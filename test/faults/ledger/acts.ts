@@ -171,11 +171,11 @@ const ACTS: Acts = {
     const { tenant, expected } = world;
     world.audioId ??= await uploadTone(tenant, 3);
     // It holds three seconds of audio and the margin.
-    const isDialled = canPay(expected, 33n * AIR_SECOND_MICRO);
+    const isDialed = canPay(expected, 33n * AIR_SECOND_MICRO);
     const once = { retry: { maxAttempts: 1 }, repeat: 1 };
     const id = await callWith(tenant, { to: numberEnding(ending), audioId: world.audioId, ...once });
     const [attempt] = (await waitForCall(tenant, id)).attempts;
-    expect(attempt.hangupCause === 29).toBe(!isDialled);
+    expect(attempt.hangupCause === 29).toBe(!isDialed);
     expected.airSeconds += attempt.durationAir;
     charge(expected, BigInt(attempt.durationAir) * AIR_SECOND_MICRO);
   },

@@ -4,7 +4,7 @@ import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
 import { showAccountSecret } from '../../../shared/webhooks/secrets/show-account-secret.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
-import { answerWith, type Behaviour, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
+import { answerWith, type Behavior, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { createTenant, operatorOf } from '../../harness/organization.ts';
 import { addEndpoint, attemptNow, emitOne, readAttempts, readEndpoint } from '../../harness/webhooks.ts';
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 beforeEach(closeQueue);
 afterAll(() => receiver.close());
 
-/** One attempt at a separate server with this behaviour. */
-async function tryServer(behaviour: Behaviour) {
-  const server = await startReceiver(behaviour);
+/** One attempt at a separate server with this behavior. */
+async function tryServer(behavior: Behavior) {
+  const server = await startReceiver(behavior);
   const deliveryId = await emitOne(cloud.environment, await createTenant(cloud.environment), server.url);
   const delivery = await attemptNow(cloud.environment, deliveryId);
   const [attempt] = await readAttempts(cloud.environment, deliveryId);
@@ -34,15 +34,15 @@ async function tryServer(behaviour: Behaviour) {
   return { delivery, attempt };
 }
 
-const drip: Behaviour = (response) => {
+const drip: Behavior = (response) => {
   response.writeHead(200);
   const dripping = setInterval(() => response.write('.'), 200);
   response.on('close', () => clearInterval(dripping));
 };
 
-/** One attempt at a URL with this behaviour; returns its log and the delay before the next. */
-async function attemptAt(behaviour: Behaviour, url = `${receiver.url}/${crypto.randomUUID()}`) {
-  receiver.behave(behaviour);
+/** One attempt at a URL with this behavior; returns its log and the delay before the next. */
+async function attemptAt(behavior: Behavior, url = `${receiver.url}/${crypto.randomUUID()}`) {
+  receiver.behave(behavior);
   const deliveryId = await emitOne(cloud.environment, await createTenant(cloud.environment), url);
   const delivery = await attemptNow(cloud.environment, deliveryId);
   const [attempt] = await readAttempts(cloud.environment, deliveryId);

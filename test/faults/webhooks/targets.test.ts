@@ -78,8 +78,8 @@ describe('A target', () => {
     trial.cloud.dns.set(host, PUBLIC);
     await addDomain(tenant.ctx, held);
     await verifyDomain(tenant.ctx, held);
-    for (const spelt of [host, `${host}.`]) {
-      const deliveryId = await emitOne(trial.cloud.environment, tenant, `https://${spelt}/x`);
+    for (const spelled of [host, `${host}.`]) {
+      const deliveryId = await emitOne(trial.cloud.environment, tenant, `https://${spelled}/x`);
       await attemptNow(trial.cloud.environment, deliveryId);
       expect(await readAttempts(trial.cloud.environment, deliveryId)).toMatchObject([
         { error: 'host_not_allowed' },
@@ -89,12 +89,12 @@ describe('A target', () => {
 
   test('given as the URL of a batch is stored as it will be called, however it is written', async () => {
     const { api } = await createTenant(trial.cloud.environment);
-    const spelt = [
+    const spelled = [
       'https:hooks.example.com/x',
       'HTTPS://Hooks.Example.COM/x',
       'https://h%6foks.example.com/x',
     ];
-    for (const webhookUrl of spelt) {
+    for (const webhookUrl of spelled) {
       const created = await api.post('/numberinsight/batch', { numbers: ['573001234567'], webhookUrl });
       expect(created.status).toBe(202);
       const rows = await query(trial.cloud.environment, 'select webhook_url from batch where job_id = $1', [

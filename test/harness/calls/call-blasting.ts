@@ -85,7 +85,7 @@ export const sayTo = (
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type ShownCall = any;
 
-/** The call once it fulfils a condition, by default that it is finished. */
+/** The call once it fulfills a condition, by default that it is finished. */
 export const waitForCall = (
   { api }: Pick<Tenant, 'api'>,
   id: string,

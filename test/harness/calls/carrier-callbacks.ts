@@ -15,7 +15,7 @@ export async function openSilent(
   body: Record<string, unknown> = {},
 ): Promise<SilentCall> {
   const opened = await openCall(environment, '98', body);
-  const { token, sid } = await waitFor('the dialling', async () => {
+  const { token, sid } = await waitFor('the dialing', async () => {
     const [row] = await query<{ token: string; sid: string }>(
       environment,
       `select token, carrier_call_id as sid from call_attempt

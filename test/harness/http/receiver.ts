@@ -12,25 +12,25 @@ export type Hook = {
 };
 
 /** How the server answers a request. */
-export type Behaviour = (response: ServerResponse, hook: Hook) => void;
+export type Behavior = (response: ServerResponse, hook: Hook) => void;
 
 export type Receiver = {
   url: string;
   hooks: Hook[];
   /** Sets how it answers from now on. */
-  behave(behaviour: Behaviour): void;
+  behave(behavior: Behavior): void;
   close(): Promise<void>;
 };
 
 export const answerWith =
-  (status: number, headers: Record<string, string> = {}, body = ''): Behaviour =>
+  (status: number, headers: Record<string, string> = {}, body = ''): Behavior =>
   (response) => {
     response.writeHead(status, headers).end(body);
   };
 
 /** A customer's server on this machine. */
-export async function startReceiver(behaviour: Behaviour = answerWith(204)): Promise<Receiver> {
-  let current = behaviour;
+export async function startReceiver(behavior: Behavior = answerWith(204)): Promise<Receiver> {
+  let current = behavior;
   const hooks: Hook[] = [];
   const server = createServer(async (request, response) => {
     const hook = toHook(request, await readText(request));

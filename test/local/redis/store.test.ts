@@ -11,9 +11,9 @@ function plain(reply: Reply | undefined): unknown {
   return Array.isArray(reply) ? reply.map(plain) : reply;
 }
 
-for (const { name, open } of [store, realServer]) describe.skipIf(!open)(name, () => behaviour(open));
+for (const { name, open } of [store, realServer]) describe.skipIf(!open)(name, () => behavior(open));
 
-function behaviour(open: RedisTarget['open']): void {
+function behavior(open: RedisTarget['open']): void {
   let redis: RedisConnection;
   const ask = async (...command: string[]) => plain((await redis.send([command]))[0]);
   const evaluate = (script: string, ...args: string[]) => ask('EVAL', script, '0', ...args);

@@ -53,14 +53,14 @@ test('calls that planned to ask again are dialed at the rate, each once', async 
   const carrier = await openCarrier(10);
   const tenant = await openCaller(sql);
   const { callIds, claims } = await claimMany(tenant, carrier, 30);
-  const dialled = new Set(callIds.filter((_, place) => claims[place]?.outcome === 'claimed'));
+  const dialed = new Set(callIds.filter((_, place) => claims[place]?.outcome === 'claimed'));
   const from = Date.now();
-  while (dialled.size < callIds.length && Date.now() - from < 20_000)
+  while (dialed.size < callIds.length && Date.now() - from < 20_000)
     for (const callId of callIds) {
-      const isNew = !dialled.has(callId);
-      if (isNew && (await claim(callId, carrier))?.outcome === 'claimed') dialled.add(callId);
+      const isNew = !dialed.has(callId);
+      if (isNew && (await claim(callId, carrier))?.outcome === 'claimed') dialed.add(callId);
     }
-  expect(dialled.size).toBe(30);
+  expect(dialed.size).toBe(30);
   const [pace] = await sql.query<{ most: number }>(
     `select max(calls)::int as most from (
        select count(*) over (order by started_at range between current row and interval '900 milliseconds' following) as calls

@@ -54,8 +54,8 @@ function hasTest(file: string, name: string): boolean {
   const path = resolve(TESTS, file);
   if (!existsSync(path)) return false;
   const text = readFileSync(path, 'utf8');
-  const spelt = ["'", '"', '`'].map((quote) => `${quote}${name.replaceAll(quote, `\\${quote}`)}${quote},`);
-  return spelt.some((literal) => text.includes(literal));
+  const spelled = ["'", '"', '`'].map((quote) => `${quote}${name.replaceAll(quote, `\\${quote}`)}${quote},`);
+  return spelled.some((literal) => text.includes(literal));
 }
 
 test('every section of the contract has its clauses', () => {

@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** Sets up Azure and Google with these behaviours, the configured engines, and a log. */
+/** Sets up Azure and Google with these behaviors, the configured engines, and a log. */
 async function setUp(kinds: { azure: Kind; google: Kind }, engines = 'azure,google', speech = SPEECH) {
   const asked: string[] = [];
   const lines: (LogFields | undefined)[] = [];

@@ -15,27 +15,27 @@ const VOICE = { name: 'aura-2-es/celeste', language: 'es-US' };
 const HALF_A_SECOND = pcmToWav({ samples: new Int16Array(8_000).fill(900), sampleRate: 16_000 });
 
 type Asked = { method?: string; url?: string; headers: IncomingMessage['headers']; body: string };
-type Behaviour = (response: ServerResponse, asked: Asked) => void;
+type Behavior = (response: ServerResponse, asked: Asked) => void;
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-async function serve(behaviour: Behaviour): Promise<{ url: string; asked: Asked[] }> {
+async function serve(behavior: Behavior): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const one = { method, url, headers, body: String(await readBody(request)) };
     asked.push(one);
-    behaviour(response, one);
+    behavior(response, one);
   });
   const { url } = await listen(server, 0);
   stops.push(() => closeServer(server));
   return { url, asked };
 }
 
-type Kind = { create: (url: string) => SpeechEngine; speak: Behaviour };
+type Kind = { create: (url: string) => SpeechEngine; speak: Behavior };
 
 const KINDS: Record<string, Kind> = {
   azure: {
@@ -96,18 +96,18 @@ describe.each(Object.entries(KINDS))('%s', (name, { create, speak }) => {
     await expect(say(create(url))).rejects.toMatchObject({ failure: 'garbage' });
   });
 
-  test.each<[string, Behaviour]>([
+  test.each<[string, Behavior]>([
     ['does not answer', () => {}],
     ['stops midway', (response) => void response.writeHead(200).write('RIFF')],
-  ])('gives up in time when it %s', async (_, behaviour) => {
-    const { url } = await serve(behaviour);
+  ])('gives up in time when it %s', async (_, behavior) => {
+    const { url } = await serve(behavior);
     // Timers of a busy machine are late alike, and keep their order.
     const late = sleep(2_000, 'too late', { ref: false });
     const spoken = say(create(url), 'Hola', 150).catch((error: unknown) => error);
     expect(await Promise.race([spoken, late])).toMatchObject({ failure: 'timeout' });
   });
 
-  test.each<[string, Behaviour]>([
+  test.each<[string, Behavior]>([
     ['before the answer', (response) => void response.destroy()],
     [
       'within a body of a known length',
@@ -120,8 +120,8 @@ describe.each(Object.entries(KINDS))('%s', (name, { create, speak }) => {
       'within a body in chunks',
       (response) => void response.write(HALF_A_SECOND.subarray(0, 9_000), () => response.destroy()),
     ],
-  ])('is unavailable when the connection breaks %s', async (_, behaviour) => {
-    const { url } = await serve(behaviour);
+  ])('is unavailable when the connection breaks %s', async (_, behavior) => {
+    const { url } = await serve(behavior);
     await expect(say(create(url))).rejects.toMatchObject({ failure: 'unavailable' });
   });
 

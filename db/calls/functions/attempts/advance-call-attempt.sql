@@ -54,7 +54,7 @@ begin
     end if;
     return jsonb_build_object('emitted', v_emitted, 'next', '[]'::jsonb);
   end if;
-  -- Clocks differ, and carriers report whole seconds: clamp between dialling and now.
+  -- Clocks differ, and carriers report whole seconds: clamp between dialing and now.
   v_at := least(clock_timestamp(), greatest(v_attempt.started_at, coalesce((p_event ->> 'at')::timestamptz, clock_timestamp())));
   if p_event ->> 'status' = 'answered' and v_attempt.answered_at is null then
     v_emitted := routine.answer_call_attempt(v_id, v_attempt.attempt, v_at);

@@ -1,18 +1,18 @@
--- Claims an attempt of a call before it is dialled: its row is inserted here, once, so that a repeated message, or one
+-- Claims an attempt of a call before it is dialed: its row is inserted here, once, so that a repeated message, or one
 -- after a crash, finds nothing to do. It takes one of the organization's and one of the carrier's slots, and holds the
 -- price of the longest time it may last until it ends. Locks the organization's settings, where a claim without a free
 -- slot returns, its account, and last the carrier, which everyone shares.
 --
 -- Whether the number may be called is decided here too (see `decide_contact`), under the lock of the settings, so that
 -- at most one attempt to a number for collection or advertising is under way. A call that has expired, or whose number
--- must not be called, is not dialled: its attempt ends at once, and needs no slot.
+-- must not be called, is not dialed: its attempt ends at once, and needs no slot.
 --
--- A campaign's call is dialled while its campaign runs, which hands it out again, at its own pace, once it is no longer
+-- A campaign's call is dialed while its campaign runs, which hands it out again, at its own pace, once it is no longer
 -- held; and what refuses all of them pauses it.
 --
 -- p_hours: see `decide_contact`. p_margin_sec: how much longer than its audio an attempt may
 -- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
--- p_carrier: where it is dialled, but for sandboxes (see `carrier_of`).
+-- p_carrier: where it is dialed, but for sandboxes (see `carrier_of`).
 -- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, callerId, limitSec, record, onMachine), held (until: not due yet),
 -- waiting (no free slot: it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers
 -- has to be asked first), paused (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).

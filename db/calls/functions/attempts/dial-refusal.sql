@@ -1,5 +1,5 @@
--- Why an attempt of a call must not be dialled, what a second of it costs by which item, and what detection costs: without
--- a `reason` it may be, and holds the price of p_limit_sec and of detection. Decided before it is dialled, because air time is charged afterwards whatever the balance; under
+-- Why an attempt of a call must not be dialed, what a second of it costs by which item, and what detection costs: without
+-- a `reason` it may be, and holds the price of p_limit_sec and of detection. Decided before it is dialed, because air time is charged afterwards whatever the balance; under
 -- the row locks of the organization's settings and account, by which the caller has read p_account.
 create or replace function routine.dial_refusal(
   p_call call,

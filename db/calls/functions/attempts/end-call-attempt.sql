@@ -3,7 +3,7 @@
 -- organization.
 --
 -- p_end: { status, cause (Q.850), causeText, sipCode, airSec, isRetried (by its cause), endReason (of an attempt that
--- was not dialled) }. p_at: when it ended.
+-- was not dialed) }. p_at: when it ended.
 -- Returns { emitted, next: [{ callId, attempt, delaySec }], freed: { organizationId, carrier } }: what to publish, and
 -- the freed slot (see `dequeue_waiting_calls`).
 create or replace function routine.end_call_attempt(

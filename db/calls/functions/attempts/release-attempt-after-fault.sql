@@ -1,6 +1,6 @@
 -- Reverts an attempt that its carrier did not dial because of a fault on our side (account, caller id, permission):
 -- what it held is released, and the call returns to its previous state and continues later, so that no call fails
--- because of it. When the fault affects every call (p_is_account), nothing is dialled through the carrier until then.
+-- because of it. When the fault affects every call (p_is_account), nothing is dialed through the carrier until then.
 -- Returns null when the attempt is not waiting for its carrier, else what to publish, as `end_call_attempt`.
 create or replace function routine.release_attempt_after_fault(p_token text, p_reason text, p_hold_sec int, p_is_account boolean)
 returns jsonb language plpgsql as $$
@@ -17,7 +17,7 @@ begin
     return null;
   end if;
   v_now := clock_timestamp();
-  -- The evidence of its claim says that it was dialled, and evidence is never changed.
+  -- The evidence of its claim says that it was dialed, and evidence is never changed.
   insert into contact_evidence
   select (jsonb_populate_record(claimed, jsonb_build_object('decided_at', v_now, 'refusal', 'CARRIER_FAULT'))).*
     from contact_evidence claimed

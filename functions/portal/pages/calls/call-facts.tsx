@@ -140,7 +140,7 @@ export const CallAttempt: FC<Shown & { of: Attempt }> = ({ ctx, of }) => {
       <dl>
         <dt>{t('Causa', 'Cause')}</dt>
         <dd>{toCause(ctx, of) || t('Todavía no termina', 'It has not ended')}</dd>
-        <dt>{t('Se marcó', 'Dialled')}</dt>
+        <dt>{t('Se marcó', 'Dialed')}</dt>
         <dd>
           {toMoment(ctx, startedAt)} <span class="soft small">{toTime(ctx, startedAt)}</span>
         </dd>

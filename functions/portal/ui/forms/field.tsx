@@ -20,7 +20,7 @@ type FieldProps = {
   accept?: string;
 };
 
-/** A labelled input, text area or choice with its last value (unless secret) and its error. */
+/** A labeled input, text area or choice with its last value (unless secret) and its error. */
 export const Field: FC<FieldProps> = ({
   failed,
   name,

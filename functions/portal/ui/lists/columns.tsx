@@ -117,7 +117,7 @@ export function columnsOf<Row, Beside = undefined>() {
       file: (row, ctx, beside) => toFileMoment(read(row, ctx, beside)),
       kind: 'value',
     }),
-    /** A state as a coloured word. */
+    /** A state as a colored word. */
     state: (read: Read<State>, more: More = {}): Declared => ({
       label: { es: 'Estado', en: 'State' },
       cell: (row, ctx, beside) => <StateTag ctx={ctx} of={read(row, ctx, beside)} />,

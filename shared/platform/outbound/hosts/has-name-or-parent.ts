@@ -1,10 +1,10 @@
 /**
- * Whether a name or one of its parents fulfils a condition: of `a.b.co` these are `a.b.co`, `b.co`, `co`. Without a list of
+ * Whether a name or one of its parents fulfills a condition: of `a.b.co` these are `a.b.co`, `b.co`, `co`. Without a list of
  * them, since a bulk checks a thousand hosts.
  */
-export function hasNameOrParent(name: string, fulfils: (name: string) => boolean): boolean {
+export function hasNameOrParent(name: string, fulfills: (name: string) => boolean): boolean {
   for (let rest = name; ; ) {
-    if (fulfils(rest)) return true;
+    if (fulfills(rest)) return true;
     const dot = rest.indexOf('.');
     if (dot < 0) return false;
     rest = rest.slice(dot + 1);

@@ -30,7 +30,7 @@ test('a huge number of requests is sampled, and the samples represent all of the
     kept += requests.length;
     told += requests.reduce((sum, { sampleWeight }) => sum + sampleWeight, 0);
     expect(uses).toEqual([{ keyId: 7, day: '2026-11-21', calls: 501, failed: 1, lastMs: AT }]);
-    // Sampling drops no failures in favour of successes.
+    // Sampling drops no failures in favor of successes.
     expect(requests.filter(({ status }) => status === 429)).toHaveLength(1);
   }
   expect(kept).toBeLessThan(700);
