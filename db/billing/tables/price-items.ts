@@ -9,6 +9,10 @@ type Declared = {
   operations: readonly string[];
 };
 
+/** They place calls, at once or later. */
+const TEXT_CALLS = ['createTextCall', 'startCampaign', 'resumeCampaign'] as const;
+const CALLS = ['createAudioCall', ...TEXT_CALLS] as const;
+
 /** Everything that can have a price; `price.amount_micro` is per unit. */
 export const PRICE_ITEMS = {
   'urlshortener.link': {
@@ -32,7 +36,7 @@ export const PRICE_ITEMS = {
       es: 'Carácter hablado por una voz estándar',
     },
     service: 'tts',
-    operations: ['synthesize', 'createTextCall'],
+    operations: ['synthesize', ...TEXT_CALLS],
   },
   'tts.character.neural': {
     name: {
@@ -40,7 +44,7 @@ export const PRICE_ITEMS = {
       es: 'Carácter hablado por una voz neuronal',
     },
     service: 'tts',
-    operations: ['synthesize', 'createTextCall'],
+    operations: ['synthesize', ...TEXT_CALLS],
   },
   'tts.character.hd': {
     name: {
@@ -48,17 +52,17 @@ export const PRICE_ITEMS = {
       es: 'Carácter hablado por una voz HD',
     },
     service: 'tts',
-    operations: ['synthesize', 'createTextCall'],
+    operations: ['synthesize', ...TEXT_CALLS],
   },
   'callblasting.second': {
     name: { en: 'Second of air time', es: 'Segundo de tiempo al aire' },
     service: 'callblasting',
-    operations: ['createTextCall', 'createAudioCall'],
+    operations: CALLS,
   },
   'callblasting.detection': {
     name: { en: 'Answering machine detection', es: 'Detección de contestador' },
     service: 'callblasting',
-    operations: ['createTextCall', 'createAudioCall'],
+    operations: CALLS,
   },
 } as const satisfies Record<string, Declared>;
 

@@ -24,6 +24,19 @@ test('an operation charges every item that names it', () => {
   expect(pricesOf('listLinks')).toEqual([]);
 });
 
+/** A campaign starts whatever the balance; each of its calls is refused by itself. */
+const CHARGING_LATER = ['startCampaign', 'resumeCampaign'];
+
+test('the operations with a price are those that a spend limit refuses, and those that charge later', () => {
+  const refusing = ALL_FUNCTIONS.flatMap(({ routes }) => routes).filter(({ errors }) =>
+    errors.some(
+      (code) => code === 'BILLING_SPEND_LIMIT_REACHED' || code === 'URLSHORTENER_SPEND_LIMIT_REACHED',
+    ),
+  );
+  const charging = [...refusing.map(({ operationId }) => operationId), ...CHARGING_LATER];
+  expect(new Set(items.flatMap((item) => item.operations))).toEqual(new Set(charging));
+});
+
 test('SQL charges and emits only what is declared', () => {
   const services = [...new Set<string>([...SERVICE_CODES, ...EMITTING_SERVICES])].join('|');
   const names = new RegExp(`'\\{?((?:${services})(?:\\.[a-z_]+)+)`, 'g');

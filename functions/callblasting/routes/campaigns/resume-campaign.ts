@@ -13,7 +13,8 @@ export const resumeCampaign = defineRoute(
     path: '/campaigns/{id}/resume',
     operationId: 'resumeCampaign',
     summary: 'Resume a paused campaign',
-    description: 'It continues with the remaining recipients. A running campaign does not change.',
+    description:
+      'It continues with the remaining recipients. A running campaign does not change. Its calls are charged as before.',
     access: { service: 'callblasting' },
     limit: DEFAULT_LIMIT,
     params: CampaignParams,
