@@ -1,5 +1,5 @@
 import { getLinkStats, toSeriesFile } from '../../../../shared/clicks/statistics/get-link-stats.ts';
-import { getQr, QrQuery } from '../../../../shared/links/get-qr.ts';
+import { getQr, QrQuery } from '../../../../shared/links/qr/get-qr.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import { definePage } from '../../app/declare.ts';
 import { EVERYONE } from '../../i18n/roles.ts';

@@ -1,11 +1,11 @@
 import { encode as encodePng } from 'fast-png';
 import { encode } from 'uqr';
 import * as z from 'zod';
-import type { TenantCtx } from '../platform/ctx.ts';
-import { queryInteger } from '../platform/http/input/query-integer.ts';
-import { findLinkOrThrow } from './get-link.ts';
-import type { LinkPath } from './link-path.ts';
-import { toShortUrl } from './short-link.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { queryInteger } from '../../platform/http/input/query-integer.ts';
+import { findLinkOrThrow } from '../get-link.ts';
+import type { LinkPath } from '../link-path.ts';
+import { toShortUrl } from '../short-link.ts';
 
 /** Quiet zone and error correction for printed codes (ISO/IEC 18004: 4 modules; level M restores 15 %). */
 const SYMBOL = { border: 4, ecc: 'M' } as const;
