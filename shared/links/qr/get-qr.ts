@@ -1,4 +1,3 @@
-import { encode as encodePng } from 'fast-png';
 import { encode } from 'uqr';
 import * as z from 'zod';
 import type { TenantCtx } from '../../platform/ctx.ts';
@@ -6,12 +5,14 @@ import { queryInteger } from '../../platform/http/input/query-integer.ts';
 import { findLinkOrThrow } from '../get-link.ts';
 import type { LinkPath } from '../link-path.ts';
 import { toShortUrl } from '../short-link.ts';
+import { bytesPerRow, encodeBitmap } from './encode-bitmap.ts';
 
 /** Quiet zone and error correction for printed codes (ISO/IEC 18004: 4 modules; level M restores 15 %). */
 const SYMBOL = { border: 4, ecc: 'M' } as const;
 /** Eight pixels, and the bit of the first of them. */
 const ALL_WHITE = 0xff;
 const LEFTMOST = 0x80;
+const UNFILTERED = 0;
 
 export const QrQuery = z.object({
   format: z.enum(['svg', 'png']).default('svg').describe('Format of the image.'),
@@ -53,7 +54,7 @@ function drawSvg({ modules, width, pixelSize, margin }: Picture): string {
 
 /** A bit per pixel: a tenth of the CPU time, and of the size, that a byte takes. */
 function drawPng({ modules, width, pixelSize, margin }: Picture): Uint8Array {
-  const stride = Math.ceil(width / 8);
+  const stride = bytesPerRow(width);
   const data = new Uint8Array(stride * width).fill(ALL_WHITE);
   const moduleAt = (pixel: number): number => Math.floor((pixel - margin) / pixelSize);
   for (let y = 0; y < width; y += 1) {
@@ -62,13 +63,14 @@ function drawPng({ modules, width, pixelSize, margin }: Picture): Uint8Array {
       data.copyWithin(start, start - stride, start);
       continue;
     }
+    data[start] = UNFILTERED;
     const row = modules[moduleAt(y)] ?? [];
     for (let x = 0; x < width; x += 1) {
-      const at = start + (x >> 3);
+      const at = start + 1 + (x >> 3);
       if (row[moduleAt(x)]) data[at] = (data[at] ?? 0) & ~(LEFTMOST >> (x & 7));
     }
   }
-  return encodePng({ width, height: width, data, channels: 1, depth: 1 });
+  return encodeBitmap(width, data);
 }
 
 const toImage = (image: string | Uint8Array, type: string): Response =>
