@@ -2,7 +2,7 @@ import type { PriceItem } from '../../db/billing/tables/price-items.ts';
 import { createOperatorCtx } from '../../operator/program/create-operator-ctx.ts';
 import { topUp } from '../../shared/billing/movements/top-up.ts';
 import { addPlan } from '../../shared/billing/plans.ts';
-import { setPrice } from '../../shared/billing/prices.ts';
+import { setPrice } from '../../shared/billing/prices/prices.ts';
 import { addDomain } from '../../shared/links/domains/add-domain.ts';
 import { clearDefaultDomain, setDefaultDomain } from '../../shared/links/domains/default-domain.ts';
 import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';

@@ -1,4 +1,4 @@
-import type { EngineName } from '../../shared/speech/engine.ts';
+import type { EngineName } from '../../shared/speech/engines/engine.ts';
 import voices from '../../shared/speech/voices.json' with { type: 'json' };
 
 /** The local voice for an engine's voice name; undefined: unknown name. */

@@ -6,6 +6,7 @@ import { openAccount } from '../../shared/billing/account/open-account.ts';
 import { setAccountStatus } from '../../shared/billing/account/set-account-status.ts';
 import { SetBillingMode, setBillingMode } from '../../shared/billing/account/set-billing-mode.ts';
 import { SetCreditLine, setCreditLine } from '../../shared/billing/account/set-credit-line.ts';
+import { SetLowBalance, setLowBalance } from '../../shared/billing/account/set-low-balance.ts';
 import { Adjust, adjust } from '../../shared/billing/movements/adjust.ts';
 import { listAccountMovements } from '../../shared/billing/movements/list-account-movements.ts';
 import {
@@ -14,7 +15,6 @@ import {
   refundCharge,
 } from '../../shared/billing/movements/refund-charge.ts';
 import { TopUp, topUp } from '../../shared/billing/movements/top-up.ts';
-import { SetLowBalance, setLowBalance } from '../../shared/billing/set-low-balance.ts';
 import { listTopUps } from '../../shared/billing/top-ups/list-top-ups.ts';
 import { SERVICE_CODES } from '../../shared/platform/services.ts';
 import { Id } from '../../shared/platform/verbs/fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listPrices, SetPrice, setPrice } from '../../shared/billing/prices.ts';
+import { listPrices, SetPrice, setPrice } from '../../shared/billing/prices/prices.ts';
 import { checkHolder } from '../people/check-holder.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';

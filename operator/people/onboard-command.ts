@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PRICE_ITEM_CODES } from '../../db/billing/tables/price-items.ts';
+import { parseMicros } from '../../shared/billing/amounts/parse-micros.ts';
 import { TopUp } from '../../shared/billing/movements/top-up.ts';
-import { parseMicros } from '../../shared/billing/parse-micros.ts';
 import { AddUser } from '../../shared/people/add-user.ts';
 import { CreateKey } from '../../shared/people/keys/create-key.ts';
 import { SERVICE_CODES } from '../../shared/platform/services.ts';

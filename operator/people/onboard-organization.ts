@@ -1,5 +1,5 @@
 import { topUp } from '../../shared/billing/movements/top-up.ts';
-import { type SetPrice, setPrice } from '../../shared/billing/prices.ts';
+import { type SetPrice, setPrice } from '../../shared/billing/prices/prices.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { type CreateKey, createKey } from '../../shared/people/keys/create-key.ts';
 import {

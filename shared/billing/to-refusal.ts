@@ -4,8 +4,8 @@ import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
 import type { Message } from '../platform/errors/message.ts';
 import type { ErrorCode } from '../platform/http/error-codes.ts';
 import { secondsToColombiaMidnight } from '../platform/time/colombia.ts';
+import { toDecimal } from './amounts/to-decimal.ts';
 import { BILLING_MESSAGES } from './messages.ts';
-import { toDecimal } from './to-decimal.ts';
 
 export const noAccount = (): DomainError =>
   new DomainError('BILLING_INSUFFICIENT_FUNDS', { message: BILLING_MESSAGES.noAccount });

@@ -3,7 +3,7 @@ import type { CallRow } from '../../db/calls/queries/calls.ts';
 import { CALL_STATUSES, END_REASONS, ON_MACHINE } from '../../db/calls/tables/call.ts';
 import { ANSWERERS, ATTEMPT_STATUSES } from '../../db/calls/tables/call-attempt.ts';
 import { PURPOSES } from '../../db/contacts/tables/opt-out.ts';
-import { toDecimal } from '../billing/to-decimal.ts';
+import { toDecimal } from '../billing/amounts/to-decimal.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { toColombiaDateTime } from '../platform/time/colombia.ts';
 import { toNextAttempt } from './next-attempt.ts';

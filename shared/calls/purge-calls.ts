@@ -6,7 +6,7 @@ import type { Database } from '../../db/engine/client.ts';
 import { eraseOldNumbers } from '../../db/people/functions/people.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { openAudioObjects } from './audios/audio-objects.ts';
-import { purgeRecipientFiles } from './campaigns/recipient-file-objects.ts';
+import { purgeRecipientFiles } from './campaigns/recipients/recipient-file-objects.ts';
 import { openCallObjects } from './creation/call-objects.ts';
 
 /** The most keys that R2 deletes in one operation. */

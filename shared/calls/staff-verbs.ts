@@ -5,11 +5,11 @@ import { audited } from '../platform/audit/audited.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import type { Message } from '../platform/errors/message.ts';
 import { staffVerb } from '../platform/staff/staff-entry.ts';
-import { addRecipients } from './campaigns/add-recipients.ts';
 import { CampaignBody } from './campaigns/campaign-body.ts';
 import { CampaignParams } from './campaigns/campaign-view.ts';
 import { createCampaign } from './campaigns/create-campaign.ts';
 import { estimateCampaign } from './campaigns/estimate-campaign.ts';
+import { addRecipients } from './campaigns/recipients/add-recipients.ts';
 import { AudioCallBody, createAudioCall } from './creation/create-audio-call.ts';
 import { createTextCall, TextCallBody } from './creation/create-text-call.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findPricing } from '../../db/billing/queries/find-pricing.ts';
-import { MicroAmountOrNull } from '../billing/micro-amount.ts';
+import { MicroAmountOrNull } from '../billing/amounts/micro-amount.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors/domain-error.ts';
 

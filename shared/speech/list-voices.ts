@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findPrices } from '../../db/billing/queries/find-prices.ts';
-import { MicroAmountOrNull } from '../billing/micro-amount.ts';
+import { MicroAmountOrNull } from '../billing/amounts/micro-amount.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { priceItemOf, TIERS, voicesOf } from './voices.ts';
 

@@ -6,7 +6,7 @@ import { noteFailure } from '../platform/log/note-failure.ts';
 import { publishEmitted } from '../webhooks/emit.ts';
 import { toCarrierWav } from './audio/carrier-wav.ts';
 import { openAudioStore } from './audio-store.ts';
-import { SpeechEngineError } from './engine.ts';
+import { SpeechEngineError } from './engines/engine.ts';
 import { SPEECH_MESSAGES } from './messages.ts';
 import { speak } from './speak.ts';
 import type { Voice } from './voices.ts';

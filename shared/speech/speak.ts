@@ -1,9 +1,9 @@
 import { createDeadline, DependencyError } from '../../db/engine/deadline.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { checkLength, isReadByAll } from './check-length.ts';
-import { type EngineName, SpeechEngineError, type SpokenAudio } from './engine.ts';
-import { openEngines } from './open-engines.ts';
-import { sandboxEngine } from './sandbox-engine.ts';
+import { type EngineName, SpeechEngineError, type SpokenAudio } from './engines/engine.ts';
+import { openEngines } from './engines/open-engines.ts';
+import { sandboxEngine } from './engines/sandbox-engine.ts';
 import type { Voice } from './voices.ts';
 
 const configuredWays = (open: ReturnType<typeof openEngines>, voice: Voice) =>

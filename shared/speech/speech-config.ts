@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { once } from '../platform/once.ts';
-import { ENGINE_NAMES } from './engine.ts';
+import { ENGINE_NAMES } from './engines/engine.ts';
 
 const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 

@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import { fieldError } from '../platform/errors/domain-error.ts';
 import type { ErrorCode } from '../platform/http/error-codes.ts';
 import { once } from '../platform/once.ts';
-import { ENGINE_NAMES } from './engine.ts';
+import { ENGINE_NAMES } from './engines/engine.ts';
 import { SPEECH_MESSAGES } from './messages.ts';
 import { speechOf } from './speech-config.ts';
 import voices from './voices.json' with { type: 'json' };

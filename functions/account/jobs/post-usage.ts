@@ -1,4 +1,4 @@
-import { postUsage as post } from '../../../shared/billing/post-usage.ts';
+import { postUsage as post } from '../../../shared/billing/usage/post-usage.ts';
 import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
 import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
 import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';

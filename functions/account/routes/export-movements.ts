@@ -4,7 +4,7 @@ import {
   MOVEMENT_COLUMNS,
   MOVEMENT_EXAMPLE,
   MovementsExportQuery,
-} from '../../../shared/billing/list-movements.ts';
+} from '../../../shared/billing/movements/list-movements.ts';
 import { csvReply, FILE_OF_A_LIST } from '../../../shared/platform/http/lists/page.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';

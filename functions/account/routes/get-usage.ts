@@ -1,4 +1,4 @@
-import { getUsage as get, Usage, UsageQuery } from '../../../shared/billing/get-usage.ts';
+import { getUsage as get, Usage, UsageQuery } from '../../../shared/billing/usage/get-usage.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const getUsage = defineRoute(

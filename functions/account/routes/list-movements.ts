@@ -3,7 +3,7 @@ import {
   listMovements as list,
   MovementsPage,
   MovementsQuery,
-} from '../../../shared/billing/list-movements.ts';
+} from '../../../shared/billing/movements/list-movements.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 

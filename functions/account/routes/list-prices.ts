@@ -1,4 +1,4 @@
-import { listPrices as list, Prices } from '../../../shared/billing/list-prices.ts';
+import { listPrices as list, Prices } from '../../../shared/billing/prices/list-prices.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const listPrices = defineRoute(

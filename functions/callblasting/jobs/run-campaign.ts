@@ -1,5 +1,5 @@
 import { RUN_CAMPAIGN } from '../../../shared/calls/campaigns/campaign-messages.ts';
-import { runCampaign as run } from '../../../shared/calls/campaigns/run-campaign.ts';
+import { runCampaign as run } from '../../../shared/calls/campaigns/run/run-campaign.ts';
 import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
 
 /** A message per run of a campaign, and for each of its parts. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_MICROS } from '../../../shared/billing/parse-micros.ts';
+import { MAX_MICROS } from '../../../shared/billing/amounts/parse-micros.ts';
 import { isVisibleLine } from '../../../shared/platform/verbs/fields.ts';
 import { toAmount } from './format.ts';
 import type { Translate } from './language.ts';

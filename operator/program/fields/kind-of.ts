@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
-import { parseMicros } from '../../../shared/billing/parse-micros.ts';
+import { parseMicros } from '../../../shared/billing/amounts/parse-micros.ts';
 import { toMessage } from '../terminal/to-message.ts';
 import { parseMoment } from './parse-moment.ts';
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id, MicrosOrZero } from '../../platform/verbs/fields.ts';
-import { MAX_MICROS } from '../parse-micros.ts';
+import { MAX_MICROS } from '../amounts/parse-micros.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 export const SetBillingMode = z

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { MicroAmountOrNull } from '../amounts/micro-amount.ts';
+import { MAX_MICROS } from '../amounts/parse-micros.ts';
 import { SpendLimit } from '../get-billing.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
-import { MicroAmountOrNull } from '../micro-amount.ts';
-import { MAX_MICROS } from '../parse-micros.ts';
 
 /** What the organization limits itself to, and when it wants to be told. */
 export const Limits = z

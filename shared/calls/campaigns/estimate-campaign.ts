@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { estimateCampaign as estimate } from '../../../db/calls/queries/campaigns.ts';
-import { MicroAmount } from '../../billing/micro-amount.ts';
+import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { boundedQuery } from '../../platform/http/lists/bounded-query.ts';

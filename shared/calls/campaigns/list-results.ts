@@ -3,7 +3,7 @@ import { findResults, type ResultRow } from '../../../db/calls/queries/campaign-
 import { ANSWERERS } from '../../../db/calls/tables/call-attempt.ts';
 import type { RECIPIENT_STATES } from '../../../db/calls/tables/campaign-recipient.ts';
 import { stringifyExactly } from '../../../db/engine/exact-json.ts';
-import { MicroAmount } from '../../billing/micro-amount.ts';
+import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
 import { boundedQuery } from '../../platform/http/lists/bounded-query.ts';

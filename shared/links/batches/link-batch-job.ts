@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BATCH_STATUSES } from '../../../db/platform/tables/batch.ts';
-import { MicroAmount } from '../../billing/micro-amount.ts';
+import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
 import { resultPath } from '../../platform/batches/batch-kind.ts';
 import { findBatchOrThrow, type StoredBatch } from '../../platform/batches/find-batch.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CreationResult, NewLink, Rejected } from '../../../db/links/functions/links.ts';
 import { createLinks } from '../../../db/links/queries/create-links.ts';
-import { MicroAmount } from '../../billing/micro-amount.ts';
+import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { type DomainError, fieldsOf, toFieldsError } from '../../platform/errors/domain-error.ts';
 import { FieldError } from '../../platform/errors/field-error-schema.ts';

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { MAIL_KINDS } from '../../../db/platform/tables/mail.ts';
-import { setLowBalance } from '../../../shared/billing/set-low-balance.ts';
+import { setLowBalance } from '../../../shared/billing/account/set-low-balance.ts';
 import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';

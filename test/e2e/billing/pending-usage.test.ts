@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setLowBalance } from '../../../shared/billing/set-low-balance.ts';
+import { setLowBalance } from '../../../shared/billing/account/set-low-balance.ts';
 import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
 import { query, readBalance } from '../../harness/database.ts';

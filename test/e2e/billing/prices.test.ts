@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { addPlan } from '../../../shared/billing/plans.ts';
-import { setPrice } from '../../../shared/billing/prices.ts';
+import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import {
   AIR_SECOND_MICRO,
   CHARACTER_MICRO,

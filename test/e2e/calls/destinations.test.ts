@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
-import { setPrice } from '../../../shared/billing/prices.ts';
+import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { removeDestination, setDestination } from '../../../shared/calls/settings/destinations.ts';
 import { setCalling } from '../../../shared/calls/settings/set-calling.ts';
 import { placeAttempt } from '../../harness/calls/call-attempts.ts';

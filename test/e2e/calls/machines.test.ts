@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { BEEP_HZ } from '../../../local/carrier/answerers.ts';
-import { setPrice } from '../../../shared/billing/prices.ts';
+import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { BEEP_SEC, GREETING_SEC } from '../../../shared/calls/carriers/number-endings.ts';
 import { pcmToWav } from '../../../shared/speech/audio/wav-from-pcm.ts';
 import { wavToPcm } from '../../../shared/speech/audio/wav-to-pcm.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
-import { setPrice } from '../../../shared/billing/prices.ts';
+import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
 import { createApi } from '../../harness/http/api.ts';

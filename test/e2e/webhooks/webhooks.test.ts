@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
+import { setLowBalance } from '../../../shared/billing/account/set-low-balance.ts';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
-import { setLowBalance } from '../../../shared/billing/set-low-balance.ts';
 import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
 import type { EventType } from '../../../shared/webhooks/event-names.ts';
 import { rotateAccountSecret } from '../../../shared/webhooks/secrets/rotate-account-secret.ts';

@@ -6,7 +6,7 @@ import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { refundCharge } from '../../../shared/billing/movements/refund-charge.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addPlan, endPlan } from '../../../shared/billing/plans.ts';
-import { setPrice } from '../../../shared/billing/prices.ts';
+import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { clearSpendLimit } from '../../../shared/billing/spend-limits/clear-spend-limit.ts';
 import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';

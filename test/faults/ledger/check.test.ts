@@ -5,7 +5,7 @@ import { DEMO_KEYS } from '../../../local/demo/demo-keys.ts';
 import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
 import { INVARIANTS } from '../../../shared/billing/ledger/invariants.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
-import { setPrice } from '../../../shared/billing/prices.ts';
+import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { synthesize } from '../../harness/calls/speech.ts';
 import { IS_CI, onCi, rotateSample } from '../../harness/ci.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';

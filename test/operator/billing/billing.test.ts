@@ -9,7 +9,7 @@ import { setCreditLine } from '../../../shared/billing/account/set-credit-line.t
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { listAccountMovements } from '../../../shared/billing/movements/list-account-movements.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
-import { setPrice } from '../../../shared/billing/prices.ts';
+import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { clearSpendLimit } from '../../../shared/billing/spend-limits/clear-spend-limit.ts';
 import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asOwner } from '../../../local/postgres/postgres-roles.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
-import { setPrice } from '../../../shared/billing/prices.ts';
+import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import {
   addCallerId,
   removeCallerId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementStatus } from '../../../shared/billing/get-statement.ts';
+import { statementStatus } from '../../../shared/billing/statements/get-statement.ts';
 
 test.each([
   ['2026-02', '2026-02-28T23:59:59.999-05:00', 'open'],

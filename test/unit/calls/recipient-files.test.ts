@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keepRecipientFile } from '../../../shared/calls/campaigns/recipient-file.ts';
+import { keepRecipientFile } from '../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import {
   purgeRecipientFiles,
   RECIPIENT_FILE_MS,
-} from '../../../shared/calls/campaigns/recipient-file-objects.ts';
+} from '../../../shared/calls/campaigns/recipients/recipient-file-objects.ts';
 import type { TenantCtx } from '../../../shared/platform/ctx.ts';
 import { createMemoryBucket } from '../../harness/memory-bucket.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { CampaignParams } from '../../../../shared/calls/campaigns/campaign-view.ts';
 import {
   addRecipients as add,
   RecipientFields,
   RecipientsAnswer,
   receiveRecipients,
-} from '../../../../shared/calls/campaigns/add-recipients.ts';
-import { CampaignParams } from '../../../../shared/calls/campaigns/campaign-view.ts';
+} from '../../../../shared/calls/campaigns/recipients/add-recipients.ts';
 import { CAMPAIGN_MESSAGES } from '../../../../shared/calls/messages.ts';
 import { defineRoute } from '../../../../shared/platform/http/route.ts';
 import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';

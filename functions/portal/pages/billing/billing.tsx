@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 import { SPEND_PERIODS } from '../../../../db/billing/tables/spend-limit.ts';
-import { USAGE_DAYS } from '../../../../shared/billing/usage-days.ts';
+import { USAGE_DAYS } from '../../../../shared/billing/usage/usage-days.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage, type Failed } from '../../app/declare.ts';
 import { PERIOD_NAMES } from '../../i18n/billing-words.ts';

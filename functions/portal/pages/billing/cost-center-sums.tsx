@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import type { CenterSum } from '../../../../shared/billing/get-statement.ts';
+import type { CenterSum } from '../../../../shared/billing/statements/get-statement.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { toMoney, toNumber } from '../../i18n/format.ts';
 import { Bar, Table } from '../../ui/lists/table.tsx';

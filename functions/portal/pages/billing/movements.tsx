@@ -6,7 +6,7 @@ import {
   listMovements,
   type Movement,
   MovementsQuery,
-} from '../../../../shared/billing/list-movements.ts';
+} from '../../../../shared/billing/movements/list-movements.ts';
 import { listCostCenters } from '../../../../shared/people/cost-centers/list-cost-centers.ts';
 import { FUNCTIONS } from '../../../../shared/platform/functions.ts';
 import { SERVICE_CODES } from '../../../../shared/platform/services.ts';

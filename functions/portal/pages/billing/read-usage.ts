@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { MovementKind } from '../../../../db/billing/tables/price-items.ts';
-import { selectKeyCalls } from '../../../../shared/billing/get-key-calls.ts';
-import type { CenterSum } from '../../../../shared/billing/get-statement.ts';
-import { selectUsage, toUsage, UsageQuery } from '../../../../shared/billing/get-usage.ts';
-import { MAX_USAGE_DAYS, USAGE_DAYS } from '../../../../shared/billing/usage-days.ts';
+import type { CenterSum } from '../../../../shared/billing/statements/get-statement.ts';
+import { selectKeyCalls } from '../../../../shared/billing/usage/get-key-calls.ts';
+import { selectUsage, toUsage, UsageQuery } from '../../../../shared/billing/usage/get-usage.ts';
+import { MAX_USAGE_DAYS, USAGE_DAYS } from '../../../../shared/billing/usage/usage-days.ts';
 import { listCostCenters } from '../../../../shared/people/cost-centers/list-cost-centers.ts';
 import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import { ColombiaDay } from '../../../../shared/platform/time/colombia-day.ts';

@@ -1,4 +1,4 @@
-import { addMonths } from '../../../../shared/billing/get-statement.ts';
+import { addMonths } from '../../../../shared/billing/statements/get-statement.ts';
 import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 

@@ -1,5 +1,5 @@
 import { MOVEMENT_KIND_NAMES } from '../../../../db/billing/tables/price-items.ts';
-import { getStatement } from '../../../../shared/billing/get-statement.ts';
+import { getStatement } from '../../../../shared/billing/statements/get-statement.ts';
 import { addDays } from '../../../../shared/platform/time/colombia.ts';
 import { definePage } from '../../app/declare.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';

@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import { statementStatus } from '../../../../shared/billing/get-statement.ts';
-import { type ListedStatement, listStatements } from '../../../../shared/billing/list-statements.ts';
+import { statementStatus } from '../../../../shared/billing/statements/get-statement.ts';
+import {
+  type ListedStatement,
+  listStatements,
+} from '../../../../shared/billing/statements/list-statements.ts';
 import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toMonth } from '../../i18n/format.ts';

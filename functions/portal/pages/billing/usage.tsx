@@ -1,5 +1,5 @@
 import { MOVEMENT_KIND_NAMES } from '../../../../db/billing/tables/price-items.ts';
-import { MAX_USAGE_DAYS, USAGE_DAYS } from '../../../../shared/billing/usage-days.ts';
+import { MAX_USAGE_DAYS, USAGE_DAYS } from '../../../../shared/billing/usage/usage-days.ts';
 import { definePage } from '../../app/declare.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
 import { toDay, toMoney, toNumber } from '../../i18n/format.ts';

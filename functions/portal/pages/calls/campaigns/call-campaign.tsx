@@ -6,7 +6,7 @@ import {
 } from '../../../../../shared/calls/campaigns/change-campaign.ts';
 import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import { previewCampaign } from '../../../../../shared/calls/campaigns/preview-campaign.ts';
-import { keepRecipientFile } from '../../../../../shared/calls/campaigns/recipient-file.ts';
+import { keepRecipientFile } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import type { Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import { getSynthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import { askFunction } from '../../../app/ask-function.ts';

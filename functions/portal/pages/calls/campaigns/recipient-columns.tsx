@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { RecipientsAnswer } from '../../../../../shared/calls/campaigns/add-recipients.ts';
 import { readCampaignText } from '../../../../../shared/calls/campaigns/campaign-text.ts';
 import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
+import type { RecipientsAnswer } from '../../../../../shared/calls/campaigns/recipients/add-recipients.ts';
 import {
   addRecipientFile,
   getAddedRecipients,
   getRecipientFile,
-} from '../../../../../shared/calls/campaigns/recipient-file.ts';
+} from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import { CAMPAIGN_MESSAGES } from '../../../../../shared/calls/messages.ts';
 import { fieldError } from '../../../../../shared/platform/errors/domain-error.ts';
 import { askFunction } from '../../../app/ask-function.ts';

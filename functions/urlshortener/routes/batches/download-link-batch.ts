@@ -1,0 +1,32 @@
+import { linkResultPath, ResultFormat } from '../../../../shared/links/batches/link-batch-job.ts';
+import { LINK_BATCHES } from '../../../../shared/links/batches/link-batches.ts';
+import { LinkResultLine, RESULT_LINE_EXAMPLE } from '../../../../shared/links/batches/result-lines.ts';
+import { downloadBatchResult } from '../../../../shared/platform/batches/download-result.ts';
+import { BatchParams } from '../../../../shared/platform/batches/find-batch.ts';
+import { signedParams } from '../../../../shared/platform/downloads/signed-params.ts';
+import { defineRoute } from '../../../../shared/platform/http/route.ts';
+
+export const downloadLinkBatch = defineRoute(
+  {
+    method: 'get',
+    path: '/batch/{jobId}/result/{format}/{expires}/{signature}',
+    operationId: 'downloadLinkBatch',
+    summary: 'Download the result of a batch of links',
+    description:
+      'Use the URL that the batch shows, valid for 60 minutes. One line per submitted line, in the same order: the link, or `error: { code, message }`. The schema and the example describe a line of NDJSON. CSV has a header with `index`, `externalId`, `domain`, `code`, `shortUrl`, `errorCode` and `errorMessage`.',
+    access: 'signed',
+    limit: 'guard',
+    params: BatchParams.extend({ format: ResultFormat, ...signedParams }),
+    reply: {
+      status: 200,
+      contentType: 'application/x-ndjson',
+      alternative: 'text/csv',
+      isDownload: true,
+      schema: LinkResultLine,
+      example: RESULT_LINE_EXAMPLE,
+    },
+    errors: ['URLSHORTENER_JOB_NOT_FOUND'],
+  },
+  ({ params }, ctx) =>
+    downloadBatchResult(ctx, LINK_BATCHES, { ...params, path: linkResultPath(params.jobId, params.format) }),
+);

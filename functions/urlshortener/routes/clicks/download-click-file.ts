@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { ClickLine, FILE_NAME } from '../../../../shared/clicks/files/click-file.ts';
+import { downloadClickFile as download } from '../../../../shared/clicks/files/download-click-file.ts';
+import { signedParams } from '../../../../shared/platform/downloads/signed-params.ts';
+import { defineRoute } from '../../../../shared/platform/http/route.ts';
+
+export const downloadClickFile = defineRoute(
+  {
+    method: 'get',
+    path: '/clicks/{file}/{expires}/{signature}',
+    operationId: 'downloadClickFile',
+    summary: 'Download a file of visits',
+    description:
+      'Use the URL that the list shows, valid for 60 minutes. NDJSON compressed with gzip. Lines are as the clicks of `urlshortener.links.clicked`, with `costCenterId` and `unitMicro`, or, where it was not charged, `reason`: `included` in your plan, or `flood`.',
+    access: 'signed',
+    limit: 'guard',
+    params: z.object({
+      file: z.string().regex(FILE_NAME).meta({ description: 'Name of the file.', example: '7-2026112104-1' }),
+      ...signedParams,
+    }),
+    unknownPath: 'URLSHORTENER_CLICK_FILE_NOT_FOUND',
+    reply: { status: 200, contentType: 'application/gzip', isDownload: true, schema: ClickLine },
+    errors: ['URLSHORTENER_CLICK_FILE_NOT_FOUND'],
+  },
+  ({ params }, ctx) => download(ctx, params),
+);

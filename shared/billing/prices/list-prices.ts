@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { type CurrentPrices, findCurrentPrices } from '../../../db/billing/queries/current-prices.ts';
+import {
+  PRICE_ITEM_CODES,
+  PRICE_ITEMS,
+  type PriceItem,
+  toAirTimeItem,
+} from '../../../db/billing/tables/price-items.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { onlyRow } from '../../platform/verbs/only-row.ts';
+import { MicroAmount, MicroAmountOrNull } from '../amounts/micro-amount.ts';
+
+const Price = z
+  .object({
+    item: z.enum(PRICE_ITEM_CODES).meta({ description: 'What is charged.', example: 'numberinsight.lookup' }),
+    name: z.string().meta({
+      description: 'Description of one unit.',
+      example: PRICE_ITEMS['numberinsight.lookup'].name.en,
+    }),
+    amountMicro: MicroAmountOrNull.meta({
+      example: 20000000,
+    }),
+    includedInPlan: z.boolean().meta({
+      example: false,
+    }),
+  })
+  .meta({ id: 'Price' });
+
+const DestinationPrice = z
+  .object({
+    prefix: z
+      .string()
+      .meta({ description: 'The prefix, which begins with the country code.', example: '5730' }),
+    amountMicro: MicroAmount.meta({
+      description: 'Price of a second of air time, in micros.',
+      example: 4000000,
+    }),
+  })
+  .meta({ id: 'DestinationPrice' });
+
+export const Prices = z
+  .object({
+    currency: z.string().nullable().meta({
+      example: 'COP',
+    }),
+    items: z.array(Price).describe('Everything that can have a price.'),
+    airTimeDestinations: z
+      .array(DestinationPrice)
+      .describe(
+        'Destinations with their own price of air time, by prefix. The longest matching prefix counts; all other numbers have the price of `callblasting.second`. A price does not mean that you may call the destination.',
+      ),
+  })
+  .meta({ id: 'Prices' });
+
+/** The organization's current prices for everything that is charged. */
+export const listPrices = async (ctx: TenantCtx): Promise<z.input<typeof Prices>> =>
+  toPrices(onlyRow((await selectPrices(ctx)).rows));
+
+/** The statement whose row `toPrices` takes. */
+export const selectPrices = ({ db, tenant }: TenantCtx) => findCurrentPrices(db, tenant.organizationId);
+
+export function toPrices({ currency, prices, plans }: CurrentPrices): z.input<typeof Prices> {
+  const byItem = new Map(prices.map(({ item, amountMicro }) => [item, amountMicro]));
+  const ofDestination = toAirTimeItem('');
+  return {
+    currency,
+    items: PRICE_ITEM_CODES.map((item) => {
+      const amountMicro = byItem.get(item) ?? null;
+      const { name, service } = PRICE_ITEMS[item];
+      return {
+        item,
+        name: name.en,
+        amountMicro: amountMicro === null ? null : BigInt(amountMicro),
+        includedInPlan: plans.includes(service) && isPriced(byItem, item),
+      };
+    }),
+    airTimeDestinations: prices.flatMap(({ item, amountMicro }) =>
+      item.startsWith(ofDestination) && amountMicro !== null
+        ? { prefix: item.slice(ofDestination.length), amountMicro: BigInt(amountMicro) }
+        : [],
+    ),
+  };
+}
+
+/** Links and visits are priced together: with neither amount, no plan helps, as `create_links` decides. */
+const PRICED_TOGETHER: readonly PriceItem[] = ['urlshortener.link', 'urlshortener.visit'];
+
+/** Whether the price of an item is configured, so that a plan can include it. */
+const isPriced = (byItem: ReadonlyMap<string, string | null>, item: PriceItem): boolean =>
+  PRICED_TOGETHER.includes(item)
+    ? PRICED_TOGETHER.some((each) => typeof byItem.get(each) === 'string')
+    : byItem.has(item);

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import type { NewRecipient } from '../../../../db/calls/functions/campaigns.ts';
+import { insertRecipients } from '../../../../db/calls/queries/campaigns.ts';
+import { MAX_RECIPIENTS } from '../../../../db/calls/tables/campaign.ts';
+import { checkLines, RejectedLines } from '../../../platform/batches/lines/check-lines.ts';
+import { type NumberedLine, readLines } from '../../../platform/batches/lines/read-lines.ts';
+import type { TenantCtx } from '../../../platform/ctx.ts';
+import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
+import { callerReference } from '../../../platform/http/input/caller-reference.ts';
+import type { BodyStream } from '../../../platform/http/route.ts';
+import { callTerms } from '../../creation/call-terms.ts';
+import { toDestination } from '../../creation/destination.ts';
+import { CAMPAIGN_MESSAGES } from '../../messages.ts';
+import { type CampaignText, judgeSpeech, readCampaignText } from '../campaign-text.ts';
+import { CampaignParams } from '../campaign-view.ts';
+import { findCampaignOrThrow } from '../get-campaign.ts';
+
+/** Time for one statement, which writes a thousand recipients. */
+const WRITE_MS = 10_000;
+
+export const RecipientsAnswer = z
+  .object({
+    accepted: z.int().meta({ description: 'Recipients that were added.', example: 2 }),
+    rejected: RejectedLines,
+    duplicates: z.int().meta({
+      description: 'Lines whose number the campaign already has; they change nothing.',
+      example: 0,
+    }),
+  })
+  .meta({ id: 'RecipientsAnswer' });
+export type RecipientsAnswer = z.infer<typeof RecipientsAnswer>;
+
+const ExternalId = callerReference(64).check(z.minLength(1));
+
+/** What a line of a campaign has besides its variables. */
+export const RecipientFields = z.object({
+  to: callTerms.to,
+  externalId: ExternalId.nullish().meta({
+    description: 'The recipient in your own system: the `clientReference` of its call.',
+    example: 'customer-1',
+  }),
+});
+
+const Value = z
+  .union([z.string(), z.number()], CAMPAIGN_MESSAGES.notAValue)
+  .transform(String)
+  .refine((text) => text.length <= 200, CAMPAIGN_MESSAGES.valueLength)
+  .refine((text) => /[\p{L}\p{N}]/u.test(text), CAMPAIGN_MESSAGES.valueUnsaid);
+
+/** A recipient of one campaign: it has a value for each variable of its text, and no other field. */
+const recipientOf = (text: CampaignText | undefined): z.ZodType<NewRecipient> =>
+  z
+    .strictObject({
+      ...RecipientFields.shape,
+      ...Object.fromEntries((text?.variables ?? []).map((name) => [name, Value])),
+    })
+    .transform(({ to, externalId, ...values }, ctx) => {
+      const { toCountry: country = null, toIsOrdinary: isOrdinary = false } = toDestination(to) ?? {};
+      const recipient = { to, country, isOrdinary, externalId: externalId ?? null };
+      if (text === undefined) return { ...recipient, variables: null, audioMs: null, characters: 0 };
+      // Only the variables are left, and their schema makes them text.
+      const variables = values as Record<string, string>;
+      const speech = judgeSpeech(text, variables);
+      if ('mistake' in speech) {
+        ctx.addIssue({ code: 'custom', message: speech.mistake, path: ['text'] });
+        return z.NEVER;
+      }
+      return { ...recipient, ...speech, variables: speech.characters === 0 ? null : variables };
+    });
+
+/**
+ * Adds recipients to a draft while their lines come; those that are wrong are returned, and the others are added. Sending
+ * them again adds none twice. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND, and CALLBLASTING_CAMPAIGN_STATE.
+ */
+export async function addRecipients(
+  ctx: TenantCtx,
+  id: string,
+  toLines: (columns: string[]) => AsyncIterable<NumberedLine> | Iterable<NumberedLine>,
+): Promise<RecipientsAnswer> {
+  const campaign = await findCampaignOrThrow(ctx, id);
+  if (campaign.status !== 'draft') throw notDraft();
+  const text = campaign.text === null ? undefined : readCampaignText(campaign.text);
+  let duplicates = 0;
+  const columns = ['to', 'externalId', ...(text?.variables ?? [])];
+  const { accepted, rejected } = await checkLines(ctx, toLines(columns), recipientOf(text), {
+    atOnce: 1_000,
+    write: async (items, refused) => {
+      const db = ctx.openDatabase(WRITE_MS);
+      const added = await insertRecipients(db, ctx.tenant.organizationId, id, items, refused);
+      if (added === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
+      if (added.outcome === 'added') duplicates += added.duplicates;
+      else throw added.code === 'CALLBLASTING_CAMPAIGN_STATE' ? notDraft() : tooMany();
+    },
+  });
+  return { accepted: accepted - duplicates, duplicates, rejected };
+}
+
+const notDraft = () =>
+  new DomainError('CALLBLASTING_CAMPAIGN_STATE', { message: CAMPAIGN_MESSAGES.notADraft });
+const tooMany = () =>
+  fieldError(
+    'VALIDATION_INVALID_PARAMETER',
+    'recipients',
+    CAMPAIGN_MESSAGES.tooManyRecipients(MAX_RECIPIENTS),
+  );
+
+/** The same from a file, as it arrives. */
+export async function receiveRecipients(stream: BodyStream): Promise<RecipientsAnswer> {
+  const { chunks, mediaType, tenant, params, free } = stream;
+  if (tenant === undefined) throw new Error('a campaign belongs to somebody');
+  const { data } = CampaignParams.safeParse(params);
+  if (data === undefined) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
+  async function* freed(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      yield chunk;
+      free(chunk.byteLength);
+    }
+  }
+  return await addRecipients(tenant(), data.id, (known) =>
+    readLines(freed(), mediaType, { known, required: 'to' }),
+  );
+}

@@ -1,0 +1,63 @@
+import { claimCampaignAudio, completeCampaignAudio } from '../../../../db/calls/queries/campaign-runs.ts';
+import type { PAUSE_REASONS } from '../../../../db/calls/tables/campaign.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
+import { toErrorAnswer } from '../../../platform/http/to-error-answer.ts';
+import { makeAudio } from '../../../speech/make-audio.ts';
+import { findVoiceOrThrow } from '../../../speech/voices.ts';
+import { toWantedAudio } from '../../../speech/want-audio.ts';
+import { CAMPAIGN_MESSAGES } from '../../messages.ts';
+import { longestAudioMs } from '../campaign-text.ts';
+
+/** When an engine or another maker is asked again that did not say. */
+const RETRY_SEC = 10;
+const STATEMENT_MS = 5_000;
+/** Time to make an audio that was begun at the end of a run. */
+const MAKE_MS = 10_000;
+
+const PAUSES: Record<string, (typeof PAUSE_REASONS)[number]> = {
+  BILLING_INSUFFICIENT_FUNDS: 'funds',
+  BILLING_SPEND_LIMIT_REACHED: 'spend_limit',
+  BILLING_NOT_PRICED: 'account',
+  RATE_TPS_EXCEEDED: 'daily_ceiling',
+};
+
+/** The audio of a sentence; otherwise when to ask again, why the campaign has to pause, or that it cannot be spoken. */
+export type SpokenSentence =
+  | { key: string; ms: number }
+  | { later: number }
+  | { pause: (typeof PAUSE_REASONS)[number] }
+  | { unsaid: true };
+
+/** The audio of a sentence for a campaign: an existing one, or one that is made now, and charged then. */
+export async function makeSentence(
+  ctx: Ctx,
+  of: { organizationId: number; costCenterId: number | null; campaignId: string; voice: string },
+  text: string,
+  until: number,
+): Promise<SpokenSentence> {
+  const voice = findVoiceOrThrow(ctx.config, of.voice, 'VALIDATION_INVALID_PARAMETER');
+  const { wanted, spoken } = toWantedAudio(voice, text);
+  const db = ctx.openDatabase(STATEMENT_MS);
+  const claimed = await claimCampaignAudio(db, of, wanted);
+  if (claimed.outcome === 'ready') return { key: `speech/${claimed.audioId}`, ms: claimed.durationMs };
+  if (claimed.outcome === 'pending') return { later: 1 };
+  if (claimed.outcome === 'refused') return { pause: PAUSES[claimed.code] ?? 'account' };
+  try {
+    return await makeAudio(
+      ctx,
+      { audioId: wanted.id, voice, spoken, until: until + MAKE_MS, isSandbox: claimed.isSandbox },
+      async (made) => {
+        // Its price was bounded by this.
+        if (made.durationMs > longestAudioMs(spoken))
+          throw fieldError('VALIDATION_INVALID_PARAMETER', 'text', CAMPAIGN_MESSAGES.audioTooLong);
+        const isKept = await completeCampaignAudio(db, of.campaignId, wanted.id, made);
+        return isKept ? { key: `speech/${wanted.id}`, ms: made.durationMs } : { later: 1 };
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code !== 'SERVICE_UNAVAILABLE') return { unsaid: true };
+    return { later: toErrorAnswer(error).retryAfterSec ?? RETRY_SEC };
+  }
+}

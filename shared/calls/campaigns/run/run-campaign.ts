@@ -1,0 +1,47 @@
+import { claimCampaignCalls } from '../../../../db/calls/queries/campaign-runs.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { publishEmitted } from '../../../webhooks/emit.ts';
+import { openCarrier } from '../../attempts/open-carrier.ts';
+import { DIAL_CALLS, RUN_CAMPAIGN } from '../campaign-messages.ts';
+
+/** The most calls that one statement hands out. */
+const MAX_CALLS = 60;
+/** A Worker has six connections at once, and one is for Postgres. */
+const CALLS_OF_A_JOB = 5;
+/** The longest run, so that other campaigns have their turn; it continues in another message. */
+const RUN_MS = 5_000;
+/** It waits this long by itself, and longer in the queue. */
+const LONGEST_PAUSE_MS = 1_000;
+const STEP_MS = 5_000;
+
+/**
+ * Hands out the calls of a campaign while there is something to call, step by step. One run at a time has a campaign; if
+ * it dies, another takes over when its lease is over, and what it handed out is handed out again after a minute.
+ */
+export async function runCampaign(
+  ctx: Ctx,
+  { campaignId, run = crypto.randomUUID() }: { campaignId: string; run?: string | undefined },
+): Promise<void> {
+  const by = { campaign: campaignId, runner: run, carrier: openCarrier(ctx).name, limit: MAX_CALLS };
+  const until = Date.now() + RUN_MS;
+  for (;;) {
+    const step = await claimCampaignCalls(ctx.openDatabase(STEP_MS), by);
+    if (step === null) return;
+    publishEmitted(ctx, step.emitted);
+    const messages = chunk(step.calls, CALLS_OF_A_JOB).map((calls) => ({ payload: { calls } }));
+    if (messages.length > 0) await ctx.jobs.publishAll(DIAL_CALLS, messages);
+    const { waitMs } = step;
+    if (waitMs > LONGEST_PAUSE_MS || Date.now() + waitMs >= until) {
+      const delaySec = Math.floor(waitMs / 1_000);
+      await ctx.jobs.publish(RUN_CAMPAIGN, { campaignId, run }, delaySec > 0 ? { delaySec } : {});
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,113 @@
+import type { MadeSpeech, Sentences } from '../../../../db/calls/functions/campaigns.ts';
+import { claimCampaignSpeech, storeCampaignSpeech } from '../../../../db/calls/queries/campaign-runs.ts';
+import { changeCampaign } from '../../../../db/calls/queries/campaigns.ts';
+import type { PAUSE_REASONS } from '../../../../db/calls/tables/campaign.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { publishEmitted } from '../../../webhooks/emit.ts';
+import { askAboutCalls } from '../../attempts/ask-about-calls.ts';
+import { SPEAK_CAMPAIGN } from '../campaign-messages.ts';
+import { fillIn, readCampaignText, type Sentence } from '../campaign-text.ts';
+import { makeSentence, type SpokenSentence } from './make-sentence.ts';
+
+/** Recipients of one step, and how many are kept ready for calls. */
+const STEP_RECIPIENTS = 25;
+const AHEAD = 300;
+/** Engines asked at once: a Worker has six connections, and each audio is two objects. */
+const AT_ONCE = 3;
+const RUN_MS = 12_000;
+const STEP_MS = 5_000;
+const PAUSE_SEC = 5;
+/** When the registry of excluded numbers is asked again that gave no answer: within the run's lease. */
+const REGISTRY_SEC = 45;
+
+type PauseReason = (typeof PAUSE_REASONS)[number];
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimCampaignSpeech>>>;
+
+/**
+ * Makes the speech of a campaign's next recipients, some ahead of its pace: first the sentences that all hear. One run at a
+ * time has it. The registry of excluded numbers is asked before, where it decides. An engine that is busy is asked again
+ * later; what cannot be spoken ends its recipient alone; what is not covered pauses the campaign.
+ */
+export async function speakCampaign(
+  ctx: Ctx,
+  { campaignId, run = crypto.randomUUID() }: { campaignId: string; run?: string | undefined },
+): Promise<void> {
+  const by = { campaign: campaignId, speaker: run };
+  const until = Date.now() + RUN_MS;
+  let delaySec = 0;
+  while (delaySec === 0 && Date.now() < until) {
+    const step = await claimCampaignSpeech(ctx.openDatabase(STEP_MS), {
+      ...by,
+      ahead: AHEAD,
+      limit: STEP_RECIPIENTS,
+    });
+    if (step === null) return;
+    const { sentences, made, later, pause } = await speakStep(ctx, campaignId, step, until);
+    await storeCampaignSpeech(ctx.openDatabase(STEP_MS), by, sentences, made);
+    if (pause !== undefined) {
+      const paused = await changeCampaign(ctx.openDatabase(STEP_MS), null, campaignId, 'pause', pause);
+      if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
+      return;
+    }
+    if (later !== undefined) delaySec = later;
+    else if (step.unchecked.length > 0)
+      delaySec = (await askAboutCalls(ctx, step.organizationId, step.unchecked)) ? 0 : REGISTRY_SEC;
+    else if (step.recipients.length === 0 && step.sentences !== null) delaySec = PAUSE_SEC;
+  }
+  await ctx.jobs.publish(SPEAK_CAMPAIGN, { campaignId, run }, delaySec > 0 ? { delaySec } : {});
+}
+
+/** What a step made. `later`: seconds until an engine may be asked again. */
+type Step = {
+  sentences: Sentences | null;
+  made: MadeSpeech[];
+  later?: number;
+  pause?: PauseReason;
+};
+
+async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: number): Promise<Step> {
+  const { sentences: parts } = readCampaignText(step.text);
+  const say = (sentence: Sentence, variables: Readonly<Record<string, string>> = {}) =>
+    makeSentence(ctx, { ...step, campaignId }, fillIn(sentence, variables), until);
+  let shared = step.sentences;
+  if (shared === null) {
+    const spoken: Sentences = {};
+    for (const [place, sentence] of parts.entries()) {
+      if (!sentence.isShared) continue;
+      const said = await say(sentence);
+      if ('key' in said) spoken[place] = said;
+      // A shared sentence that cannot be spoken pauses the campaign, so that its author sees it.
+      else return { sentences: null, made: [], ...('later' in said ? said : { pause: pauseOf(said) }) };
+    }
+    shared = spoken;
+  }
+  const result: Step = { sentences: step.sentences === null ? shared : null, made: [] };
+  const waiting = [...step.recipients];
+  const isStopped = () => result.later !== undefined || result.pause !== undefined || Date.now() >= until;
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined && !isStopped(); next = waiting.shift()) {
+      const { position, variables } = next;
+      const spoken: { key: string; ms: number }[] = [];
+      let failed: Exclude<SpokenSentence, { key: string }> | undefined;
+      for (const [place, sentence] of parts.entries()) {
+        const said = shared[place] ?? (await say(sentence, variables ?? {}));
+        if ('key' in said) spoken.push(said);
+        else failed ??= said;
+        if (failed !== undefined) break;
+      }
+      if (failed === undefined)
+        result.made.push({
+          position,
+          audioKey: spoken.map(({ key }) => key).join(' '),
+          audioMs: spoken.reduce((sum, { ms }) => sum + ms, 0),
+        });
+      else if ('later' in failed) result.later = failed.later;
+      else if ('pause' in failed) result.pause = failed.pause;
+      else result.made.push({ position, audioKey: null, audioMs: null });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return result;
+}
+
+const pauseOf = (said: SpokenSentence): PauseReason => ('pause' in said ? said.pause : 'account');
