@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { buildFunctions } from './engine/build-functions.ts';
+import { TIME_SETTINGS } from './engine/deadlines/statement-time.ts';
 import { createGroups } from './engine/grants/apply-grants.ts';
-import { TIME_SETTINGS } from './engine/statement-time.ts';
+import { buildFunctions } from './engine/sql-functions/build-functions.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { loadPublicRanges } from './numbers/numbering/load-public-ranges.ts';
 

@@ -1,10 +1,10 @@
 import { type NeonQueryFunction, neon, neonConfig, types } from '@neondatabase/serverless';
 import { NeonHttpDatabase, NeonHttpDriver } from 'drizzle-orm/neon-http';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { type Deadline, DependencyError } from './deadline.ts';
+import { type Deadline, DependencyError } from './deadlines/deadline.ts';
+import { toTimeLead } from './deadlines/statement-time.ts';
+import { withLead } from './deadlines/with-lead.ts';
 import { parseExactly } from './exact-json.ts';
-import { toTimeLead } from './statement-time.ts';
-import { withLead } from './with-lead.ts';
 
 export type Database = NeonHttpDatabase<Record<string, never>> & {
   /** The Neon driver, exposed as in Drizzle's own factory. */

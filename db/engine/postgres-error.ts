@@ -1,4 +1,4 @@
-import { DependencyError } from './deadline.ts';
+import { DependencyError } from './deadlines/deadline.ts';
 
 /**
  * SQLSTATE classes in which the server is unavailable rather than the statement wrong: connection (08), login (28),

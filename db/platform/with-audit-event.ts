@@ -1,5 +1,5 @@
 import { type Database, overClient } from '../engine/client.ts';
-import { withLead } from '../engine/with-lead.ts';
+import { withLead } from '../engine/deadlines/with-lead.ts';
 
 /** Tells the transaction which verb is running. Takes the event, as JSON. */
 export const SAY_AUDIT_EVENT = "select set_config('audit.event', $1, true)";

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { SqlFunction } from '../engine/define-sql-function.ts';
+import type { SqlFunction } from '../engine/sql-functions/define-sql-function.ts';
 
 const FOLDER = new URL('../', import.meta.url);
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { toArgumentName } from '../engine/define-sql-function.ts';
+import { toArgumentName } from '../engine/sql-functions/define-sql-function.ts';
 import { readDeclaredFunctions } from './declared-functions.ts';
 
 /** A function: the SQL types of its arguments and its result. `optional`: arguments with defaults. */

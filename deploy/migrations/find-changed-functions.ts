@@ -1,7 +1,7 @@
 import type { CreateFunctionStmt, FunctionParameter, TypeName } from 'libpg-query';
 import { parse } from 'libpg-query';
 import type pg from 'pg';
-import { readFunctionFiles } from '../../db/engine/build-functions.ts';
+import { readFunctionFiles } from '../../db/engine/sql-functions/build-functions.ts';
 import { readBuiltSignatures } from '../../db/release/built-signatures.ts';
 import {
   declaredSignatures,

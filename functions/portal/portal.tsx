@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
-import { toLogFields } from '../../db/engine/meter.ts';
+import { toLogFields } from '../../db/engine/deadlines/meter.ts';
 import { createCtx } from '../../shared/platform/create-ctx.ts';
 import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { answerSecurityText } from '../../shared/platform/http/answer-security-text.ts';

@@ -1,4 +1,4 @@
-import { createDeadline } from '../../db/engine/deadline.ts';
+import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
 import type { CachedLink } from '../../shared/links/link-cache.ts';
 import { toLocation } from '../../shared/links/to-location.ts';
 import { guardedSource } from '../../shared/platform/auth/guarded-source.ts';

@@ -1,5 +1,5 @@
-import { type Deadline, DependencyError } from '../../db/engine/deadline.ts';
-import { type Lead, toTimeLead } from '../../db/engine/statement-time.ts';
+import { type Deadline, DependencyError } from '../../db/engine/deadlines/deadline.ts';
+import { type Lead, toTimeLead } from '../../db/engine/deadlines/statement-time.ts';
 
 type Rows = (string | null)[][];
 

@@ -1,4 +1,4 @@
-import { createDeadline } from '../../db/engine/deadline.ts';
+import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
 import { toFingerprint } from '../../shared/platform/health/probe/to-fingerprint.ts';
 import { readRedirectConfig } from './config.ts';
 import { neonQuery } from './neon-http.ts';

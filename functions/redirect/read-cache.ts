@@ -1,4 +1,4 @@
-import { DependencyError } from '../../db/engine/deadline.ts';
+import { DependencyError } from '../../db/engine/deadlines/deadline.ts';
 import { createBatcher } from './create-batcher.ts';
 import type { RedisHttp } from './redis-http.ts';
 

@@ -1,4 +1,4 @@
-import { createDeadline } from '../../db/engine/deadline.ts';
+import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
 import {
   type Click,
   type ClickBatch,

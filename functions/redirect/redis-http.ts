@@ -1,4 +1,4 @@
-import { type Deadline, DependencyError } from '../../db/engine/deadline.ts';
+import { type Deadline, DependencyError } from '../../db/engine/deadlines/deadline.ts';
 import type { Script } from '../../shared/platform/dependencies/redis-script.ts';
 
 export type RedisAddress = { url: string; token: string };

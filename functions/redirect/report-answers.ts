@@ -1,4 +1,4 @@
-import { createDeadline } from '../../db/engine/deadline.ts';
+import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
 import { OBJECTIVES } from '../../shared/platform/health/objectives.ts';
 import { KEPT_SEC, MAX_REPORTS, REPORTS_KEY } from '../../shared/platform/health/reports-key.ts';
 import type { RedirectConfig } from './config.ts';

@@ -1,8 +1,8 @@
 import { deleteAudioRows, findUnusedAudios } from '../../db/calls/queries/call-audios.ts';
 import { clearRecordings, findExpiredRecordings } from '../../db/calls/queries/call-recordings.ts';
 import { eraseCampaigns } from '../../db/calls/queries/campaign-runs.ts';
-import { callFunction } from '../../db/engine/call-function.ts';
 import type { Database } from '../../db/engine/client.ts';
+import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import { eraseOldNumbers } from '../../db/people/functions/people.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { openAudioObjects } from './audios/audio-objects.ts';

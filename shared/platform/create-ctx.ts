@@ -1,6 +1,6 @@
 import { createDatabase } from '../../db/engine/client.ts';
-import { createDeadline, type Deadline } from '../../db/engine/deadline.ts';
-import { createMeter } from '../../db/engine/meter.ts';
+import { createDeadline, type Deadline } from '../../db/engine/deadlines/deadline.ts';
+import { createMeter } from '../../db/engine/deadlines/meter.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Ctx } from './ctx.ts';
 import { createRedis, type RedisAddress } from './dependencies/redis.ts';

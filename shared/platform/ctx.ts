@@ -1,5 +1,5 @@
 import type { Database } from '../../db/engine/client.ts';
-import type { Meter } from '../../db/engine/meter.ts';
+import type { Meter } from '../../db/engine/deadlines/meter.ts';
 import type { Identity } from '../../db/people/queries/find-identity.ts';
 import type { KeyedRequest } from '../../db/platform/functions/idempotency.ts';
 import type { Actor } from './audit/actor.ts';

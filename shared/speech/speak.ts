@@ -1,4 +1,4 @@
-import { createDeadline, DependencyError } from '../../db/engine/deadline.ts';
+import { createDeadline, DependencyError } from '../../db/engine/deadlines/deadline.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { checkLength, isReadByAll } from './check-length.ts';
 import { type EngineName, SpeechEngineError, type SpokenAudio } from './engines/engine.ts';

@@ -3,7 +3,7 @@ import { overview } from '../../db/clicks/queries/overview.ts';
 import { DIMENSIONS } from '../../db/clicks/tables/link-day.ts';
 import { createDatabase, type Database } from '../../db/engine/client.ts';
 import { copyFrom } from '../../db/engine/copy-from.ts';
-import { createDeadline } from '../../db/engine/deadline.ts';
+import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
 import { findLinks } from '../../db/links/queries/find-links.ts';
 import { addDays, toColombiaDay } from '../../shared/platform/time/colombia.ts';
 import { asWorker } from '../harness/database.ts';

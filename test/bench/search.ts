@@ -1,5 +1,5 @@
 import { createDatabase, type Database } from '../../db/engine/client.ts';
-import { createDeadline } from '../../db/engine/deadline.ts';
+import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
 import { findLinksByText } from '../../db/links/queries/find-links.ts';
 import { toSought } from '../../shared/links/rules/search-buckets.ts';
 import { addEdits, addNextSegment, mergeSegments } from '../../shared/links/search/index-links.ts';

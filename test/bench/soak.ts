@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { withDeadline } from '../../db/engine/with-deadline.ts';
+import { withDeadline } from '../../db/engine/deadlines/with-deadline.ts';
 import { creationsOf, lookUpsOf } from './api-load.ts';
 import { generate } from './generate.ts';
 import type { Row } from './run.ts';

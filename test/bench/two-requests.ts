@@ -1,7 +1,7 @@
 import urlshortener from '../../functions/urlshortener/index.ts';
 import type { Load } from './load.ts';
 
-/** The deadline in a function call's statement (`db/engine/call-function.ts`); null means none. */
+/** The deadline in a function call's statement (`db/engine/sql-functions/call-function.ts`); null means none. */
 const UNTIL = '$3::timestamptz - statement_timestamp()';
 
 /** Variables that the system's environment leaves to each function; the request log is off. */

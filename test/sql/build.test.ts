@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { buildFunctions } from '../../db/engine/build-functions.ts';
+import { buildFunctions } from '../../db/engine/sql-functions/build-functions.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openAccount, readAccount } from './suite/accounts.ts';
 import { useSql } from './suite/use-sql.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SQL_CONSTANTS, withConstants } from '../../db/engine/constants.ts';
+import { SQL_CONSTANTS, withConstants } from '../../db/engine/sql-functions/constants.ts';
 
 test('SQL gets constants from TypeScript: numbers unchanged, texts and objects as literals', () => {
   const text = "select :dimensions, x::text, a[1:2], :'time_zone', :'mail_terms' :unknown";

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { toArgumentName, toSql } from '../../db/engine/define-sql-function.ts';
+import { toArgumentName, toSql } from '../../db/engine/sql-functions/define-sql-function.ts';
 import { readDeclaredFunctions } from '../../db/release/declared-functions.ts';
 import { advanceWebhookRun, deliveryLane } from '../../db/webhooks/functions/webhooks.ts';
 import { useSql } from './suite/use-sql.ts';

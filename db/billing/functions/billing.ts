@@ -1,4 +1,4 @@
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   bigint,
   columns,
@@ -10,7 +10,7 @@ import {
   orNull,
   text,
   uuid,
-} from '../../engine/sql-types.ts';
+} from '../../engine/sql-functions/sql-types.ts';
 import { MOVEMENT_TYPES } from '../tables/movement.ts';
 import { PAYMENT_STATES } from '../tables/payment.ts';
 import { MOVEMENT_KINDS } from '../tables/price-items.ts';

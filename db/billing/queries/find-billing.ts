@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { availableMicro } from '../functions/billing.ts';
 import { type SpendLimitRow, spendLimitsOf } from '../functions/spend-limits-of.ts';
 import type { BILLING_MODES, BILLING_STATUSES } from '../tables/billing-account.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
 import { retryConflicts } from '../../engine/retry-conflicts.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { postUsage as postUsageUntil } from '../functions/billing.ts';
 
 /** By the database's clock, which `add_usage` uses. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { settlePayment as settle } from '../functions/billing.ts';
 import { type PAYMENT_STATES, payment } from '../tables/payment.ts';
 import { topUp } from '../tables/top-up.ts';

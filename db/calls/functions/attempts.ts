@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ContactHours } from '../../contacts/functions/contacts.ts';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { bigint, bool, int, json, orNull, text, uuid } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { bigint, bool, int, json, orNull, text, uuid } from '../../engine/sql-functions/sql-types.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { ON_MACHINE } from '../tables/call.ts';
 import { ANSWERERS } from '../tables/call-attempt.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
 import { refused } from '../../engine/refused.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   bigint,
   bool,
@@ -14,7 +14,7 @@ import {
   orNull,
   text,
   uuid,
-} from '../../engine/sql-types.ts';
+} from '../../engine/sql-functions/sql-types.ts';
 import { idempotency, KEY_REUSED, replayed } from '../../platform/functions/idempotency.ts';
 import { WantedAudio } from '../../speech/functions/speech.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ContactHours } from '../../contacts/functions/contacts.ts';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { SANDBOX_CARRIER } from '../../people/tables/sandbox.ts';
 import type {
   AttemptName,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { audioQuota, type NewAudio, storeCallAudio } from '../functions/calls.ts';
 import { callAudio } from '../tables/call-audio.ts';
 import { callSetting } from '../tables/call-setting.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
 import { prepareOnce } from '../../engine/prepare-once.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { organization } from '../../people/tables/organization.ts';
 import type { Creator } from '../../platform/functions/idempotency.ts';
 import type { EmittedAttempt } from '../../webhooks/functions/webhooks.ts';

@@ -1,5 +1,5 @@
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import type { WantedAudio } from '../../speech/functions/speech.ts';
 import type { MadeSpeech, Sentences } from '../functions/campaigns.ts';
 import * as campaigns from '../functions/campaigns.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import type { Creator } from '../../platform/functions/idempotency.ts';
 import type { CampaignAction, NewCampaign, NewRecipient } from '../functions/campaigns.ts';
 import * as campaigns from '../functions/campaigns.ts';

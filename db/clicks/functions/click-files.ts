@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { json, moment, nothing, orNull, text } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { json, moment, nothing, orNull, text } from '../../engine/sql-functions/sql-types.ts';
 
 /** Null: none is over. */
 export const oldestClickHour = defineSqlFunction({

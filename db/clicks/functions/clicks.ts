@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   array,
   bigint,
@@ -13,7 +13,7 @@ import {
   smallint,
   text,
   uuid,
-} from '../../engine/sql-types.ts';
+} from '../../engine/sql-functions/sql-types.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 
 /** A dimension of some visits: one value that all have, or visits per value; null: none has a value. */

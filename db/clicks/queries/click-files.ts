@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { domain } from '../../links/tables/domain.ts';
 import { domainTenure } from '../../links/tables/domain-tenure.ts';
 import { link } from '../../links/tables/link.ts';

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
-import { toSql, type ValuesOf } from '../../engine/define-sql-function.ts';
 import { findPostgresError } from '../../engine/postgres-error.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
+import { toSql, type ValuesOf } from '../../engine/sql-functions/define-sql-function.ts';
 import { TIME_ZONE_SQL } from '../../time-zone.ts';
 import type { EmittedAttempt } from '../../webhooks/functions/webhooks.ts';
 import * as clicks from '../functions/clicks.ts';

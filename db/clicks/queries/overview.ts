@@ -1,5 +1,5 @@
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { readOrganizationDays } from '../functions/statistics.ts';
 import { type Stats, sumDays, toSeries } from './sum-days.ts';
 

@@ -1,6 +1,15 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { array, bigint, columns, json, moment, nothing, orNull, text } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import {
+  array,
+  bigint,
+  columns,
+  json,
+  moment,
+  nothing,
+  orNull,
+  text,
+} from '../../engine/sql-functions/sql-types.ts';
 import { CHANNELS } from '../tables/contact-touch.ts';
 import { PURPOSES } from '../tables/opt-out.ts';
 

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { toUtcIso } from '../../platform/functions/time.ts';
 import { TIME_ZONE_SQL } from '../../time-zone.ts';
 import { type ContactHours, decideContact } from '../functions/contacts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { findNumberHash } from '../functions/contacts.ts';
 
 /** By hash, because an erased number can still be asked for. */

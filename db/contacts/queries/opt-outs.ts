@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { addOptOuts, type NewOptOut } from '../functions/contacts.ts';
 import { optOut, type PURPOSES } from '../tables/opt-out.ts';
 import { hasNumber } from './has-number.ts';

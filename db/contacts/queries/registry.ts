@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import * as registry from '../functions/registry.ts';
 import { contactRegistry, type RegistryFault } from '../tables/contact-registry.ts';
 

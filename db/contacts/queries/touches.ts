@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import * as contacts from '../functions/contacts.ts';
 
 export const insertTouches = (

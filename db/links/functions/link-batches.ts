@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { bigint, int, json, orNull, text, uuid } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { bigint, int, json, orNull, text, uuid } from '../../engine/sql-functions/sql-types.ts';
 import { batchCreation, newBatch } from '../../platform/functions/batches.ts';
 import { idempotency } from '../../platform/functions/idempotency.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';

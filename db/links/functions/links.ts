@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
 import { refused } from '../../engine/refused.ts';
-import { array, bigint, bool, columns, json, orNull, text } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { array, bigint, bool, columns, json, orNull, text } from '../../engine/sql-functions/sql-types.ts';
 import { KEY_REUSED, KeyedRequest, replayed } from '../../platform/functions/idempotency.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { array, bigint, bool, json, orNull, text } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { array, bigint, bool, json, orNull, text } from '../../engine/sql-functions/sql-types.ts';
 
 /** Null: done, or there is no such link that may be changed. `columns`: those of `link_setting`. `hosts`: those that are
  * refused. */

@@ -1,6 +1,16 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { array, bigint, bool, int, json, moment, nothing, orNull, text } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import {
+  array,
+  bigint,
+  bool,
+  int,
+  json,
+  moment,
+  nothing,
+  orNull,
+  text,
+} from '../../engine/sql-functions/sql-types.ts';
 
 export const searchLinks = defineSqlFunction({
   name: 'search_links',

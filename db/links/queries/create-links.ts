@@ -1,5 +1,5 @@
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import type { KeyedRequest } from '../../platform/functions/idempotency.ts';
 import {
   type CreationResult,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { isSandbox } from '../../people/functions/organizations.ts';
 import { domain } from '../tables/domain.ts';
 import { domainTenure } from '../tables/domain-tenure.ts';

@@ -1,5 +1,5 @@
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { type EntryRefusal, type NewLink, resolveLinks } from '../functions/links.ts';
 
 /** The database's objections to each of several links: refusal codes in the contract's order. */

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { visitsOfLinks } from '../../clicks/functions/statistics.ts';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
 import { prepareOnce } from '../../engine/prepare-once.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { linkAt, shownLinks } from '../functions/links.ts';
 import { domain } from '../tables/domain.ts';
 import { domainTenure } from '../tables/domain-tenure.ts';

@@ -14,9 +14,9 @@ import {
 } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
 import { findPostgresError } from '../../engine/postgres-error.ts';
 import { prepareForms } from '../../engine/prepare-once.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { searchLinks } from '../functions/search.ts';
 import { domain } from '../tables/domain.ts';
 import { domainTenure } from '../tables/domain-tenure.ts';

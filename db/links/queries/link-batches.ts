@@ -1,6 +1,6 @@
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
-import type { ValuesOf } from '../../engine/define-sql-function.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
+import type { ValuesOf } from '../../engine/sql-functions/define-sql-function.ts';
 import type { Creator } from '../../platform/functions/idempotency.ts';
 import {
   type BatchLink,

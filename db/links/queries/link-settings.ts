@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type * as z from 'zod';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { linkAt } from '../functions/links.ts';
 import { setLinkSettings } from '../functions/references.ts';
 import { link } from '../tables/link.ts';

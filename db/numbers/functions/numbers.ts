@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
 import { refused } from '../../engine/refused.ts';
-import { array, bigint, bool, json, nothing, orNull, text } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { array, bigint, bool, json, nothing, orNull, text } from '../../engine/sql-functions/sql-types.ts';
 import { batchCreation, newBatch } from '../../platform/functions/batches.ts';
 import { idempotency } from '../../platform/functions/idempotency.ts';
 

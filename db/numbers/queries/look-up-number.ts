@@ -1,5 +1,5 @@
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { lookUpNumber as lookUp } from '../functions/numbers.ts';
 
 /** Charges a look-up and returns what is known about the number. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { hasPortability, type NumberFacts, numberFacts } from '../functions/numbers.ts';
 
 const Found = z.object({ facts: numberFacts.result.schema, portability: z.boolean() });

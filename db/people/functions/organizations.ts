@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { bigint, bool, json, moment, oneOf, orNull } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { bigint, bool, json, moment, oneOf, orNull } from '../../engine/sql-functions/sql-types.ts';
 
 export const isSandbox = defineSqlFunction({
   name: 'is_sandbox',

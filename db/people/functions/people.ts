@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { bigint, bool, int, json, oneOf, orNull, text } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { bigint, bool, int, json, oneOf, orNull, text } from '../../engine/sql-functions/sql-types.ts';
 import { ROLES } from '../tables/membership.ts';
 
 /** Whether a member with the role `by` invites people into `role`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
 import { refused } from '../../engine/refused.ts';
-import { bigint, int, json, oneOf, uuid } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { bigint, int, json, oneOf, uuid } from '../../engine/sql-functions/sql-types.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { BATCH_SERVICES } from '../tables/batch.ts';
 import { KEY_REUSED, replayed } from './idempotency.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { bigint, columns, json, nothing, oneOf, text } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { bigint, columns, json, nothing, oneOf, text } from '../../engine/sql-functions/sql-types.ts';
 import { MAIL_KINDS } from '../tables/mail.ts';
 
 export const mailChoices = defineSqlFunction({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { array, json, moment, nothing, orNull, text } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { array, json, moment, nothing, orNull, text } from '../../engine/sql-functions/sql-types.ts';
 
 const KeptRequest = z.strictObject({
   requestId: z.string(),

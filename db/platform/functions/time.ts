@@ -1,5 +1,5 @@
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
-import { bool, int, moment, text } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { bool, int, moment, text } from '../../engine/sql-functions/sql-types.ts';
 
 export const toUtcIso = defineSqlFunction({ name: 'to_utc_iso', args: { moment }, result: text });
 

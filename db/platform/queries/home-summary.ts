@@ -3,7 +3,7 @@ import { availableMicro } from '../../billing/functions/billing.ts';
 import { type SpendLimitRow, spendLimitsOf } from '../../billing/functions/spend-limits-of.ts';
 import { ALL_LINKS } from '../../clicks/tables/organization-day.ts';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { TIME_ZONE_SQL } from '../../time-zone.ts';
 
 const ZONE = sql.raw(TIME_ZONE_SQL);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { isOpen } from '../../people/tables/invitation.ts';
 import { type LANGUAGES, user } from '../../people/tables/user.ts';
 import { mailChoices, mailMembers } from '../functions/mail.ts';

@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { apiKey } from '../../people/tables/api-key.ts';
 import { organization } from '../../people/tables/organization.ts';
 import type { HealthReport, KeptRequest, KeyUse } from '../functions/requests.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
-import { defineSqlFunction } from '../../engine/define-sql-function.ts';
 import { refused } from '../../engine/refused.ts';
-import { bigint, int, json, oneOf, orNull, text, uuid } from '../../engine/sql-types.ts';
+import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
+import { bigint, int, json, oneOf, orNull, text, uuid } from '../../engine/sql-functions/sql-types.ts';
 import { idempotency, KEY_REUSED, replayed } from '../../platform/functions/idempotency.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { SYNTHESIS_ERRORS } from '../tables/synthesis.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import type { EmittedAttempt } from '../../webhooks/functions/webhooks.ts';
 import * as speech from '../functions/speech.ts';
 import { speechAudio } from '../tables/speech-audio.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
 import { prepareOnce } from '../../engine/prepare-once.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import type { Creator } from '../../platform/functions/idempotency.ts';
 import { createSynthesis as create, type NewSynthesis } from '../functions/speech.ts';
 import { AUDIO_DAYS, speechAudio } from '../tables/speech-audio.ts';

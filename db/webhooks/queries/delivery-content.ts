@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { toSql } from '../../engine/define-sql-function.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { deliveryEvents } from '../functions/webhooks.ts';
 import { webhookDelivery } from '../tables/webhook-delivery.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
-import type { ValuesOf } from '../../engine/define-sql-function.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
+import type { ValuesOf } from '../../engine/sql-functions/define-sql-function.ts';
 import { advanceWebhookRun, beginWebhookRun, type Run } from '../functions/webhooks.ts';
 import { webhookAccountSecret } from '../tables/webhook-account-secret.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { callFunction } from '../../engine/call-function.ts';
 import type { Database } from '../../engine/client.ts';
+import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { sweepWebhooks } from '../functions/webhooks.ts';
 
 /** Statements that schedule an attempt publish it themselves, and get this long to do so. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Meter } from '../../../db/engine/meter.ts';
+import type { Meter } from '../../../db/engine/deadlines/meter.ts';
 import type { MailConfig } from '../../../shared/platform/config.ts';
 import { MailError } from './mail-error.ts';
 

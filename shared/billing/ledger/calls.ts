@@ -1,6 +1,6 @@
 import { usagePrice } from '../../../db/billing/functions/billing.ts';
 import { airUnitAt } from '../../../db/calls/functions/calls.ts';
-import { toCall } from '../../../db/engine/define-sql-function.ts';
+import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { ERASED } from '../../../db/people/tables/erased.ts';
 import { chargesOf } from './charges-of.ts';
 import { GRACE, type Invariant } from './invariant.ts';

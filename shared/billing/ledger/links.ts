@@ -2,7 +2,7 @@ import { priceAt } from '../../../db/billing/functions/billing.ts';
 import { expandDimension, hourlyCounts } from '../../../db/clicks/functions/clicks.ts';
 import { lifetimeVisits } from '../../../db/clicks/functions/statistics.ts';
 import { ALL_LINKS } from '../../../db/clicks/tables/organization-day.ts';
-import { toCall } from '../../../db/engine/define-sql-function.ts';
+import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
 import { chargesOf } from './charges-of.ts';
 import { GRACE, type Invariant } from './invariant.ts';

@@ -1,5 +1,5 @@
 import { planAt, priceAt } from '../../../db/billing/functions/billing.ts';
-import { toCall } from '../../../db/engine/define-sql-function.ts';
+import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { isSandbox } from '../../../db/people/functions/organizations.ts';
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { postMovement as post } from '../../../db/billing/functions/billing.ts';
 import { billingAccount } from '../../../db/billing/tables/billing-account.ts';
 import { movement } from '../../../db/billing/tables/movement.ts';
-import { toSql } from '../../../db/engine/define-sql-function.ts';
+import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { refuseSandbox } from '../../people/organizations/refuse-sandbox.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';

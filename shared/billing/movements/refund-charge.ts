@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { postMovement } from '../../../db/billing/functions/billing.ts';
 import { billingAccount } from '../../../db/billing/tables/billing-account.ts';
 import { movement } from '../../../db/billing/tables/movement.ts';
-import { toSql } from '../../../db/engine/define-sql-function.ts';
+import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findTopUp, type TopUpRow } from '../../../db/billing/queries/top-ups.ts';
-import { DependencyError } from '../../../db/engine/deadline.ts';
+import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkTopUp } from './check-top-ups.ts';

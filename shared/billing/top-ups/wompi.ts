@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { DependencyError } from '../../../db/engine/deadline.ts';
-import type { Meter } from '../../../db/engine/meter.ts';
+import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
+import type { Meter } from '../../../db/engine/deadlines/meter.ts';
 import { digestHex } from '../../platform/digest.ts';
 import { type PaymentsConfig, paymentsEnvironment } from '../../platform/payments-config.ts';
 import type { Checkout, ProviderPayment } from './checkout.ts';

@@ -1,5 +1,5 @@
-import { DependencyError } from '../../../db/engine/deadline.ts';
-import type { Meter } from '../../../db/engine/meter.ts';
+import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
+import type { Meter } from '../../../db/engine/deadlines/meter.ts';
 
 export type CarrierAnswer = {
   status: number;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { DependencyError } from '../../../db/engine/deadline.ts';
-import type { Meter } from '../../../db/engine/meter.ts';
+import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
+import type { Meter } from '../../../db/engine/deadlines/meter.ts';
 import type { CallingConfig } from '../../platform/config.ts';
 import { askCarrier, type CarrierAnswer, expectFound, expectJson } from './carrier-request.ts';
 import { toDialResult } from './dial-answer.ts';

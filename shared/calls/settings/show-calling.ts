@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { countActiveCalls } from '../../../db/calls/functions/attempts.ts';
 import { callSetting } from '../../../db/calls/tables/call-setting.ts';
-import { toSql } from '../../../db/engine/define-sql-function.ts';
+import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';

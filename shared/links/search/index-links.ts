@@ -1,5 +1,5 @@
-import { callFunction } from '../../../db/engine/call-function.ts';
 import type { Database } from '../../../db/engine/client.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import {
   addSearchEdits,
   addSearchSegment,

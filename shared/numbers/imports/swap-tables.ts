@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { toCall } from '../../../db/engine/define-sql-function.ts';
+import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { stageNumberTable, swapNumberTable } from '../../../db/numbers/functions/numbers.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 

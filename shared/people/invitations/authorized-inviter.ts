@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { toSql } from '../../../db/engine/define-sql-function.ts';
+import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { mayInvite } from '../../../db/people/functions/people.ts';
 import type { Role } from '../../../db/people/tables/membership.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';

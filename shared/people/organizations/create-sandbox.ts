@@ -1,4 +1,4 @@
-import { callFunction } from '../../../db/engine/call-function.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { createSandbox as create } from '../../../db/people/functions/organizations.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
 import { audited } from '../../platform/audit/audited.ts';

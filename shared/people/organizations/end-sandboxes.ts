@@ -1,4 +1,4 @@
-import { callFunction } from '../../../db/engine/call-function.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { endSandboxes as end } from '../../../db/people/functions/organizations.ts';
 import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
 import type { Ctx } from '../../platform/ctx.ts';

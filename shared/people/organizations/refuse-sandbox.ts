@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { toSql } from '../../../db/engine/define-sql-function.ts';
+import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { isSandbox } from '../../../db/people/functions/organizations.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';

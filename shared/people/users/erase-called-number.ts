@@ -1,6 +1,6 @@
 import { call } from '../../../db/calls/tables/call.ts';
 import { optOut } from '../../../db/contacts/tables/opt-out.ts';
-import { callFunction } from '../../../db/engine/call-function.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { eraseCalledNumber as erase } from '../../../db/people/functions/people.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';

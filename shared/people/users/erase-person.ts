@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { callFunction } from '../../../db/engine/call-function.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { erasePerson as erase } from '../../../db/people/functions/people.ts';
 import { membership } from '../../../db/people/tables/membership.ts';
 import { user } from '../../../db/people/tables/user.ts';

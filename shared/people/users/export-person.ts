@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type SQL, sql } from 'drizzle-orm';
 import { findNumberHash } from '../../../db/contacts/functions/contacts.ts';
-import { toSql } from '../../../db/engine/define-sql-function.ts';
+import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { listSignInLinks } from '../../../db/people/functions/people.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';

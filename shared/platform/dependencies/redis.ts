@@ -1,5 +1,5 @@
 import { type Requester, Redis as Upstash, type UpstashResponse } from '@upstash/redis/cloudflare';
-import { type Deadline, DependencyError } from '../../../db/engine/deadline.ts';
+import { type Deadline, DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 
 export type RedisAddress = { url: string; token: string };
 export type Redis = Upstash;

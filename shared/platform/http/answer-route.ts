@@ -1,5 +1,5 @@
 import { pricesOf } from '../../../db/billing/tables/price-items.ts';
-import { toLogFields, toServerTiming } from '../../../db/engine/meter.ts';
+import { toLogFields, toServerTiming } from '../../../db/engine/deadlines/meter.ts';
 import type { Ctx } from '../ctx.ts';
 import type { ObjectiveName } from '../health/objectives.ts';
 import { noteFailure } from '../log/note-failure.ts';

@@ -1,5 +1,5 @@
 import { Client } from '@upstash/qstash';
-import { type Deadline, DependencyError } from '../../../db/engine/deadline.ts';
+import { type Deadline, DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { Config } from '../config.ts';
 import { FLOWS, flowKey } from './flows.ts';
 import type { JobAddress } from './job-address.ts';

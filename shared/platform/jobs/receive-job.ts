@@ -1,6 +1,6 @@
 import { Receiver, type ReceiverConfig } from '@upstash/qstash';
 import * as z from 'zod';
-import { toLogFields } from '../../../db/engine/meter.ts';
+import { toLogFields } from '../../../db/engine/deadlines/meter.ts';
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import { noteSuccess } from '../../../db/platform/queries/job-runs.ts';
 import type { Config } from '../config.ts';

@@ -1,4 +1,4 @@
-import type { Meter } from '../../../db/engine/meter.ts';
+import type { Meter } from '../../../db/engine/deadlines/meter.ts';
 import { hasNameOrParent } from './hosts/has-name-or-parent.ts';
 import { isPublicHost } from './hosts/is-public-host.ts';
 import { resolveAddresses } from './hosts/resolve-addresses.ts';

@@ -1,5 +1,5 @@
 import { Ratelimit } from '@upstash/ratelimit';
-import { DependencyError } from '../../../db/engine/deadline.ts';
+import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import { epochKey } from '../auth/organization-epoch.ts';
 import type { Redis } from '../dependencies/redis.ts';
 import { runScript } from '../dependencies/redis-script.ts';

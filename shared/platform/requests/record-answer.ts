@@ -1,4 +1,4 @@
-import type { DependencyName, Meter } from '../../../db/engine/meter.ts';
+import type { DependencyName, Meter } from '../../../db/engine/deadlines/meter.ts';
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import { recordRequests } from '../../../db/platform/queries/request-log.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
-import { createDeadline, DependencyError } from '../../../db/engine/deadline.ts';
-import type { Meter } from '../../../db/engine/meter.ts';
+import { createDeadline, DependencyError } from '../../../db/engine/deadlines/deadline.ts';
+import type { Meter } from '../../../db/engine/deadlines/meter.ts';
 
 /** Time for one operation on a bucket. */
 const STORAGE_MS = 10_000;

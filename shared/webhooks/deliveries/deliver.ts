@@ -1,4 +1,4 @@
-import { DependencyError } from '../../../db/engine/deadline.ts';
+import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { ClaimedAttempt, Run } from '../../../db/webhooks/functions/webhooks.ts';
 import { advanceRun, beginRun } from '../../../db/webhooks/queries/webhook-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';

@@ -1,4 +1,4 @@
-import { DependencyError } from '../../../db/engine/deadline.ts';
+import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { publishLanes } from '../publish-lanes.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { toSql } from '../../../db/engine/define-sql-function.ts';
+import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { deliveryLane } from '../../../db/webhooks/functions/webhooks.ts';
 import { webhookDelivery } from '../../../db/webhooks/tables/webhook-delivery.ts';
 import { audited } from '../../platform/audit/audited.ts';

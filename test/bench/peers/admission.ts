@@ -1,6 +1,6 @@
 import { Ratelimit } from '@upstash/ratelimit';
 import { Redis } from '@upstash/redis';
-import { createDeadline } from '../../../db/engine/deadline.ts';
+import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { createRedis } from '../../../shared/platform/dependencies/redis.ts';
 import { createRedisLimiter } from '../../../shared/platform/quotas/redis-limiter.ts';
 import type { Row } from '../run.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../../db/engine/client.ts';
-import { createDeadline } from '../../../db/engine/deadline.ts';
+import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { toFileName, toObjectKey } from '../../../shared/clicks/files/click-file.ts';
 import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
 import { purgeClickFiles, writeNextClickFile } from '../../../shared/clicks/files/write-click-files.ts';

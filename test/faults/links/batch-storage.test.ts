@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DependencyError } from '../../../db/engine/deadline.ts';
+import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import { LINK_BATCHES } from '../../../shared/links/batches/link-batches.ts';
 import type { LinkResultLine } from '../../../shared/links/batches/result-lines.ts';
 import { runLinksChunk } from '../../../shared/links/batches/run-chunk.ts';

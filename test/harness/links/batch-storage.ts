@@ -1,5 +1,5 @@
 import { createDatabase } from '../../../db/engine/client.ts';
-import { createDeadline } from '../../../db/engine/deadline.ts';
+import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { createLinkBatch } from '../../../shared/links/batches/create-link-batch.ts';
 import type { LinkBatchJob } from '../../../shared/links/batches/link-batch-job.ts';
 import { uploadLines } from '../../../shared/links/batches/upload-lines.ts';

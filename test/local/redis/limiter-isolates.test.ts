@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDeadline } from '../../../db/engine/deadline.ts';
+import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { type RedisGateway, startRedisGateway } from '../../../local/redis/gateway.ts';
 import { createStore } from '../../../local/redis/store/create-store.ts';
 import { createRedis } from '../../../shared/platform/dependencies/redis.ts';

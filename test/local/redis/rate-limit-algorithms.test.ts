@@ -1,6 +1,6 @@
 import { Ratelimit, type RatelimitConfig } from '@upstash/ratelimit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createDeadline } from '../../../db/engine/deadline.ts';
+import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { type RedisGateway, startRedisGateway } from '../../../local/redis/gateway.ts';
 import type { RedisConnection } from '../../../local/redis/protocol.ts';
 import { createRedis, type Redis } from '../../../shared/platform/dependencies/redis.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../../db/engine/client.ts';
-import { createDeadline } from '../../../db/engine/deadline.ts';
+import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
 import { createLinks } from '../../../db/links/queries/create-links.ts';
 import { type NeonProxy, startNeonProxy } from '../../../local/neon/proxy.ts';

@@ -1,10 +1,14 @@
 import pg from 'pg';
 import { afterAll, describe, expect } from 'vitest';
 import type * as z from 'zod';
-import { callFunction } from '../../../db/engine/call-function.ts';
 import { type Database, overClient } from '../../../db/engine/client.ts';
-import type { SqlArguments, SqlFunction, ValuesOf } from '../../../db/engine/define-sql-function.ts';
-import type { SqlType } from '../../../db/engine/sql-types.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import type {
+  SqlArguments,
+  SqlFunction,
+  ValuesOf,
+} from '../../../db/engine/sql-functions/define-sql-function.ts';
+import type { SqlType } from '../../../db/engine/sql-functions/sql-types.ts';
 import { caseOf, casesOf } from './result-cases.ts';
 import type { Sql } from './use-sql.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { defineSqlFunction } from '../../../db/engine/define-sql-function.ts';
-import { int, json, moment, orNull, uuid } from '../../../db/engine/sql-types.ts';
+import { defineSqlFunction } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import { int, json, moment, orNull, uuid } from '../../../db/engine/sql-functions/sql-types.ts';
 import { AttemptResult, type ClaimedAttempt, Settlement } from '../../../db/webhooks/functions/webhooks.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDeadline, DependencyError } from '../../../db/engine/deadline.ts';
+import { createDeadline, DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import { createRedisHttp } from '../../../functions/redirect/redis-http.ts';
 import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
 

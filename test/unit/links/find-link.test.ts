@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DependencyError } from '../../../db/engine/deadline.ts';
+import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { findLink as Find } from '../../../functions/redirect/find-link.ts';
 import { encodeLink } from '../../../shared/links/link-cache.ts';
 

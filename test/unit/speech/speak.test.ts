@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { createMeter } from '../../../db/engine/meter.ts';
+import { createMeter } from '../../../db/engine/deadlines/meter.ts';
 import { closeServer, listen } from '../../../local/servers/listen.ts';
 import { readConfig } from '../../../shared/platform/config.ts';
 import type { LogFields, Logger } from '../../../shared/platform/log/logger.ts';

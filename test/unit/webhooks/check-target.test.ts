@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMeter } from '../../../db/engine/meter.ts';
+import { createMeter } from '../../../db/engine/deadlines/meter.ts';
 import { type Dns, startDns } from '../../../local/dns/server.ts';
 import {
   checkTarget,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { callFunction } from '../../../engine/call-function.ts';
 import type { Database } from '../../../engine/client.ts';
+import { callFunction } from '../../../engine/sql-functions/call-function.ts';
 import { type Creator, findIdempotentResult } from '../../functions/idempotency.ts';
 
 /** The stored result of an Idempotency-Key, if its request was the same; undefined while the key is unused. */

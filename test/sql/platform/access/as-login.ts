@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createDatabase } from '../../../../db/engine/client.ts';
-import { createDeadline } from '../../../../db/engine/deadline.ts';
+import { createDeadline } from '../../../../db/engine/deadlines/deadline.ts';
 import type { Group } from '../../../../db/engine/grants/table-grants.ts';
 import { type NeonProxy, startNeonProxy } from '../../../../local/neon/proxy.ts';
 import { asLogin } from '../../../../local/postgres/local-logins.ts';

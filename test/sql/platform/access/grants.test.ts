@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { buildFunctions } from '../../../../db/engine/build-functions.ts';
 import { without } from '../../../../db/engine/grants/apply-grants.ts';
 import { createLogin, dropLogin } from '../../../../db/engine/grants/create-login.ts';
 import { readGrants, wantedGrants } from '../../../../db/engine/grants/read-grants.ts';
@@ -9,6 +8,7 @@ import {
   SEQUENCE_GRANTS,
   TABLE_GRANTS,
 } from '../../../../db/engine/grants/table-grants.ts';
+import { buildFunctions } from '../../../../db/engine/sql-functions/build-functions.ts';
 import { useSql } from '../../suite/use-sql.ts';
 import { useLogin } from './as-login.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../../../db/engine/client.ts';
-import { createDeadline, type Deadline } from '../../../../db/engine/deadline.ts';
+import { createDeadline, type Deadline } from '../../../../db/engine/deadlines/deadline.ts';
 import { withAuditEvent } from '../../../../db/platform/with-audit-event.ts';
 import { neonQuery } from '../../../../functions/redirect/neon-http.ts';
 import { type NeonProxy, startNeonProxy } from '../../../../local/neon/proxy.ts';

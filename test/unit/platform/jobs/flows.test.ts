@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDeadline } from '../../../../db/engine/deadline.ts';
+import { createDeadline } from '../../../../db/engine/deadlines/deadline.ts';
 import { closeServer, listen } from '../../../../local/servers/listen.ts';
 import { CLICK_SHARDS } from '../../../../shared/clicks/click-stream.ts';
 import { createJobQueue } from '../../../../shared/platform/jobs/create-job-queue.ts';

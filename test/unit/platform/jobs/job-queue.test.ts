@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createDeadline, DependencyError } from '../../../../db/engine/deadline.ts';
+import { createDeadline, DependencyError } from '../../../../db/engine/deadlines/deadline.ts';
 import { closeServer, listen, readBody } from '../../../../local/servers/listen.ts';
 import { createJobQueue } from '../../../../shared/platform/jobs/create-job-queue.ts';
 

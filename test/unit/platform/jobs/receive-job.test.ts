@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { DependencyError } from '../../../../db/engine/deadline.ts';
-import { createMeter } from '../../../../db/engine/meter.ts';
+import { DependencyError } from '../../../../db/engine/deadlines/deadline.ts';
+import { createMeter } from '../../../../db/engine/deadlines/meter.ts';
 import { sign } from '../../../../local/qstash/signature.ts';
 import type { Ctx } from '../../../../shared/platform/ctx.ts';
 import type { Flow } from '../../../../shared/platform/jobs/flows.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { SqlFunction } from '../../../../db/engine/define-sql-function.ts';
+import type { SqlFunction } from '../../../../db/engine/sql-functions/define-sql-function.ts';
 import { namedInSql, ROOT, type Tables } from './tenant-tables.ts';
 
 /** The functions declared in `db/<subject>/functions` that, by themselves or by what they call, reach tables of tenants. */

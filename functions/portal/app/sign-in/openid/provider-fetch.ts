@@ -1,4 +1,4 @@
-import type { Meter } from '../../../../../db/engine/meter.ts';
+import type { Meter } from '../../../../../db/engine/deadlines/meter.ts';
 import { readBody } from '../../../../../shared/platform/http/input/read-body.ts';
 import { checkTarget, type TargetPolicy } from '../../../../../shared/platform/outbound/check-target.ts';
 import { ProviderError } from './provider-error.ts';

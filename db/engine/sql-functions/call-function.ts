@@ -1,7 +1,8 @@
 import type * as z from 'zod';
-import { stayedWithin } from '../platform/functions/time.ts';
-import type { Database } from './client.ts';
-import { DependencyError } from './deadline.ts';
+import { stayedWithin } from '../../platform/functions/time.ts';
+import type { Database } from '../client.ts';
+import { DependencyError } from '../deadlines/deadline.ts';
+import { retryConflicts } from '../retry-conflicts.ts';
 import {
   type SqlArguments,
   type SqlFunction,
@@ -9,7 +10,6 @@ import {
   toParameter,
   type ValuesOf,
 } from './define-sql-function.ts';
-import { retryConflicts } from './retry-conflicts.ts';
 import type { SqlType } from './sql-types.ts';
 
 /** Shares of the remaining time: for waiting on a lock, and for the whole statement, leaving time for the response. */

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { applyGrants } from '../grants/apply-grants.ts';
 import { withConstants } from './constants.ts';
-import { applyGrants } from './grants/apply-grants.ts';
 
-const FOLDER = fileURLToPath(new URL('..', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 /** The error of `create or replace` when argument names or the result type differ from the existing function. */
 const NOT_REPLACEABLE = '42P13';
 

@@ -1,33 +1,38 @@
-import { MOVEMENT_TEXTS } from '../billing/tables/movement.ts';
-import { PAYMENT_STATES } from '../billing/tables/payment.ts';
-import { MAX_SCHEDULE_DAYS, REGISTRY_PATIENCE_HOURS } from '../calls/tables/call.ts';
+import { MOVEMENT_TEXTS } from '../../billing/tables/movement.ts';
+import { PAYMENT_STATES } from '../../billing/tables/payment.ts';
+import { MAX_SCHEDULE_DAYS, REGISTRY_PATIENCE_HOURS } from '../../calls/tables/call.ts';
 import {
   DIAL_REFUSALS,
   LEAVE_SEC,
   REFUSED_END_REASONS,
   UNREACHABLE_CAUSES,
-} from '../calls/tables/call-attempt.ts';
+} from '../../calls/tables/call-attempt.ts';
 import {
   CAMPAIGN_DAYS,
   CAMPAIGN_KEPT_DAYS,
   MAX_RECIPIENTS,
   PAUSING_REFUSALS,
-} from '../calls/tables/campaign.ts';
-import { CLICK_EVENT_BYTES, CLICKED_EVENT, CLICKS_PER_EVENT } from '../clicks/tables/click-event.ts';
-import { DIMENSIONS, MAX_DIMENSION_VALUES } from '../clicks/tables/link-day.ts';
-import { ALL_LINKS, MAX_TOP_LINKS } from '../clicks/tables/organization-day.ts';
-import { EVIDENCE_MONTHS } from '../contacts/tables/contact-evidence.ts';
-import { REGISTRY_UPDATE_HOUR } from '../contacts/tables/registry-answer.ts';
-import { RESTORABLE_DAYS } from '../links/tables/link.ts';
-import { NEW_REFERENCES_A_DAY } from '../links/tables/link-reference.ts';
-import { ERASED } from '../people/tables/erased.ts';
-import { SANDBOX_CALLING, SANDBOX_CARRIER, SANDBOX_DAYS, SANDBOX_QUOTAS } from '../people/tables/sandbox.ts';
-import { BATCH_DAYS, CHUNKS_AT_ONCE } from '../platform/tables/batch.ts';
-import { MAIL_KINDS, MAIL_TERMS } from '../platform/tables/mail.ts';
-import { AUDIO_DAYS } from '../speech/tables/speech-audio.ts';
-import { TIME_ZONE } from '../time-zone.ts';
-import { MAX_BATCH_BYTES } from '../webhooks/tables/webhook-endpoint.ts';
-import { SLOW_LANE_SLOTS, SLOW_RESPONSE_MS } from '../webhooks/tables/webhook-slot.ts';
+} from '../../calls/tables/campaign.ts';
+import { CLICK_EVENT_BYTES, CLICKED_EVENT, CLICKS_PER_EVENT } from '../../clicks/tables/click-event.ts';
+import { DIMENSIONS, MAX_DIMENSION_VALUES } from '../../clicks/tables/link-day.ts';
+import { ALL_LINKS, MAX_TOP_LINKS } from '../../clicks/tables/organization-day.ts';
+import { EVIDENCE_MONTHS } from '../../contacts/tables/contact-evidence.ts';
+import { REGISTRY_UPDATE_HOUR } from '../../contacts/tables/registry-answer.ts';
+import { RESTORABLE_DAYS } from '../../links/tables/link.ts';
+import { NEW_REFERENCES_A_DAY } from '../../links/tables/link-reference.ts';
+import { ERASED } from '../../people/tables/erased.ts';
+import {
+  SANDBOX_CALLING,
+  SANDBOX_CARRIER,
+  SANDBOX_DAYS,
+  SANDBOX_QUOTAS,
+} from '../../people/tables/sandbox.ts';
+import { BATCH_DAYS, CHUNKS_AT_ONCE } from '../../platform/tables/batch.ts';
+import { MAIL_KINDS, MAIL_TERMS } from '../../platform/tables/mail.ts';
+import { AUDIO_DAYS } from '../../speech/tables/speech-audio.ts';
+import { TIME_ZONE } from '../../time-zone.ts';
+import { MAX_BATCH_BYTES } from '../../webhooks/tables/webhook-endpoint.ts';
+import { SLOW_LANE_SLOTS, SLOW_RESPONSE_MS } from '../../webhooks/tables/webhook-slot.ts';
 
 /** What files of `db/<subject>/functions` take from TypeScript: numbers as `:name`, texts as `:'name'`, objects as JSON in `:'name'`. */
 export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> = {
