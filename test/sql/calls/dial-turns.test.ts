@@ -39,14 +39,15 @@ async function claimMany(tenant: SqlTenant, carrier: string, count: number) {
 }
 
 test("an organization's many calls wait for each other, and hardly delay those of others", async () => {
-  const carrier = await openCarrier(2);
+  // So slow that no turn comes while the others are claimed.
+  const carrier = await openCarrier(0.1);
   const many = await openCaller(sql);
   const { claims } = await claimMany(many, carrier, 40);
   const waits = claims.slice(1).map(waitOf);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-  expect(Math.max(...waits)).toBeGreaterThan(15_000);
+  expect(Math.max(...waits)).toBeGreaterThan(300_000);
   const { claims: others } = await claimMany(await openCaller(sql), carrier, 1);
-  expect(waitOf(others[0] ?? null)).toBeLessThan(3_500);
+  expect(waitOf(others[0] ?? null)).toBeLessThan(25_000);
 });
 
 test('calls that planned to ask again are dialed at the rate, each once', async () => {
