@@ -2,24 +2,24 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { measureAudio } from './audio.ts';
-import { measureCalls } from './calls.ts';
-import { measureCampaigns } from './campaigns.ts';
-import { measureDistance } from './distance.ts';
-import { measureDrain } from './drain.ts';
-import { measureFunctions } from './functions.ts';
-import { generate } from './generate.ts';
-import { measureLinkBatch } from './link-batch.ts';
-import type { Load, Measured } from './load.ts';
-import { measureNumbers } from './numbers.ts';
+import { generate } from './load/generate.ts';
+import type { Load, Measured } from './load/load.ts';
+import { GROUPS, type Scenario } from './load/scenarios.ts';
+import { type System, startSystem } from './load/system.ts';
+import { measureAudio } from './measures/audio.ts';
+import { measureCalls } from './measures/calls.ts';
+import { measureCampaigns } from './measures/campaigns.ts';
+import { measureDistance } from './measures/distance.ts';
+import { measureDrain } from './measures/drain.ts';
+import { measureFunctions } from './measures/functions.ts';
+import { measureLinkBatch } from './measures/link-batch.ts';
+import { measureNumbers } from './measures/numbers.ts';
+import { measurePostgres } from './measures/postgres.ts';
+import { measureScale } from './measures/scale.ts';
+import { measureSingle } from './measures/single.ts';
+import { measureSoak } from './measures/soak.ts';
+import { measureWebhookBatches } from './measures/webhook-batches.ts';
 import { measurePeers } from './peers/measure-peers.ts';
-import { measurePostgres } from './postgres.ts';
-import { measureScale } from './scale.ts';
-import { GROUPS, type Scenario } from './scenarios.ts';
-import { measureSingle } from './single.ts';
-import { measureSoak } from './soak.ts';
-import { type System, startSystem } from './system.ts';
-import { measureWebhookBatches } from './webhook-batches.ts';
 
 const ONLY = process.env.BENCH_ONLY ?? '';
 const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? '1,32,128').split(',').map(Number);
@@ -54,7 +54,7 @@ const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
   campaigns: measureCampaigns,
   distance: measureDistance,
   // It needs a loader of JSX, which the others do without.
-  lists: async (print) => (await import('./lists.ts')).measureLists(print),
+  lists: async (print) => (await import('./measures/lists.ts')).measureLists(print),
   peers: measurePeers,
   postgres: measurePostgres,
   scale: measureScale,

@@ -3,8 +3,8 @@ import { Redis } from '@upstash/redis';
 import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { createRedis } from '../../../shared/platform/dependencies/redis.ts';
 import { createRedisLimiter } from '../../../shared/platform/quotas/redis-limiter.ts';
+import type { System } from '../load/system.ts';
 import type { Row } from '../run.ts';
-import type { System } from '../system.ts';
 import { versionOf } from './version-of.ts';
 
 const IN_FLIGHT = 32;

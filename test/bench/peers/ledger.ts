@@ -1,6 +1,6 @@
-import type { BenchDatabase } from '../database.ts';
+import type { BenchDatabase } from '../load/database.ts';
+import { ASKER, loadSql } from '../load/sql-load.ts';
 import type { Row } from '../run.ts';
-import { ASKER, loadSql } from '../sql-load.ts';
 
 const CONNECTIONS = 16;
 const SECONDS = 5;

@@ -1,6 +1,6 @@
-import { startDatabase } from '../database.ts';
+import { startDatabase } from '../load/database.ts';
+import { startSystem } from '../load/system.ts';
 import type { Row } from '../run.ts';
-import { startSystem } from '../system.ts';
 import { measureAdmission } from './admission.ts';
 import { measureLedger } from './ledger.ts';
 import { measureRoutes } from './routes.ts';

@@ -4,9 +4,9 @@ import { patiently } from '../../harness/http/patiently.ts';
 import { startReceiver } from '../../harness/http/receiver.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { addEndpoint } from '../../harness/webhooks.ts';
-import { tokenOf } from '../api-load.ts';
+import { tokenOf } from '../load/api-load.ts';
+import type { System } from '../load/system.ts';
 import type { Row } from '../run.ts';
-import type { System } from '../system.ts';
 
 const ORGANIZATIONS = 20;
 /** One bulk for each of these organizations. */

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CALLS, numberEnding, uploadTone } from '../../harness/calls/call-blasting.ts';
+import { addNumbers, changeCampaign, createCampaign } from '../../harness/calls/campaigns.ts';
+import { createApi } from '../../harness/http/api.ts';
+import { patiently } from '../../harness/http/patiently.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+import { tokenOf } from '../load/api-load.ts';
+import { cpuSeconds } from '../load/sql-load.ts';
+import { type System, startSystem } from '../load/system.ts';
+import type { Row } from '../run.ts';
+
+/** Recipients of the campaigns, one after the other. */
+const SIZES = (process.env.BENCH_RECIPIENTS ?? '10000').split(',').map(Number);
+/** A campaign that is larger is measured for its first recipients, and then canceled. */
+const MEASURED = 10_000;
+const LINES = 50_000;
+const PLACES = 400;
+const USUAL = 30;
+const PAUSE_MS = 1_100;
+/** The organization of the campaigns, and another with its single calls. */
+const [OWNER, OTHER] = [1, 2];
+
+/**
+ * How many recipients a second a campaign without a pace calls through the local carrier, whose seconds last 10 ms, the CPU
+ * time of Postgres for each, and the latency of another organization's single calls meanwhile, beside the usual one.
+ */
+export async function measureCampaigns(print: (row: Row) => void): Promise<Row[]> {
+  const system = await startSystem({ hasVisits: false });
+  const rows: Row[] = [];
+  const tell = (row: Row): void => {
+    rows.push(row);
+    print(row);
+  };
+  try {
+    const { database, cloud } = system;
+    await database.query('update call_setting set max_active = $1 where organization_id in ($2, $3)', [
+      ...[PLACES, OWNER, OTHER],
+    ]);
+    await database.query(
+      "insert into voice_carrier (name, max_active) values ('twilio', $1) on conflict (name) do update set max_active = $1",
+      [PLACES],
+    );
+    const other = createApi(cloud.url, tokenOf(OTHER));
+    const audioId = await uploadTone({ api: other }, 1);
+    /** Until its first attempt is claimed, which is just before it is dialed. */
+    const callOne = async (): Promise<number> => {
+      const from = performance.now();
+      const body = { to: numberEnding('00'), audioId, repeat: 1 };
+      const created = await patiently(() => other.post(`${CALLS}/audio`, body));
+      if (created.status !== 200) throw new Error(`a call was refused: ${created.text}`);
+      await waitFor(
+        'the call is dialed',
+        async () =>
+          (
+            await database.query('select from call where call_id = $1 and attempts > 0', [
+              created.json.data.id,
+            ])
+          ).rowCount || undefined,
+      );
+      const took = performance.now() - from;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      return took;
+    };
+    const usual: number[] = [];
+    while (usual.length < USUAL) usual.push(await callOne());
+    tell(latency('single calls, without a campaign', usual));
+    for (const size of SIZES) for (const row of await measureCampaign(system, size, callOne)) tell(row);
+    return rows;
+  } finally {
+    await system.stop();
+  }
+}
+
+async function measureCampaign(
+  { cloud, database }: System,
+  size: number,
+  callOne: () => Promise<number>,
+): Promise<Row[]> {
+  const tenant = { api: createApi(cloud.url, tokenOf(OWNER)) };
+  const audioId = await uploadTone(tenant, 1);
+  const id = await createCampaign(tenant, {
+    audioId,
+    repeat: 1,
+    retry: { maxAttempts: 1, minSuccessSec: 0 },
+  });
+  const addedFrom = performance.now();
+  for (let from = 0; from < size; from += LINES)
+    await addNumbers(
+      tenant,
+      id,
+      Array.from(
+        { length: Math.min(LINES, size - from) },
+        (_, n) => `57301${String((from + n) * 10).padStart(7, '0')}`,
+      ),
+    );
+  const added = (performance.now() - addedFrom) / 1000;
+  const {
+    rows: [{ directory }],
+  } = await database.query("select setting as directory from pg_settings where name = 'data_directory'");
+  const postmaster = Number.parseInt(readFileSync(join(directory, 'postmaster.pid'), 'utf8'), 10);
+  const wanted = Math.min(size, MEASURED);
+  const from = { cpu: cpuSeconds(postmaster), at: performance.now() };
+  await changeCampaign(tenant, id, 'start');
+  let isOver = false;
+  const meanwhile: number[] = [];
+  const others = (async () => {
+    while (!isOver) meanwhile.push(await callOne());
+  })();
+  const progress = await waitFor(
+    'its recipients are called',
+    async () => {
+      const { rows } = await database.query(
+        'select ended, reasons from campaign_progress join campaign on campaign.id = campaign_progress.campaign_id where campaign.campaign_id = $1',
+        [id],
+      );
+      return rows[0].ended >= wanted ? rows[0] : undefined;
+    },
+    600_000,
+  );
+  const seconds = (performance.now() - from.at) / 1000;
+  const cpu = cpuSeconds(postmaster) - from.cpu;
+  isOver = true;
+  await others;
+  await changeCampaign(tenant, id, 'cancel');
+  const name = `campaign of ${size.toLocaleString('en')}`;
+  return [
+    { name: `${name}: added`, value: Math.round(size / added), unit: 'recipients/s' },
+    {
+      ...{ name: `${name}: called`, value: round(progress.ended / seconds), unit: 'recipients/s' },
+      note: `${round((cpu * 1000) / progress.ended)} ms of Postgres each; ${JSON.stringify(progress.reasons)}`,
+    },
+    latency(`${name}: single calls meanwhile`, meanwhile),
+  ];
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+function latency(name: string, times: readonly number[]): Row {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
+  return { name, value: at(0.5), unit: 'ms', p50Ms: at(0.5), p99Ms: at(0.99) };
+}
