@@ -72,8 +72,8 @@ export async function keep(
 }
 
 /** The folder of a cached artifact; undefined when it does not exist for the current sources. */
-export function findKept(what: Kept, cache = KEPT): string | undefined {
-  const kept = join(cache, `${what}-${digestOf(what)}`);
+export function findKept(what: Kept): string | undefined {
+  const kept = join(KEPT, `${what}-${digestOf(what)}`);
   return existsSync(kept) ? kept : undefined;
 }
 

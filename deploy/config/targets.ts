@@ -49,10 +49,8 @@ const OWN = ['prefix', 'zone', 'apiHost', 'shortHost', 'portalHost', 'workersHos
  * The targets: production as in `wrangler.toml`, and the others with their settings. Throws DeployError when settings are
  * invalid, or two targets share something.
  */
-export function readTargets(
-  source: unknown = settings,
-  production: Production = readProduction(readDeployedFunctions()),
-): Record<TargetName, Target> {
+export function readTargets(source: unknown = settings): Record<TargetName, Target> {
+  const production = readProduction(readDeployedFunctions());
   const parsed = z.strictObject({ qa: Settings }).safeParse(source);
   if (!parsed.success)
     throw new DeployError(

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { deleteSome } from '../../engine/delete-some.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import * as registry from '../functions/registry.ts';
 import { contactRegistry, type RegistryFault } from '../tables/contact-registry.ts';
@@ -29,14 +30,11 @@ export async function keepRegistryFault(
 }
 
 /** Deletes answers of an earlier day, which decide nothing any more; returns whether there may be more. */
-export async function deleteOldAnswers(db: Database, limit = 10_000): Promise<boolean> {
-  const { rows } = await db.execute<{ isFull: boolean }>(sql`
-    with gone as (
+export const deleteOldAnswers = (db: Database): Promise<boolean> =>
+  deleteSome(
+    db,
+    (most) => sql`
       delete from registry_answer where (organization_id, number_hash) in (
         select organization_id, number_hash from registry_answer
-         where asked_at < clock_timestamp() - interval '2 days' order by asked_at limit ${limit})
-      returning 1
-    )
-    select count(*) >= ${limit} as "isFull" from gone`);
-  return rows[0]?.isFull ?? false;
-}
+         where asked_at < clock_timestamp() - interval '2 days' order by asked_at limit ${most})`,
+  );

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { deleteSome } from '../../engine/delete-some.ts';
 import { type INVITATION_OUTCOMES, invitation, isOpen } from '../tables/invitation.ts';
 import type { Role } from '../tables/membership.ts';
 import { user } from '../tables/user.ts';
@@ -60,14 +61,11 @@ export async function declineInvitation(db: Database, id: number): Promise<void>
 }
 
 /** Deletes invitations, with their mails, 30 days after they expire. Returns whether there are more. */
-export async function purgeInvitations(db: Database, now: Date, limit = 10_000): Promise<boolean> {
-  const { rows } = await db.execute<{ isFull: boolean }>(sql`
-    with gone as (
+export const purgeInvitations = (db: Database, now: Date): Promise<boolean> =>
+  deleteSome(
+    db,
+    (most) => sql`
       delete from invitation where id in (
         select id from invitation where expires_at < ${now.toISOString()}::timestamptz - interval '30 days'
-         order by expires_at limit ${limit})
-      returning 1
-    )
-    select count(*) >= ${limit} as "isFull" from gone`);
-  return rows[0]?.isFull ?? false;
-}
+         order by expires_at limit ${most})`,
+  );

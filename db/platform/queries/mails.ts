@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { deleteSome } from '../../engine/delete-some.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { isOpen } from '../../people/tables/invitation.ts';
 import { type LANGUAGES, user } from '../../people/tables/user.ts';
@@ -119,17 +120,14 @@ export async function mailExpiringKeys(db: Database, now: Date): Promise<void> {
 }
 
 /** Deletes mails after 90 days. Returns whether there are more. */
-export async function purgeMails(db: Database, now: Date, limit = 10_000): Promise<boolean> {
-  const { rows } = await db.execute<{ isFull: boolean }>(sql`
-    with gone as (
+export const purgeMails = (db: Database, now: Date): Promise<boolean> =>
+  deleteSome(
+    db,
+    (most) => sql`
       delete from mail where id in (
         select id from mail where created_at < ${now.toISOString()}::timestamptz - interval '90 days'
-         order by created_at limit ${limit})
-      returning 1
-    )
-    select count(*) >= ${limit} as "isFull" from gone`);
-  return rows[0]?.isFull ?? false;
-}
+         order by created_at limit ${most})`,
+  );
 
 /** The kinds of mail that a member can receive, whether each is enabled, and the member's language. */
 export async function listMailChoices(

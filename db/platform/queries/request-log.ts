@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
+import { deleteSome } from '../../engine/delete-some.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { apiKey } from '../../people/tables/api-key.ts';
 import { organization } from '../../people/tables/organization.ts';
@@ -28,16 +29,13 @@ export async function rotateRequestPartitions(db: Database): Promise<string[]> {
 }
 
 /** Deletes key usage older than 400 days. Returns whether there is more. */
-export async function purgeKeyDays(db: Database, limit = 10_000): Promise<boolean> {
-  const { rows } = await db.execute<{ isFull: boolean }>(sql`
-    with gone as (
+export const purgeKeyDays = (db: Database): Promise<boolean> =>
+  deleteSome(
+    db,
+    (most) => sql`
       delete from key_day where (api_key_id, day) in (
-        select api_key_id, day from key_day where day < current_date - 400 order by day limit ${limit})
-      returning 1
-    )
-    select count(*) >= ${limit} as "isFull" from gone`);
-  return rows[0]?.isFull ?? false;
-}
+        select api_key_id, day from key_day where day < current_date - 400 order by day limit ${most})`,
+  );
 
 export type ListedRequest = {
   requestId: string;

@@ -6,11 +6,11 @@ const INTEGER = /^(?:0|-?[1-9]\d{0,18})$/;
 const FLOAT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const INFINITE = /^[+-]?inf(?:inity)?$/i;
 
-/** A signed 64-bit integer; throws `refusal` for anything else. */
-export function parseInt64(text: string, refusal = notAnInteger): bigint {
-  if (!INTEGER.test(text)) throw refusal();
+/** A signed 64-bit integer; throws for anything else. */
+export function parseInt64(text: string): bigint {
+  if (!INTEGER.test(text)) throw notAnInteger();
   const value = BigInt(text);
-  if (!isInt64(value)) throw refusal();
+  if (!isInt64(value)) throw notAnInteger();
   return value;
 }
 
