@@ -77,7 +77,7 @@ export const balanceCommands: Group = {
       run: refundCharge,
     }),
     close: defineCommand({
-      summary: 'Close a billing account: it can buy nothing more. Its usage is still charged',
+      summary: 'Close a billing account: it can no longer pay for anything new. Its usage is still charged',
       fields: ORGANIZATION,
       confirm: async (ctx, { organizationId }, organization) => {
         await getAccountOrThrow(ctx, organizationId);

@@ -7,7 +7,7 @@ export const BILLING_ERRORS = {
   REFERENCE_USED: ({ type, reference }: { type: keyof typeof POSTINGS; reference: string }) =>
     `The reference "${reference}" was already used for a ${POSTINGS[type]}.`,
   CHARGE_NOT_SETTLED: ({ organizationId, movementId }: { organizationId: number; movementId: number }) =>
-    `what charge ${movementId} of organization ${organizationId} paid for has not ended: what fails of it is refunded by itself. Refund the rest afterwards`,
+    `Charge ${movementId} of organization ${organizationId} pays for something that has not ended. What fails is refunded automatically; refund the rest afterwards.`,
   CHARGE_NOT_FOUND: ({ organizationId, movementId }: { organizationId: number; movementId: number }) =>
     `Organization ${organizationId} has no charge ${movementId}.`,
   ACCOUNT_IS_PREPAID: () => 'A prepaid account has no credit line. Change its mode with "balance set-mode".',

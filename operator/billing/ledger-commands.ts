@@ -6,7 +6,7 @@ export const ledgerCommands: Group = {
   about: 'Consistency of balances, charges and counters',
   commands: {
     check: defineCommand({
-      summary: 'List what contradicts the ledger. Exit code 1 if anything does',
+      summary: 'List inconsistencies of the ledger. Exit code 1 if there are any',
       fields: { organizationId: ORGANIZATION.organizationId.optional() },
       run: (ctx, { organizationId }) => checkLedger(ctx, organizationId ?? null),
       hasFailed: ({ mismatches }) => mismatches.length > 0,

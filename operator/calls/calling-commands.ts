@@ -34,8 +34,7 @@ export const callingCommands: Group = {
     destinations: destinationCommands,
     registry: registryCommands,
     'day-limit': defineCommand({
-      summary:
-        'Set the most that the air time of an organization may cost per day; further calls are not dialed',
+      summary: 'Limit what the air time of an organization may cost per day. Further calls are not dialed',
       fields: { ...ORGANIZATION, dayLimitMicro: dayLimitMicro.unwrap() },
       confirm: async (ctx, { organizationId, dayLimitMicro }, organization) => {
         const { currency } = await getAccountOrThrow(ctx, organizationId);
@@ -73,12 +72,12 @@ export const callingCommands: Group = {
       run: setCalling,
     }),
     'contact-hours-on': defineCommand({
-      summary: 'Hold calls back outside the hours of Law 2300 of 2023',
+      summary: 'Hold calls outside the hours of Law 2300 of 2023',
       fields: ORGANIZATION,
       run: (ctx, { organizationId }) => setCalling(ctx, { organizationId, contactHours: true }),
     }),
     'contact-hours-off': defineCommand({
-      summary: 'Stop holding calls back outside the hours of Law 2300 of 2023',
+      summary: 'Stop holding calls outside the hours of Law 2300 of 2023',
       fields: ORGANIZATION,
       run: (ctx, { organizationId }) => setCalling(ctx, { organizationId, contactHours: false }),
     }),

@@ -17,8 +17,7 @@ export const registryCommands: Group = {
       run: (ctx, { organizationId }) => showRegistry(ctx, organizationId),
     }),
     token: defineCommand({
-      summary:
-        'Read from standard input the token that the registry is asked with, which the organization got from it',
+      summary: 'Set the token with which an organization asks the registry, read from standard input',
       fields: ORGANIZATION,
       run: async (ctx, { organizationId }) =>
         await setRegistryToken(ctx, { organizationId, registrySecret: await readLine() }),

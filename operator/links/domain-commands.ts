@@ -45,7 +45,7 @@ export const domainCommands: Group = {
         ...DOMAIN,
         isSandbox: z.boolean().optional().meta({
           word: 'sandbox',
-          description: 'for sandboxes alone: its links lead through a page that names their destination',
+          description: 'for sandboxes only: its links first show a page that names their destination',
         }),
       },
       check: ({ isSandbox, ...holder }) =>
@@ -62,7 +62,7 @@ export const domainCommands: Group = {
         unchecked: z
           .boolean()
           .optional()
-          .describe('without a check of its DNS records: you know who owns the domain'),
+          .describe('skip the check of its DNS records, if you know who owns the domain'),
       },
       run: (ctx, { unchecked, ...given }) =>
         unchecked ? verifyDomain(ctx, toHeld(given)) : verify(ctx, given),
@@ -75,7 +75,7 @@ export const domainCommands: Group = {
     }),
     release: defineCommand({
       ...ofHolder,
-      summary: 'Take a domain from its holder: its links stop redirecting',
+      summary: 'Release a domain from its holder: its links stop redirecting',
       confirm: async (ctx, given) => {
         const [held] = await listTenures(ctx, toHeld(given));
         return held && `Release ${held.domain}? Its links will stop redirecting.`;
@@ -83,7 +83,7 @@ export const domainCommands: Group = {
       run: (ctx, given) => releaseDomain(ctx, toHeld(given)),
     }),
     'clear-default': defineCommand({
-      summary: 'Leave an organization without a default domain of its own',
+      summary: 'Remove the default domain of an organization',
       fields: ORGANIZATION,
       run: (ctx, { organizationId }) => clearDefaultDomain(ctx, organizationId),
     }),

@@ -21,7 +21,7 @@ export const batchCommands: Group = {
       run: listAllBatches,
     }),
     retry: defineCommand({
-      summary: 'Run again what is left of a batch and held by no run, as if for the first time',
+      summary: 'Run the rest of a batch again, unless a run already holds it',
       fields: { jobId: RetryBatch.shape.jobId.describe('ID of the batch') },
       run: retryBatch,
     }),

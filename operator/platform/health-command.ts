@@ -3,7 +3,7 @@ import { defineCommand } from '../program/define-command.ts';
 
 export const healthCommand = defineCommand({
   summary:
-    'Show every signal that has an alert (docs/operations/runbook.md). Exit code 1 if one is over its limit',
+    'Show every signal that has an alert (docs/operations/runbook.md). Exit code 1 if one exceeds its limit',
   run: (ctx) => checkHealth(ctx),
   hasFailed: (signals) => signals.some(({ state }) => state !== 'ok'),
 });

@@ -6,7 +6,7 @@ type Texts = {
 };
 
 const IN_OVERLAP =
-  'was rotated less than 24 hours ago, so two secrets sign. Rotate it again after that time, or with --now: the latest secret stops at once, and the one before it signs until it expires';
+  'was rotated less than 24 hours ago, so two secrets sign. Wait, or use --now: the current secret stops signing immediately, and the previous one signs until it expires';
 
 /** Refusals of the verbs that operators and members share, by code. */
 export const VERB_ERRORS: Texts = {
@@ -40,7 +40,7 @@ export const VERB_ERRORS: Texts = {
   LAST_OWNER: () => 'An organization must have at least one owner.',
   PROVIDER_NOT_SET: ({ organizationId }) => `Organization ${organizationId} has no provider.`,
   REGISTRY_TOKEN_MISSING: ({ organizationId }) =>
-    `Organization ${organizationId} has no token of the registry. Set one with "calling registry token".`,
+    `Organization ${organizationId} has no registry token. Set one with "calling registry token".`,
   KEY_NOT_FOUND: ({ organizationId, keyId }) => `Organization ${organizationId} has no key ${keyId}.`,
   KEY_NOT_REVOCABLE: ({ organizationId, keyId }) =>
     `Organization ${organizationId} has no key ${keyId} that can be revoked.`,

@@ -26,7 +26,9 @@ const NOW = {
   now: z
     .boolean()
     .default(false)
-    .describe('even while two secrets sign: the latest stops at once, the older one keeps signing'),
+    .describe(
+      'even while two secrets sign: the current one stops immediately, the previous one keeps signing',
+    ),
 };
 const STOPS = ', and stop the latest one at once if two sign now';
 

@@ -14,7 +14,7 @@ const { linkId: _, ...setting } = getTableColumns(linkSetting);
 type Setting = Omit<typeof linkSetting.$inferSelect, 'linkId'>;
 export type LinkSettings = { reference: string | null; externalId: string | null } & Setting;
 
-/** What a link has beside the fields of its creation. Undefined: the organization has no such link. */
+/** Its reference, its external id, its rules for some visitors, and its destination after it expires. Undefined: the organization has no such link. */
 export async function findSettings(
   db: Database,
   { organizationId: organization, ...path }: LinkAddress,

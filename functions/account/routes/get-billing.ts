@@ -9,7 +9,7 @@ export const getBilling = defineRoute(
     operationId: 'getBilling',
     summary: 'Get the balance, the spend limits and the plans',
     description:
-      'Amounts are micros: currency units × 10⁶. An organization that has no billing account yet has nulls and zeros.',
+      'Amounts are micros: currency units × 10⁶. Without a billing account, fields are null or zero.',
     access: { capability: 'account' },
     limit: OPERATION_LIMITS.getBilling,
     reply: { status: 200, data: Billing },

@@ -9,7 +9,7 @@ export const getLimits = defineRoute(
     path: '/billing/limits',
     operationId: 'getLimits',
     summary: 'Get the spend limits and the low-balance threshold',
-    description: 'What was spent in each period of a limit includes what is pending. Amounts are micros.',
+    description: 'The amount spent in each period includes pending usage. Amounts are micros.',
     access: { capability: 'account' },
     limit: DEFAULT_LIMIT,
     reply: { status: 200, data: Limits },

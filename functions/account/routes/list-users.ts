@@ -8,7 +8,7 @@ export const listUsers = defineRoute(
     path: '/users',
     operationId: 'listUsers',
     summary: 'List the members of the organization',
-    description: 'Members who joined last come first. Removed members are not listed.',
+    description: 'The most recent members come first. Removed members are not listed.',
     access: { capability: 'directory' },
     limit: { requests: 60, windowSeconds: 60 },
     query: PageQuery,

@@ -11,7 +11,7 @@ export const createTextCall = defineRoute(
     operationId: 'createTextCall',
     summary: 'Call a number and speak a text',
     description:
-      "Answers when the audio of the text is ready, within 20 seconds. The audio is charged by the characters of the text and the voice's tier. An existing audio with the same text and voice is reused at no cost. Air time is charged when an attempt ends, for each second or part of one. If no engine can speak the text, the answer is 503: no call is created and nothing is charged.",
+      "Responds when the audio of the text is ready, within 20 seconds. The audio is charged by the characters of the text and the voice's tier. An existing audio with the same text and voice is reused at no cost. Air time is charged when an attempt ends, for each second or part of one. If no engine can speak the text, the response is 503: no call is created and nothing is charged.",
     access: { service: 'callblasting' },
     objective: 'speech',
     limit: OPERATION_LIMITS.createTextCall,

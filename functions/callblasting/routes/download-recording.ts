@@ -10,7 +10,7 @@ export const downloadRecording = defineRoute(
     path: '/calls/{id}/recordings/{attempt}/{expires}/{signature}',
     operationId: 'downloadRecording',
     summary: 'Download the recording of an attempt',
-    description: 'The address that a call shows, valid for 60 minutes.',
+    description: 'Use the URL that the call shows. It is valid for 60 minutes.',
     access: 'signed',
     limit: 'guard',
     params: RecordingParams,

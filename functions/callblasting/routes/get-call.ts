@@ -9,7 +9,7 @@ export const getCall = defineRoute(
     path: '/calls/{id}',
     operationId: 'getCall',
     summary: 'Get a call with its attempts',
-    description: 'An attempt that was recorded has the address of its recording, valid for 60 minutes.',
+    description: 'A recorded attempt includes the URL of its recording, valid for 60 minutes.',
     access: { service: 'callblasting' },
     limit: OPERATION_LIMITS.getCall,
     params: CallParams,

@@ -7,8 +7,7 @@ export const listCallVoices = defineRoute(
     path: '/voices',
     operationId: 'listCallVoices',
     summary: 'List the voices that calls can speak with',
-    description:
-      "The catalog of text-to-speech, with the organization's price of a character that has to be synthesized.",
+    description: 'The catalog of voices, with your price per synthesized character.',
     access: { service: 'callblasting' },
     limit: { requests: 60, windowSeconds: 60 },
     reply: { status: 200, data: VoiceList },

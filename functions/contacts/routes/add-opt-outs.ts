@@ -33,7 +33,7 @@ export const addOptOuts = defineRoute(
     operationId: 'addOptOuts',
     summary: 'Add opt-outs',
     description:
-      'Each line is checked by itself: wrong ones are listed in the answer, and the others are in force at once, also for calls that are waiting. Adding an opt-out again changes nothing.',
+      'Each line is checked on its own: invalid lines are listed in the response, and the others take effect immediately, also for waiting calls. Adding an opt-out again changes nothing.',
     access: { capability: 'contacts' },
     limit: OPERATION_LIMITS.addOptOuts,
     body: AddOptOutsBody,

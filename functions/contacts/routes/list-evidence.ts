@@ -11,9 +11,9 @@ export const listEvidence = defineRoute(
     method: 'get',
     path: '/evidence',
     operationId: 'listContactEvidence',
-    summary: 'Why a number was called or not',
+    summary: 'List why numbers were called or not',
     description:
-      'One item for each attempt for collection or advertising, latest first: what was known when it was decided, for two years. The number is stored as a hash.',
+      'One item per attempt for collection or advertising, latest first, with what was known when it was decided. Kept for two years. The number is stored as a hash.',
     access: { capability: 'directory' },
     limit: OPERATION_LIMITS.listContactEvidence,
     query: EvidenceQuery,

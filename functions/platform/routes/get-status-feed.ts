@@ -10,7 +10,7 @@ export const getStatusFeed = defineRoute(
     method: 'get',
     path: '/status.xml',
     operationId: 'getStatusFeed',
-    summary: 'Follow incidents and maintenance by a feed',
+    summary: 'Follow incidents and maintenance in a feed',
     description: 'An Atom feed of the incidents of the last 90 days and of maintenance. No key is needed.',
     access: 'public',
     limit: 'guard',

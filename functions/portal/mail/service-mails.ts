@@ -108,8 +108,8 @@ function describe(
   if (data.service === 'urlshortener') {
     const [created, failed] = [toText(data.created), toText(data.failed)];
     return [
-      `Enlaces creados: ${created} de ${count}. Líneas que no crearon ninguno, y no se cobran: ${failed}.`,
-      `Links created: ${created} of ${count}. Lines that created none, and are not charged: ${failed}.`,
+      `Enlaces creados: ${created} de ${count}. Líneas que no crearon un enlace (no se cobran): ${failed}.`,
+      `Links created: ${created} of ${count}. Lines that created no link (not charged): ${failed}.`,
     ];
   }
   const invalid = toText(data.invalid);

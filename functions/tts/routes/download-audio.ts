@@ -7,7 +7,7 @@ export const downloadAudio = defineRoute(
     path: '/audio/{audioId}/{file}/{expires}/{signature}',
     operationId: 'downloadAudio',
     summary: 'Download synthesized audio',
-    description: 'The address that a synthesis shows, valid for 60 minutes.',
+    description: 'Use the URL that the synthesis shows. It is valid for 60 minutes.',
     access: 'signed',
     limit: 'guard',
     params: AudioParams,

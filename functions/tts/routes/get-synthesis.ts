@@ -11,7 +11,7 @@ export const getSynthesis = defineRoute(
     path: '/synthesis/{id}',
     operationId: 'getSynthesis',
     summary: 'Get a synthesis',
-    description: 'With a new address to download its audio from. A synthesis is kept for 90 days.',
+    description: 'Includes a new URL to download its audio. Syntheses are kept for 90 days.',
     access: { service: 'tts' },
     limit: { requests: 120, windowSeconds: 60 },
     params: SynthesisParams,

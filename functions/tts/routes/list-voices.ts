@@ -7,7 +7,7 @@ export const listVoices = defineRoute(
     path: '/voices',
     operationId: 'listVoices',
     summary: 'List the voices',
-    description: "The catalog of voices, with the organization's price of a character.",
+    description: 'The catalog of voices, with your price per character.',
     access: { service: 'tts' },
     limit: { requests: 60, windowSeconds: 60 },
     reply: { status: 200, data: VoiceList },

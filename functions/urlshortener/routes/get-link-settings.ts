@@ -10,7 +10,8 @@ export const getLinkSettings = defineRoute(
     path: '/links/{domain}/{code}/settings',
     operationId: 'getLinkSettings',
     summary: 'Get the settings of a short link',
-    description: 'What a link has beside the fields of its creation.',
+    description:
+      'Its reference, its external id, its rules for some visitors, and its destination after it expires.',
     access: { service: 'urlshortener' },
     limit: DEFAULT_LIMIT,
     params: LinkParams,

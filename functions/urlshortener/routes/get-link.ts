@@ -9,7 +9,8 @@ export const getLink = defineRoute(
     path: '/links/{domain}/{code}',
     operationId: 'getLink',
     summary: 'Get a short link',
-    description: 'With its lifetime counters. A deleted link, or one of another organization, is not found.',
+    description:
+      'Includes its lifetime counters. Deleted links and links of other organizations are not found.',
     access: { service: 'urlshortener' },
     limit: { requests: 60, windowSeconds: 60 },
     params: LinkParams,

@@ -21,7 +21,7 @@ export const ping = defineRoute(
     operationId: 'ping',
     summary: 'Check a key and the connection to the API',
     description:
-      'Answers only when the database and the cache answer; 503 and 504 are safe to retry after Retry-After.',
+      'Responds only if the database and the cache respond. 503 and 504 are safe to retry after Retry-After.',
     access: 'universal',
     limit: { requests: 20, windowSeconds: 60 },
     prefetch: (_, ctx) => askDatabase(ctx),

@@ -53,7 +53,7 @@ const fields = {
   expiredUrl: Destination.nullable().describe(EXPIRED_URL),
 };
 
-/** What a link has beside the fields of its creation. */
+/** Its reference, its external id, its rules for some visitors, and its destination after it expires. */
 export const LinkSettings = z
   .object({ ...fields, rules: z.array(z.object(Rule.shape).meta({ id: 'LinkRule' })).meta(RULES) })
   .meta({ id: 'LinkSettings', example: LINK_SETTINGS_EXAMPLE });

@@ -13,7 +13,7 @@ export const cancelCampaign = defineRoute(
     operationId: 'cancelCampaign',
     summary: 'Cancel a campaign',
     description:
-      'After the answer no call is dialed. `inProgress` is the number of calls in progress, which continue. All other recipients end as `canceled`.',
+      'No calls are dialed after the response. `inProgress` is the number of calls in progress, which continue. All other recipients end as `canceled`.',
     access: { service: 'callblasting' },
     limit: DEFAULT_LIMIT,
     params: CampaignParams,

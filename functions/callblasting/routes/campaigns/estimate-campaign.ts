@@ -13,7 +13,7 @@ export const estimateCampaign = defineRoute(
     operationId: 'estimateCampaign',
     summary: 'Estimate a campaign',
     description:
-      'How many recipients can be called, how long it takes, and what it costs at most and at least, with the prices, limits and opt-outs of this moment.',
+      'How many recipients can be called, how long it takes, and its minimum and maximum cost, with current prices, limits and opt-outs.',
     access: { service: 'callblasting' },
     objective: 'statistics',
     limit: OPERATION_LIMITS.estimateCampaign,

@@ -13,7 +13,7 @@ export const getCampaign = defineRoute(
     path: '/campaigns/{id}',
     operationId: 'getCampaign',
     summary: 'Get a campaign with its progress',
-    description: 'The progress is counted as calls end, so it can be asked for while the campaign runs.',
+    description: 'The progress is updated as calls end, so you can poll it while the campaign runs.',
     access: { service: 'callblasting' },
     limit: OPERATION_LIMITS.getCampaign,
     params: CampaignParams,

@@ -15,7 +15,7 @@ export const listCampaignResults = defineRoute(
     operationId: 'listCampaignResults',
     summary: 'Get the results of a campaign',
     description:
-      'One line per recipient, in the order in which they were added, while it runs too: a file of up to 5,000 lines; `X-Next-Cursor` leads to the next. The schema and the example describe a line of NDJSON; CSV has the same fields as columns.',
+      'One line per recipient, in the order in which they were added, also while the campaign runs. A file has up to 5,000 lines; send `X-Next-Cursor` as `cursor` to get the next one. The schema and the example describe a line of NDJSON; CSV has the same fields as columns.',
     access: { service: 'callblasting' },
     objective: 'statistics',
     limit: OPERATION_LIMITS.listCampaignResults,

@@ -14,7 +14,7 @@ export const pauseCampaign = defineRoute(
     operationId: 'pauseCampaign',
     summary: 'Pause a campaign',
     description:
-      'After the answer no call is dialed, retries included. Calls in progress continue. A paused campaign does not change.',
+      'No calls are dialed after the response, not even retries. Calls in progress continue. A paused campaign does not change.',
     access: { service: 'callblasting' },
     limit: DEFAULT_LIMIT,
     params: CampaignParams,

@@ -14,7 +14,7 @@ export const startCampaign = defineRoute(
     operationId: 'startCampaign',
     summary: 'Start a campaign',
     description:
-      'A draft with recipients starts to call, from its `startAt` on and within its window. A running campaign does not change. Speech is charged when it is synthesized, and air time when an attempt ends.',
+      'A draft with recipients starts calling at its `startAt`, within its window. A campaign that is already running does not change. Speech is charged when it is synthesized, and air time when an attempt ends.',
     access: { service: 'callblasting' },
     limit: DEFAULT_LIMIT,
     params: CampaignParams,

@@ -18,7 +18,7 @@ export const createLinkBatch = defineRoute(
     operationId: 'createLinkBatch',
     summary: 'Create up to 100,000 short links in the background',
     description:
-      "The accepted lines are charged together, at the current price and against that day's quota; lines that create no link are refunded when the batch ends. A line that cannot become a link fails alone and is not charged, and the result says why. A request without any acceptable line is refused. JSON can have up to 10,000 links and 8 MiB; files of lines, 100,000 and 64 MiB, with `reference`, `domain`, `linkExpiresAt` and `webhookUrl` in the query.",
+      "The accepted lines are charged together, at the current price and against that day's quota; lines that create no link are refunded when the batch ends. A line that cannot become a link fails individually and is not charged; the result says why. A request without any acceptable line is refused. JSON can have up to 10,000 links and 8 MiB; files of lines, 100,000 and 64 MiB, with `reference`, `domain`, `linkExpiresAt` and `webhookUrl` in the query.",
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     objective: 'bulk',
     limit: OPERATION_LIMITS.createLinkBatch,

@@ -11,7 +11,7 @@ export const downloadClickFile = defineRoute(
     operationId: 'downloadClickFile',
     summary: 'Download a file of visits',
     description:
-      'Use the URL that the list shows, valid for 60 minutes. NDJSON compressed with gzip. Lines are as the clicks of `urlshortener.links.clicked`, with `costCenterId` and `unitMicro`, or, where it was not charged, `reason`: `included` in your plan, or `flood`.',
+      'Use the URL that the list shows, valid for 60 minutes. NDJSON compressed with gzip. Each line is like a click of `urlshortener.links.clicked`, with `costCenterId` and `unitMicro` or, if it was not charged, `reason`: `included` (in your plan) or `flood`.',
     access: 'signed',
     limit: 'guard',
     params: z.object({
