@@ -171,7 +171,7 @@ describe('A result of detection', () => {
     expect(await balanceOf(tenant)).toBe(OPENING - 9n * AIR_SECOND_MICRO);
   });
 
-  test('is refused when unsigned or for another call; words that no carrier uses are ignored', async () => {
+  test('is refused when unsigned or for another call; unknown words are ignored', async () => {
     const { tenant, id, url, sid } = await openSilent(environment, { options: detecting() });
     const told = { CallSid: sid, AnsweredBy: 'human' };
     const body = new URLSearchParams(told).toString();

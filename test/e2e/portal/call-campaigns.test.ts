@@ -62,7 +62,7 @@ test('a campaign is made from a file whose columns are chosen, seen and heard, s
   expect((await portal.get(`${base}/calls/campaigns?status=completed`)).text).toContain(`href="${page}"`);
 });
 
-test('a campaign is paused, resumed and canceled, and says so; members see no numbers they may not', async () => {
+test('a campaign is paused, resumed and canceled, and says so; members do not see the numbers', async () => {
   const own = await createSignedIn(environment);
   const { id, tenant } = await openCampaign(environment, Array(20).fill('00'), { pace: { maxAtOnce: 1 } });
   const { portal } = await joinAs(environment, tenant, 'administrator');

@@ -22,7 +22,7 @@ import { told } from '../../harness/told.ts';
 const cloud = useCloud({ alone: true });
 const DAY_MS = 86_400_000;
 
-test('an administrator creates it with one click, each of its pages has a badge, and the audit trail tells', async () => {
+test('an administrator creates it with one click, each of its pages has a badge, and the audit log records it', async () => {
   const owner = await createSignedIn(cloud.environment);
   const before = await owner.portal.get(`${owner.base}/sandbox`);
   expect(before.text).toContain('Create the sandbox');
@@ -40,7 +40,7 @@ test('an administrator creates it with one click, each of its pages has a badge,
   expect((await developer.portal.get(location)).status).toBe(200);
 });
 
-test('there is one, of an active organization that is no sandbox itself', async () => {
+test('an organization has at most one, if it is active and not a sandbox itself', async () => {
   const parent = await createTenant(cloud.environment);
   const operator = operatorOf(cloud.environment);
   const made = await Promise.all(Array.from({ length: 5 }, () => createSandbox(operator, parent)));

@@ -87,7 +87,7 @@ test('forged events change nothing', async () => {
   expect([await stateOf(id), await addedTo(own)]).toEqual(['failed', 0n]);
 });
 
-test('an event of a top-up with a wrong signature is an alert, and one of nothing is not', async () => {
+test('a wrongly signed event raises an alert if it names a top-up of ours, and otherwise none', async () => {
   const own = await createSignedIn(cloud.environment);
   const id = await begin(own);
   cloud.payments.faults.holdEvents = true;

@@ -122,7 +122,7 @@ test('A mail that cannot be written is named, and tried again later', async () =
   expect(kept).toEqual({ state: 'pending', attempts: 1 });
 });
 
-test('A statement that one signal is read by is named when it fails, and the other signals are reported', async () => {
+test('A failing statement of one signal is named, and the other signals are reported', async () => {
   await without('table', 'click_flood', async () => {
     await query(
       environment(),
@@ -133,7 +133,7 @@ test('A statement that one signal is read by is named when it fails, and the oth
   });
 });
 
-test('A statement that one signal is read by is named when it waits in vain twice, while Postgres answers', async () => {
+test('A statement of one signal that times out twice is named, while Postgres answers', async () => {
   await withClient(environment(), async (client) => {
     await client.query('begin; lock table click_flood in access exclusive mode');
     try {

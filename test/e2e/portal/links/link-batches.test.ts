@@ -101,7 +101,7 @@ describe('A file of links', () => {
     expect(failed.text.split('\r\n')[1]).toMatch(/^2,,VALIDATION_INVALID_PARAMETER,"?'=1\+1: /);
   });
 
-  test('tells its progress and errors in Spanish, and shows members no amounts', async () => {
+  test('shows its progress and errors in Spanish, and no amounts to members', async () => {
     const own = await createSignedIn(environment);
     const at = await agree(own, await uploadLinkFile(own, FILE));
     const text = await waitForEnd(own, at, { 'accept-language': 'es' });
@@ -209,7 +209,7 @@ describe('The settings of a link', () => {
   const settingsOf = async ({ api }: Own, link: string) =>
     (await api.get(`/urlshortener/links/${link}/settings`)).json.data;
 
-  test('are edited in place, and what somebody else has set meanwhile is told first', async () => {
+  test('are edited in place, after showing what somebody else has set meanwhile', async () => {
     const own = await createSignedIn(environment);
     const { portal, base } = own;
     const link = await createLink(own);
