@@ -7,7 +7,7 @@ import { Line } from '../../shared/platform/verbs/fields.ts';
 const findName = once(() => gitName() ?? `${userInfo().username} (machine)`);
 
 /**
- * The note beside the operator's login in the audit trail: `OPERATOR_NAME`, else git's user name, else the machine's
+ * The note beside the operator's login in the audit log: `OPERATOR_NAME`, else git's user name, else the machine's
  * user. Throws DomainError for a name that may not be stored.
  */
 export function operatorName(variables: Record<string, string | undefined> = process.env): string {

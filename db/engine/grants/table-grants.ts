@@ -12,7 +12,7 @@ const all = 'select, insert, update, delete';
 
 /**
  * What each group may do to each table, in the order of GROUPS: what its code does, and for operators the runbook's
- * statements. Locking a row (`for update`) needs `update`. Ledger and audit trail are append-only, for operators too.
+ * statements. Locking a row (`for update`) needs `update`. Ledger and audit log are append-only, for operators too.
  */
 export const TABLE_GRANTS: Record<string, readonly [workers: string, operators: string]> = {
   answer_day: [all, read],

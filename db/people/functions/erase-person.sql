@@ -1,4 +1,4 @@
--- Erases a person's name and addresses, and where they signed in; the audit trail keeps its events, without the identity.
+-- Erases a person's name and addresses, and where they signed in; the audit log keeps its events, without the identity.
 -- Returns false when there is no such person. Must run in a verb that is audited: the change of the person leaves its own
 -- event, which this erases the person from as well.
 create or replace function routine.erase_person(p_user bigint)

@@ -51,7 +51,7 @@ const endpointUrl = sql<string | null>`(select url from webhook_endpoint
   where webhook_endpoint.organization_id = audit_event.organization_id
     and webhook_endpoint.id = coalesce(audit_event.input ->> 'endpointId', audit_event.input -> 0 ->> 'endpointId')::bigint)`;
 
-/** An organization's audit trail, latest first, with the names that the organization gives to what was changed. */
+/** An organization's audit log, latest first, with the names that the organization gives to what was changed. */
 export async function listAuditLog(
   db: Database,
   organizationId: number,

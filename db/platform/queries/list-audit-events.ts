@@ -19,7 +19,7 @@ export type AuditFilter = {
   limit: number;
 };
 
-/** The audit trail, latest first. */
+/** The audit log, latest first. */
 export const listAuditEvents = (db: Database, { from, until, before, limit, ...equal }: AuditFilter) =>
   db
     .select({

@@ -6,7 +6,7 @@ import { organization } from '../../people/tables/organization.ts';
 /** `operator`: an operator by database login. `user`: a person in the portal. `key`: an API key. */
 export const AUDIT_ACTORS = ['operator', 'user', 'key'] as const;
 
-/** The audit trail: append-only, written in the transaction of the change (`db/platform/functions/audit/record-audit-event.sql`). */
+/** The audit log: append-only, written in the transaction of the change (`db/platform/functions/audit/record-audit-event.sql`). */
 export const auditEvent = pgTable(
   'audit_event',
   {

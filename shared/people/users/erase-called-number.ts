@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { toCalledNumber } from './to-called-number.ts';
 
-/** Erases a number from its calls, their events and the audit trail, and ends its recordings; the calls stay. */
+/** Erases a number from its calls, their events and the audit log, and ends its recordings; the calls stay. */
 export const eraseCalledNumber = audited(
   { verb: 'call.erase-number', changes: [call, optOut] },
   async (ctx: Ctx, { number }: { number: string }) => {

@@ -8,7 +8,7 @@ import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { getUserOrThrow } from './get-user-or-throw.ts';
 
-/** Erases who a person is, in the audit trail too, and disables them everywhere, keys included. */
+/** Erases who a person is, in the audit log too, and disables them everywhere, keys included. */
 export const erasePerson = audited(
   { verb: 'user.erase', changes: user },
   async (ctx: Ctx, { email }: { email: string }) => {

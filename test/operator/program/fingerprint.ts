@@ -1,6 +1,6 @@
 import type { OperatorCloud } from '../open-cloud.ts';
 
-/** A checksum of the database without the audit trail, and the number of audit events. */
+/** A checksum of the database without the audit log, and the number of audit events. */
 export async function fingerprint(cloud: OperatorCloud): Promise<{ state: string; events: number }> {
   const tables = await cloud.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class join pg_namespace n on n.oid = relnamespace

@@ -1,4 +1,4 @@
--- Writes the audit trail. A verb sets `audit.event` for its transactions (shared/platform/audit). The first changed row of the
+-- Writes the audit log. A verb sets `audit.event` for its transactions (shared/platform/audit). The first changed row of the
 -- table that the verb is about writes the event, so that a verb without effect, or rolled back, leaves none.
 --
 -- A form that is sent again names its operations as before. With `once` a change under a name that another request has

@@ -1,4 +1,4 @@
--- Records every sign-in in the audit trail of each organization that the person can access. Never the link or cookie,
+-- Records every sign-in in the audit log of each organization that the person can access. Never the link or cookie,
 -- which are secrets.
 create or replace function routine.record_session_start() returns trigger language plpgsql as $$
 begin

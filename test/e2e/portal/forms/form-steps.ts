@@ -28,7 +28,7 @@ type Step = { verbs: string[]; goesOn?: true; ready?: (world: World) => Promise<
 
 const does = (...verbs: string[]): Step => ({ verbs });
 
-/** Every form, ordered so that each finds what it needs, with the verbs it leaves in the audit trail. */
+/** Every form, ordered so that each finds what it needs, with the verbs it leaves in the audit log. */
 export const STEPS: Record<string, Step> = {
   '/links/new/create': does('link.create'),
   '/links/new/paste': does('link.create-many'),

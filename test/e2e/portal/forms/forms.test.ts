@@ -96,7 +96,7 @@ const toSeen = ({ status, headers, text }: Received) => [
   /class="wrong"[^>]*>([^<]*)</.exec(text)?.[1],
 ];
 
-/** What a form that sets something changes each time it is sent: the audit trail, and the ciphertext of one secret. */
+/** What a form that sets something changes each time it is sent: the audit log, and the ciphertext of one secret. */
 const EACH_TIME = { tables: ['audit_event'], columns: ['client_secret'] };
 
 test('every form refuses deceptive texts, takes effect once however often it is sent, and leaves its event in the audit log', async () => {

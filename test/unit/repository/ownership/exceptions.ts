@@ -118,7 +118,7 @@ export const EXCEPTIONS = {
     'shared/platform/auth/organization-epoch.ts raiseEpoch',
   ],
   operators: OPERATORS_ONLY,
-  'operators, who read the audit trail of all': ['db/platform/queries/list-audit-events.ts listAuditEvents'],
+  'operators, who read the audit log of all': ['db/platform/queries/list-audit-events.ts listAuditEvents'],
   'parts of statements, whose callers add the condition': ['db/links/queries/find-link.ts selectLinks'],
 } as const;
 
