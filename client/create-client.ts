@@ -5,6 +5,7 @@ import { OPERATIONS } from './generated/operations.ts';
 import { VERSION } from './generated/version.ts';
 import type { CallOptions, Method, Operation, OperationId } from './operation-types.ts';
 import { readError } from './operator-error.ts';
+import { readBody } from './read-body.ts';
 import { type RetryPolicy, withRetries } from './with-retries.ts';
 
 /** One attempt of a call, for traces and logs. */
@@ -17,6 +18,8 @@ export type ClientOptions = {
   retry?: Partial<RetryPolicy>;
   /** The timeout of one attempt, including the body. */
   timeoutMs?: number;
+  /** A larger response is not read to its end: 64 MiB by default. */
+  maxResponseBytes?: number;
   /** A replacement for `fetch`, for example to use a proxy. */
   fetch?: typeof fetch;
   /** Called before each attempt. */
@@ -37,6 +40,7 @@ type AnyInput = CallOptions & {
 
 const RETRY: RetryPolicy = { attempts: 4, baseMs: 250, maxWaitMs: 60_000 };
 const TIMEOUT_MS = 30_000;
+const MAX_RESPONSE_BYTES = 64 << 20;
 const JSON_TYPE = 'application/json';
 
 /** Throws TypeError for an invalid base URL or API key. */
@@ -85,8 +89,9 @@ async function call(
         await response.body?.cancel();
         return { data: undefined, response };
       }
-      if (!response.ok) throw await readError(response);
-      return { data: await readData(response, operation), response };
+      const content = await readBody(response, options.maxResponseBytes ?? MAX_RESPONSE_BYTES);
+      if (!response.ok) throw await readError(response, content);
+      return { data: await readData(response, content, operation), response };
     },
   );
 }
@@ -135,25 +140,20 @@ function toUrl(baseUrl: string, path: string, input: AnyInput): URL {
   return url;
 }
 
-async function readData(response: Response, operation: Operation): Promise<unknown> {
-  const [media = ''] = (response.headers.get('content-type') ?? '').split(';');
+async function readData(response: Response, content: Blob, operation: Operation): Promise<unknown> {
+  const { status, headers } = response;
+  const [media = ''] = (headers.get('content-type') ?? '').split(';');
   if (operation.result === 'content' || (operation.media.includes(media) && media !== JSON_TYPE))
-    return await readContent(response);
-  try {
-    const { success, data } = await response.json();
-    if (success === true) return data;
-  } catch (cause) {
-    throw new ConnectionError('The response is incomplete or not the API’s', { cause });
-  }
+    return new Response(content, { status, headers });
+  const { success, data } = await parseObject(content);
+  if (success === true) return data;
   throw new ConnectionError('The response is not the API’s');
 }
 
-/** Reads a file as part of the attempt, so that one which breaks off is asked for again. */
-async function readContent(response: Response): Promise<Response> {
+async function parseObject(content: Blob): Promise<{ success?: unknown; data?: unknown }> {
   try {
-    const { status, headers } = response;
-    return new Response(await response.arrayBuffer(), { status, headers });
+    return Object(JSON.parse(await content.text()));
   } catch (cause) {
-    throw new ConnectionError('The response is incomplete', { cause });
+    throw new ConnectionError('The response is not the API’s', { cause });
   }
 }

@@ -7,6 +7,7 @@ export type { OpenPieces } from './encode-body.ts';
 export type * from './generated/models.ts';
 export type { Data, Input, OperationId } from './operation-types.ts';
 export { type ErrorCode, OperatorError } from './operator-error.ts';
+export { ResponseTooLargeError } from './read-body.ts';
 export {
   verifyWebhook,
   verifyWebhooks,

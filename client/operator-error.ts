@@ -37,13 +37,13 @@ function toSeconds(retryAfter: string): number | undefined {
 }
 
 /** Reads the error of a response. */
-export async function readError(response: Response): Promise<OperatorError> {
-  return new OperatorError(response, await readBody(response));
+export async function readError(response: Response, content: Blob): Promise<OperatorError> {
+  return new OperatorError(response, await parseBody(content));
 }
 
-async function readBody(response: Response): Promise<Partial<ErrorBody> | undefined> {
+async function parseBody(content: Blob): Promise<Partial<ErrorBody> | undefined> {
   try {
-    const body: Partial<ErrorBody> | null = await response.json();
+    const body: Partial<ErrorBody> | null = JSON.parse(await content.text());
     // `success: false` is only in the API's envelope, which the document describes.
     return body?.success === false ? body : undefined;
   } catch {

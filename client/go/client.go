@@ -18,6 +18,8 @@ type Client struct {
 	apiKey  string
 	http    *http.Client
 	retry   RetryPolicy
+	// The size of a response beyond which it is not read.
+	maxBytes int64
 }
 
 // Option changes a client's settings.
@@ -31,6 +33,11 @@ func WithTimeout(timeout time.Duration) Option {
 // WithRetry replaces DefaultRetry.
 func WithRetry(policy RetryPolicy) Option {
 	return func(c *Client) { c.retry = policy }
+}
+
+// WithMaxResponse limits the size of a response in bytes; a larger one is a *ResponseTooLargeError. 64 MiB by default.
+func WithMaxResponse(bytes int64) Option {
+	return func(c *Client) { c.maxBytes = bytes }
 }
 
 // WithTransport sends requests by another transport, for example through a proxy.
@@ -59,9 +66,10 @@ func New(baseURL, apiKey string, options ...Option) (*Client, error) {
 		return nil, errors.New("operator: the API key is empty, or has a space, a line break or another character that no key has")
 	}
 	client := &Client{
-		baseURL: parsed.Scheme + "://" + parsed.Host,
-		apiKey:  apiKey,
-		retry:   DefaultRetry,
+		baseURL:  parsed.Scheme + "://" + parsed.Host,
+		apiKey:   apiKey,
+		retry:    DefaultRetry,
+		maxBytes: 64 << 20,
 		http: &http.Client{
 			Timeout:       30 * time.Second,
 			Transport:     newTransport(),

@@ -56,6 +56,13 @@ func (e *ConnectionError) Error() string {
 
 func (e *ConnectionError) Unwrap() error { return e.Err }
 
+// ResponseTooLargeError means that the response is larger than WithMaxResponse allows; the rest of it was not read.
+type ResponseTooLargeError struct{ MaxBytes int64 }
+
+func (e *ResponseTooLargeError) Error() string {
+	return fmt.Sprintf("operator: the response is larger than %d bytes; raise WithMaxResponse", e.MaxBytes)
+}
+
 // readRetryAfter reads seconds or, from some proxies, a date.
 func readRetryAfter(text string) time.Duration {
 	seconds, err := strconv.ParseUint(text, 10, 31)

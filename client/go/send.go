@@ -102,9 +102,12 @@ func (c *Client) send(ctx context.Context, r *request) (*response, error) {
 		return nil, &ConnectionError{Method: r.method, Path: r.path, Err: err}
 	}
 	defer got.Body.Close()
-	received, err := io.ReadAll(got.Body)
+	received, err := io.ReadAll(io.LimitReader(got.Body, c.maxBytes+1))
 	if err != nil {
 		return nil, &ConnectionError{Method: r.method, Path: r.path, Err: err}
+	}
+	if int64(len(received)) > c.maxBytes {
+		return nil, &ResponseTooLargeError{c.maxBytes}
 	}
 	if got.StatusCode < 200 || got.StatusCode >= 300 {
 		return nil, readError(got, received)

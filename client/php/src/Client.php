@@ -15,13 +15,17 @@ final class Client extends Results
     private readonly RetryPolicy $retry;
     private readonly Connection $connection;
 
-    /** @param float $timeoutSec limits each attempt as a whole: connecting, sending and reading the response */
+    /**
+     * @param float $timeoutSec limits each attempt as a whole: connecting, sending and reading the response
+     * @param int $maxResponseBytes a larger response throws ResponseTooLargeException
+     */
     public function __construct(
         string $baseUrl,
         #[\SensitiveParameter]
         private readonly string $apiKey,
         private readonly float $timeoutSec = 30,
         ?RetryPolicy $retry = null,
+        int $maxResponseBytes = 64 << 20,
     ) {
         if (preg_match('#^https?://[^/?\#]+/*$#D', $baseUrl) !== 1) {
             throw new \InvalidArgumentException('baseUrl is the address of the API, without a path: https://…');
@@ -33,7 +37,7 @@ final class Client extends Results
         }
         $this->baseUrl = rtrim($baseUrl, '/');
         $this->retry = $retry ?? new RetryPolicy();
-        $this->connection = new Connection();
+        $this->connection = new Connection($maxResponseBytes);
     }
 
     protected function data(Request $request): Json

@@ -9,7 +9,7 @@ final class Connection
 {
     private readonly \CurlHandle $handle;
 
-    public function __construct()
+    public function __construct(private readonly int $maxBytes)
     {
         $handle = curl_init();
         if ($handle === false) {
@@ -26,6 +26,12 @@ final class Connection
     public function send(string $method, string $url, array $headers, string|Upload|null $content, float $timeoutSec): Response
     {
         $received = [];
+        // On disk if it is large, so that a program with little memory still learns that a response is too large.
+        $body = fopen('php://temp', 'w+');
+        if ($body === false) {
+            throw new ConnectionException('No temporary file can be opened.');
+        }
+        $left = $this->maxBytes;
         // A reset forgets options, and keeps connections.
         curl_reset($this->handle);
         curl_setopt_array($this->handle, [
@@ -34,7 +40,10 @@ final class Connection
             CURLOPT_PATH_AS_IS => true,
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             CURLOPT_FOLLOWLOCATION => false,
-            CURLOPT_RETURNTRANSFER => true,
+            CURLOPT_WRITEFUNCTION => static function (\CurlHandle $handle, string $piece) use ($body, &$left): int {
+                $left -= strlen($piece);
+                return $left < 0 ? 0 : (int) fwrite($body, $piece);
+            },
             CURLOPT_NOSIGNAL => true,
             CURLOPT_TIMEOUT_MS => max(1, (int) round($timeoutSec * 1000)),
             // Without what curl adds: waiting before a larger body, and a type for an empty one.
@@ -55,10 +64,14 @@ final class Connection
         } elseif ($content !== null || $method === 'POST') {
             curl_setopt($this->handle, CURLOPT_POSTFIELDS, $content ?? '');
         }
-        $answer = curl_exec($this->handle);
-        if (!is_string($answer)) {
+        $isWhole = curl_exec($this->handle);
+        if ($left < 0) {
+            throw new ResponseTooLargeException("The response is larger than {$this->maxBytes} bytes. Raise maxResponseBytes.");
+        }
+        if ($isWhole !== true) {
             throw new ConnectionException("$method " . explode('?', $url)[0] . ': ' . curl_error($this->handle));
         }
-        return new Response(curl_getinfo($this->handle, CURLINFO_RESPONSE_CODE), $received, $answer);
+        $content = (string) stream_get_contents($body, offset: 0);
+        return new Response(curl_getinfo($this->handle, CURLINFO_RESPONSE_CODE), $received, $content);
     }
 }

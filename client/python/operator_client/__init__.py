@@ -7,6 +7,7 @@ from .content import Upload as Upload
 from .errors import ConnectionFailed as ConnectionFailed
 from .errors import ErrorDetail as ErrorDetail
 from .errors import OperatorError as OperatorError
+from .errors import ResponseTooLarge as ResponseTooLarge
 from .generated.models import *
 from .generated.version import VERSION as __version__
 from .page import Page as Page

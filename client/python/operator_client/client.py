@@ -21,8 +21,9 @@ from .retries import RetryPolicy, with_retries
 class Client(Results):
     """A method for each operation of the API: `client.create_link({"longUrl": "https://…"})`.
 
-    `timeout_sec` limits each attempt as a whole: connecting, sending and reading the response. One client serves any
-    number of threads. It follows no redirects.
+    `timeout_sec` limits each attempt as a whole: connecting, sending and reading the response. A response of more than
+    `max_response_bytes` raises ResponseTooLarge. One client serves any number of threads. It follows no redirects, and
+    uses the proxy that the variables HTTPS_PROXY and NO_PROXY name.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class Client(Results):
         api_key: str,
         *,
         timeout_sec: float = 30,
+        max_response_bytes: int = 64 << 20,
         retry: Optional[RetryPolicy] = None,
     ) -> None:
         if not re.fullmatch(r"https?://[^/?#]+/*", base_url):
@@ -40,7 +42,7 @@ class Client(Results):
         self._api_key = api_key
         self._timeout_sec = timeout_sec
         self._retry = retry or RetryPolicy()
-        self._connections = Connections(base_url)
+        self._connections = Connections(base_url, max_response_bytes)
 
     def close(self) -> None:
         """Closes the idle connections."""

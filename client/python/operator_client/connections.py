@@ -11,6 +11,9 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Deque, Iterable, Mapping, Optional, Union
 
+from .errors import ResponseTooLarge
+from .proxy import find_proxy, open_tunnel
+
 #: A body as it is sent: whole, from a file, or in pieces.
 Sent = Union[None, bytes, BinaryIO, Iterable[bytes]]
 
@@ -26,11 +29,12 @@ class Response:
 class Connections:
     """The connections to one server, kept open between requests; used from several threads."""
 
-    def __init__(self, base_url: str) -> None:
+    def __init__(self, base_url: str, max_bytes: int) -> None:
         parts = urllib.parse.urlsplit(base_url)
         self._host = parts.hostname or ""
         self._port = parts.port
         self._tls = ssl.create_default_context() if parts.scheme == "https" else None
+        self._max_bytes = max_bytes
         self._idle: Deque[http.client.HTTPConnection] = deque()
 
     def send(
@@ -48,7 +52,7 @@ class Connections:
                 # A server that refuses a large body answers before it has all of it.
                 is_whole = False
             answer = connection.getresponse()
-            content = answer.read()
+            content = self._read(answer)
         except BaseException:
             connection.close()
             raise
@@ -61,6 +65,15 @@ class Connections:
     def close(self) -> None:
         while self._idle:
             self._idle.pop().close()
+
+    def _read(self, answer: http.client.HTTPResponse) -> bytes:
+        """A length that is known is read without a limit of its own, which alone tells that the answer was cut off."""
+        if answer.length is not None and answer.length <= self._max_bytes:
+            return answer.read()
+        content = b"" if answer.length is not None else answer.read(self._max_bytes + 1)
+        if answer.length is not None or len(content) > self._max_bytes:
+            raise ResponseTooLarge(self._max_bytes)
+        return content
 
     def _take(self, deadline: float) -> http.client.HTTPConnection:
         while True:
@@ -79,9 +92,7 @@ class Connections:
             connection.sock = _open_socket(self._host, connection.port, deadline)
         else:
             connection = http.client.HTTPSConnection(self._host, self._port, context=self._tls)
-            plain = _open_socket(self._host, connection.port, deadline)
-            plain.settimeout(_left(deadline))
-            connection.sock = self._tls.wrap_socket(plain, server_hostname=self._host)
+            connection.sock = _open_tls(self._tls, self._host, connection.port, deadline)
         return connection
 
 
@@ -100,6 +111,21 @@ def _open_socket(host: str, port: int, deadline: float) -> socket.socket:
             opened.close()
             reason = error
     raise reason
+
+
+def _open_tls(tls: ssl.SSLContext, host: str, port: int, deadline: float) -> ssl.SSLSocket:
+    """Connects directly, or through the proxy that the environment names."""
+    proxy = find_proxy(host)
+    near = (host, port) if proxy is None else (proxy.host, proxy.port)
+    plain = _open_socket(*near, deadline)
+    try:
+        if proxy is not None:
+            open_tunnel(_LimitedSocket(plain, deadline), proxy, f"[{host}]:{port}" if ":" in host else f"{host}:{port}")
+        plain.settimeout(_left(deadline))
+        return tls.wrap_socket(plain, server_hostname=host)
+    except BaseException:
+        plain.close()
+        raise
 
 
 def _left(deadline: float) -> float:

@@ -37,6 +37,13 @@ class ConnectionFailed(Exception):
     """No complete response arrived: network, proxy or timeout. `__cause__` is the reason."""
 
 
+class ResponseTooLarge(Exception):
+    """The response is larger than the client's `max_response_bytes`; the rest of it was not read."""
+
+    def __init__(self, max_bytes: int) -> None:
+        super().__init__(f"The response is larger than {max_bytes} bytes. Raise max_response_bytes.")
+
+
 def _parse(content: bytes) -> Mapping[str, Any]:
     try:
         body = _object(json.loads(content))

@@ -12,6 +12,8 @@ const PONG = { pong: true, apiVersion: 'v6', client: { ip: '127.0.0.1' } };
 const NEW = { longUrl: 'https://example.com' };
 const TOO_MANY = refuse('RATE_TPS_EXCEEDED');
 const USAGE = { error: { kind: 'usage' } };
+const TOO_LARGE = { error: { kind: 'tooLarge' } };
+const MAX_RESPONSE_BYTES = 64 << 20;
 const HOUR_MS = 3_600_000;
 
 const inHttpDate = (fromNowMs: number): string => new Date(Date.now() + fromNowMs).toUTCString();
@@ -94,6 +96,49 @@ describe.each(installedLanguages())('the client for $name', (language) => {
       error: { kind: 'api', status: 400, code: null, fields: [], requestId: 'proxy-1' },
     });
     expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['ping', 200, 'application/json'],
+    ['getQr', 200, 'image/svg+xml'],
+    ['ping', 502, 'text/html'],
+  ] as const)(
+    'leaves the endless answer to %s with status %i, and does not repeat the call',
+    async (call, status, type) => {
+      const piece = Buffer.alloc(1 << 20, ' ');
+      let sent = 0;
+      const server = await startMisbehavingServer((response) => {
+        response.writeHead(status, { 'Content-Type': type });
+        const pour = () => {
+          do sent += piece.length;
+          while (response.write(piece));
+        };
+        response.on('drain', pour);
+        pour();
+      });
+      expect(await ask(server.url, call, { domain: 'd', code: 'c' })).toEqual(TOO_LARGE);
+      expect(server.requests).toHaveLength(1);
+      // The limit, and what waits in the buffers of the connection.
+      expect(sent).toBeLessThan(MAX_RESPONSE_BYTES + (16 << 20));
+    },
+  );
+
+  test.each([
+    ['an announced length', true],
+    ['pieces', false],
+  ])('takes a response of the largest size, and none of one byte more, with %s', async (_, hasLength) => {
+    const text = JSON.stringify(succeed(PONG));
+    const server = await startMisbehavingServer((response) => {
+      response.writeHead(200, {
+        'Content-Type': 'application/json',
+        ...(hasLength && { 'Content-Length': String(text.length) }),
+      });
+      response.end(text);
+    });
+    const askWith = (maxResponseBytes: number) => ask(server.url, 'ping', {}, { maxResponseBytes });
+    expect(await askWith(text.length)).toEqual({ result: { pong: true } });
+    expect(await askWith(text.length - 1)).toEqual(TOO_LARGE);
+    expect(server.requests).toHaveLength(2);
   });
 
   test('repeats a call when its connection is reset, before and within the response', async () => {

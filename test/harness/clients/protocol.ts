@@ -5,6 +5,8 @@ export type Settings = {
   timeoutMs: number;
   attempts: number;
   baseMs: number;
+  /** The default where it is not set. */
+  maxResponseBytes?: number;
 };
 
 export type Call =
@@ -56,7 +58,7 @@ export type Asked = { client: Settings; call: Call; input: CallInput };
 export type Outcome = {
   result?: unknown;
   error?: {
-    kind: 'api' | 'connection' | 'webhook' | 'timeout' | 'usage';
+    kind: 'api' | 'connection' | 'tooLarge' | 'webhook' | 'timeout' | 'usage';
     status?: number;
     code?: string | null;
     fields?: string[];

@@ -12,8 +12,11 @@ export type Driver = {
   stop: () => void;
 };
 
-/** Starts the program that makes calls with the client of a language. */
-export async function startDriver(language: Language): Promise<Driver> {
+/** Starts the program that makes calls with the client of a language; `environment` adds variables to its own. */
+export async function startDriver(
+  language: Language,
+  environment: Record<string, string> = {},
+): Promise<Driver> {
   const folder = mkdtempSync(join(tmpdir(), 'operator-driver-'));
   const [program, ...args] = await language.driver(folder);
   const child = spawn(program, args, {
@@ -23,6 +26,7 @@ export async function startDriver(language: Language): Promise<Driver> {
       PYTHONPATH: CLIENT_FOLDERS.python,
       PYTHONDONTWRITEBYTECODE: '1',
       CLIENT_PHP: CLIENT_FOLDERS.php,
+      ...environment,
     },
   });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -14,6 +14,7 @@ use Operator\Model\UploadAudioBody;
 use Operator\Model\VoiceAnsweredData;
 use Operator\Omitted;
 use Operator\OperatorException;
+use Operator\ResponseTooLargeException;
 use Operator\RetryPolicy;
 use Operator\Upload;
 use Operator\Wait;
@@ -31,6 +32,7 @@ function clientOf(array $settings): Client
         $settings['apiKey'],
         timeoutSec: $settings['timeoutMs'] / 1000,
         retry: new RetryPolicy(attempts: $settings['attempts'], baseSec: $settings['baseMs'] / 1000),
+        ...(isset($settings['maxResponseBytes']) ? ['maxResponseBytes' => $settings['maxResponseBytes']] : []),
     );
 }
 
@@ -131,6 +133,8 @@ function outcomeOf(array $asked): array
         ]];
     } catch (ConnectionException) {
         return ['error' => ['kind' => 'connection']];
+    } catch (ResponseTooLargeException) {
+        return ['error' => ['kind' => 'tooLarge']];
     } catch (WaitTimeoutException) {
         return ['error' => ['kind' => 'timeout']];
     } catch (WebhookVerificationException) {

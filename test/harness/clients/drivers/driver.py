@@ -12,6 +12,7 @@ from operator_client import (
     ConnectionFailed,
     CreateLinkBody,
     OperatorError,
+    ResponseTooLarge,
     RetryPolicy,
     UpdateLinkBody,
     WebhookVerificationError,
@@ -27,8 +28,13 @@ def client_of(settings: dict[str, Any]) -> Client:
     key = json.dumps(settings)
     if key not in clients:
         retry = RetryPolicy(attempts=settings["attempts"], base_sec=settings["baseMs"] / 1000)
-        timeout_sec = settings["timeoutMs"] / 1000
-        clients[key] = Client(settings["baseUrl"], settings["apiKey"], timeout_sec=timeout_sec, retry=retry)
+        clients[key] = Client(
+            settings["baseUrl"],
+            settings["apiKey"],
+            timeout_sec=settings["timeoutMs"] / 1000,
+            retry=retry,
+            **({"max_response_bytes": settings["maxResponseBytes"]} if "maxResponseBytes" in settings else {}),
+        )
     return clients[key]
 
 
@@ -126,6 +132,8 @@ def outcome_of(asked: dict[str, Any]) -> dict[str, Any]:
         }
     except ConnectionFailed:
         return {"error": {"kind": "connection"}}
+    except ResponseTooLarge:
+        return {"error": {"kind": "tooLarge"}}
     except TimeoutError:
         return {"error": {"kind": "timeout"}}
     except WebhookVerificationError:

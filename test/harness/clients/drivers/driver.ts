@@ -8,6 +8,7 @@ import {
   eachItem,
   eachResult,
   OperatorError,
+  ResponseTooLargeError,
   verifyWebhook,
   verifyWebhooks,
   WebhookVerificationError,
@@ -19,9 +20,8 @@ const clients = new Map<string, Client>();
 
 function clientOf(settings: Settings): Client {
   const key = JSON.stringify(settings);
-  const { baseUrl, apiKey, timeoutMs, attempts, baseMs } = settings;
-  const client =
-    clients.get(key) ?? createClient({ baseUrl, apiKey, timeoutMs, retry: { attempts, baseMs } });
+  const { attempts, baseMs, ...options } = settings;
+  const client = clients.get(key) ?? createClient({ ...options, retry: { attempts, baseMs } });
   clients.set(key, client);
   return client;
 }
@@ -133,6 +133,7 @@ function toError(error: unknown): object {
     return { kind: 'api', status, code, fields: details.map(({ field }) => field), requestId, retryAfterSec };
   }
   if (error instanceof ConnectionError) return { kind: 'connection' };
+  if (error instanceof ResponseTooLargeError) return { kind: 'tooLarge' };
   if (error instanceof WebhookVerificationError) return { kind: 'webhook' };
   if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'timeout' };
   if (error instanceof TypeError) return { kind: 'usage' };

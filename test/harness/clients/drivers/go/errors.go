@@ -10,6 +10,7 @@ import (
 func toError(err error) object {
 	var refused *operator.Error
 	var lost *operator.ConnectionError
+	var large *operator.ResponseTooLargeError
 	var forged *operator.WebhookVerificationError
 	switch {
 	case errors.Is(err, context.DeadlineExceeded) && !errors.As(err, &lost):
@@ -25,6 +26,8 @@ func toError(err error) object {
 		}
 	case errors.As(err, &lost):
 		return object{"kind": "connection"}
+	case errors.As(err, &large):
+		return object{"kind": "tooLarge"}
 	case errors.As(err, &forged):
 		return object{"kind": "webhook"}
 	}

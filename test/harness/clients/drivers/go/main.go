@@ -20,6 +20,8 @@ type settings struct {
 	TimeoutMs int64
 	Attempts  int
 	BaseMs    int64
+
+	MaxResponseBytes *int64
 }
 
 type input struct {
@@ -39,17 +41,23 @@ type input struct {
 
 type object map[string]any
 
-var clients = map[settings]*operator.Client{}
+var clients = map[string]*operator.Client{}
 
 func clientOf(s settings) (*operator.Client, error) {
-	if client := clients[s]; client != nil {
+	encoded, _ := json.Marshal(s)
+	key := string(encoded)
+	if client := clients[key]; client != nil {
 		return client, nil
 	}
 	retry := operator.DefaultRetry
 	retry.Attempts, retry.Base = s.Attempts, time.Duration(s.BaseMs)*time.Millisecond
 	timeout := operator.WithTimeout(time.Duration(s.TimeoutMs) * time.Millisecond)
-	client, err := operator.New(s.BaseURL, s.APIKey, timeout, operator.WithRetry(retry))
-	clients[s] = client
+	options := []operator.Option{timeout, operator.WithRetry(retry)}
+	if s.MaxResponseBytes != nil {
+		options = append(options, operator.WithMaxResponse(*s.MaxResponseBytes))
+	}
+	client, err := operator.New(s.BaseURL, s.APIKey, options...)
+	clients[key] = client
 	return client, err
 }
 
