@@ -1,7 +1,7 @@
-import { ERRORS_HELP } from '../docs/errors/errors-help.ts';
 import { ERROR_CODES, type ErrorCode } from '../shared/platform/http/error-codes.ts';
 import { errorExample } from './error-examples.ts';
 import { exampleOf, type Schema } from './example-of.ts';
+import parameterExamples from './parameter-examples.json' with { type: 'json' };
 
 type Media = { schema?: Schema; example?: unknown; examples?: Record<string, unknown> };
 type Answer = { content?: Record<string, Media>; 'x-error-codes'?: string[] };
@@ -18,15 +18,20 @@ type Document = {
   components?: { schemas?: Record<string, Schema>; examples?: Record<string, unknown> };
 };
 
+/** Of parameters whose schema has none: by their operation and name, or by their name alone. */
+const OF_PARAMETERS: Readonly<Record<string, unknown>> = parameterExamples;
+
 /** Adds the schemas' examples to the document, and an error envelope for each code. */
 export function addExamples(document: Document): void {
   const schemas = document.components?.schemas ?? {};
   const described = [document.paths, document.webhooks].flatMap((paths) => Object.values(paths ?? {}));
   const used = new Set<string>();
   for (const methods of described) {
-    for (const { parameters, requestBody, responses } of Object.values(methods)) {
+    for (const { operationId, parameters, requestBody, responses } of Object.values(methods)) {
       for (const parameter of parameters ?? []) {
-        if (parameter.required || parameter.schema.example !== undefined) put(parameter, schemas);
+        const { name } = parameter;
+        put(parameter, schemas);
+        parameter.example ??= OF_PARAMETERS[`${operationId}.${name}`] ?? OF_PARAMETERS[name];
       }
       for (const media of Object.values(requestBody?.content ?? {})) put(media, schemas);
       addLineExamples(requestBody?.content ?? {});
@@ -78,6 +83,7 @@ const ERROR_EXAMPLES = Object.fromEntries(
   // The table's keys are the codes.
   (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => [
     code,
-    { summary: ERRORS_HELP[code].summary.en, value: errorExample(code, 'https://api.operator.example') },
+    // Its meaning is in the description of each answer that has it.
+    { value: errorExample(code, 'https://api.operator.example') },
   ]),
 );

@@ -5,7 +5,6 @@ import { EVENT_TYPE_NAMES } from '../shared/webhooks/event-names.ts';
 import { EVENT_TYPES } from '../shared/webhooks/event-types.ts';
 
 const HEADERS = z.object({
-  'X-Service-Event-Type': z.string().describe('The type, for routing before parsing.'),
   'Idempotency-Key': z
     .uuid()
     .describe(
@@ -51,7 +50,10 @@ export function registerWebhooks(registry: OpenAPIRegistry): void {
       tags: ['webhooks'],
       security: [],
       request: {
-        headers: HEADERS,
+        headers: z.object({
+          'X-Service-Event-Type': z.literal(type).describe('The type, for routing before parsing.'),
+          ...HEADERS.shape,
+        }),
         body: { required: true, content: { 'application/json': { schema: describeEnvelope(type) } } },
       },
       responses: {

@@ -29,6 +29,11 @@ export function shareParts(document: Document): void {
         .filter(([status]) => status !== '200'),
     ),
   );
+  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
+    // Its own description and example say the same.
+    const { description: _, example: __, ...schema } = Object(parameter.schema);
+    parameter.schema = schema;
+  }
   const parameters = new Repeated(
     'parameters',
     operations.flatMap((operation) => (operation.parameters ?? []).map(nameParameter)),

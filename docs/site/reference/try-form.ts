@@ -58,7 +58,9 @@ function toInput(language: Language, parameter: Parameter): string {
     'data-place': place,
     'data-name': name,
     required,
-    placeholder: String(required ? '' : (field.default ?? shown ?? '')),
+    placeholder: String(
+      required ? '' : (field.default ?? (field.enum === undefined ? shown : undefined) ?? ''),
+    ),
   });
   return label(id, toName(language, name, required), control, describe(language, description));
 }

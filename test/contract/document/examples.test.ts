@@ -7,7 +7,7 @@ import { call } from '../call.ts';
 import { expectGranted } from '../expect-answer.ts';
 import { OPERATIONS, type Operation } from '../operations.ts';
 import { makeValidRequest, type OperationRequest } from '../valid-requests.ts';
-import { schemaErrors } from './openapi-schemas.ts';
+import { schemaErrors, valueErrors } from './openapi-schemas.ts';
 
 const environment = inject('environment');
 // The document's type has literal paths; tests look them up by variable names.
@@ -31,8 +31,8 @@ function toBody(shown: object, own: unknown): object {
 /** The document's example request, with the tenant's own path parameters, form and ids. */
 function toExampleRequest(operation: Operation, valid: OperationRequest): OperationRequest {
   const { parameters = [], requestBody } = describedOf(operation);
-  const query = parameters.flatMap(({ name, in: place, example }) =>
-    place === 'query' && example !== undefined ? [[name, String(example)]] : [],
+  const query = parameters.flatMap(({ name, in: place, required, example }) =>
+    place === 'query' && required ? [[name, String(example)]] : [],
   );
   const shown = requestBody?.content['application/json']?.example;
   return {
@@ -51,9 +51,11 @@ describe.each(OPERATIONS)('$id', (operation) => {
     expect(described.description ?? '').toMatch(/\w{2}/);
   });
 
-  test('shows a request: its body and every required parameter', () => {
-    const needed = (described.parameters ?? []).filter(({ required }) => required);
-    expect(needed.filter(({ example }) => example === undefined).map(({ name }) => name)).toEqual([]);
+  test('shows a request: its body and every parameter', () => {
+    for (const { name, example, schema } of described.parameters ?? []) {
+      expect(example, name).toBeDefined();
+      expect(valueErrors(schema, example), name).toEqual([]);
+    }
     const json = described.requestBody?.content['application/json'];
     if (json !== undefined) expect(json.example).toBeDefined();
   });

@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { DOCUMENT } from '../../../openapi/document.ts';
@@ -52,6 +53,9 @@ export function schemaErrors({ path, route }: Operation, status: number, json: u
   );
 }
 
+/** Violations of a schema that refers to no other; empty when valid. */
+export const valueErrors = (schema: object, value: unknown): string[] => toTexts(ajv.compile(schema), value);
+
 /** Violations of the document's schema for a webhook's type; empty when valid. */
 export const webhookErrors = (json: { type: string }): string[] =>
   errorsAt(['webhooks', json.type, 'post', 'requestBody', 'content', 'application/json', 'schema'], json);
@@ -60,9 +64,13 @@ function errorsAt(place: readonly string[], json: unknown): string[] {
   const pointer = toPointer(place);
   const validate = ajv.getSchema(`openapi${pointer}`);
   if (validate === undefined) return [`no schema at ${pointer}`];
-  if (validate(json)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  return toTexts(validate, json);
 }
+
+const toTexts = (validate: ValidateFunction, value: unknown): string[] =>
+  validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 
 /** Resolves a schema that only refers to another: hundreds of answers share the error envelope, compiled once. */
 function toPointer(place: readonly string[]): string {

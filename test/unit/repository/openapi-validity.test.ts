@@ -32,15 +32,18 @@ test('Spectral has neither errors nor warnings about the document', async () => 
   expect(problems.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`)).toEqual([]);
 });
 
-test('every parameter is described', () => {
+test('every parameter is described, and has an example', () => {
   const document = [...Object.values(DOCUMENT.paths), ...Object.values(DOCUMENT.webhooks)];
   const parameters = document.flatMap((methods) =>
     Object.values(methods).flatMap(
-      (operation): { name: string; description?: string }[] => Object(operation).parameters ?? [],
+      (operation): { name: string; description?: string; example?: unknown }[] =>
+        Object(operation).parameters ?? [],
     ),
   );
   expect(parameters.length).toBeGreaterThan(100);
-  expect(parameters.filter(({ description = '' }) => description === '')).toEqual([]);
+  expect(
+    parameters.filter(({ description = '', example }) => description === '' || example === undefined),
+  ).toEqual([]);
 });
 
 test('what operations share is written once, so that the document stays small', () => {
