@@ -1,0 +1,69 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import { toneWav } from '../calls/call-blasting.ts';
+import { IS_CI } from '../ci.ts';
+import { strangersEnvironment } from './stranger.ts';
+
+/** How samples are run, by language; there is no compiler for C# here. `installed`: within the language's folder. */
+const PROGRAMS: Record<
+  string,
+  { program: string; installed?: string; arguments: (code: string, folder: string) => string[] }
+> = {
+  curl: {
+    program: 'bash',
+    arguments: (code) => ['-euo', 'pipefail', '-c', code.replace('curl ', 'curl -sS --fail-with-body ')],
+  },
+  node: { program: process.execPath, arguments: (code) => ['--input-type=module', '-e', code] },
+  php: { program: 'php', arguments: (code) => ['-r', code.replace('<?php\n', '')] },
+  python: { program: 'python3', installed: 'bin/python', arguments: (code) => ['-c', code] },
+  go: {
+    program: 'go',
+    arguments: (code, folder) => {
+      writeFileSync(join(folder, 'sample.go'), code);
+      return ['run', 'sample.go'];
+    },
+  },
+};
+
+/** The languages whose samples can be run here. Outside CI, curl stands for all: they are made from the same calls. */
+export const runnableLanguages = (all = IS_CI): string[] =>
+  Object.entries(PROGRAMS)
+    .filter(([id]) => all || id === 'curl')
+    .filter(([id, { program }]) => spawnSync(program, [id === 'go' ? 'version' : '--version']).status === 0)
+    .map(([id]) => id);
+
+/** Makes the folders in which the samples of each language run, with the file that they upload. */
+export function makeSampleFolders(folder: string): void {
+  for (const id of Object.keys(PROGRAMS)) {
+    mkdirSync(join(folder, id), { recursive: true });
+    writeFileSync(join(folder, id, 'reminder.wav'), toneWav(1));
+  }
+}
+
+/** Runs a sample in its language's folder, and returns what it prints. Fails if it does, or prints a refusal. */
+export async function runSample(
+  id: string,
+  code: string,
+  folder: string,
+  variables: { BASE: string; KEY: string },
+): Promise<string> {
+  const own = join(folder, id);
+  const how = PROGRAMS[id];
+  if (how === undefined) throw new Error(`There is no program for samples in ${id}.`);
+  const { stdout, stderr } = await promisify(execFile)(
+    how.installed === undefined ? how.program : join(own, how.installed),
+    how.arguments(code, own),
+    {
+      cwd: own,
+      encoding: 'latin1',
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...strangersEnvironment(own), ...variables },
+    },
+  );
+  // PHP prints refusals too.
+  expect(stdout + stderr).not.toMatch(/^Array\n\(\n {4}\[success\] => \n|Warning|Notice|HTTP\/1\.1 [45]/);
+  return stdout;
+}
