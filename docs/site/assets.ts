@@ -60,7 +60,9 @@ const ASSETS: readonly Asset[] = [
   FONT,
   toAsset('site.css', styles(FONT.address)),
   toAsset('icon.svg', readFileSync(here('assets/icon.svg'))),
-  ...['site.js', 'try.js', 'search.js'].map((name) => toAsset(name, bundle(`assets/${name}`))),
+  ...['site.js', 'try.js', 'search.js', 'sandbox-key.js'].map((name) =>
+    toAsset(name, bundle(`assets/${name}`)),
+  ),
 ];
 
 export const assetAddress: AssetAddress = (name) => {

@@ -68,7 +68,11 @@ export const WORDS = {
     places: { path: 'Parámetros de la ruta', query: 'Parámetros de consulta', header: 'Encabezados' },
     key: 'Llave de la API',
     keyKept:
-      'Solo se guarda en esta pestaña, hasta que la cierre. Con la de un <a href="/docs/es/guides/sandbox">entorno de pruebas</a> nada se cobra.',
+      'Solo se guarda en esta pestaña, hasta que la cierre. Para probar sin costo, cree una llave en su <a href="/docs/es/guides/sandbox">entorno de pruebas</a> y elija <em>Probar en la documentación</em>.',
+    keyOfSandbox: 'Es de un entorno de pruebas: nada se cobra.',
+    sandboxKey: 'Llave del entorno de pruebas',
+    sandboxKeyHelp:
+      'El portal trae aquí la llave de un <a href="/docs/es/guides/sandbox">entorno de pruebas</a>, que se guarda solo en esta pestaña. Cree una en el <a href="https://portal.operator.example">portal</a> y elija <em>Probar en la documentación</em>. Requiere JavaScript.',
     send: 'Enviar solicitud',
     tryScript: 'Probar una operación requiere JavaScript.',
     tryFailed: 'La solicitud no llegó al servidor. Revise su conexión.',
@@ -144,7 +148,11 @@ export const WORDS = {
     places: { path: 'Path parameters', query: 'Query parameters', header: 'Headers' },
     key: 'API key',
     keyKept:
-      'Kept only in this tab, until you close it. With that of a <a href="/docs/en/guides/sandbox">sandbox</a> nothing is charged.',
+      'Kept only in this tab, until you close it. To try without cost, create a key in your <a href="/docs/en/guides/sandbox">sandbox</a> and choose <em>Try it in the documentation</em>.',
+    keyOfSandbox: 'It belongs to a sandbox: nothing is charged.',
+    sandboxKey: 'Sandbox key',
+    sandboxKeyHelp:
+      'The portal brings the key of a <a href="/docs/en/guides/sandbox">sandbox</a> here, and it is kept only in this tab. Create one in the <a href="https://portal.operator.example">portal</a> and choose <em>Try it in the documentation</em>. This requires JavaScript.',
     send: 'Send request',
     tryScript: 'Trying an operation requires JavaScript.',
     tryFailed: 'The request did not reach the server. Check your connection.',

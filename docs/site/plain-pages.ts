@@ -3,7 +3,7 @@ import type { Page } from './page.ts';
 
 /** Pages at the root of the API's host, and for unknown paths below `/docs`. */
 export const plainPages = (): Page[] =>
-  LANGUAGES.flatMap((language) => [welcomePage(language), notFoundPage(language)]);
+  LANGUAGES.flatMap((language) => [welcomePage(language), notFoundPage(language), sandboxKeyPage(language)]);
 
 function welcomePage(language: Language): Page {
   const { about, guides, reference, errors } = WORDS[language];
@@ -19,6 +19,19 @@ function welcomePage(language: Language): Page {
 <li><a href="/docs/${language}/errors">${errors}</a></li>
 <li><a href="/api/v6/openapi.json">OpenAPI 3.1</a></li>
 </ul>`,
+  };
+}
+
+/** Takes the key of a sandbox from the portal; opened by itself, it says how to get one. */
+function sandboxKeyPage(language: Language): Page {
+  const { sandboxKey, sandboxKeyHelp } = WORDS[language];
+  return {
+    language,
+    path: '/sandbox-key',
+    title: sandboxKey,
+    body: `<h1>${sandboxKey}</h1>
+<p data-key="" data-portal="https://portal.operator.example" data-next="/docs/${language}/reference/createLink#try">${sandboxKeyHelp}</p>`,
+    assets: ['sandbox-key.js'],
   };
 }
 

@@ -5,11 +5,18 @@ const dialog = document.querySelector('.try > dialog');
 const button = form.querySelector('button[type=submit]');
 const KEPT = 'api-key';
 
-// The key is kept in this tab only.
+// The key is kept in this tab only. The portal sends that of a sandbox (sandbox-key.js), with which nothing is charged.
 const key = form.elements.namedItem('key');
+const isOfSandbox = () => key?.value.trim() === sessionStorage.getItem('sandbox-key');
+const showSandbox = () => {
+  form.querySelector('.hint > .free').hidden = !isOfSandbox();
+  form.querySelector('.hint > .kept').hidden = isOfSandbox();
+};
 if (key !== null) {
   key.value = sessionStorage.getItem(KEPT) ?? '';
   key.addEventListener('change', () => sessionStorage.setItem(KEPT, key.value.trim()));
+  key.addEventListener('input', showSandbox);
+  showSandbox();
 }
 
 // Each type of body has its own example.
@@ -93,7 +100,7 @@ async function send() {
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
-  if (button.disabled || (dialog !== null && !(await isConfirmed()))) return;
+  if (button.disabled || (dialog !== null && !isOfSandbox() && !(await isConfirmed()))) return;
   button.disabled = true;
   delete answer.dataset.status;
   try {

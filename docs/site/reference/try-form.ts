@@ -28,7 +28,7 @@ export function tryForm(language: Language, operation: Operation): string {
   return `<details class="try" id="try"><summary>${words.tryIt}</summary>
 <noscript><p>${words.tryScript}</p></noscript>
 <form ${toAttributes({ 'data-method': method, 'data-path': path, 'data-operation': operationId, 'data-failed': words.tryFailed, 'data-download': words.download, 'data-empty': words.noBody })}>
-${isOpen ? '' : toGroup(words.key, [label('try-key', '<code>Authorization</code>', `<input ${toAttributes({ id: 'try-key', name: 'key', type: 'password', required: true, autocomplete: 'off', spellcheck: 'false', placeholder: 'svc_…' })}>`, words.keyKept)])}
+${isOpen ? '' : toGroup(words.key, [label('try-key', '<code>Authorization</code>', `<input ${toAttributes({ id: 'try-key', name: 'key', type: 'password', required: true, autocomplete: 'off', spellcheck: 'false', placeholder: 'svc_…' })}>`, `<span class="kept">${words.keyKept}</span><strong class="free" hidden>${words.keyOfSandbox}</strong>`)])}
 ${groups.join('')}${toBody(language, operation)}
 <p><button type="submit" disabled>${words.send}</button></p>
 </form>

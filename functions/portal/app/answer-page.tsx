@@ -180,9 +180,10 @@ export async function answerFormAddress(
   const isFirst = async () =>
     c.req.method === 'HEAD' ||
     (await ctx.redis.set(`shown:${digestHex(name)}`, '1', { nx: true, ex: REMEMBERED_SEC })) === 'OK';
-  return shown !== undefined && (await isFirst())
-    ? await reply(c, ctx, portal, page, shown)
-    : redirectTo(c, form.reveals.afterwards(sender, done));
+  if (shown === undefined || !(await isFirst())) return redirectTo(c, form.reveals.afterwards(sender, done));
+  // The documentation takes a key from the portal alone, and so has to learn where the form that brings it comes from.
+  c.header('Referrer-Policy', 'strict-origin');
+  return await reply(c, ctx, portal, page, shown);
 }
 
 /** What an earlier submission of this form did, if there was one. */

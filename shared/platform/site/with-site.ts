@@ -3,6 +3,7 @@ import type { OperatorFunction } from '../http/create-function.ts';
 import { preferredLanguage } from '../http/language/preferred-language.ts';
 import { SECURITY_TXT_PATH } from '../http/security-txt.ts';
 import { fetchAsset } from './fetch-asset.ts';
+import { takeKey } from './take-key.ts';
 
 const FILES = /^\/(docs\/.+|llms\.txt|robots\.txt|sitemap\.xml|favicon\.ico)$/;
 /** Pages that exist in each language: the home, the guides, the reference, and one per error code. */
@@ -14,7 +15,9 @@ const CHOSEN_BY_LANGUAGE = /^\/docs((?:\/(?:errors|guides|reference|try|search)(
 export const withSite = (api: OperatorFunction): OperatorFunction => ({
   ...api,
   fetch: async (request, env, execution) =>
-    (await findPage(request, env)) ?? (await api.fetch(request, env, execution)),
+    (await takeKey(request, env)) ??
+    (await findPage(request, env)) ??
+    (await api.fetch(request, env, execution)),
 });
 
 async function findPage(request: Request, env: object): Promise<Response | undefined> {

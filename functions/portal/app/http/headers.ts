@@ -1,8 +1,9 @@
 import { NO_SNIFFING, STRICT_TRANSPORT } from '../../../../shared/platform/http/secure-headers.ts';
+import { toKeyPage } from '../key-page.ts';
 
 /**
- * Security headers of every response. Scripts, styles and the font are files of ours, never inline; audio comes from the API's host.
- * `no-referrer` would make browsers send forms with the origin `null`.
+ * Security headers of every response. Scripts, styles and the font are files of ours, never inline; audio comes from the API's host,
+ * and the documentation there takes the key of a sandbox. `no-referrer` would make browsers send forms with the origin `null`.
  */
 export function setSecureHeaders(response: Response, apiBaseUrl: string): void {
   const policy = [
@@ -13,7 +14,7 @@ export function setSecureHeaders(response: Response, apiBaseUrl: string): void {
     "font-src 'self'",
     "img-src 'self'",
     `media-src 'self' ${apiBaseUrl}`,
-    "form-action 'self'",
+    `form-action 'self' ${toKeyPage(apiBaseUrl, 'es')} ${toKeyPage(apiBaseUrl, 'en')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
@@ -21,7 +22,6 @@ export function setSecureHeaders(response: Response, apiBaseUrl: string): void {
     STRICT_TRANSPORT,
     NO_SNIFFING,
     { name: 'Content-Security-Policy', value: policy },
-    { name: 'Referrer-Policy', value: 'same-origin' },
     { name: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
     { name: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
     { name: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
@@ -29,5 +29,6 @@ export function setSecureHeaders(response: Response, apiBaseUrl: string): void {
     { name: 'X-Robots-Tag', value: 'noindex' },
   ];
   for (const { name, value } of headers) response.headers.set(name, value);
+  if (!response.headers.has('Referrer-Policy')) response.headers.set('Referrer-Policy', 'same-origin');
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
 }

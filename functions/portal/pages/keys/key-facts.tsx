@@ -1,6 +1,7 @@
 import type { FC } from 'hono/jsx';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import type { Reveals } from '../../app/declare.ts';
+import { toKeyPage } from '../../app/key-page.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
 import { toMoment } from '../../i18n/format.ts';
 import { type State, StateTag } from '../../ui/state-tag.tsx';
@@ -76,7 +77,7 @@ export const revealToken = (back: (ctx: FormContext) => string): Reveals => ({
 /** A new token, shown once, with an example call. */
 const NewToken: FC<{ ctx: PortalContext; of: Key; token: string; back: string }> = ({
   ctx,
-  ctx: { t, config },
+  ctx: { t, config, language, organization },
   of,
   token,
   back,
@@ -97,6 +98,12 @@ const NewToken: FC<{ ctx: PortalContext; of: Key; token: string; back: string }>
     </p>
     <p>{t('Una solicitud de prueba:', 'A request to try it:')}</p>
     <pre>{`curl -H 'Authorization: Bearer ${token}' ${config.API_BASE_URL}/api/v6/utilities/ping`}</pre>
+    {organization.sandboxOf === null ? null : (
+      <form method="post" action={toKeyPage(config.API_BASE_URL, language)} target="_blank" rel="noopener">
+        <input type="hidden" name="key" value={token} />
+        <button type="submit">{t('Probar en la documentación', 'Try it in the documentation')}</button>
+      </form>
+    )}
     <a class="button plain" href={back}>
       {t('Ya la copié', 'I have copied it')}
     </a>

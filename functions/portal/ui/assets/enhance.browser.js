@@ -16,7 +16,8 @@ document.addEventListener('click', async ({ target }) => {
 // A form is sent once: its button is busy until the page is shown again, also when the browser goes back to it.
 document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event;
-  if (form.method !== 'post') return;
+  // Where the answer opens in a tab of its own, the page stays as it is.
+  if (form.method !== 'post' || form.target !== '') return;
   if (form.dataset.sent !== undefined) return event.preventDefault();
   form.dataset.sent = '';
   if (submitter !== null) submitter.ariaBusy = 'true';
