@@ -119,7 +119,7 @@ describe.each(installedLanguages())('the client for $name', (language) => {
       expect(await ask(server.url, call, { domain: 'd', code: 'c' })).toEqual(TOO_LARGE);
       expect(server.requests).toHaveLength(1);
       // The limit, and what waits in the buffers of the connection.
-      expect(sent).toBeLessThan(MAX_RESPONSE_BYTES + (16 << 20));
+      expect(sent).toBeLessThan(MAX_RESPONSE_BYTES + (32 << 20));
     },
   );
 

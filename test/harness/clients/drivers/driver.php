@@ -27,13 +27,14 @@ require getenv('CLIENT_PHP') . '/autoload.php';
 function clientOf(array $settings): Client
 {
     static $clients = [];
-    return $clients[json_encode($settings)] ??= new Client(
-        $settings['baseUrl'],
-        $settings['apiKey'],
-        timeoutSec: $settings['timeoutMs'] / 1000,
-        retry: new RetryPolicy(attempts: $settings['attempts'], baseSec: $settings['baseMs'] / 1000),
-        ...(isset($settings['maxResponseBytes']) ? ['maxResponseBytes' => $settings['maxResponseBytes']] : []),
-    );
+    $limit = isset($settings['maxResponseBytes']) ? ['maxResponseBytes' => $settings['maxResponseBytes']] : [];
+    return $clients[json_encode($settings)] ??= new Client(...[
+        'baseUrl' => $settings['baseUrl'],
+        'apiKey' => $settings['apiKey'],
+        'timeoutSec' => $settings['timeoutMs'] / 1000,
+        'retry' => new RetryPolicy(attempts: $settings['attempts'], baseSec: $settings['baseMs'] / 1000),
+        ...$limit,
+    ]);
 }
 
 function optional(array $input, string $name): string|Omitted|null
