@@ -5,7 +5,7 @@ import { OPERATIONS } from './generated/operations.ts';
 import { VERSION } from './generated/version.ts';
 import type { CallOptions, Method, Operation, OperationId } from './operation-types.ts';
 import { readError } from './operator-error.ts';
-import { readBody } from './read-body.ts';
+import { parseJson, readBody } from './read-body.ts';
 import { type RetryPolicy, withRetries } from './with-retries.ts';
 
 /** One attempt of a call, for traces and logs. */
@@ -41,7 +41,6 @@ type AnyInput = CallOptions & {
 const RETRY: RetryPolicy = { attempts: 4, baseMs: 250, maxWaitMs: 60_000 };
 const TIMEOUT_MS = 30_000;
 const MAX_RESPONSE_BYTES = 64 << 20;
-const JSON_TYPE = 'application/json';
 
 /** Throws TypeError for an invalid base URL or API key. */
 export function createClient(options: ClientOptions): Client {
@@ -143,17 +142,9 @@ function toUrl(baseUrl: string, path: string, input: AnyInput): URL {
 async function readData(response: Response, content: Blob, operation: Operation): Promise<unknown> {
   const { status, headers } = response;
   const [media = ''] = (headers.get('content-type') ?? '').split(';');
-  if (operation.result === 'content' || (operation.media.includes(media) && media !== JSON_TYPE))
+  if (operation.result === 'content' || operation.files?.includes(media))
     return new Response(content, { status, headers });
-  const { success, data } = await parseObject(content);
+  const { success, data } = await parseJson(content);
   if (success === true) return data;
   throw new ConnectionError('The response is not the API’s');
-}
-
-async function parseObject(content: Blob): Promise<{ success?: unknown; data?: unknown }> {
-  try {
-    return Object(JSON.parse(await content.text()));
-  } catch (cause) {
-    throw new ConnectionError('The response is not the API’s', { cause });
-  }
 }

@@ -5,8 +5,8 @@ export type OpenPieces = () => AsyncIterable<Uint8Array>;
 export type EncodedBody = { headers: Record<string, string>; body?: BodyInit | OpenPieces };
 
 /** Encodes an operation's body in its media type. */
-export function encodeBody(contentType: string | null, body: unknown): EncodedBody {
-  if (contentType === null || body === undefined) return { headers: {} };
+export function encodeBody(contentType: string | undefined, body: unknown): EncodedBody {
+  if (contentType === undefined || body === undefined) return { headers: {} };
   if (contentType === 'multipart/form-data') return { headers: {}, body: toForm(Object(body)) };
   const headers = { 'Content-Type': contentType };
   if (contentType === 'application/json') return { headers, body: JSON.stringify(body) };

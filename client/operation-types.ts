@@ -10,13 +10,13 @@ export type Operation = {
   method: string;
   path: string;
   /** Supports an Idempotency-Key, so that retrying is safe. */
-  keyed: boolean;
-  /** Media type of its body, unless the caller chooses another; null when it has no body. */
-  contentType: string | null;
-  /** Data in the envelope, a file as the raw response, or nothing. */
-  result: 'data' | 'content' | 'none';
-  /** Media types of its successful response. */
-  media: readonly string[];
+  keyed?: true;
+  /** Media type of its body, unless the caller chooses another; missing when it has no body. */
+  contentType?: string;
+  /** A file as the raw response, or nothing; missing when it is data in the envelope. */
+  result?: 'content' | 'none';
+  /** Media types of files that are returned in place of data on request. */
+  files?: readonly string[];
 };
 
 /** A part of an operation's input: absent when it has none, optional when not required. */

@@ -1,4 +1,5 @@
 import type { components } from './generated/schema.ts';
+import { parseJson } from './read-body.ts';
 
 type ErrorBody = components['schemas']['Error'];
 export type ErrorCode = ErrorBody['error']['code'];
@@ -38,15 +39,7 @@ function toSeconds(retryAfter: string): number | undefined {
 
 /** Reads the error of a response. */
 export async function readError(response: Response, content: Blob): Promise<OperatorError> {
-  return new OperatorError(response, await parseBody(content));
-}
-
-async function parseBody(content: Blob): Promise<Partial<ErrorBody> | undefined> {
-  try {
-    const body: Partial<ErrorBody> | null = JSON.parse(await content.text());
-    // `success: false` is only in the API's envelope, which the document describes.
-    return body?.success === false ? body : undefined;
-  } catch {
-    return undefined;
-  }
+  const body = await parseJson(content);
+  // `success: false` is only in the API's envelope, which the document describes.
+  return new OperatorError(response, body.success === false ? body : undefined);
 }

@@ -5,9 +5,7 @@ export class ResponseTooLargeError extends Error {
   override readonly name = 'ResponseTooLargeError';
 
   constructor(maxBytes: number) {
-    super(
-      `The response is larger than ${maxBytes} bytes. Raise maxResponseBytes, or ask for a part of the file with range.`,
-    );
+    super(`The response is larger than ${maxBytes} bytes: raise maxResponseBytes.`);
   }
 }
 
@@ -29,4 +27,14 @@ export async function readBody({ body }: Response, maxBytes: number): Promise<Bl
     pieces.push(value);
   }
   return new Blob(pieces);
+}
+
+/** The object in a body of JSON; an empty one if it has none. */
+// biome-ignore lint/suspicious/noExplicitAny: the callers know the envelope, and check it
+export async function parseJson(content: Blob): Promise<any> {
+  try {
+    return Object(JSON.parse(await content.text()));
+  } catch {
+    return {};
+  }
 }

@@ -44,7 +44,12 @@ function compareDocuments(released: Document, current: Document): string[] {
         : compare(schema, now[type].schema, `${at} ${type}`, direction),
     );
 
-  const parameters = (old: Parameter[] = [], now: Parameter[] = [], at: string): string[] => {
+  const parameters = (
+    old: Parameter[] = [],
+    now: Parameter[] = [],
+    at: string,
+    direction: Direction,
+  ): string[] => {
     const same = (a: Parameter) => (b: Parameter) => a.name === b.name && a.in === b.in;
     const asked = now.filter((one) => one.required === true && old.find(same(one))?.required !== true);
     return [
@@ -53,7 +58,7 @@ function compareDocuments(released: Document, current: Document): string[] {
         const other = now.find(same(one));
         return other === undefined
           ? [`${at} ${one.name}: is gone`]
-          : compare(one.schema, other.schema, `${at} ${one.name}`, 'input');
+          : compare(one.schema, other.schema, `${at} ${one.name}`, direction);
       }),
     ];
   };
@@ -76,7 +81,7 @@ function compareDocuments(released: Document, current: Document): string[] {
       ];
     });
 
-  /** `sent`: the direction of its body: an operation's input, or a webhook's output. */
+  /** `sent`: the direction of its body and parameters: an operation's input, or a webhook's output. */
   const operations = (old: Paths = {}, now: Paths = {}, sent: Direction): string[] => {
     const found = new Map(Object.entries(now).map(([path, item]) => [unnamed(path), item]));
     return Object.entries(old).flatMap(([path, item]) =>
@@ -88,7 +93,7 @@ function compareDocuments(released: Document, current: Document): string[] {
         return [
           ...(one.operationId === other.operationId ? [] : [`${at}: is called ${other.operationId} now`]),
           ...accesses(one, other, at),
-          ...parameters(one.parameters, other.parameters, at),
+          ...parameters(one.parameters, other.parameters, at, sent),
           ...(isAsked ? [`${at}: needs a body now`] : []),
           ...contents(one.requestBody?.content, other.requestBody?.content, at, sent),
           ...answers(one, other, at),

@@ -67,8 +67,12 @@ function toComment(operation: Operation): string {
 const toCall = ({ method, path, keyed, body, result, media }: Operation): Call => ({
   method,
   path,
-  keyed,
-  contentType: body?.contentType ?? null,
-  result: result.kind === 'data' || result.kind === 'page' ? 'data' : result.kind,
-  media,
+  ...(keyed && { keyed }),
+  ...(body !== undefined && { contentType: body.contentType }),
+  ...(result.kind === 'content' || result.kind === 'none' ? { result: result.kind } : toFiles(media)),
 });
+
+const toFiles = (media: readonly string[]): { files?: string[] } => {
+  const files = media.filter((type) => type !== 'application/json');
+  return files.length === 0 ? {} : { files };
+};

@@ -47,6 +47,7 @@ const document = (): Open => ({
   webhooks: {
     done: {
       post: {
+        parameters: [{ name: 'X-Type', in: 'header', required: true, schema: text({ maxLength: 10 }) }],
         requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Link' } } } },
       },
     },
@@ -133,6 +134,11 @@ describe('breaks existing clients:', () => {
     ['a removed answer', (d) => delete operationOf(d).responses[200], '200: is gone'],
     ['a removed header', (d) => delete operationOf(d).responses[200].headers['X-Cache'], 'X-Cache: is gone'],
     ['a removed code', (d) => operationOf(d).responses[400]['x-error-codes'].pop(), 'URL_TOO_LONG is gone'],
+    [
+      "a webhook's longer header",
+      (d) => Object.assign(d.webhooks.done.post.parameters[0].schema, { maxLength: 20 }),
+      'maxLength 10 became 20',
+    ],
     ['a removed webhook', (d) => delete d.webhooks.done, 'post done: is gone'],
     ['a removed field', (d) => delete edit(d).properties.status, '.status: is gone'],
     ['a newly required field', (d) => edit(d).required.push('status'), '.status: must be given'],
@@ -245,6 +251,10 @@ describe('does not break existing clients:', () => {
     ['another value of an answer', (d) => link(d).properties.status.enum.push('blocked')],
     ['another code', (d) => operationOf(d).responses[400]['x-error-codes'].push('ALIAS_INVALID')],
     ['another answer', (d) => Object.assign(operationOf(d).responses, { 404: {} })],
+    [
+      "a webhook's header that says what it holds",
+      (d) => Object.assign(d.webhooks.done.post.parameters[0].schema, { const: 'done' }),
+    ],
     ['another webhook', (d) => Object.assign(d.webhooks, { begun: { post: {} } })],
   ])('%s', (_, change) => {
     expect(breaksOf(change)).toEqual([]);
