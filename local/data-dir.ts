@@ -16,22 +16,34 @@ import { stopPostmaster } from './postgres/postmaster.ts';
 import { stopLeftoverRedis } from './redis/redis-server.ts';
 import { stopLeftoverWorkerd } from './workers/leftover-workerd.ts';
 
+const DEFAULT_DIR = fileURLToPath(new URL('../.local', import.meta.url));
+
 /** Where the local run keeps its state: `.local/` by default. */
-export const DATA_DIR = resolve(
-  process.env.OPERATOR_DATA_DIR ?? fileURLToPath(new URL('../.local', import.meta.url)),
-);
+export const DATA_DIR = resolve(process.env.OPERATOR_DATA_DIR || DEFAULT_DIR);
 
 const CLAIM = 'claim';
 const TURN = 'claim.turn';
+/** What says that the state in a directory is a run's, which may be deleted. */
+const MARK = 'operator-state';
+/** The same in directories of before the mark. */
+const EARLIER_MARK = 'seeded';
 /** A claim takes a millisecond; a lock file this old was left by a process killed meanwhile. */
 const STALE_LOCK_MS = 5_000;
 
-/** Claims a data directory for this process until it exits. Throws while another living process has it. */
+/**
+ * Claims a data directory for this process until it exits. Throws while another living process has it, and for a directory
+ * with files that are not a run's, which would be deleted.
+ */
 export function claimDataDir(dataDir: string): void {
+  if (!isOurs(dataDir))
+    throw new Error(
+      `${dataDir} has files that are not a local run's. Name an empty directory in OPERATOR_DATA_DIR.`,
+    );
   try {
     // First, because of a read-only file system Node says that the directory above does not exist.
     accessSync(nearestExisting(dataDir), constants.W_OK | constants.X_OK);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(join(dataDir, MARK), '', { mode: 0o600 });
   } catch (error) {
     throw new Error(toRefusal(dataDir, error), { cause: error });
   }
@@ -43,6 +55,22 @@ export function claimDataDir(dataDir: string): void {
     writeFileSync(file, `${process.pid} ${programOf(process.argv)}`, { mode: 0o600 });
   });
   process.once('exit', () => rmSync(file, { force: true }));
+}
+
+function isOurs(dataDir: string): boolean {
+  if (dataDir === DEFAULT_DIR || !existsSync(dataDir) || !canRead(dataDir)) return true;
+  const names = readdirSync(dataDir);
+  return names.length === 0 || names.includes(MARK) || names.includes(EARLIER_MARK);
+}
+
+/** What cannot be read cannot be deleted either; why is said where it is written. */
+function canRead(dataDir: string): boolean {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.X_OK);
+    return statSync(dataDir).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 const codeOf = (error: unknown): unknown =>
@@ -90,7 +118,7 @@ export async function stopLeftovers(dataDir: string): Promise<void> {
 /** Deletes the state in a claimed directory that nothing is using. */
 export function clearDataDir(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    if (name !== CLAIM && name !== TURN) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (![CLAIM, TURN, MARK].includes(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }
 

@@ -18,7 +18,7 @@ const ZONE = ['CUSTOM_HOSTNAMES_ZONE_ID', 'CUSTOM_HOSTNAMES_TOKEN', 'CUSTOM_HOST
 
 /** The file in which a running local cloud publishes its addresses, in its data directory. */
 const findLocalFile = (dataDir: string | undefined): string =>
-  join(resolve(dataDir ?? fileURLToPath(new URL('../../.local', import.meta.url))), 'environment.json');
+  join(resolve(dataDir || fileURLToPath(new URL('../../.local', import.meta.url))), 'environment.json');
 
 /**
  * The operator's settings: the variables, which must name all that are needed, or, when they name none or `local` is

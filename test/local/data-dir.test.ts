@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,11 +39,44 @@ test('a claim is not readable by others', () => {
   ).toBe('600\n');
 });
 
+test('a folder with files that are no state of a run is refused and stays as it is', () => {
+  const theirs = join(folder, 'thesis.txt');
+  writeFileSync(theirs, 'years of work');
+  const started = (program: string, dataDir: string) =>
+    spawnSync(process.execPath, [join(LOCAL, program)], {
+      ...{ encoding: 'utf8', cwd: folder, timeout: 60_000 },
+      env: { ...process.env, OPERATOR_DATA_DIR: dataDir },
+    });
+  for (const program of ['start.ts', 'reset.ts']) {
+    const { status, stderr } = started(program, folder);
+    expect([program, status]).toEqual([program, 1]);
+    expect(stderr).toContain("has files that are not a local run's");
+  }
+  expect(readdirSync(folder)).toEqual(['thesis.txt']);
+});
+
+test('an empty OPERATOR_DATA_DIR names the usual folder, not the one that the program was started in', () => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', `console.log((await import('${LOCAL}/data-dir.ts')).DATA_DIR)`],
+    { encoding: 'utf8', cwd: folder, env: { ...process.env, OPERATOR_DATA_DIR: '' } },
+  );
+  expect(stdout).toBe(`${join(LOCAL, '../.local')}\n`);
+});
+
+test('a folder that a run has used is used again', () => {
+  const dataDir = join(folder, 'state');
+  const use = `claimDataDir('${dataDir}'); writeFileSync('${dataDir}/mails', '');`;
+  expect(said(use)).toBe('');
+  expect(said(use)).toBe('');
+});
+
 test('closes a folder to others, including existing and later files', () => {
   const dataDir = join(folder, 'state');
   mkdirSync(join(dataDir, 'mail'), { recursive: true, mode: 0o755 });
   const earlier = join(dataDir, 'mail', 'mails.jsonl');
   writeFileSync(earlier, '', { mode: 0o644 });
+  writeFileSync(join(dataDir, 'seeded'), '');
   const later = join(dataDir, 'environment.json');
   expect(
     said(`claimDataDir('${dataDir}'); secureDataDir('${dataDir}'); writeFileSync('${later}', '');`),
