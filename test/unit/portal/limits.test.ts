@@ -52,6 +52,12 @@ test.each([
   ['/movements/csv', undefined, [['exportMovements', '10/60', 1]]],
   ['/webhooks/{endpoint}', 'test', [['test-events', '10/60', 1]]],
   ['/webhooks', 'add', [['test-events', '10/60', 1]]],
+  ['/domains', 'add', [['add-domain', '20/3600', 1]]],
+  ['/domains/{domain}', 'again', [['add-domain', '20/3600', 1]]],
+  ['/domains/{domain}', 'check', [['check-domain', '10/60', 1]]],
+  ['/domains/{domain}', 'release', [['check-domain', '10/60', 1]]],
+  ['/people/provider', 'save', [['check-provider', '10/60', 1]]],
+  ['/top-ups', 'start', [['start-top-up', '10/3600', 1]]],
 ])('%s %s spends the quota of the operation it performs', (path, form, terms) => {
   expect(termsOf(path, form)).toEqual(terms);
 });

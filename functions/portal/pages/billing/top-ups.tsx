@@ -51,9 +51,13 @@ const EXPLAINED: Record<(typeof TOP_UP_STATES)[number], Text> = {
   expired: { es: 'No se pagó a tiempo.', en: 'It was not paid in time.' },
 };
 
+/** The provider is asked about each for days, in turn with those of other organizations. */
+const STARTS = { requests: 10, windowSeconds: 3_600, sharedAs: 'start-top-up' };
+
 const start = defineForm({
   name: 'start',
   roles: ADMINISTRATORS,
+  limit: STARTS,
   fields: (t) => z.object({ amount: Money(t) }),
   inputs: {
     amount: {

@@ -7,7 +7,9 @@ import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import {
+  ADDITIONS,
   addOwnDomain,
+  CHECKS,
   checkOwnDomain,
   getOwnDomain,
   makeOwnDefault,
@@ -16,9 +18,6 @@ import {
 import { confirmRelease } from './domain-confirmations.tsx';
 import { Checked, Records, toQuery } from './domain-records.tsx';
 import { DOMAIN_STATES, stateOf } from './domain-state.ts';
-
-/** Each asks the resolver, and often Cloudflare. */
-const CHECKS = { requests: 10, windowSeconds: 60, sharedAs: 'check-domain' };
 
 const check = defineForm({
   name: 'check',
@@ -58,6 +57,7 @@ const again = defineForm({
   idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
+  limit: ADDITIONS,
   fields: () => z.object({}),
   act: async (ctx, _, params) => {
     const { name } = await getOwnDomain(ctx, params);
@@ -70,6 +70,7 @@ const release = defineForm({
   idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
+  limit: CHECKS,
   done: { es: 'El dominio se liberó.', en: 'The domain was released.' },
   fields: () => z.object({}),
   confirm: (ctx, _, params) => confirmRelease(ctx, params),

@@ -10,11 +10,8 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
-import { addOwnDomain, usePlatformDefault } from './domain-actions.ts';
+import { ADDITIONS, addOwnDomain, usePlatformDefault } from './domain-actions.ts';
 import { DOMAIN_STATES, stateOf } from './domain-state.ts';
-
-/** Each may cost a custom hostname. */
-const ADDITIONS = { requests: 20, windowSeconds: 3_600, sharedAs: 'add-domain' };
 
 const add = defineForm({
   name: 'add',

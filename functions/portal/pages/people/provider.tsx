@@ -15,11 +15,15 @@ const toSaved = (provider: Own['provider']) => ({
   clientId: provider?.clientId ?? '',
 });
 
+/** Each asks an address that nobody has proven to be theirs. */
+const CHECKS = { requests: 10, windowSeconds: 60, sharedAs: 'check-provider' };
+
 const save = defineForm({
   name: 'save',
   idempotent: true,
   roles: ADMINISTRATORS,
   fresh: true,
+  limit: CHECKS,
   done: {
     es: 'El proveedor respondió y se guardó. Inicie sesión con él para probarlo.',
     en: 'The provider answered and was saved. Sign in with it to test it.',
