@@ -2,6 +2,16 @@ import type { ADDED_ERRORS } from '../../shared/platform/http/errors/added-error
 import type { ErrorHelp } from './error-help.ts';
 
 export const ADDED_HELP = {
+  STORAGE_QUOTA_EXCEEDED: {
+    summary: {
+      en: 'An organization can store 1,000,000 new opt-outs, 1,000,000 contacts, 1,000 call campaigns and 5,000,000 recipients per Colombia day; a sandbox 10,000 of each, and 100 campaigns. What the request stored before it was refused stays stored.',
+      es: 'Una organización puede guardar 1.000.000 de exclusiones nuevas, 1.000.000 de contactos, 1.000 campañas de llamadas y 5.000.000 de destinatarios por día de Colombia; un entorno de pruebas, 10.000 de cada uno y 100 campañas. Lo que la solicitud guardó antes del rechazo queda guardado.',
+    },
+    action: {
+      en: 'Send the same request again after `Retry-After`, at midnight in Colombia: what is stored already is not counted again. Write to support if you need more in a day.',
+      es: 'Envíe de nuevo la misma solicitud después de `Retry-After`, a la medianoche de Colombia: lo que ya está guardado no se cuenta otra vez. Escriba a soporte si necesita más en un día.',
+    },
+  },
   URLSHORTENER_JOB_NOT_FOUND: {
     summary: {
       en: 'The batch does not exist, belongs to another organization, or was deleted after 90 days. Or its result URL is not valid or has expired.',

@@ -18,6 +18,11 @@ export const BILLING_MESSAGES = {
     en: 'The sandbox has too little left of its quota of today. It begins again at midnight in Colombia.',
     es: 'Al entorno de pruebas le queda muy poco de su cuota de hoy. Vuelve a empezar a la medianoche de Colombia.',
   }),
+  storedToday: (limit: number, left: number) =>
+    toMessage({
+      en: `At most ${countIn('en', limit)} new ones a day in Colombia, and there is room for ${countIn('en', left)} more today.`,
+      es: `Como máximo ${countIn('es', limit)} nuevos por día de Colombia; hoy caben ${countIn('es', left)} más.`,
+    }),
   noAccount: toMessage({
     en: 'Your organization has no active billing account. Ask the operator to open one.',
     es: 'Su organización no tiene una cuenta de facturación activa. Pida al operador que abra una.',

@@ -2,7 +2,18 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { organization } from '../../people/tables/organization.ts';
 
-/** How much of its plan's daily quota an organization has used on a Colombia day. */
+/**
+ * What an organization may store on a Colombia day without paying for it: more than any customer needs, and too little to fill
+ * the database with. A sandbox, see `SANDBOX_STORED_A_DAY`.
+ */
+export const STORED_A_DAY = {
+  optOuts: 1_000_000,
+  touches: 1_000_000,
+  campaigns: 1_000,
+  recipients: 5_000_000,
+} as const;
+
+/** How much of a daily quota an organization has used on a Colombia day: of its plan's service, or of what it may store. */
 export const planUsage = pgTable(
   'plan_usage',
   {

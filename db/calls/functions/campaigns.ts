@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
+import { CHARGE_REFUSALS, DayQuota } from '../../billing/functions/billing.ts';
 import { refused } from '../../engine/refused.ts';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
@@ -20,6 +20,8 @@ import { WantedAudio } from '../../speech/functions/speech.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { CAMPAIGN_STATUSES } from '../tables/campaign.ts';
 import { NewCall } from './calls.ts';
+
+const STORED = 'STORAGE_QUOTA_EXCEEDED';
 
 /** What the calls of a campaign share. */
 export const CampaignTerms = NewCall.omit({
@@ -63,8 +65,9 @@ export const createCampaign = defineSqlFunction({
     z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('created'), createdAt: z.string() }),
       replayed(z.object({ campaignId: z.guid() })),
-      refused([KEY_REUSED, 'CALLBLASTING_AUDIO_NOT_FOUND', 'VALIDATION_INVALID_PARAMETER']).extend({
+      refused([KEY_REUSED, 'CALLBLASTING_AUDIO_NOT_FOUND', 'VALIDATION_INVALID_PARAMETER', STORED]).extend({
         field: z.string().optional(),
+        quota: DayQuota.nullish(),
       }),
     ]),
   ),
@@ -91,7 +94,7 @@ export const addCampaignRecipients = defineSqlFunction({
     z
       .discriminatedUnion('outcome', [
         z.object({ outcome: z.literal('added'), accepted: z.int(), duplicates: z.int() }),
-        refused([STATE, 'VALIDATION_INVALID_PARAMETER']),
+        refused([STATE, 'VALIDATION_INVALID_PARAMETER', STORED]).extend({ quota: DayQuota.nullish() }),
       ])
       .nullable(),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DayQuota } from '../../billing/functions/billing.ts';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   array,
@@ -25,7 +26,8 @@ export type NewOptOut = z.infer<typeof OptOut>;
 export const addOptOuts = defineSqlFunction({
   name: 'add_opt_outs',
   args: { organization: bigint, items: json(z.array(OptOut)) },
-  result: nothing,
+  /** Null: they are in force. */
+  result: orNull(json(DayQuota)),
 });
 
 /** As hex; null while the organization has no key, and so no opt-out. */
@@ -53,7 +55,8 @@ export type NewTouch = z.infer<typeof Touch>;
 export const addTouches = defineSqlFunction({
   name: 'add_touches',
   args: { organization: bigint, items: json(z.array(Touch)) },
-  result: nothing,
+  /** Null: they count. */
+  result: orNull(json(DayQuota)),
 });
 
 /** A row of columns: for use within a query. */

@@ -9,7 +9,8 @@ import { hasNumber } from './has-number.ts';
 type Purpose = (typeof PURPOSES)[number];
 export type OptOutRow = typeof optOut.$inferSelect;
 
-export const insertOptOuts = (db: Database, organizationId: number, items: NewOptOut[]): Promise<void> =>
+/** Null, or the quota of the day that has no room for them. */
+export const insertOptOuts = (db: Database, organizationId: number, items: NewOptOut[]) =>
   callFunction(db, addOptOuts, { organization: organizationId, items });
 
 type OptOutFilter = {

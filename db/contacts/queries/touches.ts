@@ -4,11 +4,9 @@ import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import * as contacts from '../functions/contacts.ts';
 
-export const insertTouches = (
-  db: Database,
-  organizationId: number,
-  items: contacts.NewTouch[],
-): Promise<void> => callFunction(db, contacts.addTouches, { organization: organizationId, items });
+/** Null, or the quota of the day that has no room for them. */
+export const insertTouches = (db: Database, organizationId: number, items: contacts.NewTouch[]) =>
+  callFunction(db, contacts.addTouches, { organization: organizationId, items });
 
 /** Creates the next partitions of contacts and evidence, and drops old ones; returns the names of the dropped ones. */
 export async function rotateContactPartitions(db: Database): Promise<string[]> {

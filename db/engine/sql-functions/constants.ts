@@ -1,5 +1,6 @@
 import { MOVEMENT_TEXTS } from '../../billing/tables/movement.ts';
 import { PAYMENT_STATES } from '../../billing/tables/payment.ts';
+import { STORED_A_DAY } from '../../billing/tables/plan-usage.ts';
 import { MAX_SCHEDULE_DAYS, REGISTRY_PATIENCE_HOURS } from '../../calls/tables/call.ts';
 import {
   DIAL_REFUSALS,
@@ -26,6 +27,7 @@ import {
   SANDBOX_CARRIER,
   SANDBOX_DAYS,
   SANDBOX_QUOTAS,
+  SANDBOX_STORED_A_DAY,
 } from '../../people/tables/sandbox.ts';
 import { BATCH_DAYS, CHUNKS_AT_ONCE } from '../../platform/tables/batch.ts';
 import { MAIL_KINDS, MAIL_TERMS } from '../../platform/tables/mail.ts';
@@ -66,6 +68,8 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   pausing_refusals: PAUSING_REFUSALS,
   movement_texts: MOVEMENT_TEXTS,
   payment_states: PAYMENT_STATES,
+  stored_a_day: STORED_A_DAY,
+  sandbox_stored_a_day: SANDBOX_STORED_A_DAY,
   sandbox_carrier: SANDBOX_CARRIER,
   sandbox_days: SANDBOX_DAYS,
   sandbox_quotas: SANDBOX_QUOTAS,

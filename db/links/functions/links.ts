@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DayQuota } from '../../billing/functions/billing.ts';
 import { refused } from '../../engine/refused.ts';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import { array, bigint, bool, columns, json, orNull, text } from '../../engine/sql-functions/sql-types.ts';
@@ -101,10 +102,6 @@ const BulkResult = CreationResult.extend({ rejected: z.array(Rejected) });
 /** The same with the destinations. */
 export const PastedResult = BulkResult.extend({ given: z.array(z.string()) });
 
-/** The plan's daily quota that refused a creation, and what is left of it. */
-const LinkQuota = z.object({ limit: z.int(), left: z.int() });
-export type LinkQuota = z.infer<typeof LinkQuota>;
-
 export const createLinks = defineSqlFunction({
   name: 'create_links',
   args: {
@@ -131,7 +128,7 @@ export const createLinks = defineSqlFunction({
       CreationResult.extend({ outcome: z.literal('created'), emitted }),
       Made.extend({ outcome: z.literal('made'), emitted }),
       replayed(BulkResult),
-      refused([KEY_REUSED, ...SPENDING_REFUSALS] as const).extend({ quota: LinkQuota.nullish() }),
+      refused([KEY_REUSED, ...SPENDING_REFUSALS] as const).extend({ quota: DayQuota.nullish() }),
     ]),
   ),
 });

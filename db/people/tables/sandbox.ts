@@ -12,5 +12,13 @@ export const SANDBOX_QUOTAS = {
   callblasting: 100,
 } as const;
 
+/** What a sandbox may store on a Colombia day: a request of full size of each. */
+export const SANDBOX_STORED_A_DAY = {
+  optOuts: 10_000,
+  touches: 10_000,
+  campaigns: 100,
+  recipients: 10_000,
+} as const;
+
 /** What a sandbox may store and do at once, of calls. */
 export const SANDBOX_CALLING = { maxActive: 5, maxAudios: 20, maxAudioBytes: 20 * 1024 * 1024 } as const;

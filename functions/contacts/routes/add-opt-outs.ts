@@ -50,7 +50,7 @@ export const addOptOuts = defineRoute(
     },
     maxBodyBytes: 1024 * 1024,
     reply: { status: 200, data: ItemsAnswer },
-    errors: [],
+    errors: ['STORAGE_QUOTA_EXCEEDED'],
   },
   async ({ body }, ctx) =>
     body instanceof CheckedOptOuts

@@ -29,7 +29,7 @@ export const addTouches = defineRoute(
     line: TouchItem.meta({ id: 'Touch' }),
     maxBodyBytes: 4 * 1024 * 1024,
     reply: { status: 200, data: ItemsAnswer },
-    errors: [],
+    errors: ['STORAGE_QUOTA_EXCEEDED'],
   },
   ({ body }, ctx) =>
     add(

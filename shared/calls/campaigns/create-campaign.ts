@@ -1,5 +1,6 @@
 import { insertCampaign } from '../../../db/calls/queries/campaigns.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
+import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
@@ -36,7 +37,8 @@ export async function createCampaign(ctx: TenantCtx, body: CampaignBody): Promis
   if (created.outcome === 'replayed')
     return await replay(ctx, () => getCampaign(ctx, created.result.campaignId));
   if (created.outcome === 'created') return await getCampaign(ctx, campaignId);
-  const { code, field } = created;
+  const { code, field, quota } = created;
+  if (quota) throw toStorageRefusal(ctx, 'campaigns', quota);
   if (field === undefined) throw toRefusal(ctx, created);
   throw fieldError(code, FIELDS[field] ?? field, WHY[field]);
 }

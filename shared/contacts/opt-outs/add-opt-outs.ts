@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { insertOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { optOut } from '../../../db/contacts/tables/opt-out.ts';
+import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import { checkLines } from '../../platform/batches/lines/check-lines.ts';
 import { type NumberedLine, readLines } from '../../platform/batches/lines/read-lines.ts';
@@ -67,7 +68,7 @@ async function checkOptOuts(
   return checked;
 }
 
-/** Adds opt-outs, each line separately: invalid ones are returned, and the others are in force at once. */
+/** Adds opt-outs, each line separately: invalid ones are returned, and the others are in force at once. Throws STORAGE_QUOTA_EXCEEDED. */
 export const addOptOuts = async (ctx: TenantCtx, lines: Iterable<NumberedLine>) =>
   await addCheckedOptOuts(ctx, await checkOptOuts(ctx, lines));
 
@@ -84,7 +85,7 @@ export async function addCheckedOptOuts(
     async ({ db: own, tenant }: TenantCtx, _: { count: number }) => {
       for (let start = 0; start < count; start += WRITTEN_AT_ONCE) {
         const some = items.slice(start, start + WRITTEN_AT_ONCE);
-        await insertOptOuts(
+        const lack = await insertOptOuts(
           own,
           tenant.organizationId,
           some.map(({ number, purpose = null, source = null, at }) => ({
@@ -92,6 +93,7 @@ export async function addCheckedOptOuts(
             at: at ?? now,
           })),
         );
+        if (lack) throw toStorageRefusal(ctx, 'optOuts', lack, 'items');
       }
       return { accepted: count, rejected };
     },

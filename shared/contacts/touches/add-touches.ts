@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { insertTouches } from '../../../db/contacts/queries/touches.ts';
 import { CHANNELS, TOUCH_DAYS } from '../../../db/contacts/tables/contact-touch.ts';
+import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { checkLines } from '../../platform/batches/lines/check-lines.ts';
 import type { NumberedLine } from '../../platform/batches/lines/read-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
@@ -28,7 +29,7 @@ export const TouchItem = z.strictObject({
   creditor: Creditor.nullish(),
 });
 
-/** Records contacts that were made elsewhere, each line separately: invalid ones are returned, and the others count at once. */
+/** Records contacts that were made elsewhere, each line separately: invalid ones are returned, and the others count at once. Throws STORAGE_QUOTA_EXCEEDED. */
 export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[]) {
   const now = ctx.clock().getTime();
   const Item = TouchItem.refine(({ at }) => Date.parse(at) <= now + AHEAD_MS, {
@@ -39,8 +40,8 @@ export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[])
     message: CONTACT_MESSAGES.tooOld,
   });
   const { db } = toWriteIn(ctx, lines.length);
-  const write = (items: z.infer<typeof TouchItem>[]) =>
-    insertTouches(
+  const write = async (items: z.infer<typeof TouchItem>[]) => {
+    const lack = await insertTouches(
       db,
       ctx.tenant.organizationId,
       items.map(({ creditor = null, requestedByConsumer, ...item }) => ({
@@ -49,5 +50,7 @@ export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[])
         requestedByConsumer: requestedByConsumer ?? false,
       })),
     );
+    if (lack) throw toStorageRefusal(ctx, 'touches', lack, 'items');
+  };
   return await checkLines(ctx, lines, Item, { atOnce: 5_000, write });
 }

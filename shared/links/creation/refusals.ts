@@ -1,5 +1,6 @@
+import type { DayQuota } from '../../../db/billing/functions/billing.ts';
 import type { Refused } from '../../../db/engine/refused.ts';
-import type { LinkQuota, RefusedEntry } from '../../../db/links/functions/links.ts';
+import type { RefusedEntry } from '../../../db/links/functions/links.ts';
 import { findDomains } from '../../../db/links/queries/find-domains.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
@@ -25,7 +26,7 @@ const MAX_NAMED = 10;
 /** The error when the database refused a whole creation. */
 export function toWholeRefusal(
   ctx: TenantCtx,
-  refused: Refused<ErrorCode> & { quota?: LinkQuota | null | undefined },
+  refused: Refused<ErrorCode> & { quota?: DayQuota | null | undefined },
 ): DomainError {
   const { code, quota } = refused;
   if (code !== 'URLSHORTENER_LINK_QUOTA_EXCEEDED') return toRefusal(ctx, refused);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import {
   addCampaignRecipients,
   changeCampaign,
@@ -8,8 +9,9 @@ import {
   type NewCampaign,
 } from '../../../db/calls/functions/campaigns.ts';
 import { MAX_RECIPIENTS } from '../../../db/calls/tables/campaign.ts';
+import { SANDBOX_STORED_A_DAY } from '../../../db/people/tables/sandbox.ts';
 import { suiteOf } from '../suite/suite-of.ts';
-import { countOf, creatorOf, eventsOf, keyedBy, takeKey } from '../suite/tenants.ts';
+import { countOf, creatorOf, eventsOf, keyedBy, setStored, takeKey, toSandbox } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { nextCarrier } from './attempts.ts';
 import { addAudio, openCaller } from './calls.ts';
@@ -39,6 +41,18 @@ suiteOf(
       expect(await call({ ...given, campaign: draftOf() })).toEqual({
         outcome: 'replayed',
         result: { campaignId: campaign.campaignId },
+      });
+      expect(await countOf(sql, 'campaign', tenant.organizationId)).toBe(1);
+    });
+
+    test('creates no more drafts than a day takes', async () => {
+      const tenant = await openCaller(sql);
+      const given = { ...creatorOf(tenant), idempotency: null };
+      await setStored(sql, tenant.organizationId, 'campaigns', STORED_A_DAY.campaigns - 1);
+      expect(await call({ ...given, campaign: draftOf() })).toMatchObject({ outcome: 'created' });
+      expect(await call({ ...given, campaign: draftOf() })).toEqual({
+        ...{ outcome: 'refused', code: 'STORAGE_QUOTA_EXCEEDED' },
+        quota: { limit: STORED_A_DAY.campaigns, left: 0 },
       });
       expect(await countOf(sql, 'campaign', tenant.organizationId)).toBe(1);
     });
@@ -88,6 +102,37 @@ suiteOf(
       expect(await readProgress(sql, campaign)).toMatchObject({ recipients: 2, ready: 2, rejected: 3 });
       await change(sql, tenant, campaign, 'start');
       expect(await add([])).toMatchObject({ code: 'CALLBLASTING_CAMPAIGN_STATE' });
+    });
+
+    test('adds nothing beyond what a day takes of all campaigns, or a sandbox of less', async () => {
+      const tenant = await openCaller(sql);
+      const campaign = await addCampaign(sql, tenant, []);
+      const organization = tenant.organizationId;
+      const add = (...numbers: string[]) =>
+        call({
+          organization,
+          campaign: campaign.campaignId,
+          rejected: 0,
+          recipients: numbers.map(recipientOf),
+        });
+      const [first = '', second = '', third = ''] = mobiles(3);
+      const full = { outcome: 'refused', code: 'STORAGE_QUOTA_EXCEEDED' };
+      await setStored(sql, organization, 'recipients', STORED_A_DAY.recipients - 1);
+      expect(await add(first, second)).toEqual({
+        ...full,
+        quota: { limit: STORED_A_DAY.recipients, left: 1 },
+      });
+      expect(await add(first, first)).toMatchObject({ accepted: 1 });
+      expect(await add(second)).toMatchObject(full);
+      expect(await add(first)).toMatchObject({ accepted: 0, duplicates: 1 });
+
+      await toSandbox(sql, organization, 'tts');
+      await setStored(sql, organization, 'recipients', SANDBOX_STORED_A_DAY.recipients - 1);
+      expect(await add(second, third)).toEqual({
+        ...full,
+        quota: { limit: SANDBOX_STORED_A_DAY.recipients, left: 1 },
+      });
+      expect(await readProgress(sql, campaign)).toMatchObject({ recipients: 1 });
     });
 
     test('adds nothing to a full campaign, nor to one of another organization', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { advanceCallAttempt, claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { addTouches, type NewTouch } from '../../../db/contacts/functions/contacts.ts';
 import { contactHours } from '../../../shared/contacts/hours/contact-hours.ts';
@@ -6,7 +7,7 @@ import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { endOf, MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readCall, TO } from '../calls/calls.ts';
 import { callOf, suiteOf } from '../suite/suite-of.ts';
-import type { SqlTenant } from '../suite/tenants.ts';
+import { type SqlTenant, setStored } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { decideWith, readEvidence } from './contacts.ts';
 
@@ -61,6 +62,20 @@ suiteOf(sql, addTouches, (call) => {
       ({ opensAt }) => new Date(opensAt) >= new Date(noonOf(7).getTime() - 12 * HOUR_MS),
     );
     expect(allowedAt?.toISOString()).toBe(first?.opensAt);
+  });
+
+  test('are refused with all of their request beyond what a day takes; those that are known count no more', async () => {
+    const tenant = await openCaller(sql);
+    const [first, second, third] = [0, 1, 2].map((days) => touchOf({ at: noonOf(days).toISOString() }));
+    if (!first || !second || !third) throw new Error('three contacts');
+    expect(await add(tenant, first)).toBeNull();
+    await setStored(sql, tenant.organizationId, 'touches', STORED_A_DAY.touches - 1);
+    expect(await add(tenant, second, third)).toEqual({ limit: STORED_A_DAY.touches, left: 1 });
+    expect(await reasons(tenant, noonOf(1))).toEqual([]);
+    expect(await add(tenant, first, second, second)).toBeNull();
+    expect(await add(tenant, third)).toMatchObject({ left: 0 });
+    expect(await add(tenant, first, second)).toBeNull();
+    expect(await reasons(tenant, noonOf(1))).toEqual(['FREQUENCY']);
   });
 
   test('do not count if the person asked for them, are counted once, and not for services', async () => {

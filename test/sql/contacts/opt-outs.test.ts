@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { createTextCall } from '../../../db/calls/functions/calls.ts';
 import { addOptOuts, type NewOptOut } from '../../../db/contacts/functions/contacts.ts';
@@ -7,7 +8,7 @@ import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, callTerms, openCaller, readAttempts, readCall, TO } from '../calls/calls.ts';
 import { type Call, callOf, suiteOf } from '../suite/suite-of.ts';
-import { creatorOf, eventsOf, type SqlTenant } from '../suite/tenants.ts';
+import { creatorOf, eventsOf, type SqlTenant, setStored } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 
 const sql = useSql();
@@ -71,6 +72,18 @@ suiteOf(sql, addOptOuts, (call) => {
         tenant.organizationId,
       ]),
     ).toEqual([{ number: TO, source: 'call' }]);
+  });
+
+  test('is refused with all of its request beyond what a day takes; one that is known counts no more', async () => {
+    const tenant = await openCaller(sql);
+    expect(await add(tenant, {})).toBeNull();
+    await setStored(sql, tenant.organizationId, 'optOuts', STORED_A_DAY.optOuts - 1);
+    const full = { limit: STORED_A_DAY.optOuts, left: 1 };
+    expect(await add(tenant, { number: '573000000001' }, { number: '573000000002' })).toEqual(full);
+    expect(await has(tenant, 'service', '573000000001')).toBe(false);
+    expect(await add(tenant, {}, { number: '573000000001' }, { number: '573000000001' })).toBeNull();
+    expect(await add(tenant, { number: '573000000002' })).toEqual({ ...full, left: 0 });
+    expect(await add(tenant, {}, { number: '573000000001' })).toBeNull();
   });
 
   test("hashes numbers by HMAC-SHA256 under the organization's key", async () => {

@@ -1,3 +1,4 @@
+import type { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { SANDBOX_QUOTAS } from '../../../db/people/tables/sandbox.ts';
 import { openAccount, type Terms } from './accounts.ts';
 import type { Sql } from './use-sql.ts';
@@ -84,6 +85,15 @@ export async function toSandbox(
     [organizationId, service, SANDBOX_QUOTAS[service]],
   );
 }
+
+/** Sets how much of what an organization may store in a day it has stored today. */
+export const setStored = (sql: Sql, organizationId: number, kind: keyof typeof STORED_A_DAY, used: number) =>
+  sql.query(
+    `insert into plan_usage (organization_id, service, day, used)
+     values ($1, $2, (now() at time zone 'America/Bogota')::date, $3)
+     on conflict (organization_id, service, day) do update set used = excluded.used`,
+    [organizationId, kind, used],
+  );
 
 /** A request under an idempotency key; its hash repeats two hexadecimal digits. */
 export const keyedBy = (key: string, request = 'aa', filled?: string) => ({

@@ -4,7 +4,7 @@ begin
   update call_attempt set opted_out = true where call_id = p_call.id and attempt = p_attempt.attempt;
   if p_call.to_number <> :'erased_number' then
     perform routine.add_opt_outs(p_call.organization_id, jsonb_build_array(jsonb_build_object(
-      'number', p_call.to_number, 'purpose', p_call.purpose, 'source', 'call ' || p_call.call_id, 'at', clock_timestamp())));
+      'number', p_call.to_number, 'purpose', p_call.purpose, 'source', 'call ' || p_call.call_id, 'at', clock_timestamp())), false);
   end if;
 end
 $$;

@@ -2,7 +2,8 @@
 --
 -- p_recipients: [{ to, country, isOrdinary, externalId, variables, audioMs (at most; null: as the campaign's), characters }].
 -- p_rejected: how many lines were refused beside them.
--- Returns { outcome, … }: added (accepted, duplicates), refused (code: not a draft, or too many in all). Null: there is no such campaign.
+-- Returns { outcome, … }: added (accepted, duplicates), refused (code: not a draft, too many in all, or
+-- for one day with its quota). Null: there is no such campaign.
 create or replace function routine.add_campaign_recipients(
   p_organization bigint,
   p_campaign uuid,
@@ -12,6 +13,8 @@ create or replace function routine.add_campaign_recipients(
 declare
   v_campaign campaign;
   v_before int;
+  v_more int;
+  v_quota jsonb;
   v_new int;
   v_ready int;
 begin
@@ -24,10 +27,15 @@ begin
     return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_CAMPAIGN_STATE');
   end if;
   select recipients into v_before from campaign_progress where campaign_id = v_campaign.id for update;
-  if v_before + (select count(distinct item ->> 'to') from jsonb_array_elements(p_recipients) item
-                  where not exists (select from campaign_recipient
-                                     where campaign_id = v_campaign.id and to_number = item ->> 'to')) > :max_recipients then
+  v_more := (select count(distinct item ->> 'to') from jsonb_array_elements(p_recipients) item
+              where not exists (select from campaign_recipient
+                                 where campaign_id = v_campaign.id and to_number = item ->> 'to'));
+  if v_before + v_more > :max_recipients then
     return jsonb_build_object('outcome', 'refused', 'code', 'VALIDATION_INVALID_PARAMETER');
+  end if;
+  v_quota := routine.use_storage(p_organization, 'recipients', v_more);
+  if v_quota is not null then
+    return jsonb_build_object('outcome', 'refused', 'code', 'STORAGE_QUOTA_EXCEEDED', 'quota', v_quota);
   end if;
   with added as (
     insert into campaign_recipient (campaign_id, position, to_number, country, is_ordinary, external_id, variables, audio_ms,

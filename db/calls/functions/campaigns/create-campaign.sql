@@ -2,7 +2,7 @@
 --
 -- p_campaign: { campaignId, name, terms (as `create_call` takes them, without what a recipient has), audioId or { text,
 -- voice }, window (null or { from, to, days }), callsPerSecond, maxAtOnce, startAt, reference, webhookUrl }.
--- Returns { outcome, … } as `create_call`: created (createdAt), replayed (result: { campaignId }), refused (code, field).
+-- Returns { outcome, … } as `create_call`: created (createdAt), replayed (result: { campaignId }), refused (code, field, quota).
 create or replace function routine.create_campaign(
   p_organization bigint,
   p_api_key bigint,
@@ -15,6 +15,7 @@ declare
   v_window jsonb := nullif(p_campaign -> 'window', 'null');
   v_audio call_audio;
   v_now timestamptz := clock_timestamp();
+  v_quota jsonb;
   v_id bigint;
 begin
   if v_answer is not null then
@@ -34,6 +35,10 @@ begin
     if not found then
       return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_AUDIO_NOT_FOUND', 'field', 'audioId');
     end if;
+  end if;
+  v_quota := routine.use_storage(p_organization, 'campaigns', 1);
+  if v_quota is not null then
+    return jsonb_build_object('outcome', 'refused', 'code', 'STORAGE_QUOTA_EXCEEDED', 'quota', v_quota);
   end if;
   insert into campaign (campaign_id, organization_id, cost_center_id, created_by_key, name, terms, audio_key, audio_ms, text,
                         voice, window_from, window_to, window_days, calls_per_second, max_at_once, start_at, reference,

@@ -63,7 +63,7 @@ export const addRecipients = defineRoute(
     },
     maxBodyBytes: 8 * 1024 * 1024,
     reply: { status: 200, data: RecipientsAnswer },
-    errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND', 'CALLBLASTING_CAMPAIGN_STATE'],
+    errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND', 'CALLBLASTING_CAMPAIGN_STATE', 'STORAGE_QUOTA_EXCEEDED'],
   },
   async ({ params, body }, ctx) => {
     if ('accepted' in body) return RecipientsAnswer.parse(body);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { NewRecipient } from '../../../../db/calls/functions/campaigns.ts';
 import { insertRecipients } from '../../../../db/calls/queries/campaigns.ts';
 import { MAX_RECIPIENTS } from '../../../../db/calls/tables/campaign.ts';
+import { toStorageRefusal } from '../../../billing/to-storage-refusal.ts';
 import { checkLines, RejectedLines } from '../../../platform/batches/lines/check-lines.ts';
 import { type NumberedLine, readLines } from '../../../platform/batches/lines/read-lines.ts';
 import type { TenantCtx } from '../../../platform/ctx.ts';
@@ -70,7 +71,7 @@ const recipientOf = (text: CampaignText | undefined): z.ZodType<NewRecipient> =>
 
 /**
  * Adds recipients to a draft while their lines come; those that are wrong are returned, and the others are added. Sending
- * them again adds none twice. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND, and CALLBLASTING_CAMPAIGN_STATE.
+ * them again adds none twice. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND, CALLBLASTING_CAMPAIGN_STATE and STORAGE_QUOTA_EXCEEDED.
  */
 export async function addRecipients(
   ctx: TenantCtx,
@@ -89,6 +90,7 @@ export async function addRecipients(
       const added = await insertRecipients(db, ctx.tenant.organizationId, id, items, refused);
       if (added === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
       if (added.outcome === 'added') duplicates += added.duplicates;
+      else if (added.quota) throw toStorageRefusal(ctx, 'recipients', added.quota, 'recipients');
       else throw added.code === 'CALLBLASTING_CAMPAIGN_STATE' ? notDraft() : tooMany();
     },
   });

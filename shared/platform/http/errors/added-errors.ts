@@ -2,6 +2,13 @@ import type { ErrorText } from './error-text.ts';
 
 /** Codes of operations that were added to the contract's. */
 export const ADDED_ERRORS = {
+  STORAGE_QUOTA_EXCEEDED: {
+    status: 429,
+    message: {
+      en: 'You have stored the maximum amount of these for today.',
+      es: 'Ya guardó la cantidad máxima de hoy.',
+    },
+  },
   URLSHORTENER_JOB_NOT_FOUND: {
     status: 404,
     message: {

@@ -1,0 +1,64 @@
+import { expect, inject, test } from 'vitest';
+import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
+import { createCampaign, postRecipients } from '../../harness/calls/campaigns.ts';
+import { VOICE } from '../../harness/calls/speech.ts';
+import { query } from '../../harness/database.ts';
+import { refusalOf } from '../../harness/http/refusal.ts';
+import { createTenant, type Tenant } from '../../harness/organization.ts';
+
+const environment = inject('environment');
+const [FIRST, SECOND] = ['573001234567', '573007654321'];
+const TOUCH = { channel: 'sms', at: new Date().toISOString() };
+
+/** What fills the database without being paid for: each with a request for two, and where it has them. */
+const STORED = [
+  ['optOuts', 'opt-outs', 'items', ({ api }: Tenant) => api.post('/contacts/opt-outs', { items: two({}) })],
+  ['touches', 'contacts', 'items', ({ api }: Tenant) => api.post('/contacts/touches', { items: two(TOUCH) })],
+  ['recipients', 'recipients', 'recipients', sendRecipients],
+] as const;
+
+const two = (fields: object) => [FIRST, SECOND].map((number) => ({ number, ...fields }));
+
+async function sendRecipients(tenant: Tenant) {
+  const id = await createCampaign(tenant, { text: 'Hola.', voice: VOICE });
+  return await postRecipients(tenant, id, 'text/csv', `to\n${FIRST}\n${SECOND}\n`);
+}
+
+const setStored = ({ organizationId }: Tenant, kind: string, used: number) =>
+  query(
+    environment,
+    `insert into plan_usage (organization_id, service, day, used)
+     values ($1, $2, (now() at time zone 'America/Bogota')::date, $3)`,
+    [organizationId, kind, used],
+  );
+
+test.each(STORED)(
+  'more %s than a day takes are refused, naming where and until when',
+  async (kind, counts, field, send) => {
+    const tenant = await createTenant(environment);
+    await setStored(tenant, kind, STORED_A_DAY[kind] - 1);
+    const refused = await send(tenant);
+    expect(refusalOf(refused)).toEqual({ status: 429, code: 'STORAGE_QUOTA_EXCEEDED', fields: [field] });
+    expect(refused.json.error.message).toContain('room for 1 more');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers).toMatchObject({
+      'ratelimit-limit': String(STORED_A_DAY[kind]),
+      'ratelimit-remaining': '1',
+      'ratelimit-policy': `${STORED_A_DAY[kind]};w=86400;comment="${counts}"`,
+    });
+  },
+);
+
+test('more campaigns than a day takes are refused until midnight, and those of another organization are not', async () => {
+  const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
+  await setStored(tenant, 'campaigns', STORED_A_DAY.campaigns - 1);
+  const body = { name: 'Reminders', text: 'Hola.', voice: VOICE };
+  const create = ({ api }: Tenant) => api.post('/callblasting/campaigns', body);
+  expect((await create(tenant)).status).toBe(201);
+  expect(refusalOf(await create(tenant))).toEqual({
+    status: 429,
+    code: 'STORAGE_QUOTA_EXCEEDED',
+    fields: [],
+  });
+  expect((await create(other)).status).toBe(201);
+});
