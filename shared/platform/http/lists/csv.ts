@@ -9,6 +9,8 @@ export type CsvColumns<Name extends string> = Readonly<Record<Name, CellKind>>;
 
 /** What starts a formula in spreadsheets (OWASP, CSV injection), also in full width and after spaces, which some drop. */
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+/** The same behind a semicolon: where decimals have commas, spreadsheets begin a cell there also in a file with commas. */
+const FORMULA_BEHIND = /;["\s]*(?=[=+\-@＝＋－＠])/g;
 const TO_QUOTE = { ',': /[",\r\n]|^\s|\s$/, ';': /[";\r\n]|^\s|\s$/ };
 type Separator = keyof typeof TO_QUOTE;
 
@@ -38,8 +40,13 @@ export const toCsvFile = (name: string, text: string): Response =>
     },
   });
 
+function withoutFormulas(value: string, separator: Separator): string {
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return separator === ';' ? text : text.replaceAll(FORMULA_BEHIND, "$&'");
+}
+
 function toCell(kind: CellKind, value: Cell, separator: Separator): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const text = kind === 'text' && FORMULA.test(value) ? `'${value}` : value;
+  const text = kind === 'text' ? withoutFormulas(value, separator) : value;
   return TO_QUOTE[separator].test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { toCsv } from '../../../../shared/platform/http/lists/csv.ts';
+import { toCsv, toCsvLine } from '../../../../shared/platform/http/lists/csv.ts';
 
 const COLUMNS = { a: 'text', b: 'value' } as const;
 
@@ -25,15 +25,36 @@ test.each([
   ]);
 });
 
-test.each(['', 'plain', 'a,b', 'a "b" c', 'two\nlines', ' space ', "'quoted", 'x=1', 'ñandú 😀', 'a\r\nb'])(
-  'any other text stays unchanged: %j',
-  (text) => {
-    expect(parse(toCsv(COLUMNS, [{ a: text, b: null }]))).toEqual([
-      ['a', 'b'],
-      [text, ''],
-    ]);
-  },
-);
+test.each([
+  ['Ana;=1+1;', "Ana;'=1+1;"],
+  ['; @SUM(A1)', "; '@SUM(A1)"],
+  ['a;"-2+3', 'a;"\'-2+3'],
+  ['=1;+2', "'=1;'+2"],
+])('a formula behind a semicolon, which begins a cell in many countries, gets one too: %j', (text, safe) => {
+  expect(parse(toCsv(COLUMNS, [{ a: text, b: 1 }]))[1]).toEqual([safe, '1']);
+  expect(parse(toCsv({ a: 'value', b: 'value' }, [{ a: text, b: 1 }]))[1]).toEqual([text, '1']);
+  expect(toCsvLine([['text', 'Ana;=1+1;']], ';')).toBe('"Ana;=1+1;"\r\n');
+});
+
+test.each([
+  '',
+  'plain',
+  'a;b=1',
+  'a; b',
+  'a,b',
+  'a "b" c',
+  'two\nlines',
+  ' space ',
+  "'quoted",
+  'x=1',
+  'ñandú 😀',
+  'a\r\nb',
+])('any other text stays unchanged: %j', (text) => {
+  expect(parse(toCsv(COLUMNS, [{ a: text, b: null }]))).toEqual([
+    ['a', 'b'],
+    [text, ''],
+  ]);
+});
 
 test.each(['-code', "'-code", '+573001234567', '=', '-2.500000', '@id', '2026-11-01T00:00:00.000Z', 'a,"b"'])(
   'a code, id, number or date stays unchanged: %j',
