@@ -79,6 +79,17 @@ test("members are the parent's: they join, change role and leave with it, and th
   expect((await api.get('/utilities/ping')).status).toBe(401);
 });
 
+test('whoever removes a person is told of their keys in the sandbox, which end too', async () => {
+  const owner = await createSignedIn(cloud.environment);
+  const sandbox = await openSandbox(owner);
+  const { userId } = await joinAs(cloud.environment, owner, 'developer');
+  const key = { organizationId: sandbox.organizationId, userId, name: 'Trials' };
+  await createKey(operatorOf(cloud.environment), key);
+  const { text } = await owner.portal.submit(`${owner.base}/people/${userId}/remove`);
+  expect(text).toContain('1 key that they created is permanently revoked');
+  expect(text).toMatch(/Trials<\/a>.*\(sandbox\)/s);
+});
+
 test('it is closed after 29 days and erased after 30, and another one may follow', async () => {
   const parent = await createTenant(cloud.environment);
   const sandbox = await openSandbox(parent);

@@ -11,7 +11,7 @@ const KEYS = { es: ['llave', 'llaves'], en: ['key', 'keys'] } as const;
 
 /** What a removal stops: the person's access and, permanently, the keys that they created. */
 export async function confirmPersonRemoval(ctx: PortalContext, userId: number): Promise<Confirmation> {
-  const { t, base, organization } = ctx;
+  const { t, organization } = ctx;
   const { name, keys } = await getPersonOrThrow(ctx, userId);
   const isOne = keys.length === 1;
   const count = toCount(ctx, keys.length, KEYS);
@@ -44,7 +44,9 @@ export async function confirmPersonRemoval(ctx: PortalContext, userId: number): 
               ctx={ctx}
               items={keys.map((key) => (
                 <>
-                  <a href={`${base}/keys/${key.id}`}>{key.name}</a> <code>…{key.tokenHint}</code>
+                  <a href={`/${key.organizationId}/keys/${key.id}`}>{key.name}</a>{' '}
+                  <code>…{key.tokenHint}</code>
+                  {key.organizationId === organization.id ? null : t(' (entorno de pruebas)', ' (sandbox)')}
                 </>
               ))}
             />

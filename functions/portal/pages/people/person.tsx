@@ -29,7 +29,7 @@ export const personPage = definePage({
   roles: ADMINISTRATORS,
   forms: [remove],
   render: async (ctx, { params, failed }) => {
-    const { t, language, base } = ctx;
+    const { t, language } = ctx;
     const person = await getPersonOrThrow(ctx, toId(params.person));
     const { name, email, role, keys, visitedAt, lastSeenAt, createdAt } = person;
     const never = t('Nunca', 'Never');
@@ -74,7 +74,7 @@ export const personPage = definePage({
             {keys.map((key) => (
               <tr>
                 <td class="long">
-                  <a href={`${base}/keys/${key.id}`}>{key.name}</a>
+                  <a href={`/${key.organizationId}/keys/${key.id}`}>{key.name}</a>
                 </td>
                 <td>
                   <code>…{key.tokenHint}</code>
