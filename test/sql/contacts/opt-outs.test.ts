@@ -4,10 +4,12 @@ import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { createTextCall } from '../../../db/calls/functions/calls.ts';
 import { addOptOuts, type NewOptOut } from '../../../db/contacts/functions/contacts.ts';
+import { findOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, callTerms, openCaller, readAttempts, readCall, TO } from '../calls/calls.ts';
-import { type Call, callOf, suiteOf } from '../suite/suite-of.ts';
+import { explain } from '../suite/explain.ts';
+import { type Call, callOf, overPg, suiteOf } from '../suite/suite-of.ts';
 import { creatorOf, eventsOf, type SqlTenant, setStored } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 
@@ -196,4 +198,13 @@ describe('A call about a debt, or advertising, to a Colombian number', () => {
     );
     expect(outcomes.map((answer) => answer?.outcome).sort()).toEqual(['claimed', 'held']);
   });
+});
+
+test('the number that is searched for is hashed once, however many rows Postgres reads', async () => {
+  const tenant = await openCaller(sql);
+  await add(tenant, {});
+  const client = await sql.connect();
+  const plans = await explain(client, (db) => findOptOuts(db, tenant.organizationId, { number: TO }, 50));
+  expect(plans.map((node) => node['Subplan Name'])).toContain('InitPlan 1');
+  expect(await findOptOuts(overPg(client), tenant.organizationId, { number: TO }, 50)).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ export type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Subplan Name'?: string;
   Plans?: PlanNode[];
 };
 
