@@ -8,6 +8,10 @@ const Lack = z.object({
 });
 export type Lack = z.infer<typeof Lack>;
 
+/** The daily quota that refused something, and what is left of it. */
+export const DayQuota = z.object({ limit: z.int(), left: z.int() });
+export type DayQuota = z.infer<typeof DayQuota>;
+
 /** A refused statement; nothing was done. */
 export type Refused<Code extends string = string> = {
   outcome: 'refused';

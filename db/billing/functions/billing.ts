@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   bigint,
@@ -25,10 +24,6 @@ export const CHARGE_REFUSALS = [
   /** A sandbox has used up its quota of the day. */
   'RATE_TPS_EXCEEDED',
 ] as const;
-
-/** The daily quota that refused something, and what is left of it. */
-export const DayQuota = z.object({ limit: z.int(), left: z.int() });
-export type DayQuota = z.infer<typeof DayQuota>;
 
 export const postMovement = defineSqlFunction({
   name: 'post_movement',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CHARGE_REFUSALS, DayQuota } from '../../billing/functions/billing.ts';
-import { refused } from '../../engine/refused.ts';
+import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
+import { DayQuota, refused } from '../../engine/refused.ts';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   bigint,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DayQuota } from '../../billing/functions/billing.ts';
+import { DayQuota } from '../../engine/refused.ts';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   array,

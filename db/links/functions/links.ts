@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { DayQuota } from '../../billing/functions/billing.ts';
-import { refused } from '../../engine/refused.ts';
+import { DayQuota, refused } from '../../engine/refused.ts';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import { array, bigint, bool, columns, json, orNull, text } from '../../engine/sql-functions/sql-types.ts';
 import { KEY_REUSED, KeyedRequest, replayed } from '../../platform/functions/idempotency.ts';

@@ -1,5 +1,4 @@
-import type { DayQuota } from '../../../db/billing/functions/billing.ts';
-import type { Refused } from '../../../db/engine/refused.ts';
+import type { DayQuota, Refused } from '../../../db/engine/refused.ts';
 import type { RefusedEntry } from '../../../db/links/functions/links.ts';
 import { findDomains } from '../../../db/links/queries/find-domains.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
