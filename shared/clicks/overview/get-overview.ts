@@ -1,18 +1,12 @@
 import * as z from 'zod';
 import { overview } from '../../../db/clicks/queries/overview.ts';
 import { TIME_ZONE } from '../../../db/time-zone.ts';
-import { GivenName } from '../../links/references/reference-fields.ts';
 import { toShortUrl } from '../../links/short-link.ts';
 import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import { limitToTwo } from '../../platform/quotas/limit-to-two.ts';
-import { type CachedText, cachedStats, readCached } from '../statistics/cached-stats.ts';
-import { DIMENSIONS, StatsQuery, type StatsRange, toStatsRange } from '../statistics/stats-range.ts';
+import { type CachedText, readCached } from '../statistics/cached-stats.ts';
+import { DIMENSIONS } from '../statistics/stats-range.ts';
 import { Count, Dimensions, Range, Series, withEmpty } from '../statistics/stats-shape.ts';
-
-export const OverviewQuery = StatsQuery.pick({ from: true, to: true }).extend({
-  reference: GivenName.optional().describe('Only the links with this reference.'),
-});
+import { keyOf, type OverviewQuery, parseQuery, readOverview } from './read-overview.ts';
 
 export const Overview = z
   .object({
@@ -57,12 +51,6 @@ export const Overview = z
     },
   });
 
-const keyOf = (organizationId: number, { from, to }: StatsRange, reference: string | undefined): string =>
-  `overview:${organizationId}:${from}:${to}${reference === undefined ? '' : `:${reference}`}`;
-
-const parseQuery = (ctx: Ctx, query: z.infer<typeof OverviewQuery>): StatsRange =>
-  toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
-
 /** Reads the stored overview. Throws STATS_RANGE_INVALID. */
 export const readCachedOverview = async (
   ctx: Ctx,
@@ -80,18 +68,11 @@ export async function getOverview(
   query: z.infer<typeof OverviewQuery>,
   cachedText: Promise<CachedText>,
 ): Promise<z.infer<typeof Overview>> {
-  const { organizationId } = ctx.tenant;
   const range = parseQuery(ctx, query);
   const { from, to } = range;
   const { reference } = query;
-  const key = keyOf(organizationId, range, reference);
-  const place = { key, of: organizationId, to, cachedText: await cachedText };
-  const stats = await cachedStats(ctx, place, async (db) => {
-    const asked = { organizationId, from, to, reference, dimensions: DIMENSIONS };
-    const found = await limitToTwo(ctx, 'overview', () => overview(db, asked));
-    if (found === undefined) throw new DomainError('URLSHORTENER_REFERENCE_NOT_FOUND');
-    return found;
-  });
+  const key = keyOf(ctx.tenant.organizationId, range, reference);
+  const stats = await readOverview(ctx, { key, from, to, reference, cachedText: await cachedText }, overview);
   return {
     range: { from, to, granularity: 'day', timezone: TIME_ZONE },
     totals: stats.totals,

@@ -39,13 +39,17 @@ function nameOf(language: keyof Text, dimension: string, value: string): string 
 }
 
 type Range = { from: string; to: string };
+type Series = LinkStats['series'];
+/** Visits of a range and of the one before. */
+type Compared = {
+  series: Series;
+  before: Series;
+  range: Range & { granularity: string };
+  beforeRange: Range;
+};
 
 /** The visits of every day or hour of a range, including those without any. */
-export function toPoints(
-  series: LinkStats['series'],
-  { from, to }: Range,
-  isHourly: boolean,
-): { at: string; value: number }[] {
+function toPoints(series: Series, { from, to }: Range, isHourly: boolean): { at: string; value: number }[] {
   const known = new Map(series.map(({ at, clicks }) => [at, clicks]));
   const points: { at: string; value: number }[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -59,9 +63,9 @@ export function toPoints(
 }
 
 /** Each moment with the visits of the one as far into the previous period. */
-function toComparedPoints({ series, before, range, beforeRange }: LinkComparison): Point[] {
+export function toComparedPoints({ series, before, range, beforeRange }: Compared): Point[] {
   const isHourly = range.granularity === 'hour';
-  const earlier = toPoints(before.series, beforeRange, isHourly);
+  const earlier = toPoints(before, beforeRange, isHourly);
   return toPoints(series, range, isHourly).map((point, place) => ({
     ...point,
     before: earlier[place]?.value ?? 0,
@@ -105,7 +109,7 @@ export const VisitsOverTime: FC<StatisticsProps> = ({ ctx, stats, failed, named 
       <TimeChart
         ctx={ctx}
         title={t('Visitas en el tiempo', 'Visits over time')}
-        points={toComparedPoints(stats)}
+        points={toComparedPoints({ ...stats, before: stats.before.series })}
         unit={t('Visitas', 'Visits')}
       />
     </div>

@@ -1,18 +1,15 @@
 import type * as z from 'zod';
-import {
-  compareLinkStats,
-  type LinkComparison,
-} from '../../../../shared/clicks/statistics/compare-link-stats.ts';
+import { compareLinkStats } from '../../../../shared/clicks/statistics/compare-link-stats.ts';
 import { COST_UNITS_A_MINUTE, StatsQuery } from '../../../../shared/clicks/statistics/stats-range.ts';
 import type { LinkRow } from '../../../../shared/links/get-link.ts';
 import { findLinkOrThrow } from '../../../../shared/links/get-link.ts';
 import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
 import { toShortLink } from '../../../../shared/links/short-link.ts';
-import { DomainError, fieldsOf } from '../../../../shared/platform/errors/domain-error.ts';
+import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import type { Cost } from '../../../../shared/platform/http/route.ts';
-import type { PortalContext } from '../../app/context.ts';
-import { definePage, type Failed, type Params } from '../../app/declare.ts';
+import { definePage, type Params } from '../../app/declare.ts';
 import { pick } from '../../app/http/pick.ts';
+import { readRange } from '../../app/http/read-range.ts';
 import { toDay, toMoment, toNumber, toTime } from '../../i18n/format.ts';
 import { BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
 import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';
@@ -43,26 +40,6 @@ export const STATISTICS_COST: Cost<Params> = {
   },
 };
 
-/** A link's statistics in the requested range; in the default one, with the errors, when it is refused. */
-async function readRange(
-  ctx: PortalContext,
-  row: LinkRow,
-  query: Params,
-): Promise<{ stats: LinkComparison; failed?: Failed }> {
-  try {
-    return { stats: await compareLinkStats(ctx, row.id, readStatistics(query)) };
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'STATS_RANGE_INVALID') throw error;
-    const stats = await compareLinkStats(ctx, row.id, readStatistics({}));
-    const said = ctx.t(
-      'Elija hasta 366 días por día, o 31 por hora, con la fecha inicial antes de la final. Se muestran los últimos 30.',
-      'Choose up to 366 days by day, or 31 by hour, with the start before the end. The last 30 are shown.',
-    );
-    const errors = Object.fromEntries(fieldsOf(error).map(({ field }) => [field, said]));
-    return { stats, failed: { form: 'range', values: pick(query, RANGE), errors } };
-  }
-}
-
 export const linkPage = definePage({
   path: '/links/{domain}/{code}',
   operation: 'getLinkStats',
@@ -77,7 +54,14 @@ export const linkPage = definePage({
     const path = toLinkPath(params, query);
     const row: LinkRow = await findLinkOrThrow(ctx, path);
     const [{ stats, failed: wrongRange }, settings] = await Promise.all([
-      readRange(ctx, row, query),
+      readRange(
+        pick(query, RANGE),
+        t(
+          'Elija hasta 366 días por día, o 31 por hora, con la fecha inicial antes de la final. Se muestran los últimos 30.',
+          'Choose up to 366 days by day, or 31 by hour, with the start before the end. The last 30 are shown.',
+        ),
+        (range) => compareLinkStats(ctx, row.id, StatsQuery.parse(range)),
+      ),
       getLinkSettings(ctx, path),
     ]);
     const link = toShortLink(ctx.config, row);

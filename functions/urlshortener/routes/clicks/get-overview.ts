@@ -1,9 +1,9 @@
 import {
   getOverview as get,
   Overview,
-  OverviewQuery,
   readCachedOverview,
 } from '../../../../shared/clicks/overview/get-overview.ts';
+import { OverviewQuery } from '../../../../shared/clicks/overview/read-overview.ts';
 import { STATS_HEADERS } from '../../../../shared/clicks/statistics/cached-stats.ts';
 import { defineRoute } from '../../../../shared/platform/http/route.ts';
 import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';

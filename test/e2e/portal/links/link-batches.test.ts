@@ -190,11 +190,22 @@ test('a campaign shows its totals and chart, and leads to its links', async () =
     const { text } = await portal.get(`${base}/campaigns`);
     return /<td class="number">1<\/td>/.test(text) ? text : undefined;
   });
+  // Four visits a month earlier: the previous period's.
+  await query(
+    environment,
+    `insert into organization_day
+     select earlier.* from organization_day today,
+            jsonb_populate_record(today, jsonb_build_object('day', today.day - 30, 'clicks', 4, 'top_links', '{}'::jsonb)) earlier
+      where today.organization_id = $1 and today.reference_id <> 0`,
+    [own.organizationId],
+  );
   const page = await portal.get(hrefTo(listed, 'Día &amp; noche'));
   expect(page.text).toContain(`href="${base}/links?reference=D%C3%ADa+%26+noche"`);
   expect(tagless(page.text)).toMatch(/Links 2 The ones it has now/);
   expect(tagless(page.text)).toMatch(/Visits in total 1 /);
   expect(page.text).toContain('<svg class="chart"');
+  expect(tagless(page.text)).toMatch(/: 1 −75% compared with the previous period/);
+  expect(tagless(page.text)).toMatch(/: 1 \(before: 4\)/);
   const file = await portal.get(`${base}/campaigns/csv`);
   expect(file.text).toContain('Día & noche,2,1,1,');
   const wrong = await portal.get(`${hrefTo(listed, 'Día &amp; noche')}?from=2026-05-01&to=2026-01-01`);

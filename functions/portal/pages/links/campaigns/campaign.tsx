@@ -1,53 +1,20 @@
-import type * as z from 'zod';
-import {
-  getOverview,
-  type Overview,
-  OverviewQuery,
-  readCachedOverview,
-} from '../../../../../shared/clicks/overview/get-overview.ts';
+import { compareOverview } from '../../../../../shared/clicks/overview/compare-overview.ts';
+import { OverviewQuery } from '../../../../../shared/clicks/overview/read-overview.ts';
 import { getCampaign } from '../../../../../shared/links/references/list-references.ts';
-import { DomainError, fieldsOf } from '../../../../../shared/platform/errors/domain-error.ts';
-import type { PortalContext } from '../../../app/context.ts';
-import { definePage, type Failed, type Params } from '../../../app/declare.ts';
+import { definePage } from '../../../app/declare.ts';
 import { pick } from '../../../app/http/pick.ts';
+import { readRange } from '../../../app/http/read-range.ts';
 import { toId } from '../../../i18n/fields.ts';
 import { toDay, toNumber, toTime } from '../../../i18n/format.ts';
 import { EVERYONE } from '../../../i18n/roles.ts';
-import { FigureTile } from '../../../ui/charts/figure-tile.tsx';
+import { Change, FigureTile } from '../../../ui/charts/figure-tile.tsx';
 import { Periods } from '../../../ui/charts/periods.tsx';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
-import { DimensionShares, toPoints } from '../link-statistics.tsx';
-
-type Shown = z.infer<typeof Overview>;
+import { DimensionShares, toComparedPoints } from '../link-statistics.tsx';
 
 const RANGE = ['from', 'to'] as const;
-
-const read = async (ctx: PortalContext, reference: string, days: Params): Promise<Shown> => {
-  const query = OverviewQuery.parse({ ...days, reference });
-  return await getOverview(ctx, query, readCachedOverview(ctx, ctx.organization.id, query));
-};
-
-/** The overview of the requested days; of the last 30, with the errors, when they are refused. */
-async function readDays(
-  ctx: PortalContext,
-  reference: string,
-  query: Params,
-): Promise<{ overview: Shown; failed?: Failed }> {
-  const values = pick(query, RANGE);
-  try {
-    return { overview: await read(ctx, reference, values) };
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'STATS_RANGE_INVALID') throw error;
-    const said = ctx.t(
-      'Elija hasta 366 días, con la fecha inicial antes de la final. Se muestran los últimos 30.',
-      'Choose up to 366 days, with the start before the end. The last 30 are shown.',
-    );
-    const errors = Object.fromEntries(fieldsOf(error).map(({ field }) => [field, said]));
-    return { overview: await read(ctx, reference, {}), failed: { form: 'range', values, errors } };
-  }
-}
 
 /** A campaign: what its links have brought, in all and in a period. */
 export const campaignPage = definePage({
@@ -60,7 +27,14 @@ export const campaignPage = definePage({
   render: async (ctx, { params, query }) => {
     const { t, base } = ctx;
     const { reference, ...totals } = await getCampaign(ctx, toId(params.campaign));
-    const { overview, failed } = await readDays(ctx, reference, query);
+    const { stats: overview, failed } = await readRange(
+      pick(query, RANGE),
+      t(
+        'Elija hasta 366 días, con la fecha inicial antes de la final. Se muestran los últimos 30.',
+        'Choose up to 366 days, with the start before the end. The last 30 are shown.',
+      ),
+      (days) => compareOverview(ctx, OverviewQuery.parse({ ...days, reference })),
+    );
     const { range } = overview;
     const period = `${toDay(ctx, range.from)} – ${toDay(ctx, range.to)}`;
     const toLinks = `${base}/links?${new URLSearchParams({ reference })}`;
@@ -100,14 +74,19 @@ export const campaignPage = definePage({
           <div class="row between">
             <h2>{t('Visitas', 'Visits')}</h2>
             <p class="soft">
-              {period}: {toNumber(ctx, overview.totals.clicks)}
+              {period}: {toNumber(ctx, overview.totals.clicks)}{' '}
+              <Change
+                ctx={ctx}
+                now={overview.totals.clicks}
+                before={overview.before.reduce((sum, { clicks }) => sum + clicks, 0)}
+              />
             </p>
           </div>
           <Periods ctx={ctx} days={range} failed={failed} />
           <TimeChart
             ctx={ctx}
             title={t('Visitas en el tiempo', 'Visits over time')}
-            points={toPoints(overview.series, range, false)}
+            points={toComparedPoints(overview)}
             unit={t('Visitas', 'Visits')}
           />
         </div>

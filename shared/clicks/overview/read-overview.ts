@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import type { OverviewAsked } from '../../../db/clicks/queries/overview.ts';
+import type { Database } from '../../../db/engine/client.ts';
+import { GivenName } from '../../links/references/reference-fields.ts';
+import type { Ctx, TenantCtx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { limitToTwo } from '../../platform/quotas/limit-to-two.ts';
+import { type CachedText, cachedStats } from '../statistics/cached-stats.ts';
+import { DIMENSIONS, StatsQuery, type StatsRange, toStatsRange } from '../statistics/stats-range.ts';
+
+export const OverviewQuery = StatsQuery.pick({ from: true, to: true }).extend({
+  reference: GivenName.optional().describe('Only the links with this reference.'),
+});
+
+export const keyOf = (
+  organizationId: number,
+  { from, to }: StatsRange,
+  reference: string | undefined,
+): string => `overview:${organizationId}:${from}:${to}${reference === undefined ? '' : `:${reference}`}`;
+
+export const parseQuery = (ctx: Ctx, query: z.infer<typeof OverviewQuery>): StatsRange =>
+  toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
+
+type Read = { key: string; from: string; to: string; reference: string | undefined; cachedText: CachedText };
+
+/** The stored statistics, or those that `read` computes, two of an organization at once at most. */
+export async function readOverview<Found extends { series: readonly unknown[] }>(
+  ctx: TenantCtx,
+  { key, from, to, reference, cachedText }: Read,
+  read: (db: Database, asked: OverviewAsked) => Promise<Found | undefined>,
+): Promise<Found> {
+  const { organizationId } = ctx.tenant;
+  return await cachedStats(ctx, { key, of: organizationId, to, cachedText }, async (db) => {
+    const asked = { organizationId, from, to, reference, dimensions: DIMENSIONS };
+    const found = await limitToTwo(ctx, 'overview', () => read(db, asked));
+    if (found === undefined) throw new DomainError('URLSHORTENER_REFERENCE_NOT_FOUND');
+    return found;
+  });
+}
