@@ -96,7 +96,7 @@ export function readConfirmation({ status, text }: Received): Record<string, str
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-const unescapeHtml = (text: string): string =>
+export const unescapeHtml = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name) => ENTITIES[name] ?? '');
 
 export const pathOf = (url: string): string => new URL(url).pathname;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { MAIL_KINDS, type MailKindName } from '../../../../db/platform/tables/mail.ts';
 import { listOwnNotices, setOwnNotices } from '../../../../shared/platform/mail/own-notices.ts';
-import { defineForm, definePage } from '../../app/declare.ts';
+import type { PortalContext } from '../../app/context.ts';
+import { defineForm, definePage, type Option } from '../../app/declare.ts';
 import type { Text } from '../../i18n/language.ts';
 import { EVERYONE } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -24,6 +25,18 @@ const KINDS: Record<MailKindName, Text> = {
   },
 };
 
+/** What the person has chosen now. */
+async function readChosen(ctx: PortalContext) {
+  const { choices, language } = await listOwnNotices(ctx);
+  return {
+    kinds: choices.map(({ kind }) => kind),
+    values: { wanted: choices.filter(({ isWanted }) => isWanted).map(({ kind }) => kind), language },
+  };
+}
+
+const toOptions = (kinds: readonly MailKindName[], { language }: PortalContext): Option[] =>
+  kinds.map((value) => ({ value, label: KINDS[value][language] }));
+
 const choose = defineForm({
   name: 'choose',
   idempotent: true,
@@ -34,6 +47,7 @@ const choose = defineForm({
   inputs: {
     wanted: {
       label: { es: 'Avisarme por correo cuando…', en: 'E-mail me when…' },
+      options: (ctx) => toOptions(MAIL_KINDS, ctx),
       hint: {
         es: 'El enlace para iniciar sesión llega siempre que usted lo pide.',
         en: 'The sign-in link is always sent when you ask for it.',
@@ -47,6 +61,7 @@ const choose = defineForm({
       ],
     },
   },
+  current: async (ctx) => (await readChosen(ctx)).values,
   act: async (ctx, input) => {
     await setOwnNotices(ctx, input);
   },
@@ -58,17 +73,16 @@ export const noticesPage = definePage({
   roles: EVERYONE,
   forms: [choose],
   render: async (ctx, { failed }) => {
-    const { t, language: shown } = ctx;
-    const { choices, language } = await listOwnNotices(ctx);
+    const { kinds, values } = await readChosen(ctx);
     return (
       <div class="card">
         <Form
           ctx={ctx}
           of={choose}
           failed={failed}
-          submit={t('Guardar', 'Save')}
-          options={{ wanted: choices.map(({ kind }) => ({ value: kind, label: KINDS[kind][shown] })) }}
-          values={{ wanted: choices.filter(({ isWanted }) => isWanted).map(({ kind }) => kind), language }}
+          submit={ctx.t('Guardar', 'Save')}
+          options={{ wanted: toOptions(kinds, ctx) }}
+          values={values}
         />
       </div>
     );
