@@ -9,6 +9,7 @@ import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { Form } from '../../ui/forms/form.tsx';
+import { titled } from '../../ui/frame/heading.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { getOwnBilling } from './billing-actions.ts';
 import { limitForm, noticeForm, toLimitValues, toNoticeValues } from './billing-forms.tsx';
@@ -31,7 +32,16 @@ export const billingPage = definePage({
   render: async (ctx, { failed }) => {
     const own = await getOwnBilling(ctx);
     const { billing, prices, pending } = own;
-    return (
+    const { t, language, base } = ctx;
+    return titled(
+      {
+        title: billingPage.title[language],
+        actions: (
+          <a class="button" href={`${base}/top-ups`}>
+            {t('Recargar saldo', 'Top up')}
+          </a>
+        ),
+      },
       <>
         <BillingLinks ctx={ctx} />
         <Funds ctx={ctx} own={own} />
@@ -40,7 +50,7 @@ export const billingPage = definePage({
           <Limits ctx={ctx} own={own} failed={failed} />
           <div>
             <LowBalance ctx={ctx} own={own} failed={failed} />
-            <HowToPay ctx={ctx} own={own} />
+            {billing.mode === 'credit' ? <HowToPay ctx={ctx} /> : null}
           </div>
         </div>
         <div id="pending">
@@ -48,7 +58,7 @@ export const billingPage = definePage({
         </div>
         <Plans ctx={ctx} plans={billing.plans} />
         <PriceList ctx={ctx} prices={prices} />
-      </>
+      </>,
     );
   },
 });
@@ -194,27 +204,18 @@ const LowBalance: FC<FormsProps> = ({ ctx, own, failed }) => {
   );
 };
 
-/** Payments are made outside the portal; they appear among the movements. */
-const HowToPay: FC<PartProps> = ({ ctx, own: { billing } }) => {
-  const { t, base, config, language, organization } = ctx;
-  return (
-    <div class="card" id="pay">
-      <h2>
-        {billing.mode === 'credit' ? t('Cómo pagar', 'How to pay') : t('Cómo recargar', 'How to top up')}
-      </h2>
-      <p>
-        {t('Escríbanos a', 'Contact')}{' '}
-        <a href={`${config.API_BASE_URL}/docs/${language}/guides/support`}>{t('soporte', 'support')}</a>{' '}
-        {t(
-          `con el valor y el número de su cuenta, ${organization.id}. Le enviamos la factura y los datos para pagarla.`,
-          `with the amount and your account number, ${organization.id}. We send you the invoice and how to pay it.`,
-        )}
-      </p>
-      <p>
-        {t('Al recibir el pago, aparece en los', 'Once received, a payment appears among the')}{' '}
-        <a href={`${base}/movements?type=topup`}>{t('movimientos', 'movements')}</a>
-        {t(', y el saldo se puede usar en el acto.', ', and the balance can be used at once.')}
-      </p>
-    </div>
-  );
-};
+/** Invoices are paid outside the portal. */
+const HowToPay: FC<{ ctx: PortalContext }> = ({ ctx: { t, base, config, language, organization } }) => (
+  <div class="card" id="pay">
+    <h2>{t('Cómo pagar', 'How to pay')}</h2>
+    <p>
+      {t('Escríbanos a', 'Contact')}{' '}
+      <a href={`${config.API_BASE_URL}/docs/${language}/guides/support`}>{t('soporte', 'support')}</a>{' '}
+      {t(
+        `con el valor y el número de su cuenta, ${organization.id}. Al recibir el pago, aparece en los`,
+        `with the amount and your account number, ${organization.id}. Once received, a payment appears among the`,
+      )}{' '}
+      <a href={`${base}/movements?type=topup`}>{t('movimientos', 'movements')}</a>.
+    </p>
+  </div>
+);

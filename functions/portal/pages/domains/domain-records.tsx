@@ -58,20 +58,21 @@ export const Records: FC<{ ctx: PortalContext; records: readonly DnsRecord[] }> 
   return (
     <Table
       label={t('Registros DNS', 'DNS records')}
-      columns={[t('Tipo', 'Type'), t('Nombre', 'Name'), t('Valor', 'Value'), t('Para qué', 'Purpose')]}
+      columns={[t('Tipo', 'Type'), t('Nombre', 'Name'), t('Valor', 'Value')]}
     >
       {records.map(({ type, name, value }) => (
         <tr>
           <td>
             <code>{type}</code>
+            <br />
+            <span class="soft small">
+              {type === 'CNAME'
+                ? t('Trae a los visitantes', 'Brings visitors')
+                : t('Demuestra que el dominio es suyo', 'Shows that the domain is yours')}
+            </span>
           </td>
           <td>{copied(name)}</td>
           <td>{copied(value)}</td>
-          <td>
-            {type === 'CNAME'
-              ? t('Trae a los visitantes', 'Brings visitors')
-              : t('Demuestra que el dominio es suyo', 'Shows that the domain is yours')}
-          </td>
         </tr>
       ))}
     </Table>

@@ -63,20 +63,22 @@ export const batchPage = definePage({
           <div class="card">
             <h2>{t('Resultado', 'Result')}</h2>
             {isOf(NUMBER_READERS, ctx) ? (
-              <p>
-                <a class="button" href={`${ctx.pagePath}/csv`} download={`${jobId}.csv`}>
-                  {t('Descargar CSV', 'Download CSV')}
-                </a>{' '}
-                <a class="button plain" href={download.url} download={`${jobId}.ndjson`}>
-                  {t('Descargar NDJSON', 'Download NDJSON')}
-                </a>{' '}
-                <span class="hint">
+              <>
+                <p class="row">
+                  <a class="button" href={`${ctx.pagePath}/csv`} download={`${jobId}.csv`}>
+                    {t('Descargar CSV', 'Download CSV')}
+                  </a>
+                  <a class="button plain" href={download.url} download={`${jobId}.ndjson`}>
+                    {t('Descargar NDJSON', 'Download NDJSON')}
+                  </a>
+                </p>
+                <p class="hint">
                   {t(
                     'La dirección del NDJSON es válida durante 60 minutos.',
                     'The NDJSON address is valid for 60 minutes.',
                   )}
-                </span>
-              </p>
+                </p>
+              </>
             ) : (
               <p>
                 {t(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Campaign } from '../../../../../shared/calls/campaigns/campaign-view.ts';
 import {
   cancelCampaign,
   pauseCampaign,
@@ -167,13 +168,18 @@ const cancel = defineForm({
   },
 });
 
-/** The forms that a campaign in this state takes. */
-const toActions = (ctx: PortalContext, status: keyof typeof CAMPAIGN_STATES, failed: Failed | undefined) => {
-  const { t } = ctx;
+/** What can be done with a campaign in this state, the next step first. */
+const toActions = (ctx: PortalContext, { status, progress }: Campaign, failed: Failed | undefined) => {
+  const { t, pagePath } = ctx;
   if (status === 'completed' || status === 'canceled') return undefined;
   const common = { ctx, failed, look: 'inline' } as const;
   return (
     <>
+      {status === 'draft' && progress.recipients > 0 && isOf(ADMINISTRATORS, ctx) ? (
+        <a class="button" href={`${pagePath}/start`}>
+          {t('Ver el costo y empezar', 'See the cost and start')}
+        </a>
+      ) : null}
       {status === 'running' ? <Form {...common} of={pause} submit={t('Pausar', 'Pause')} plain /> : null}
       {status === 'paused' ? <Form {...common} of={resume} submit={t('Continuar', 'Resume')} /> : null}
       <Form {...common} of={cancel} submit={t('Cancelar la campaña', 'Cancel campaign')} danger />
@@ -191,7 +197,7 @@ export const callCampaignPage = definePage({
   statements: 3,
   forms: [recipients, hear, pause, resume, cancel],
   render: async (ctx, { params, query, failed }) => {
-    const { t, pagePath, organization } = ctx;
+    const { t, organization } = ctx;
     const campaign = await getCampaign(ctx, toUuid(params.campaign));
     const { status, progress } = campaign;
     const isDraft = status === 'draft';
@@ -204,7 +210,7 @@ export const callCampaignPage = definePage({
       {
         title: campaign.name,
         state: <StateTag ctx={ctx} of={CAMPAIGN_STATES[status]} />,
-        actions: toActions(ctx, status, failed),
+        actions: toActions(ctx, campaign, failed),
       },
       <>
         {isDraft ? null : <CampaignProgress ctx={ctx} of={campaign} />}
@@ -233,13 +239,6 @@ export const callCampaignPage = definePage({
             }
           </CampaignPreview>
         )}
-        {isDraft && progress.recipients > 0 && isOf(ADMINISTRATORS, ctx) ? (
-          <p>
-            <a class="button" href={`${pagePath}/start`}>
-              {t('Ver el costo y empezar', 'See the cost and start')}
-            </a>
-          </p>
-        ) : null}
         <CampaignFacts ctx={ctx} of={campaign} />
       </>,
     );

@@ -6,9 +6,11 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 /** Leads to the uploaded files, and to uploading one. */
 export const BatchButtons: FC<{ ctx: PortalContext }> = ({ ctx }) => (
   <>
-    <a class="button plain" href={`${ctx.base}/links/batches`}>
-      {ctx.t('Archivos subidos', 'Uploaded files')}
-    </a>
+    {ctx.pagePath === `${ctx.base}/links/batches` ? null : (
+      <a class="button plain" href={`${ctx.base}/links/batches`}>
+        {ctx.t('Archivos subidos', 'Uploaded files')}
+      </a>
+    )}
     {isOf(BUILDERS, ctx) ? (
       <a class="button" href={`${ctx.base}/links/batches/new`}>
         <Icon name="plus" />
