@@ -9,6 +9,7 @@ import { hear, signIn } from '../harness/portal/browse-portal.ts';
 import { BROWSER, launchBrowser } from '../harness/portal/browser.ts';
 import { byKeyboard, byPointer } from '../harness/portal/hands.ts';
 import { ADMINISTRATOR_JOBS } from '../harness/portal/jobs/administrator-jobs.ts';
+import { CAMPAIGN_JOBS } from '../harness/portal/jobs/campaign-jobs.ts';
 import { developerJobs } from '../harness/portal/jobs/developer-jobs.ts';
 import { memberJobs, type Seen } from '../harness/portal/jobs/member-jobs.ts';
 import { OWNER_JOBS } from '../harness/portal/jobs/owner-jobs.ts';
@@ -56,7 +57,7 @@ afterAll(async () => {
 
 const JOBS: Record<Role, readonly Job[]> = {
   owner: OWNER_JOBS,
-  administrator: ADMINISTRATOR_JOBS,
+  administrator: [...ADMINISTRATOR_JOBS, ...CAMPAIGN_JOBS],
   developer: developerJobs(() => receiver.url),
   member: memberJobs(() => seen),
 };

@@ -14,6 +14,8 @@ import { waitForPage } from '../harness/portal/wait-for-page.ts';
 
 const environment = inject('environment');
 const { PORTAL_BASE_URL } = environment;
+/** A page with its style. */
+const MAX_PAGE_BYTES = 100_000;
 const VIEWS = [
   { width: 1280, colorScheme: 'light', locale: 'es-CO' },
   { width: 360, colorScheme: 'dark', locale: 'en-US' },
@@ -57,8 +59,19 @@ test.skipIf(BROWSER === undefined).each(VIEWS)(
     await addSession(context, environment, tenant.portal);
     const page = await context.newPage();
     const complaints = hear(page);
+    let styleBytes: number | undefined;
     for (const path of paths) {
       const answer = await page.goto(PORTAL_BASE_URL + path);
+      styleBytes ??= await page.evaluate(async () => {
+        const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+        const bodies = await Promise.all(sheets.map(async ({ href }) => (await fetch(href)).arrayBuffer()));
+        return bodies.reduce((sum, { byteLength }) => sum + byteLength, 0);
+      });
+      expect(styleBytes).toBeGreaterThan(0);
+      expect([path, ((await answer?.body())?.length ?? 0) + styleBytes < MAX_PAGE_BYTES]).toEqual([
+        path,
+        true,
+      ]);
       const shown = await page.evaluate(() => document.documentElement.scrollWidth);
       expect([path, answer?.status(), shown <= width]).toEqual([path, 200, true]);
       expect([path, await findViolations(page)]).toEqual([path, []]);

@@ -70,7 +70,7 @@ export const ADMINISTRATOR_JOBS: readonly Job[] = [
       await hands.fill(visitor.field('Number'), '+57 300 123 4567');
       await hands.follow(visitor.button('See the price and look up'));
       await hands.follow(visitor.button('Look up'));
-      await visitor.isTold('+57 300 1234567');
+      await visitor.isTold('+57 300 123 4567');
     },
   },
   {
@@ -110,6 +110,19 @@ export const ADMINISTRATOR_JOBS: readonly Job[] = [
       await hands.follow(visitor.button('See the price and call'));
       await hands.follow(visitor.button('Call'));
       await visitor.awaits(page.locator('.lead').filter({ hasText: /^Answered/ }));
+      await visitor.looksRight();
+    },
+  },
+  {
+    title: 'adds a domain and reads the records to create',
+    does: async (visitor) => {
+      const { hands } = visitor;
+      const name = `${freshName('links').replace(' ', '-')}.example.com`;
+      await visitor.goTo('/domains');
+      await hands.fill(visitor.field('Domain'), name);
+      await hands.follow(visitor.button('Add'));
+      await visitor.reads('DNS records to create');
+      await visitor.reads(`_operator-domain.${name}`);
       await visitor.looksRight();
     },
   },

@@ -108,6 +108,23 @@ export const developerJobs = (receiver: () => string): readonly Job[] => [
     },
   },
   {
+    title: 'uploads a file of links and gets its results',
+    does: async (visitor) => {
+      const { hands } = visitor;
+      await visitor.goTo('/campaigns');
+      await hands.follow(visitor.link('Upload a file'));
+      const buffer = Buffer.from('longUrl\nhttps://example.com/file\n');
+      await visitor
+        .field('CSV file in UTF-8')
+        .setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
+      await hands.follow(visitor.button('Check the file'));
+      await visitor.reads('Create 1 link?');
+      await hands.follow(visitor.button('Create 1 link'));
+      await visitor.awaits(visitor.link('Download CSV'));
+      await visitor.looksRight();
+    },
+  },
+  {
     title: 'finds a request by its id',
     does: async (visitor) => {
       await createKey(visitor, freshName('Key'));
