@@ -22,6 +22,8 @@ export type MemberOrganization = {
   clickFiles: boolean;
   /** Alpha-2: the country of national numbers, unless one is given. */
   country: string;
+  /** Its account's; null: it has none. */
+  currency: string | null;
   /** The default domain of new links. */
   defaultDomain: string | null;
   /** The default cost center, which portal actions are booked on. */
@@ -100,6 +102,7 @@ export async function findSession(
                      'enabledServices', array(select service from organization_service
                                                where organization_id = organization.id and enabled),
                      'country', organization.country,
+                     'currency', organization.currency,
                      'defaultDomain', (select domain.name
                                          from domain_tenure join domain on domain.id = domain_tenure.domain_id
                                         where (domain_tenure.organization_id = organization.id or domain_tenure.organization_id is null)

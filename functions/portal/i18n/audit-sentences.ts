@@ -53,14 +53,17 @@ export const SENTENCES: Record<string, Text> = {
   'call.cancel': { es: 'Canceló la llamada {target}', en: 'Canceled the call {target}' },
   'call.create': { es: 'Hizo la llamada de prueba {target}', en: 'Placed the test call {target}' },
   'call.erase-number': { es: 'Eliminó un número llamado', en: 'Erased a called number' },
-  'caller-id.add': { es: 'Agregó el identificador de llamadas {number}', en: 'Added the caller ID {number}' },
+  'caller-id.add': {
+    es: 'Agregó el identificador de llamadas {number:phone}',
+    en: 'Added the caller ID {number:phone}',
+  },
   'caller-id.remove': {
-    es: 'Quitó el identificador de llamadas {number}',
-    en: 'Removed the caller ID {number}',
+    es: 'Quitó el identificador de llamadas {number:phone}',
+    en: 'Removed the caller ID {number:phone}',
   },
   'caller-id.set-default': {
-    es: 'Eligió {number} como identificador de llamadas',
-    en: 'Chose {number} as the caller ID',
+    es: 'Eligió {number:phone} como identificador de llamadas',
+    en: 'Chose {number:phone} as the caller ID',
   },
   'calling.set': { es: 'Cambió los ajustes de llamadas', en: 'Changed the calling settings' },
   'campaign.cancel': { es: 'Canceló la campaña {target}', en: 'Canceled the campaign {target}' },

@@ -65,6 +65,22 @@ export function toAmount({ language }: Reader, micros: bigint | number | string)
   return `${sign}${toNumber({ language }, size / MICRO)}${mark}${decimals}`;
 }
 
+/** A number with its country code: codes of one and of two digits; all others have three. */
+const PHONE = /^\+?(?=\d{8,15}$)([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;
+
+/**
+ * A telephone number as people read it: `+57 300 123 4567`. Takes its digits with the country code; anything else stays as
+ * it is. The national number is in groups of three, the last ones of four where digits are left over.
+ */
+export function toPhone(number: string): string {
+  const [, code, national] = PHONE.exec(number) ?? [];
+  if (code === undefined || national === undefined) return number;
+  const cut = Math.max(0, national.length - (national.length % 3) * 4);
+  const threes = national.slice(0, cut).match(/\d{3}/g) ?? [];
+  const fours = national.slice(cut).match(/\d{1,4}/g) ?? [];
+  return [`+${code}`, ...threes, ...fours].join('\u00a0');
+}
+
 /** The API's times without a zone are Colombia time. */
 export const toDate = (at: Date | string): Date =>
   typeof at === 'string' && /^[\d-]{10} [\d:]{8}$/.test(at)

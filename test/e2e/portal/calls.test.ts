@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { toPhone } from '../../../functions/portal/i18n/format.ts';
 import {
   CALLS,
   callWith,
@@ -43,7 +44,9 @@ describe('A call', () => {
       ({ status, attempts }) => status === 'success' && attempts[0]?.recordingUrl,
     );
     const { text } = await own.portal.get(page, { 'accept-language': 'es' });
-    expect(text).toContain(to);
+    expect(text).toContain(`<h1>${toPhone(to)}</h1>`);
+    expect(text).toContain(`data-copy="+${to}"`);
+    expect((await own.portal.get(`${own.base}/calls/csv`)).text).toContain(`\r\n${to},`);
     expect(text).toContain('Fin normal de la llamada (16)');
     expect(text).toContain('<dt>Tecla</dt><dd>1</dd>');
     expect(text).toMatch(/<dt>Costo<\/dt><dd>\$\u00a0[1-9]/);
@@ -68,15 +71,15 @@ describe('A call', () => {
 
     const member = await joinAs(environment, own, 'member');
     const seen = (await member.portal.get(page)).text;
-    expect(seen).toContain(to);
+    expect(seen).toContain(toPhone(to));
     expect(seen).toMatch(/Recording of attempt 1/);
     expect(seen).not.toMatch(/<dt>Cost<|\/cancel"/);
 
     const developer = await joinAs(environment, own, 'developer');
     for (const path of [page, `${own.base}/calls`, `${own.base}/calls?to=573009999999`]) {
       const hidden = (await developer.portal.get(path)).text;
-      expect(hidden).toContain(`${'•'.repeat(10)}90`);
-      expect(hidden).not.toContain(to);
+      expect(hidden.replaceAll('\u00a0', ' ')).toContain('+•• ••• ••• ••90');
+      for (const number of [to, toPhone(to)]) expect(hidden).not.toContain(number);
       expect(hidden).not.toMatch(/<audio|<dt>Digit|>Cost</);
     }
   });

@@ -40,13 +40,15 @@ describe('A number', () => {
     expect(await chargesOf(organizationId)).toBe(1);
     const found = await waitForPage('the result', async () => {
       const { text } = await portal.get(at);
-      return text.includes('+57 300 1234567') ? text : undefined;
+      return text.includes('+57\u00a0300\u00a0123\u00a04567') ? text : undefined;
     });
     expect(found).toContain('Mobile');
     const { portal: colleague } = await joinAs(environment, tenant, 'administrator');
-    expect((await colleague.get(at)).text).not.toContain('+57 300 1234567');
+    expect((await colleague.get(at)).text).not.toContain('+57\u00a0300\u00a0123\u00a04567');
     const other = await createSignedIn(environment);
-    expect((await other.portal.get(at.replace(base, other.base))).text).not.toContain('+57 300 1234567');
+    expect((await other.portal.get(at.replace(base, other.base))).text).not.toContain(
+      '+57\u00a0300\u00a0123\u00a04567',
+    );
     // A price that differs from the one shown must be confirmed again.
     const changed = await portal.submit(path, { ...values, once: 'two', confirmed: '1x1' });
     expect([changed.status, changed.text.includes('This changed while you were confirming')]).toEqual([

@@ -21,6 +21,8 @@ export type Column<Row, Beside = unknown> = {
   fileLabel?: Text;
   /** Who sees it; everyone who sees the list unless set. */
   roles?: readonly Role[];
+  /** Whether the table leaves it out, because every row says the same. */
+  isSpare?: (beside: Beside) => boolean;
   /** `cut`: one line, as long as there is space; `name`: one line up to a usual length; `prose`: as many lines as it needs. */
   look?: 'number' | 'cut' | 'name' | 'prose' | undefined;
   /** What the table shows; without it, the column is only in the file. */
@@ -73,6 +75,8 @@ type Selection<Row> = {
   /** What a row is selected by: its name, unless `toName` gives another and the list is read as a whole. */
   toItem: (row: Row) => string;
   toName?: (row: Row) => string;
+  /** That value as people read it; as it is, unless set. */
+  toReadable?: (item: string) => string;
   /** Whether a row can be selected; every row unless set. */
   isFree?: (row: Row) => boolean;
   actions: readonly BulkAction[];

@@ -81,6 +81,10 @@ export const movementsPages = defineList({
       { es: 'Servicio', en: 'Service' },
       ({ service }, { language }) => toServiceName(service)[language],
     ),
+    column.fileText({ es: 'Cantidad', en: 'Quantity' }, ({ quantity }) => quantity),
+    column.money({ es: 'Valor', en: 'Amount' }, ({ amountMicro }) => amountMicro),
+    column.money({ es: 'Saldo', en: 'Balance' }, ({ balanceAfterMicro }) => balanceAfterMicro),
+    column.currency(),
     column.text({ es: 'Referencia', en: 'Reference' }, toSubject, { cell: toShortSubject }),
     column.text(
       { es: 'Centro de costo', en: 'Cost center' },
@@ -88,18 +92,7 @@ export const movementsPages = defineList({
         costCenterId === null
           ? ''
           : (centers.find(({ id }) => id === costCenterId)?.code ?? String(costCenterId)),
-      { look: 'name' },
-    ),
-    column.fileText({ es: 'Cantidad', en: 'Quantity' }, ({ quantity }) => quantity),
-    column.money(
-      { es: 'Valor', en: 'Amount' },
-      ({ amountMicro }) => amountMicro,
-      () => null,
-    ),
-    column.money(
-      { es: 'Saldo', en: 'Balance' },
-      ({ balanceAfterMicro }) => balanceAfterMicro,
-      () => null,
+      { look: 'name', isSpare: (centers) => centers.length < 2 },
     ),
     column.fileText({ es: 'Número', en: 'Number' }, ({ id }) => id),
   ],

@@ -21,8 +21,6 @@ const STATES: Record<ReturnType<typeof statementStatus>, State> = {
 
 type Row = ListedStatement;
 const column = columnsOf<Row>();
-// One currency for the whole account: the statement's own page says which.
-const inAccount = () => null;
 
 export const statementsPages = defineList({
   path: '/billing/statements',
@@ -41,15 +39,12 @@ export const statementsPages = defineList({
       { file: ({ month }) => month },
     ),
     column.state(({ month }, { clock }) => STATES[statementStatus(month, clock())]),
-    column.money({ es: 'Cobros', en: 'Charges' }, ({ chargedMicro }) => chargedMicro, inAccount),
-    column.money({ es: 'Reembolsos', en: 'Refunds' }, ({ refundedMicro }) => refundedMicro, inAccount),
-    column.money({ es: 'Recargas', en: 'Top-ups' }, ({ toppedUpMicro }) => toppedUpMicro, inAccount),
-    column.money({ es: 'Ajustes', en: 'Adjustments' }, ({ adjustedMicro }) => adjustedMicro, inAccount),
-    column.money(
-      { es: 'Saldo al final', en: 'Closing balance' },
-      ({ closingMicro }) => closingMicro,
-      inAccount,
-    ),
+    column.money({ es: 'Cobros', en: 'Charges' }, ({ chargedMicro }) => chargedMicro),
+    column.money({ es: 'Reembolsos', en: 'Refunds' }, ({ refundedMicro }) => refundedMicro),
+    column.money({ es: 'Recargas', en: 'Top-ups' }, ({ toppedUpMicro }) => toppedUpMicro),
+    column.money({ es: 'Ajustes', en: 'Adjustments' }, ({ adjustedMicro }) => adjustedMicro),
+    column.money({ es: 'Saldo al final', en: 'Closing balance' }, ({ closingMicro }) => closingMicro),
+    column.currency(),
   ],
   empty: {
     icon: 'wallet',

@@ -2,7 +2,7 @@ import type { FC } from 'hono/jsx';
 import type { Call } from '../../../../shared/calls/call-view.ts';
 import english from '../../../../shared/calls/carriers/hangup-causes.json' with { type: 'json' };
 import type { PortalContext } from '../../app/context.ts';
-import { toDuration, toMoment, toTime } from '../../i18n/format.ts';
+import { toDuration, toInstant, toMoment, toPhone, toTime } from '../../i18n/format.ts';
 import spanish from '../../i18n/hangup-causes.json' with { type: 'json' };
 import type { Text } from '../../i18n/language.ts';
 import { isOf, NUMBER_READERS } from '../../i18n/roles.ts';
@@ -13,7 +13,6 @@ import { Audio } from './audio.tsx';
 type Attempt = Call['attempts'][number];
 type Shown = { ctx: PortalContext };
 
-const SHOWN_DIGITS = 2;
 const CAUSES = new Map<string, string>(Object.entries(spanish.causes));
 const REFUSALS = new Map<string, string>(Object.entries(spanish.refusals));
 
@@ -27,7 +26,7 @@ export const FAILURE_CAUSES: readonly { value: string; label: Text }[] = Object.
 
 /** The called number; only its last two digits for a reader who may not see numbers. */
 export const toCallee = (ctx: PortalContext, { to }: Pick<Call, 'to'>): string =>
-  isOf(NUMBER_READERS, ctx) ? to : '•'.repeat(to.length - SHOWN_DIGITS) + to.slice(-SHOWN_DIGITS);
+  isOf(NUMBER_READERS, ctx) ? toPhone(to) : toPhone(to).replaceAll(/\d(?=(?:\D*\d){2})/g, '•');
 
 /** Why an attempt ended, with the reason for a refusal after a colon. */
 export function toCause(
@@ -141,9 +140,7 @@ export const CallAttempt: FC<Shown & { of: Attempt }> = ({ ctx, of }) => {
         <dt>{t('Causa', 'Cause')}</dt>
         <dd>{toCause(ctx, of) || t('Todavía no termina', 'It has not ended')}</dd>
         <dt>{t('Se marcó', 'Dialed')}</dt>
-        <dd>
-          {toMoment(ctx, startedAt)} <span class="soft small">{toTime(ctx, startedAt)}</span>
-        </dd>
+        <dd>{toInstant(ctx, startedAt)}</dd>
         <dt>{t('Se contestó', 'Answered')}</dt>
         <dd>{answeredAt === null ? t('No', 'No') : toTime(ctx, answeredAt)}</dd>
         {of.answeredBy === null ? null : (

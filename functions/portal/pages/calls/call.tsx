@@ -70,7 +70,7 @@ export const callPage = definePage({
     return titled(
       {
         title: toCallee(ctx, call),
-        copy: isOf(NUMBER_READERS, ctx) ? call.to : undefined,
+        copy: isOf(NUMBER_READERS, ctx) ? `+${call.to}` : undefined,
         state: <StateTag ctx={ctx} of={CALL_STATES[call.status]} />,
         actions:
           isOver || row.cancelRequested ? undefined : (

@@ -36,6 +36,8 @@ export const callsPages = defineList({
       { es: 'Número', en: 'Number' },
       (call, ctx) => toCallee(ctx, call),
       ({ id }) => `/calls/${id}`,
+      // Programs and spreadsheets take the digits.
+      { file: (call, ctx) => (isOf(NUMBER_READERS, ctx) ? call.to : toCallee(ctx, call)) },
     ),
     column.state(({ status }) => CALL_STATES[status]),
     column.text({ es: 'Referencia', en: 'Reference' }, ({ clientReference }) => clientReference),
@@ -43,16 +45,8 @@ export const callsPages = defineList({
     column.text({ es: 'Resultado', en: 'Outcome' }, ({ endReason }, { language }) =>
       endReason === null ? '' : CALL_ENDS[endReason][language],
     ),
-    column.money(
-      { es: 'Costo', en: 'Cost' },
-      ({ cost }) => fromDecimal(cost),
-      ({ currency }) => currency,
-      { roles: ADMINISTRATORS },
-    ),
-    {
-      ...column.fileText({ es: 'Moneda', en: 'Currency' }, ({ currency }) => currency),
-      roles: ADMINISTRATORS,
-    },
+    column.money({ es: 'Costo', en: 'Cost' }, ({ cost }) => fromDecimal(cost), { roles: ADMINISTRATORS }),
+    column.currency({ roles: ADMINISTRATORS }),
     column.moment({ es: 'Creada', en: 'Created' }, ({ createdAt }) => createdAt),
     column.fileText({ es: 'Última causa', en: 'Last cause' }, (call, ctx) => {
       const last = lastOf(call);

@@ -7,7 +7,7 @@ import { askFunction } from '../../app/ask-function.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { optional } from '../../i18n/fields.ts';
-import { toMoney } from '../../i18n/format.ts';
+import { toMoney, toPhone } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { getQuotes } from '../billing/quote.tsx';
@@ -74,7 +74,7 @@ const dial = defineForm({
     const speechMicro = text === undefined ? 0n : (speech?.unitMicro ?? 0n) * BigInt(countCharacters(text));
     const money = (micros: bigint) => toMoney(ctx, micros, second.currency);
     return {
-      title: t(`¿Llamar a ${to}?`, `Call ${to}?`),
+      title: t(`¿Llamar a ${toPhone(to)}?`, `Call ${toPhone(to)}?`),
       submit: t('Llamar', 'Call'),
       harmless: true,
       agreed: `${second.unitMicro ?? 'none'}+${speechMicro}`,

@@ -18,7 +18,7 @@ import { toMessage } from '../../../../shared/platform/errors/message.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { optional } from '../../i18n/fields.ts';
-import { toNumber } from '../../i18n/format.ts';
+import { toNumber, toPhone } from '../../i18n/format.ts';
 import { ADMINISTRATORS, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
 import { StreamedFile, toFileOfLines, toFormBytes } from '../../ui/forms/file-of-lines.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -50,7 +50,10 @@ const add = defineForm({
   inputs: {
     number: {
       label: NUMBER,
-      hint: { es: 'Con código de país: 573001234567.', en: 'With country code: 573001234567.' },
+      hint: {
+        es: 'Con su código de país: +57 300 123 4567.',
+        en: 'With its country code: +57 300 123 4567.',
+      },
     },
     purpose: PURPOSE_INPUT,
     source: {
@@ -120,11 +123,7 @@ export const optOutsPages = defineList({
   columns: [
     column.code(NUMBER, ({ number }) => number, {
       cell: ({ number }, { t }) =>
-        number === null ? (
-          <span class="soft">{t('Número borrado', 'Erased number')}</span>
-        ) : (
-          <code>{number}</code>
-        ),
+        number === null ? <span class="soft">{t('Número borrado', 'Erased number')}</span> : toPhone(number),
     }),
     column.words(PURPOSE, ({ purpose }, { t, language }) =>
       purpose === null ? t('Todos', 'All') : PURPOSE_NAMES[purpose][language],
@@ -135,6 +134,7 @@ export const optOutsPages = defineList({
   ],
   selection: {
     toItem: ({ number }) => number ?? '',
+    toReadable: toPhone,
     isFree: ({ number }) => number !== null,
     actions: [
       {

@@ -6,9 +6,10 @@ import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.
 import { askFunction } from '../../app/ask-function.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
-import { toDay, toMoment } from '../../i18n/format.ts';
+import { toDay, toMoment, toPhone } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
@@ -154,7 +155,7 @@ const Result: FC<{ ctx: PortalContext; of: NumberInsight }> = ({ ctx, of }) => {
   return (
     <div class="card" role="status">
       <h2>
-        {of.formats.international}{' '}
+        {toPhone(of.number)} <CopyButton request={ctx} text={`+${of.number}`} />{' '}
         <span class={of.valid ? 'tag good' : 'tag bad'}>
           {of.valid ? t('Válido', 'Valid') : t('No válido: no se cobró', 'Not valid: not charged')}
         </span>

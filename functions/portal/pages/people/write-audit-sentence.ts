@@ -2,7 +2,7 @@ import { PRICE_ITEMS } from '../../../../db/billing/tables/price-items.ts';
 import type { AuditLogRow } from '../../../../shared/platform/audit/list-audit-log.ts';
 import { SENTENCES } from '../../i18n/audit-sentences.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
-import { toMoment, toMoney, toNumber } from '../../i18n/format.ts';
+import { toMoment, toMoney, toNumber, toPhone } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { ROLE_NAMES } from '../../i18n/roles.ts';
 import type { Language } from '../../mail/letter.ts';
@@ -87,6 +87,8 @@ function write(reader: Reader, kind: string, value: unknown, currency: string | 
       return Array.isArray(value) ? toNumber(reader, value.length) : text;
     case 'moment':
       return toMoment(reader, text);
+    case 'phone':
+      return toPhone(text);
     case 'service':
       return toServiceName(text)[language];
     case 'price':

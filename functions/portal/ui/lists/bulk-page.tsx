@@ -102,7 +102,8 @@ async function nameAll<Query extends Asked, Row, Beside>(
   { all, selection }: List<Query, Row, Beside>,
   items: readonly string[],
 ): Promise<string[]> {
-  if (all === undefined || selection?.toName === undefined) return [...items];
+  if (all === undefined || selection?.toName === undefined)
+    return items.map((item) => selection?.toReadable?.(item) ?? item);
   const { toItem, toName } = selection;
   const rows = await all(ctx);
   return rows.filter((row) => items.includes(toItem(row))).map(toName);

@@ -79,24 +79,25 @@ export function columnsOf<Row, Beside = undefined>() {
       kind: 'value',
       ...more,
     }),
-    /** An amount in micros: in the file without its currency, which is a column or a heading of its own. */
-    money: (
-      label: Text,
-      read: Read<bigint | number | string | null>,
-      currency: Read<string | null>,
-      more: More = {},
-    ): Declared => ({
+    /** An amount in micros, in the account's currency, which the file has in a column of its own. */
+    money: (label: Text, read: Read<bigint | number | string | null>, more: More = {}): Declared => ({
       label,
       look: 'number',
       cell: (row, ctx, beside) => {
         const micros = read(row, ctx, beside);
-        return micros === null ? '' : toMoney(ctx, micros, currency(row, ctx, beside));
+        return micros === null ? '' : toMoney(ctx, micros, ctx.organization.currency);
       },
       file: (row, ctx, beside) => {
         const micros = read(row, ctx, beside);
         return micros === null ? null : toAmount(ctx, micros);
       },
       kind: 'value',
+      ...more,
+    }),
+    /** The account's currency, in the file alone. */
+    currency: (more: More = {}): Declared => ({
+      label: { es: 'Moneda', en: 'Currency' },
+      file: (_, { organization }) => organization.currency,
       ...more,
     }),
     /** A moment in Colombia. */

@@ -115,9 +115,12 @@ async function drawTable<Query extends Asked, Row, Beside>(
   { list, filter: { ctx }, rows: { items }, beside, failed }: ViewProps<Query, Row, Beside>,
   actions: readonly BulkAction[],
 ): Promise<Child> {
-  const columns = visible(list.columns, ctx).filter(({ cell }) => cell !== undefined);
+  const columns = visible(list.columns, ctx).filter(
+    ({ cell, isSpare }) => cell !== undefined && isSpare?.(beside) !== true,
+  );
   const { selection } = list;
   const isSelectable = selection !== undefined && actions.length > 0;
+  const toReadable = selection?.toReadable ?? ((item: string) => item);
   const lines = items.map(async (row) => {
     const cells = await Promise.all(
       columns.map(async (column) => await drawCell(column, row, { ctx, beside, failed })),
@@ -132,7 +135,7 @@ async function drawTable<Query extends Asked, Row, Beside>(
                 form={SELECTION}
                 name="item"
                 value={selection.toItem(row)}
-                aria-label={(selection.toName ?? selection.toItem)(row)}
+                aria-label={selection.toName?.(row) ?? toReadable(selection.toItem(row))}
               />
             )}
           </td>

@@ -4,7 +4,7 @@ import type { Campaign } from '../../../../../shared/calls/campaigns/campaign-vi
 import type { Preview } from '../../../../../shared/calls/campaigns/preview-campaign.ts';
 import type { Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import type { PortalContext } from '../../../app/context.ts';
-import { toDate, toMoment, toNumber, toWeekday } from '../../../i18n/format.ts';
+import { toDate, toMoment, toNumber, toPhone, toWeekday } from '../../../i18n/format.ts';
 import { isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
 import { Shares } from '../../../ui/charts/shares.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -105,9 +105,7 @@ export const CampaignPreview = ({ ctx, of, preview, made, children }: PreviewPro
       >
         {preview.map(({ to, text }, place) => (
           <tr>
-            <td>
-              <code>{to}</code>
-            </td>
+            <td>{toPhone(to)}</td>
             <td class="prose">{of.text === null ? t('El audio', 'The audio') : text}</td>
             <td>{children(place)}</td>
           </tr>
@@ -135,7 +133,7 @@ export const CampaignFacts: FC<Shown> = ({ ctx, of }) => {
           </>
         )}
         <dt>{t('Número que se muestra', 'Number shown')}</dt>
-        <dd>{callerId ?? t('El predeterminado', 'The default one')}</dd>
+        <dd>{callerId === null ? t('El predeterminado', 'The default one') : toPhone(callerId)}</dd>
         <dt>{t('Horario', 'Hours')}</dt>
         <dd>
           {window === null

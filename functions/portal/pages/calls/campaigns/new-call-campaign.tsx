@@ -9,7 +9,7 @@ import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage, type Option } from '../../../app/declare.ts';
 import { optional } from '../../../i18n/fields.ts';
-import { toWeekday } from '../../../i18n/format.ts';
+import { toPhone, toWeekday } from '../../../i18n/format.ts';
 import type { Text, Translate } from '../../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../../i18n/roles.ts';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -206,7 +206,7 @@ const toCallerOptions = (numbers: readonly { number: string }[], { t }: PortalCo
     ? []
     : [
         { value: '', label: t('El predeterminado', 'The default one') },
-        ...numbers.map(({ number }) => ({ value: number, label: number })),
+        ...numbers.map(({ number }) => ({ value: number, label: toPhone(number) })),
       ];
 
 /** The first step of a campaign: what it says and when. */
