@@ -15,7 +15,6 @@ export const SpendLimit = z
       .enum(['day', 'month'])
       .meta({ description: 'Calendar period in Colombia time.', example: 'month' }),
     limitMicro: MicroAmount.meta({
-      description: 'What may be spent in a period, micros.',
       example: 500000000000,
     }),
     spentMicro: MicroAmount.meta({
@@ -29,14 +28,11 @@ export const SpendLimit = z
 
 const Plan = z
   .object({
-    service: z.string().meta({ description: 'Service whose usage it includes.', example: 'urlshortener' }),
-    name: z.string().meta({ description: 'Name of the plan.', example: 'Monthly links' }),
+    service: z.string().meta({ example: 'urlshortener' }),
+    name: z.string().meta({ example: 'Monthly links' }),
     status: z.enum(['scheduled', 'active', 'ended']).meta({ example: 'active' }),
-    startsAt: z.iso
-      .datetime()
-      .meta({ description: 'When it begins, UTC.', example: '2026-11-01T05:00:00.000Z' }),
+    startsAt: z.iso.datetime().meta({ example: '2026-11-01T05:00:00.000Z' }),
     endsAt: z.iso.datetime().nullable().meta({
-      description: 'When it ends, UTC; null if no end is agreed.',
       example: '2026-12-01T05:00:00.000Z',
     }),
     dailyQuota: z.int().nullable().meta({
@@ -50,7 +46,7 @@ export const Billing = z
     mode: z.enum(['prepaid', 'credit']).nullable().meta({
       example: 'prepaid',
     }),
-    currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),
+    currency: z.string().nullable().meta({ example: 'COP' }),
     balanceMicro: MicroAmount.meta({
       example: 1000000000000,
     }),
@@ -61,18 +57,14 @@ export const Billing = z
       example: 0,
     }),
     creditLineMicro: MicroAmount.meta({
-      description: 'How much may be owed, micros; 0 when prepaid.',
       example: 0,
     }),
     availableMicro: MicroAmount.meta({
       example: 1000000000000,
     }),
-    status: z
-      .enum(['active', 'closed'])
-      .nullable()
-      .meta({ description: 'While it is `closed`, nothing can be bought.', example: 'active' }),
-    spendLimits: z.array(SpendLimit).describe("The organization's own limits, at most one per period."),
-    plans: z.array(Plan).describe('Newest first, up to 100.'),
+    status: z.enum(['active', 'closed']).nullable().meta({ example: 'active' }),
+    spendLimits: z.array(SpendLimit),
+    plans: z.array(Plan),
   })
   .meta({ id: 'Billing' });
 

@@ -14,29 +14,28 @@ const momentAt = (time: string) => z.string().meta({ example: `2026-11-21 ${time
 
 const Attempt = z
   .object({
-    attempt: z.int().meta({ description: 'From 1.', example: 1 }),
+    attempt: z.int().meta({ example: 1 }),
     status: z.enum(ATTEMPT_STATUSES).meta({
       example: 'completed',
     }),
-    answered: z.boolean().meta({ description: 'Whether somebody, or something, answered.', example: true }),
+    answered: z.boolean().meta({ example: true }),
     answeredBy: z.enum(ANSWERERS).nullable().meta({
       example: 'human',
     }),
     audioPlayed: z.boolean().meta({
       example: true,
     }),
-    durationTotal: z.int().nullable().meta({ description: 'Seconds from dialing to the end.', example: 31 }),
-    durationAir: z.int().nullable().meta({ description: 'Seconds of conversation, charged.', example: 24 }),
-    hangupCause: z.int().nullable().meta({ description: 'Q.850 cause; null until it ends.', example: 16 }),
+    durationTotal: z.int().nullable().meta({ example: 31 }),
+    durationAir: z.int().nullable().meta({ example: 24 }),
+    hangupCause: z.int().nullable().meta({ example: 16 }),
     causeText: z.string().nullable().meta({
-      description: 'Description of the cause.',
       example: 'Normal call clearing',
     }),
-    recorded: z.boolean().meta({ description: 'Whether a recording was made.', example: false }),
+    recorded: z.boolean().meta({ example: false }),
     recordingUrl: z.url().nullable().meta({
       example: null,
     }),
-    dtmf: z.string().nullable().meta({ description: 'The digit that was pressed.', example: '1' }),
+    dtmf: z.string().nullable().meta({ example: '1' }),
     startedAt: momentAt('08:30:01'),
     answeredAt: momentAt('08:30:08').nullable(),
     endedAt: momentAt('08:30:32').nullable(),
@@ -50,28 +49,22 @@ export const Call = z
     to: z.string().meta({
       example: '573001234567',
     }),
-    clientReference: z
-      .string()
-      .nullable()
-      .meta({ description: 'Your own reference.', example: 'invoice-1024' }),
+    clientReference: z.string().nullable().meta({ example: 'invoice-1024' }),
     status: z.enum(CALL_STATUSES).meta({
       example: 'success',
     }),
-    attemptsCount: z.int().meta({ description: 'Attempts started.', example: 1 }),
+    attemptsCount: z.int().meta({ example: 1 }),
     cost: z.string().meta({
       example: '48.000000',
     }),
-    currency: z.string().nullable().meta({ description: 'ISO 4217.', example: 'COP' }),
+    currency: z.string().nullable().meta({ example: 'COP' }),
     nextAttemptAt: momentAt('08:40:00').nullable().meta({
       example: null,
     }),
     heldUntil: momentAt('07:00:00').nullable().meta({
       example: null,
     }),
-    purpose: z
-      .enum(PURPOSES)
-      .nullable()
-      .meta({ description: 'Why the number is called, as you said.', example: 'service' }),
+    purpose: z.enum(PURPOSES).nullable().meta({ example: 'service' }),
     creditor: z.string().nullable().meta({
       example: null,
     }),
@@ -90,7 +83,7 @@ export const Call = z
     endReason: z.enum(END_REASONS).nullable().meta({
       example: 'completed',
     }),
-    attempts: z.array(Attempt).meta({ description: 'In order.' }),
+    attempts: z.array(Attempt),
     createdAt: momentAt('08:30:00'),
   })
   .meta({ id: 'Call' });

@@ -20,23 +20,17 @@ export const LinkClick = z
   .strictObject({
     domain: z.string().meta({ description: 'Domain the link answers on.', example: 'go.operator.example' }),
     code: z.string().meta({ description: 'Code or alias.', example: 'offers' }),
-    reference: z.string().nullable().meta({ description: 'Reference of the link.', example: 'black-friday' }),
-    externalId: z
-      .string()
-      .nullable()
-      .meta({ description: 'External id of the link.', example: 'customer-81723' }),
-    at: z.iso
-      .datetime()
-      .meta({ description: 'When the visit came, UTC.', example: '2026-11-21T04:02:47.394Z' }),
-    country: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2.', example: 'CO' }),
+    reference: z.string().nullable().meta({ example: 'black-friday' }),
+    externalId: z.string().nullable().meta({ example: 'customer-81723' }),
+    at: z.iso.datetime().meta({ example: '2026-11-21T04:02:47.394Z' }),
+    country: z.string().nullable().meta({ example: 'CO' }),
     device: z.string().nullable().meta({ description: 'As in statistics.', example: 'mobile' }),
     os: z.string().nullable().meta({ description: 'As in statistics.', example: 'Android' }),
     browser: z.string().nullable().meta({ description: 'As in statistics.', example: 'Chrome' }),
-    referrer: z.string().nullable().meta({ description: 'Domain of the referring page.', example: null }),
+    referrer: z.string().nullable().meta({ example: null }),
     unique: z.boolean().meta({
-      description: "Whether it was the browser's first visit of the link that day.",
       example: true,
     }),
-    charged: z.boolean().meta({ description: 'False where your plan includes visits.', example: true }),
+    charged: z.boolean().meta({ example: true }),
   })
   .meta({ id: 'LinkClick' });

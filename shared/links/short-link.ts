@@ -49,22 +49,14 @@ export const ShortLink = z
     code: z.string().meta({ description: 'Code or alias, unique on the domain.', example: 'x7k2m9q' }),
     // Not `z.url()`, which would parse each as a URL once more.
     shortUrl: z.string().meta({ description: 'Public short URL.', format: 'uri' }),
-    longUrl: z.string().describe('Destination, exactly as you sent it.'),
-    isAlias: z.boolean().describe('Whether the caller chose the code.'),
-    status: z
-      .enum(SHOWN_STATUSES)
-      .describe('`active` or `disabled` is your choice; `blocked` while the operator blocks the link.'),
-    domainStatus: z
-      .enum(['active', 'released'])
-      .describe('`released` when the domain no longer belongs to the organization.'),
-    expiresAt: Moment.nullable().describe('When the link expires, UTC; null if it never does.'),
+    longUrl: z.string(),
+    isAlias: z.boolean(),
+    status: z.enum(SHOWN_STATUSES),
+    domainStatus: z.enum(['active', 'released']),
+    expiresAt: Moment.nullable(),
     createdAt: Moment.describe('When it was created, UTC.'),
-    clicks: z.int().describe('Lifetime visits.'),
-    uniqueClicks: z
-      .int()
-      .describe(
-        'Lifetime unique visits: the sum of the days, in each of which an address and browser count once.',
-      ),
+    clicks: z.int(),
+    uniqueClicks: z.int(),
     firstClickAt: Moment.nullable(),
     lastClickAt: Moment.nullable(),
   })

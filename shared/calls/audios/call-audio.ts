@@ -8,17 +8,13 @@ const ID = '4f7f1c58-4d1f-4b6f-8f0e-9d3c2a1b0c5d';
 /** A pre-recorded audio, as the API shows it. */
 export const Audio = z
   .object({
-    id: z.uuid().meta({ description: 'Sent as `audioId`.', example: ID }),
-    name: z.string().meta({ description: 'The name it was given.', example: 'Reminder' }),
-    originalName: z.string().meta({ description: 'The name of its file.', example: 'reminder.wav' }),
-    format: z
-      .enum(AUDIO_FORMATS)
-      .meta({ description: 'Format of the file, detected from its content.', example: 'wav' }),
-    durationMs: z.int().meta({ description: 'Milliseconds.', example: 12480 }),
-    sizeBytes: z.int().meta({ description: 'Size of the file in bytes.', example: 399404 }),
-    createdAt: z
-      .string()
-      .meta({ description: 'When it was uploaded, in Colombia time.', example: '2026-11-21 08:30:00' }),
+    id: z.uuid().meta({ example: ID }),
+    name: z.string().meta({ example: 'Reminder' }),
+    originalName: z.string().meta({ example: 'reminder.wav' }),
+    format: z.enum(AUDIO_FORMATS).meta({ example: 'wav' }),
+    durationMs: z.int().meta({ example: 12480 }),
+    sizeBytes: z.int().meta({ example: 399404 }),
+    createdAt: z.string().meta({ example: '2026-11-21 08:30:00' }),
   })
   .meta({ id: 'PreRecordedAudio' });
 export type Audio = z.infer<typeof Audio>;

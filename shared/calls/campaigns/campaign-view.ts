@@ -49,7 +49,7 @@ export const Campaign = z
     pausedBecause: z.enum(PAUSE_REASONS).nullable().meta({
       example: null,
     }),
-    waitingUntil: instant.describe('When it calls next, while it waits for its start or its window, UTC.'),
+    waitingUntil: instant,
     text: z.string().nullable(),
     voice: z.string().nullable(),
     audioId: z.uuid().nullable(),
@@ -60,9 +60,9 @@ export const Campaign = z
     reference: z.string().nullable(),
     progress: z
       .object({
-        recipients: z.int().describe('All recipients.'),
-        pending: z.int().describe('Not called yet.'),
-        calling: z.int().describe('Their call is in progress, or will be tried again.'),
+        recipients: z.int(),
+        pending: z.int(),
+        calling: z.int(),
         ended: z.int(),
         reasons: Reasons,
       })
@@ -76,10 +76,10 @@ export const Campaign = z
           reasons: { completed: 61, busy: 4, no_answer: 9 },
         },
       }),
-    costMicro: MicroAmount.describe('Speech, and the air time and detection of calls that ended, in micros.'),
+    costMicro: MicroAmount,
     createdAt: z.iso.datetime(),
     startedAt: instant,
-    finishedAt: instant.describe('When its last recipient ended, UTC.'),
+    finishedAt: instant,
   })
   .meta({ id: 'Campaign', example: DRAFT_CAMPAIGN });
 export type Campaign = z.input<typeof Campaign>;

@@ -31,21 +31,18 @@ export const CampaignResult = z
     to: z.string(),
     externalId: z.string().nullable(),
     state: z.enum(['pending', 'calling', 'ended']),
-    endReason: z
-      .string()
-      .nullable()
-      .describe('The `endReason` of its call, `speech` when its text could not be spoken, or null.'),
+    endReason: z.string().nullable(),
     callId: z.uuid().nullable(),
     attempts: z.int(),
-    answered: z.boolean().describe('Whether its last attempt was answered.'),
-    startedAt: instant.describe('When its last attempt started, UTC.'),
+    answered: z.boolean(),
+    startedAt: instant,
     answeredAt: instant,
     endedAt: instant,
-    durationTotal: z.int().nullable().describe('Seconds from dialing to the end of its last attempt.'),
-    durationAir: z.int().nullable().describe('Seconds of conversation of its last attempt.'),
+    durationTotal: z.int().nullable(),
+    durationAir: z.int().nullable(),
     answeredBy: z.enum(ANSWERERS).nullable(),
-    dtmf: z.string().nullable().describe('The digit that was pressed.'),
-    costMicro: MicroAmount.describe('Air time and detection of its attempts, in micros.'),
+    dtmf: z.string().nullable(),
+    costMicro: MicroAmount,
   })
   .meta({ id: 'CampaignResult' });
 

@@ -30,21 +30,15 @@ const moment = (description: string) =>
 const Evidence = z
   .object({
     decidedAt: moment('When it was decided, right before dialing'),
-    callId: z.uuid().meta({ description: 'The call.', example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
-    attempt: z.int().meta({ description: 'From 1.', example: 1 }),
-    purpose: z
-      .enum(PURPOSES)
-      .meta({ description: 'Why the person was to be called.', example: 'advertising' }),
-    creditor: z
-      .string()
-      .nullable()
-      .meta({ description: 'On whose behalf; null: your organization.', example: null }),
-    dialed: z.boolean().meta({ description: 'Whether it was dialed.', example: true }),
+    callId: z.uuid().meta({ example: '0b9f0c0e-6f0e-4a52-9e0a-6f5d3c1d2b7a' }),
+    attempt: z.int().meta({ example: 1 }),
+    purpose: z.enum(PURPOSES).meta({ example: 'advertising' }),
+    creditor: z.string().nullable().meta({ example: null }),
+    dialed: z.boolean().meta({ example: true }),
     refusal: z.string().nullable().meta({
       example: null,
     }),
     rules: z.array(z.enum(CONTACT_RULES)).meta({
-      description: 'The rules that were checked.',
       example: ['OPTED_OUT', 'EXCLUDED_REGISTRY', 'CONTACT_HOURS', 'FREQUENCY'],
     }),
     optOut: z
@@ -60,11 +54,9 @@ const Evidence = z
       .meta({ example: [] }),
     registry: z
       .object({
-        excluded: z.boolean().meta({ description: 'Whether the number is registered against calls.' }),
+        excluded: z.boolean(),
         askedAt: moment('When the registry said so'),
-        version: z
-          .string()
-          .meta({ description: 'The day of the update that it answered from.', example: '2026-11-21' }),
+        version: z.string().meta({ example: '2026-11-21' }),
       })
       .nullable()
       .meta({

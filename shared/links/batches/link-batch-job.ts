@@ -29,23 +29,19 @@ export const QUEUED_LINK_BATCH = {
 export const LinkBatchJob = z
   .object({
     jobId: z.uuid(),
-    status: z.enum(BATCH_STATUSES).describe('`failed`: no link was created, and nothing is charged.'),
-    count: z.int().describe('Lines submitted.'),
-    processed: z.int().describe('Lines processed.'),
-    created: z.int().describe('Links created.'),
-    failed: z.int().describe('Processed lines that created no link. The result tells why.'),
-    chargedMicro: MicroAmount.describe(
-      'Charged for the batch, less what was refunded, in micros. When it has ended, the price of the created links.',
-    ),
-    refundedMicro: MicroAmount.describe(
-      'Refunded at the end for accepted lines that created no link, in micros.',
-    ),
+    status: z.enum(BATCH_STATUSES),
+    count: z.int(),
+    processed: z.int(),
+    created: z.int(),
+    failed: z.int(),
+    chargedMicro: MicroAmount,
+    refundedMicro: MicroAmount,
     reference: z.string().nullable(),
     createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().describe('When the batch is deleted. Its links stay.'),
+    expiresAt: z.iso.datetime(),
     download: z
       .object({
-        url: z.url().describe('The result, valid for 60 minutes; no key is needed.'),
+        url: z.url(),
         format: ResultFormat,
       })
       .meta({ id: 'LinkBatchDownload', description: 'Present when the batch has ended.' })

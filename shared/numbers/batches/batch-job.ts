@@ -21,17 +21,15 @@ export const QUEUED_BATCH = {
 export const BatchJob = z
   .object({
     jobId: z.uuid(),
-    status: z
-      .enum(BATCH_STATUSES)
-      .describe('`failed`: no number was looked up, and the whole charge was refunded.'),
-    count: z.int().describe('Numbers submitted.'),
-    processed: z.int().describe('Numbers processed.'),
+    status: z.enum(BATCH_STATUSES),
+    count: z.int(),
+    processed: z.int(),
     reference: z.string().nullable(),
     createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().describe('When the batch is deleted.'),
+    expiresAt: z.iso.datetime(),
     download: z
       .object({
-        url: z.url().describe('The result, valid for 60 minutes; no key is needed.'),
+        url: z.url(),
         format: z.literal('ndjson'),
       })
       .meta({ id: 'BatchDownload', description: 'Present when the status is `done`.' })

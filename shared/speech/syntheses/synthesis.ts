@@ -29,22 +29,20 @@ export const Synthesis = z
       example: 51,
     }),
     durationMs: z.int().nullable().meta({ example: 3480 }),
-    language: z.string().meta({ description: 'BCP 47 language tag of the voice.', example: 'es-CO' }),
-    voice: z.string().meta({ description: 'Code of the voice catalog.', example: 'es-CO-Salome' }),
+    language: z.string().meta({ example: 'es-CO' }),
+    voice: z.string().meta({ example: 'es-CO-Salome' }),
     tier: z.enum(TIERS).meta({ example: 'neural' }),
-    cost: z.string().meta({ description: 'The amount charged, with 6 decimals.', example: '20.400000' }),
-    currency: z.string().meta({ description: 'ISO 4217.', example: 'COP' }),
+    cost: z.string().meta({ example: '20.400000' }),
+    currency: z.string().meta({ example: 'COP' }),
     audioUrl: z.url().nullable().meta({
       example:
         'https://api.operator.example/api/v6/tts/audio/7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10/speech.wav/1795271400/5f2c9a',
     }),
-    reference: z.string().nullable().meta({ description: 'Your own reference.', example: 'reminder-81' }),
+    reference: z.string().nullable().meta({ example: 'reminder-81' }),
     errorCode: z.enum(SYNTHESIS_ERRORS).nullable().meta({
       example: null,
     }),
-    createdAt: z
-      .string()
-      .meta({ description: 'Colombia time, `YYYY-MM-DD HH:MM:SS`.', example: '2026-11-21 08:30:00' }),
+    createdAt: z.string().meta({ example: '2026-11-21 08:30:00' }),
   })
   .meta({ id: 'Synthesis' });
 export type Synthesis = z.infer<typeof Synthesis>;
