@@ -86,7 +86,7 @@ test('whoever removes a person is told of their keys in the sandbox, which end t
   const key = { organizationId: sandbox.organizationId, userId, name: 'Trials' };
   await createKey(operatorOf(cloud.environment), key);
   const { text } = await owner.portal.submit(`${owner.base}/people/${userId}/remove`);
-  expect(text).toContain('1 key that they created is permanently revoked');
+  expect(text).toContain('key that they created is permanently revoked');
   expect(text).toMatch(/Trials<\/a>.*\(sandbox\)/s);
 });
 
