@@ -6,7 +6,7 @@ import { readCached } from '../statistics/cached-stats.ts';
 import type { StatsRange } from '../statistics/stats-range.ts';
 import { keyOf, type OverviewQuery, parseQuery, readOverview } from './read-overview.ts';
 
-export type OverviewComparison = ComparedOverview & {
+type OverviewComparison = ComparedOverview & {
   range: StatsRange;
   beforeRange: { from: string; to: string };
 };
