@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
+import { ContactHours } from '../../contacts/functions/contacts.ts';
 import { DayQuota, refused } from '../../engine/refused.ts';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
@@ -124,7 +125,7 @@ export const changeCampaign = defineSqlFunction({
 
 export const claimCampaignCalls = defineSqlFunction({
   name: 'claim_campaign_calls',
-  args: { campaign: uuid, runner: uuid, carrier: text, limit: int },
+  args: { campaign: uuid, runner: uuid, carrier: text, limit: int, hours: ContactHours },
   /** Null when there is nothing left to do now. */
   result: json(
     z
@@ -162,6 +163,8 @@ export const claimCampaignSpeech = defineSqlFunction({
         recipients: z.array(
           z.object({ position: z.int(), variables: z.record(z.string(), z.string()).nullable() }),
         ),
+        /** There are no others. */
+        isLast: z.boolean(),
         /** Numbers that the registry has to be asked about before their speech is made. */
         unchecked: z.array(z.string()),
       })
@@ -171,9 +174,10 @@ export const claimCampaignSpeech = defineSqlFunction({
 
 const MadeSpeech = z.strictObject({
   position: z.int(),
-  /** Null: it could not be spoken. */
+  /** Null: it could not be spoken. With `isFailed` it is tried again, a few times. */
   audioKey: z.string().nullable(),
   audioMs: z.int().nullable(),
+  isFailed: z.boolean().optional(),
 });
 export type MadeSpeech = z.infer<typeof MadeSpeech>;
 

@@ -1,3 +1,4 @@
+import type { ContactHours } from '../../contacts/functions/contacts.ts';
 import type { Database } from '../../engine/client.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import type { WantedAudio } from '../../speech/functions/speech.ts';
@@ -7,7 +8,7 @@ import * as campaigns from '../functions/campaigns.ts';
 /** Null when the run has nothing left to do now. */
 export const claimCampaignCalls = (
   db: Database,
-  by: { campaign: string; runner: string; carrier: string; limit: number },
+  by: { campaign: string; runner: string; carrier: string; limit: number; hours: ContactHours },
 ) => callFunction(db, campaigns.claimCampaignCalls, by);
 
 export const takeDueCampaigns = (db: Database, limit: number) =>

@@ -55,10 +55,13 @@ export const estimateCampaign = (
     ...{ organization: organizationId, campaign: campaignId, items, marginSec },
   });
 
-const opensAt = sql<Date | null>`case when ${campaign.status} = 'running' then ${toSql(
+const NOW = sql`clock_timestamp()`;
+const opensAt = sql<Date | null>`case when ${campaign.status} = 'running' then coalesce(${toSql(
   campaigns.campaignOpensAt,
-  { campaign: sql`${campaign}`, at: sql`clock_timestamp()` },
-)} end`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
+  { campaign: sql`${campaign}`, at: NOW },
+)}, case when ${campaign.heldUntil} > ${NOW} then ${campaign.heldUntil} end) end`.mapWith(
+  (value: string | null) => (value === null ? null : new Date(value)),
+);
 
 const selectCampaigns = (db: Database, where: SQL | undefined) =>
   db

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -16,6 +17,9 @@ import { isOneOf } from '../../engine/is-one-of.ts';
 
 /** `new`: its speech is not made. `ready`: it waits for its turn. `called`: its call exists. `ended`: nothing follows. */
 export const RECIPIENT_STATES = ['new', 'ready', 'called', 'ended'] as const;
+
+/** How often an engine may fail to speak a recipient's text before the recipient ends. */
+export const MAX_SPEECH_FAILURES = 5;
 
 /** A number of a campaign. Its call is created when it is due. No foreign keys: they would double what a row costs. */
 export const campaignRecipient = pgTable(
@@ -30,6 +34,8 @@ export const campaignRecipient = pgTable(
     audioMs: integer(),
     /** How many characters are synthesized for it alone. */
     characters: integer().notNull().default(0),
+    /** How often an engine could not speak its text, though it spoke others; null: never. */
+    speechFailures: smallint(),
     isOrdinary: boolean().notNull(),
     country: char({ length: 2 }),
     state: text({ enum: RECIPIENT_STATES }).notNull(),
@@ -51,6 +57,10 @@ export const campaignRecipient = pgTable(
     index('campaign_recipient_ready')
       .on(table.campaignId, table.position)
       .where(sql`${table.state} = 'ready'`),
+    // Who may be called while the hours of consumers in Colombia are closed.
+    index('campaign_recipient_abroad')
+      .on(table.campaignId, table.position)
+      .where(sql`${table.state} = 'ready' and not starts_with(${table.toNumber}, '57')`),
     check('campaign_recipient_state', isOneOf(table.state, RECIPIENT_STATES)),
     check('campaign_recipient_called', sql`${table.callId} is not null or ${table.state} <> 'called'`),
     check('campaign_recipient_ended', sql`(${table.endReason} is null) = (${table.state} <> 'ended')`),

@@ -82,6 +82,8 @@ export const campaign = pgTable(
     erasedAt: timestamp({ withTimezone: true }),
     /** Its pace allows the next call from then on. */
     nextClaimAt: timestamp({ withTimezone: true }),
+    /** All that it may call next wait until then for the hours in which consumers may be called; null: they do not. */
+    heldUntil: timestamp({ withTimezone: true }),
     /** When it last got places although it wanted more; null: it wants no more. */
     wantsSince: timestamp({ withTimezone: true }),
     /** The run that claims its recipients, and the one that makes their speech. Others do nothing until then. */

@@ -4,6 +4,7 @@ import { defineSqlFunction } from '../../engine/sql-functions/define-sql-functio
 import {
   array,
   bigint,
+  bool,
   columns,
   json,
   moment,
@@ -69,6 +70,7 @@ export const decideContact = defineSqlFunction({
     creditor: orNull(text),
     at: moment,
     hours: ContactHours,
+    isCheck: bool,
   },
   result: columns('record'),
 });

@@ -6,6 +6,7 @@
 -- consumer asked for does not count.
 --
 -- p_creditor: on whose behalf; null: the organization itself. p_hours: see `contact_opens_at`; they begin at p_at or before.
+-- p_is_check: it is only asked about: the registry decides wherever the organization has a token for it.
 -- reasons: in the order of CONTACT_RULES; empty: it may be called. allowed_at: when the hours and earlier contacts allow
 -- it; null: now, or never. is_unchecked: the registry has to be asked first. closes_at: until when this holds; null: no
 -- hours apply. rules: what was checked. known: { optOut, contacts, registry, hours }, each if it was checked.
@@ -16,6 +17,7 @@ create or replace function routine.decide_contact(
   p_creditor text,
   p_at timestamptz,
   p_hours jsonb,
+  p_is_check boolean default false,
   out reasons text[],
   out allowed_at timestamptz,
   out is_unchecked boolean,
@@ -27,7 +29,7 @@ declare
   v_is_regulated boolean := coalesce(p_purpose in ('collection', 'advertising') and starts_with(p_number, '57'), false);
   v_keeps_hours boolean := v_is_regulated
     or coalesce((select contact_hours from call_setting where organization_id = p_organization), false);
-  v_needs_registry boolean := routine.needs_registry(p_organization, p_number, p_purpose);
+  v_needs_registry boolean := routine.needs_registry(p_organization, p_number, p_purpose, p_is_check);
   v_hash bytea;
   v_until timestamptz;
   v_opens_at timestamptz;

@@ -53,7 +53,12 @@ export async function decideContacts(
   numbers: readonly string[],
   contact: Contact,
 ): Promise<Decision[]> {
-  const decision = toSql(decideContact, { organization, number: sql`wanted.number`, ...contact });
+  const decision = toSql(decideContact, {
+    organization,
+    number: sql`wanted.number`,
+    ...contact,
+    isCheck: true,
+  });
   const { rows } = await db.execute<Decision>(sql`
     select wanted.number, reasons, ${toSql(toUtcIso, { moment: sql`allowed_at` })} as "allowedAt", is_unchecked as "isUnchecked"
       from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) with ordinality as wanted (number, place)

@@ -14,6 +14,7 @@ import {
   MAX_RECIPIENTS,
   PAUSING_REFUSALS,
 } from '../../calls/tables/campaign.ts';
+import { MAX_SPEECH_FAILURES } from '../../calls/tables/campaign-recipient.ts';
 import { CLICK_EVENT_BYTES, CLICKED_EVENT, CLICKS_PER_EVENT } from '../../clicks/tables/click-event.ts';
 import { DIMENSIONS, MAX_DIMENSION_VALUES } from '../../clicks/tables/link-day.ts';
 import { ALL_LINKS, MAX_TOP_LINKS } from '../../clicks/tables/organization-day.ts';
@@ -63,6 +64,7 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   registry_update_hour: REGISTRY_UPDATE_HOUR,
   registry_patience_hours: REGISTRY_PATIENCE_HOURS,
   max_recipients: MAX_RECIPIENTS,
+  max_speech_failures: MAX_SPEECH_FAILURES,
   campaign_days: CAMPAIGN_DAYS,
   campaign_kept_days: CAMPAIGN_KEPT_DAYS,
   pausing_refusals: PAUSING_REFUSALS,

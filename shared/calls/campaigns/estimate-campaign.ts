@@ -35,7 +35,7 @@ export const CampaignEstimate = z
       .int()
       .describe('How long the first attempts take at your pace and limits, in seconds within its window.'),
     highestMicro: MicroAmount.describe(
-      'Upper bound at current prices: every attempt is made, answered and lasts as long as possible, and all speech is synthesized.',
+      'Upper bound at current prices and those already set for later: every attempt is made, answered and lasts as long as possible, and all speech is synthesized.',
     ),
     lowestMicro: MicroAmount.describe('If nobody answers: the speech. Existing audio is reused at no cost.'),
     currency: z.string(),

@@ -32,7 +32,7 @@ export function readUpdate(form: URLSearchParams, sipCode: Dialect['sipCode']): 
   };
 }
 
-/** A machine is reported as `machine`, or with how far its greeting was: `machine_start`, `machine_end_beep` and so on. */
+/** A machine is reported as `machine`, or with how far its greeting was: `machine_start`, or `machine_end_beep` and the like. */
 function readAnswerer(text: string): AttemptUpdate['answeredBy'] {
   const word = /^machine(?:_\w+)?$/.test(text) ? 'machine' : text;
   return ANSWERERS.find((answerer) => answerer === word);

@@ -6,6 +6,8 @@ import { type EngineName, SpeechEngineError } from './engine.ts';
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 /** The longest wait that is passed on to a customer. */
 const MAX_RETRY_AFTER_SEC = 300;
+/** About the text of a request, rather than about the key or the account. */
+const UNTAKEN = new Set([400, 413, 422]);
 
 /** Sends one request to an engine and reads its response. Throws SpeechEngineError. */
 export async function askEngine(
@@ -30,7 +32,7 @@ async function toError(engine: EngineName, response: Response): Promise<SpeechEn
   await response.body?.cancel();
   const isOurs = status >= 400 && status < 500 && status !== 408 && status !== 429;
   const seconds = Number(headers.get('retry-after'));
-  return new SpeechEngineError(engine, isOurs ? 'refused' : 'unavailable', {
+  return new SpeechEngineError(engine, UNTAKEN.has(status) ? 'untaken' : isOurs ? 'refused' : 'unavailable', {
     status,
     retryAfterSec: seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER_SEC) : undefined,
   });

@@ -23,8 +23,8 @@ export type SpeechEngine = {
   synthesize(text: string, voice: EngineVoice, signal: AbortSignal): Promise<SpokenAudio>;
 };
 
-/** `too-long`: it lasts longer than an audio may. `unsaid`: it has nothing that the voice reads. */
-type EngineFailure = 'timeout' | 'unavailable' | 'refused' | 'garbage' | 'too-long' | 'unsaid';
+/** `untaken`: the engine does not take this text. `too-long`: it lasts longer than an audio may. `unsaid`: it has nothing that the voice reads. */
+type EngineFailure = 'timeout' | 'unavailable' | 'refused' | 'untaken' | 'garbage' | 'too-long' | 'unsaid';
 
 /** A failed synthesis. `retryAfterSec`: when the engine says to retry. Contains none of the text. */
 export class SpeechEngineError extends Error {

@@ -118,6 +118,21 @@ test.each(Object.entries(FAULTS))(
   },
 );
 
+test('with a token alone, checks ask the registry', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const to = numberEnding('00');
+  cloud.registry.register(to, { acceptsCalls: false });
+  expect(await reasonsOf(tenant, to)).not.toContain('EXCLUDED_REGISTRY');
+  const { organizationId } = tenant;
+  await setRegistryToken(operatorOf(cloud.environment), { organizationId, registrySecret: REGISTRY_TOKEN });
+  expect(await reasonsOf(tenant, to)).toContain('EXCLUDED_REGISTRY');
+  cloud.registry.tokens.clear();
+  expect(refusalOf(await check(tenant, numberEnding('00')))).toMatchObject({
+    status: 503,
+    code: UNAVAILABLE,
+  });
+});
+
 test('a number that registers later is refused once the data has been replaced, even if the update is late', async () => {
   const tenant = await openRequiring();
   const to = numberEnding('00');

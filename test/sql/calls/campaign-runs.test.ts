@@ -8,7 +8,9 @@ import {
   storeCampaignSpeech,
   takeDueCampaigns,
 } from '../../../db/calls/functions/campaigns.ts';
+import { MAX_SPEECH_FAILURES } from '../../../db/calls/tables/campaign-recipient.ts';
 import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { requireRegistry } from '../contacts/contacts.ts';
 import { callOf, suiteOf } from '../suite/suite-of.ts';
 import { setPrice, setSpendLimit, toSandbox } from '../suite/tenants.ts';
@@ -51,7 +53,13 @@ suiteOf(sql, claimCampaignCalls, (call) => {
   test('hands out calls while there are some, and looks again every second while they are under way', async () => {
     const tenant = await openCaller(sql);
     const campaign = await addCampaign(sql, tenant, mobiles(1));
-    const by = { campaign: campaign.campaignId, runner: randomUUID(), carrier: nextCarrier(), limit: 60 };
+    const by = {
+      campaign: campaign.campaignId,
+      runner: randomUUID(),
+      carrier: nextCarrier(),
+      limit: 60,
+      hours: hoursFrom(),
+    };
     expect(await call(by)).toBeNull();
     await change(sql, tenant, campaign, 'start');
     expect(await call(by)).toMatchObject({ calls: [{ attempt: 1 }], waitMs: 1_000 });
@@ -100,7 +108,13 @@ suiteOf(sql, claimCampaignSpeech, (call) => {
       sql,
       claimCampaignCalls,
     )({
-      ...{ campaign: campaign.campaignId, runner: randomUUID(), carrier: nextCarrier(), limit: 60 },
+      ...{
+        campaign: campaign.campaignId,
+        runner: randomUUID(),
+        carrier: nextCarrier(),
+        limit: 60,
+        hours: hoursFrom(),
+      },
     });
     expect(await readProgress(sql, campaign)).toMatchObject({
       unspoken: 1,
@@ -167,6 +181,26 @@ suiteOf(sql, storeCampaignSpeech, (call) => {
     });
     await call({ ...by, speaker: randomUUID(), sentences: null, made });
     expect(await readProgress(sql, campaign)).toMatchObject({ ready: 1, ended: 1 });
+  });
+
+  test('has a recipient whose synthesis failed tried again, and ends it after some failures', async () => {
+    const { campaign } = await speak([{ n: 'Ana' }, { n: 'Eva' }]);
+    const by = { campaign: campaign.campaignId, speaker: randomUUID() };
+    await sql.query('update campaign set speaker = $2 where id = $1', [campaign.id, by.speaker]);
+    const [first] = await sql.query<{ position: number }>(
+      'select position from campaign_recipient where campaign_id = $1 order by position limit 1',
+      [campaign.id],
+    );
+    const failed = { position: first?.position ?? 0, audioKey: null, audioMs: null, isFailed: true };
+    for (let failures = 1; failures <= MAX_SPEECH_FAILURES; failures += 1) {
+      expect(await readProgress(sql, campaign)).toMatchObject({ unspoken: 2, ended: 0 });
+      await call({ ...by, sentences: null, made: [failed] });
+    }
+    expect(await readProgress(sql, campaign)).toMatchObject({
+      unspoken: 1,
+      ended: 1,
+      reasons: { speech: 1 },
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { creatorOf, type SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';
 import { addAudio, callTerms } from './calls.ts';
@@ -75,11 +76,11 @@ export async function step(
   sql: Sql,
   { campaignId }: Campaign,
   carrier: string,
-  { run = campaignId, limit = 60 } = {},
+  { run = campaignId, limit = 60, hours = hoursFrom() } = {},
 ): Promise<Step> {
   const [row] = await sql.query<{ answer: Step }>(
-    'select routine.claim_campaign_calls($1, $2, $3, $4) as answer',
-    [campaignId, run, carrier, limit],
+    'select routine.claim_campaign_calls($1, $2, $3, $4, $5) as answer',
+    [campaignId, run, carrier, limit, JSON.stringify(hours)],
   );
   return row?.answer ?? null;
 }
@@ -101,7 +102,7 @@ export const readProgress = async (sql: Sql, { id }: Campaign): Promise<Progress
 
 export const readStatus = async (sql: Sql, { id }: Campaign) =>
   (
-    await sql.query<{ status: string; paused_because: string | null }>(
+    await sql.query<{ status: string; paused_because: string | null; held_until: Date | null }>(
       'select * from campaign where id = $1',
       [id],
     )

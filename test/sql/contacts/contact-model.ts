@@ -3,7 +3,8 @@ import { HOLIDAYS } from '../../harness/calls/holidays.ts';
 /** Who may be called, written again from the law and the documents alone: what decisions are compared with. */
 export type History = {
   keepsHours: boolean;
-  requiresRegistry: boolean;
+  /** `token`: it is asked for checks alone. `required`: before calls too. */
+  registry: 'none' | 'token' | 'required';
   optOuts: { purpose: string | null }[];
   touches: {
     channel: 'call' | 'sms' | 'visit';
@@ -14,7 +15,13 @@ export type History = {
   /** The last answer of the registry. */
   answer: { isExcluded: boolean; askedAt: number } | null;
 };
-export type Wanted = { number: string; purpose: string | null; creditor: string | null; at: number };
+export type Wanted = {
+  number: string;
+  purpose: string | null;
+  creditor: string | null;
+  at: number;
+  isCheck: boolean;
+};
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -35,12 +42,13 @@ function isOpen(at: number): boolean {
 /** The registry replaces its data at two in the morning. */
 const versionOf = (at: number) => Math.floor((local(at) - 2 * HOUR) / DAY);
 
-export function reasonsOf(history: History, { number, purpose, creditor, at }: Wanted) {
+export function reasonsOf(history: History, { number, purpose, creditor, at, isCheck }: Wanted) {
   const isRegulated = (purpose === 'collection' || purpose === 'advertising') && number.startsWith('57');
   const reasons: string[] = [];
   const isOptedOut = history.optOuts.some((one) => one.purpose === null || one.purpose === purpose);
   if (purpose !== null && isOptedOut) reasons.push('OPTED_OUT');
-  const isAsked = purpose === 'advertising' && /^573\d{9}$/.test(number) && history.requiresRegistry;
+  const isRegistryUsed = history.registry === 'required' || (history.registry === 'token' && isCheck);
+  const isAsked = purpose === 'advertising' && /^573\d{9}$/.test(number) && isRegistryUsed;
   const { answer } = history;
   const isKnown = answer !== null && versionOf(answer.askedAt) === versionOf(at);
   if (isAsked && isKnown && answer.isExcluded) reasons.push('EXCLUDED_REGISTRY');

@@ -21,19 +21,31 @@ export const decideWith =
       purpose,
       creditor = null,
       at,
-    }: { number: string; purpose: string | null; creditor?: string | null; at: Date },
+      isCheck = false,
+    }: {
+      number: string;
+      purpose: string | null;
+      creditor?: string | null;
+      at: Date;
+      isCheck?: boolean;
+    },
   ): Promise<Decided> => {
-    const [row] = await sql.query<Decided>('select * from routine.decide_contact($1, $2, $3, $4, $5, $6)', [
-      ...[organizationId, number, purpose, creditor, at, JSON.stringify(contactHours(at))],
-    ]);
+    const [row] = await sql.query<Decided>(
+      'select * from routine.decide_contact($1, $2, $3, $4, $5, $6, $7)',
+      [...[organizationId, number, purpose, creditor, at, JSON.stringify(contactHours(at)), isCheck]],
+    );
     if (row === undefined) throw new Error('Nothing was decided.');
     return row;
   };
 
-/** Makes an organization ask the registry, with a token that nobody reads. */
-export const requireRegistry = (sql: Sql, { organizationId }: SqlTenant) =>
-  sql.query("insert into contact_registry (organization_id, mode, token) values ($1, 'required', 'sealed')", [
-    organizationId,
+/** Gives an organization a token for the registry that nobody reads, and has it required before calls, or not. */
+export const requireRegistry = (
+  sql: Sql,
+  { organizationId }: SqlTenant,
+  registry: 'token' | 'required' = 'required',
+) =>
+  sql.query("insert into contact_registry (organization_id, mode, token) values ($1, $2, 'sealed')", [
+    ...[organizationId, registry === 'token' ? 'off' : registry],
   ]);
 
 type Evidence = {

@@ -47,7 +47,8 @@ const world = fc.record({
   purpose: fc.option(purpose, { nil: null }),
   creditor,
   keepsHours: fc.boolean(),
-  requiresRegistry: fc.boolean(),
+  registry: fc.constantFrom('none' as const, 'token' as const, 'required' as const),
+  isCheck: fc.boolean(),
   optOuts: fc.array(fc.record({ purpose: fc.option(purpose, { nil: null }) }), { maxLength: 1 }),
   touches: fc.array(
     fc.record({
@@ -64,7 +65,8 @@ const world = fc.record({
 test('A number is refused exactly where a rule forbids it, until exactly when', async () => {
   await fc.assert(
     fc.asyncProperty(world, async ({ at, number, answer, touches, ...given }) => {
-      const wanted: Wanted = { number, purpose: given.purpose, creditor: given.creditor, at };
+      const { purpose, creditor, isCheck } = given;
+      const wanted: Wanted = { number, purpose, creditor, isCheck, at };
       const history: History = {
         ...given,
         touches: touches.map(({ place, ...touch }) => ({ ...touch, at: near(at, place) })),
@@ -76,7 +78,7 @@ test('A number is refused exactly where a rule forbids it, until exactly when', 
         organization,
         given.keepsHours,
       ]);
-      if (given.requiresRegistry) await requireRegistry(sql, tenant);
+      if (given.registry !== 'none') await requireRegistry(sql, tenant, given.registry);
       await callOf(
         sql,
         addOptOuts,

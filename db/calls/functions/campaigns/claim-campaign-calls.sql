@@ -1,17 +1,23 @@
 -- Hands out the calls of a campaign that may be dialed now: retries that are due, then calls that it creates for its next
 -- recipients, in one statement. As many as there are places: by the campaign's pace, its organization's limit and the
 -- carrier's, of whose places campaigns leave a tenth to single calls. Whatever several campaigns want more of than there is,
--- organizations share equally, and campaigns within each. Money, consent and hours are decided when each call is claimed.
+-- organizations share equally, and campaigns within each. Money, consent and hours are decided when each call is claimed;
+-- but while the hours of consumers are closed, no calls are created for recipients who would only wait for them.
 --
--- One run at a time has the campaign (p_runner). p_carrier: where it dials, but for sandboxes (see `carrier_of`).
+-- One run at a time has the campaign (p_runner). p_carrier: where it dials, but for sandboxes (see `carrier_of`). p_hours: see
+-- `decide_contact`.
 -- Returns null when the run has nothing more to do, or { calls: [{ callId, attempt }], waitMs (until something may be due),
 -- emitted }.
-create or replace function routine.claim_campaign_calls(p_campaign uuid, p_runner uuid, p_carrier text, p_limit int)
+create or replace function routine.claim_campaign_calls(p_campaign uuid, p_runner uuid, p_carrier text, p_limit int, p_hours jsonb)
 returns jsonb language plpgsql as $$
 declare
   v_campaign campaign;
   v_progress campaign_progress;
   v_now timestamptz;
+  v_opens_at timestamptz;
+  v_callable text := 'all';
+  v_positions int[];
+  v_has_more boolean;
   v_places int;
   v_pace int;
   v_room int;
@@ -71,6 +77,13 @@ begin
                  else floor(1 + extract(epoch from v_now - greatest(v_campaign.next_claim_at, v_now - interval '1 second')) * v_campaign.calls_per_second) end;
   select places.own, places.shared into v_room, v_places from routine.campaign_places(v_campaign, p_carrier, v_now) places;
   v_room := greatest(0, least(p_limit, v_pace, v_room, v_places));
+  v_opens_at := routine.contact_opens_at(p_hours, v_now);
+  if v_opens_at > v_now then
+    v_callable := case
+      when (select contact_hours from call_setting where organization_id = v_campaign.organization_id) then 'none'
+      when v_campaign.terms ->> 'purpose' in ('collection', 'advertising') then 'abroad'
+      else 'all' end;
+  end if;
 
   with due as (
     select id from call
@@ -88,10 +101,30 @@ begin
     select string_agg(value ->> 'key', ' ' order by key::int), sum((value ->> 'ms')::int) into v_key, v_ms
       from jsonb_each(v_campaign.sentences);
   end if;
+  v_room := v_room - jsonb_array_length(v_calls);
+  -- Two queries, for each has an index of its own.
+  if v_campaign.text is not null and v_campaign.sentences is null or v_callable = 'none' then
+    v_positions := '{}';
+  elsif v_callable = 'all' then
+    v_positions := array(select position from campaign_recipient
+                          where campaign_id = v_campaign.id and state = 'ready' order by position limit v_room);
+  else
+    v_positions := array(select position from campaign_recipient
+                          where campaign_id = v_campaign.id and state = 'ready' and not starts_with(to_number, '57')
+                          order by position limit v_room);
+  end if;
+  if v_callable <> 'all' and v_calls = '[]' and v_positions = '{}' and v_room > 0
+    and not exists (select from call
+                     where campaign_id = v_campaign.id
+                       and (status = 'in_progress' or (status in ('queued', 'retrying') and next_attempt_at < v_opens_at))) then
+    update campaign set runner_until = null, wants_since = null, held_until = v_opens_at where id = v_campaign.id;
+    return null;
+  end if;
+  v_has_more := case v_callable when 'all' then v_progress.ready > cardinality(v_positions)
+                                when 'abroad' then cardinality(v_positions) = v_room end;
   for v_recipient in
     select * from campaign_recipient
-     where campaign_id = v_campaign.id and state = 'ready' and (v_campaign.text is null or v_campaign.sentences is not null)
-     order by position limit v_room - jsonb_array_length(v_calls)
+     where campaign_id = v_campaign.id and position = any (v_positions) order by position
   loop
     v_call := gen_random_uuid();
     v_answer := routine.create_call(v_campaign.organization_id, v_campaign.created_by_key, v_campaign.cost_center_id,
@@ -131,12 +164,12 @@ begin
    where campaign_id = v_campaign.id and cardinality(v_created) > 0;
   perform routine.tally_ended_recipients(v_campaign.id, 0, v_rejected, 'rejected');
   update campaign
-     set runner = p_runner, runner_until = v_now + interval '30 seconds',
+     set runner = p_runner, runner_until = v_now + interval '30 seconds', held_until = null,
          status = case when v_because is null then status else 'paused' end, paused_because = v_because,
          next_claim_at = case when calls_per_second is not null
            then greatest(next_claim_at, v_now - interval '1 second') + make_interval(secs => jsonb_array_length(v_calls) / calls_per_second) end,
          -- Limited by what is shared: a campaign that received calls is served last.
-         wants_since = case when v_places < least(p_limit, v_pace) and v_progress.ready > cardinality(v_created)
+         wants_since = case when v_places < least(p_limit, v_pace) and v_has_more
                             then case when jsonb_array_length(v_calls) > 0 then v_now else coalesce(wants_since, v_now) end end
    where id = v_campaign.id
   returning * into v_campaign;
@@ -146,7 +179,7 @@ begin
   return jsonb_build_object('calls', v_calls, 'emitted', '[]'::jsonb, 'waitMs', case
     when jsonb_array_length(v_calls) = p_limit then 0
     when v_pace <= 0 then least(60000, ceil(1000 / v_campaign.calls_per_second))
-    when v_progress.ready > cardinality(v_created) then 250
+    when v_has_more then 250
     when v_progress.unspoken > 0 or jsonb_array_length(v_calls) > 0 then 1000
     -- Until the next retry, a minute at most; a second while calls are under way without one.
     else (select least(60000, greatest(1000, ceil(extract(epoch from min(next_attempt_at) - v_now) * 1000)))

@@ -3,7 +3,7 @@
 -- these wait for its answer, and are not called if it gives none for too long.
 --
 -- Returns null when the run has nothing to do, or { organizationId, costCenterId, text, voice, sentences (made already,
--- by place; null: none yet), recipients: [{ position, variables }], unchecked (numbers to ask the registry about) }.
+-- by place; null: none yet), recipients: [{ position, variables }], isLast (there are no others), unchecked (numbers to ask the registry about) }.
 create or replace function routine.claim_campaign_speech(p_campaign uuid, p_speaker uuid, p_ahead int, p_limit int)
 returns jsonb language plpgsql as $$
 declare
@@ -62,6 +62,6 @@ begin
   return jsonb_build_object(
     'organizationId', v_campaign.organization_id, 'costCenterId', v_campaign.cost_center_id, 'text', v_campaign.text,
     'voice', v_campaign.voice, 'sentences', v_campaign.sentences, 'recipients', v_recipients,
-    'unchecked', v_unchecked);
+    'isLast', v_progress.unspoken <= p_limit, 'unchecked', v_unchecked);
 end
 $$;

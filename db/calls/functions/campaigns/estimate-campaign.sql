@@ -1,5 +1,6 @@
 -- What a campaign comes to, as things are: its recipients by what would become of them, and what it costs at most and at
--- least. Recipients are read in groups whose price and permission are the same.
+-- least. Recipients are read in groups whose price and permission are the same. Prices that are known to follow, and plans that
+-- are known to end, while it may call count for what it costs at most.
 --
 -- p_items: { speech (the price item of a character), characters (of what all hear) }. p_margin_sec: how much longer than its audio an attempt may last.
 -- Returns null when there is no such campaign, else { recipients, callable, notAllowed, optedOut, excluded (by the
@@ -16,9 +17,12 @@ declare
   v_asks_registry boolean;
   v_by_hash boolean;
   v_now timestamptz := clock_timestamp();
+  v_until timestamptz;
+  v_moments timestamptz[];
   v_character bigint;
+  v_highest_character bigint;
   v_detection bigint;
-  v_all numeric;
+  v_all int := (p_items ->> 'characters')::int;
   v_answer jsonb;
 begin
   select * into v_campaign from campaign where campaign_id = p_campaign and organization_id = p_organization;
@@ -37,10 +41,24 @@ begin
       where starts_with(item, 'callblasting.second.') and (organization_id = p_organization or organization_id is null)),
     (select max(length(destination)) from call_destination where organization_id = p_organization), 1)
     into v_digits;
-  select coalesce(unit_micro, 0) into v_character
-    from routine.usage_price(p_organization, v_currency, 'tts', p_items ->> 'speech', v_now);
-  v_detection := routine.detection_unit_at(p_organization, v_campaign.terms ->> 'onMachine', v_now);
-  v_all := coalesce(v_character, 0)::numeric * (p_items ->> 'characters')::int;
+  v_until := coalesce((v_campaign.terms ->> 'expiresAt')::timestamptz,
+                      greatest(v_now, v_campaign.start_at) + make_interval(days => :campaign_days));
+  v_moments := array(
+    select v_now
+    union
+    select effective_from from price
+     where (organization_id = p_organization or organization_id is null) and currency = v_currency
+       and effective_from > v_now and effective_from <= v_until
+       and (item = p_items ->> 'speech' or starts_with(item, 'callblasting.'))
+    union
+    select ends_at from plan
+     where organization_id = p_organization and service in ('callblasting', 'tts') and ends_at > v_now and ends_at <= v_until);
+  select coalesce(max(unit_micro), 0), coalesce(max(unit_micro) filter (where moment = v_now), 0)
+    into v_highest_character, v_character
+    from unnest(v_moments) moment
+   cross join lateral routine.usage_price(p_organization, v_currency, 'tts', p_items ->> 'speech', moment);
+  select max(routine.detection_unit_at(p_organization, v_campaign.terms ->> 'onMachine', moment)) into v_detection
+    from unnest(v_moments) moment;
   with recipient as (
     select recipient.*, opted.number is not null as is_opted,
            case when v_by_hash and key.organization_id is not null then routine.hash_number(key, to_number) end as hash
@@ -61,7 +79,7 @@ begin
   ),
   priced as (
     select alike.*, routine.is_destination_allowed(p_organization, prefix, country, is_ordinary) as allowed,
-           routine.air_unit_at(p_organization, v_currency, prefix, v_now) as unit
+           (select max(routine.air_unit_at(p_organization, v_currency, prefix, moment)) from unnest(v_moments) moment) as unit
       from alike
   )
   select jsonb_build_object(
@@ -70,10 +88,10 @@ begin
       'notAllowed', coalesce(sum(recipients) filter (where not allowed), 0),
       'optedOut', coalesce(sum(recipients) filter (where allowed and opted_out), 0),
       'excluded', coalesce(sum(recipients) filter (where allowed and not opted_out and excluded), 0),
-      'highestMicro', (v_all + coalesce(sum(
-         (v_attempts * (seconds * coalesce(unit, 0) + recipients * coalesce(v_detection, 0)) + characters * coalesce(v_character, 0)))
+      'highestMicro', (v_all::numeric * v_highest_character + coalesce(sum(
+         (v_attempts * (seconds * coalesce(unit, 0) + recipients * coalesce(v_detection, 0)) + characters * v_highest_character))
          filter (where allowed), 0))::text,
-      'lowestMicro', (v_all + coalesce(sum(characters * coalesce(v_character, 0)) filter (where allowed and not opted_out and not excluded), 0))::text,
+      'lowestMicro', (v_all::numeric * v_character + coalesce(sum(characters * v_character) filter (where allowed and not opted_out and not excluded), 0))::text,
       'averageSec', coalesce(sum(seconds) / nullif(sum(recipients), 0), 0)::float)
     into v_answer
     from priced;

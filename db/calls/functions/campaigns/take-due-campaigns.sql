@@ -18,7 +18,8 @@ begin
                and coalesce(campaign.runner_until < v_now, true)
                and (campaign.status = 'canceled' or progress.ended = progress.recipients
                     or (campaign.terms ->> 'expiresAt')::timestamptz <= v_now
-                    or (campaign.status = 'running' and routine.campaign_opens_at(campaign, v_now) is null))
+                    or (campaign.status = 'running' and coalesce(campaign.held_until <= v_now, true)
+                        and routine.campaign_opens_at(campaign, v_now) is null))
              order by campaign.id limit p_limit) due);
 end
 $$;

@@ -3,6 +3,7 @@ import type { PAUSE_REASONS } from '../../../../db/calls/tables/campaign.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import { toErrorAnswer } from '../../../platform/http/to-error-answer.ts';
+import { SpeechEngineError } from '../../../speech/engines/engine.ts';
 import { makeAudio } from '../../../speech/make-audio.ts';
 import { findVoiceOrThrow } from '../../../speech/voices.ts';
 import { toWantedAudio } from '../../../speech/want-audio.ts';
@@ -22,11 +23,18 @@ const PAUSES: Record<string, (typeof PAUSE_REASONS)[number]> = {
   RATE_TPS_EXCEEDED: 'daily_ceiling',
 };
 
-/** The audio of a sentence; otherwise when to ask again, why the campaign has to pause, or that it cannot be spoken. */
+/** Failures that are about a text: others may succeed meanwhile. */
+const OF_THE_TEXT = new Set(['garbage', 'untaken']);
+
+/**
+ * The audio of a sentence, and whether it was made just now; otherwise when to ask again, why the campaign has to pause, that
+ * no engine could speak it, or that it cannot be spoken.
+ */
 export type SpokenSentence =
-  | { key: string; ms: number }
+  | { key: string; ms: number; isNew: boolean }
   | { later: number }
   | { pause: (typeof PAUSE_REASONS)[number] }
+  | { failed: true }
   | { unsaid: true };
 
 /** The audio of a sentence for a campaign: an existing one, or one that is made now, and charged then. */
@@ -40,7 +48,8 @@ export async function makeSentence(
   const { wanted, spoken } = toWantedAudio(voice, text);
   const db = ctx.openDatabase(STATEMENT_MS);
   const claimed = await claimCampaignAudio(db, of, wanted);
-  if (claimed.outcome === 'ready') return { key: `speech/${claimed.audioId}`, ms: claimed.durationMs };
+  if (claimed.outcome === 'ready')
+    return { key: `speech/${claimed.audioId}`, ms: claimed.durationMs, isNew: false };
   if (claimed.outcome === 'pending') return { later: 1 };
   if (claimed.outcome === 'refused') return { pause: PAUSES[claimed.code] ?? 'account' };
   try {
@@ -52,12 +61,14 @@ export async function makeSentence(
         if (made.durationMs > longestAudioMs(spoken))
           throw fieldError('VALIDATION_INVALID_PARAMETER', 'text', CAMPAIGN_MESSAGES.audioTooLong);
         const isKept = await completeCampaignAudio(db, of.campaignId, wanted.id, made);
-        return isKept ? { key: `speech/${wanted.id}`, ms: made.durationMs } : { later: 1 };
+        return isKept ? { key: `speech/${wanted.id}`, ms: made.durationMs, isNew: true } : { later: 1 };
       },
     );
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code !== 'SERVICE_UNAVAILABLE') return { unsaid: true };
+    if (error.cause instanceof SpeechEngineError && OF_THE_TEXT.has(error.cause.failure))
+      return { failed: true };
     return { later: toErrorAnswer(error).retryAfterSec ?? RETRY_SEC };
   }
 }

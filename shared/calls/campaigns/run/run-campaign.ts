@@ -1,4 +1,5 @@
 import { claimCampaignCalls } from '../../../../db/calls/queries/campaign-runs.ts';
+import { contactHours } from '../../../contacts/hours/contact-hours.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { publishEmitted } from '../../../webhooks/emit.ts';
 import { openCarrier } from '../../attempts/open-carrier.ts';
@@ -25,7 +26,8 @@ export async function runCampaign(
   const by = { campaign: campaignId, runner: run, carrier: openCarrier(ctx).name, limit: MAX_CALLS };
   const until = Date.now() + RUN_MS;
   for (;;) {
-    const step = await claimCampaignCalls(ctx.openDatabase(STEP_MS), by);
+    const hours = contactHours(ctx.clock());
+    const step = await claimCampaignCalls(ctx.openDatabase(STEP_MS), { ...by, hours });
     if (step === null) return;
     publishEmitted(ctx, step.emitted);
     const messages = chunk(step.calls, CALLS_OF_A_JOB).map((calls) => ({ payload: { calls } }));

@@ -17,6 +17,8 @@ const AT_ONCE = 3;
 const RUN_MS = 12_000;
 const STEP_MS = 5_000;
 const PAUSE_SEC = 5;
+/** When an engine is asked again that spoke nothing. */
+const RETRY_SEC = 10;
 /** When the registry of excluded numbers is asked again that gave no answer: within the run's lease. */
 const REGISTRY_SEC = 45;
 
@@ -26,7 +28,8 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claimCampaignSpeech>>>;
 /**
  * Makes the speech of a campaign's next recipients, some ahead of its pace: first the sentences that all hear. One run at a
  * time has it. The registry of excluded numbers is asked before, where it decides. An engine that is busy is asked again
- * later; what cannot be spoken ends its recipient alone; what is not covered pauses the campaign.
+ * later; what cannot be spoken, or fails several times while other texts are spoken, ends its recipient alone; what is not
+ * covered pauses the campaign.
  */
 export async function speakCampaign(
   ctx: Ctx,
@@ -75,13 +78,15 @@ async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: num
     for (const [place, sentence] of parts.entries()) {
       if (!sentence.isShared) continue;
       const said = await say(sentence);
-      if ('key' in said) spoken[place] = said;
+      if ('key' in said) spoken[place] = { key: said.key, ms: said.ms };
       // A shared sentence that cannot be spoken pauses the campaign, so that its author sees it.
-      else return { sentences: null, made: [], ...('later' in said ? said : { pause: pauseOf(said) }) };
+      else return { sentences: null, made: [], ...laterOrPause(said) };
     }
     shared = spoken;
   }
   const result: Step = { sentences: step.sentences === null ? shared : null, made: [] };
+  const failures: number[] = [];
+  let isSpeaking = false;
   const waiting = [...step.recipients];
   const isStopped = () => result.later !== undefined || result.pause !== undefined || Date.now() >= until;
   const work = async (): Promise<void> => {
@@ -90,9 +95,12 @@ async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: num
       const spoken: { key: string; ms: number }[] = [];
       let failed: Exclude<SpokenSentence, { key: string }> | undefined;
       for (const [place, sentence] of parts.entries()) {
-        const said = shared[place] ?? (await say(sentence, variables ?? {}));
-        if ('key' in said) spoken.push(said);
-        else failed ??= said;
+        const known = shared[place];
+        const said = known === undefined ? await say(sentence, variables ?? {}) : { ...known, isNew: false };
+        if ('key' in said) {
+          spoken.push(said);
+          isSpeaking ||= said.isNew;
+        } else failed ??= said;
         if (failed !== undefined) break;
       }
       if (failed === undefined)
@@ -103,11 +111,21 @@ async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: num
         });
       else if ('later' in failed) result.later = failed.later;
       else if ('pause' in failed) result.pause = failed.pause;
+      else if ('failed' in failed) failures.push(position);
       else result.made.push({ position, audioKey: null, audioMs: null });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (failures.length > 0 && !isSpeaking) result.later ??= RETRY_SEC;
+  // What fails for all is the engine's fault; of the last recipients, each counts.
+  if (isSpeaking || step.isLast)
+    result.made.push(
+      ...failures.map((position) => ({ position, audioKey: null, audioMs: null, isFailed: true })),
+    );
   return result;
 }
 
-const pauseOf = (said: SpokenSentence): PauseReason => ('pause' in said ? said.pause : 'account');
+function laterOrPause(said: Exclude<SpokenSentence, { key: string }>): Pick<Step, 'later' | 'pause'> {
+  if ('later' in said) return said;
+  return 'failed' in said ? { later: RETRY_SEC } : { pause: 'pause' in said ? said.pause : 'account' };
+}

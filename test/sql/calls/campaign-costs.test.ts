@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  claimSpeechAudio,
+  completeCampaignAudio,
+  estimateCampaign,
+} from '../../../db/calls/functions/campaigns.ts';
+import { ANSWERERS } from '../../../db/calls/tables/call-attempt.ts';
+import { onCi } from '../../harness/ci.ts';
+import { callOf } from '../suite/suite-of.ts';
+import { endPlans, setPlan, setPrice } from '../suite/tenants.ts';
+import { useSql } from '../suite/use-sql.ts';
+import { busy, dialWith, endOf, MARGIN_SEC, nextCarrier } from './attempts.ts';
+import { openCaller } from './calls.ts';
+import { addCampaign, change, mobiles, readProgress, readStatus, step } from './campaigns.ts';
+
+const sql = useSql();
+const dial = dialWith(sql);
+const SPEECH = 'tts.standard';
+const SHARED_CHARACTERS = 12;
+const BALANCE = 100_000_000n;
+const SECOND = 'callblasting.second';
+
+const micro = fc.integer({ min: 0, max: 900 });
+const attempt = fc.record({
+  isAnswered: fc.boolean(),
+  airSec: fc.integer({ min: 0, max: 500 }),
+  answeredBy: fc.constantFrom(null, ...ANSWERERS),
+});
+const recipient = fc.record({
+  attempts: fc.array(attempt, { minLength: 3, maxLength: 3 }),
+  /** Of its own text; 0: it hears what all hear. */
+  characters: fc.constantFrom(0, 0, 5, 40),
+  /** How often its speech fails, refunded, before it is made. */
+  failures: fc.integer({ min: 0, max: 2 }),
+  audioMs: fc.integer({ min: 1, max: 9_000 }),
+  /** Its own tariff. */
+  second: fc.option(micro, { nil: null }),
+});
+const world = fc.record({
+  terms: fc.record({
+    maxAttempts: fc.integer({ min: 1, max: 3 }),
+    repeat: fc.integer({ min: 1, max: 3 }),
+    minSuccessSec: fc.integer({ min: 0, max: 20 }),
+    onMachine: fc.constantFrom(null, 'continue' as const, 'hangup' as const, 'leave' as const),
+  }),
+  detection: micro,
+  character: micro,
+  plans: fc.subarray(['callblasting', 'tts'] as const),
+  /** What prices become tomorrow, as is known today. */
+  later: fc.record({ second: micro, detection: micro, character: micro }),
+  /** Tomorrow comes after so many turns of the campaign. */
+  turns: fc.integer({ min: 0, max: 4 }),
+  recipients: fc.array(recipient, { minLength: 1, maxLength: 5 }),
+});
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
+
+test('an estimate is never exceeded, whatever becomes of calls, speech, tariffs and plans', async () => {
+  await fc.assert(
+    fc.asyncProperty(world, async ({ terms, recipients, plans, later, ...given }) => {
+      const tenant = await openCaller(sql, { balanceMicro: Number(BALANCE) });
+      const organization = tenant.organizationId;
+      const numbers = mobiles(recipients.length);
+      const price = (item: string, amount: number, from?: string) =>
+        setPrice(sql, organization, item, amount, from);
+      await price('callblasting.detection', given.detection, '2021-01-01');
+      await price(SPEECH, given.character);
+      const setLater = async (from: string) => {
+        await price(SECOND, later.second, from);
+        await price('callblasting.detection', later.detection, from);
+        await price(SPEECH, later.character, from);
+      };
+      await setLater(TOMORROW);
+      for (const [place, { second }] of recipients.entries())
+        if (second !== null) await price(`${SECOND}.${numbers[place]}`, second);
+      for (const service of plans) await setPlan(sql, organization, service);
+      await sql.query('update plan set ends_at = $2 where organization_id = $1', [organization, TOMORROW]);
+      const tomorrow = async () => {
+        // Prices do not change: the ones that are set for it begin now.
+        await setLater(new Date().toISOString());
+        await endPlans(sql, organization);
+      };
+
+      const campaign = await addCampaign(sql, tenant, numbers, { terms });
+      for (const [place, { characters }] of recipients.entries())
+        if (characters > 0)
+          await sql.query(
+            'update campaign_recipient set characters = $3, audio_ms = 9000 where campaign_id = $1 and to_number = $2',
+            [campaign.id, numbers[place], characters],
+          );
+      const estimate = await callOf(
+        sql,
+        estimateCampaign,
+      )({
+        ...{ organization, campaign: campaign.campaignId, marginSec: MARGIN_SEC },
+        items: { speech: SPEECH, characters: SHARED_CHARACTERS },
+      });
+
+      const speak = async (charCount: number, failures: number): Promise<void> => {
+        for (let left = failures; left >= 0; left -= 1) {
+          const audio = {
+            ...{ id: randomUUID(), voice: 'es', item: SPEECH, charCount, leaseSec: 45 },
+            ...{ textHash: randomUUID().replaceAll('-', '').repeat(2), callId: campaign.campaignId },
+          };
+          const of = { organization, costCenter: tenant.costCenterId };
+          expect((await callOf(sql, claimSpeechAudio)({ ...of, audio })).outcome).toBe('claimed');
+          if (left > 0) await sql.query("select routine.discard_speech_audio($1, 'INTERRUPTED')", [audio.id]);
+          else
+            await callOf(
+              sql,
+              completeCampaignAudio,
+            )({ campaign: campaign.campaignId, audio: audio.id, engine: 'azure', durationMs: 1_000 });
+        }
+      };
+      await speak(SHARED_CHARACTERS, 1);
+      const carrier = nextCarrier();
+      await change(sql, tenant, campaign, 'start');
+      for (let turns = 0; turns < 20 && (await readStatus(sql, campaign))?.status === 'running'; turns += 1) {
+        if (turns === given.turns) await tomorrow();
+        if (turns === 1)
+          for (const [place, { characters, failures, audioMs }] of recipients.entries()) {
+            if (characters === 0) continue;
+            await speak(characters, failures);
+            await sql.query(
+              'update campaign_recipient set audio_ms = $3 where campaign_id = $1 and to_number = $2',
+              [campaign.id, numbers[place], audioMs],
+            );
+          }
+        await sql.query('update campaign set wants_since = null');
+        for (const { callId, attempt } of (await step(sql, campaign, carrier))?.calls ?? []) {
+          const token = await dial(callId, attempt, carrier);
+          const [call] = await sql.query<{ to: string }>(
+            'select to_number as to from call where call_id = $1',
+            [callId],
+          );
+          const became = recipients[numbers.indexOf(call?.to ?? '')]?.attempts[attempt - 1];
+          const advance = (event: object) =>
+            sql.query('select routine.advance_call_attempt($1, $2)', [token, event]);
+          if (terms.onMachine !== null && became?.isAnswered && became.answeredBy !== null)
+            await advance({ answeredBy: became.answeredBy });
+          await advance(became?.isAnswered ? endOf('completed', { airSec: became.airSec }) : busy);
+        }
+        await sql.query(
+          `update call set next_attempt_at = now() - interval '1 second', sent_at = now() - interval '2 seconds'
+            where campaign_id = $1 and status = 'retrying'`,
+          [campaign.id],
+        );
+      }
+      expect(await readStatus(sql, campaign)).toMatchObject({ status: 'completed' });
+      const progress = await readProgress(sql, campaign);
+      const spent = BigInt(progress?.air_micro ?? -1) + BigInt(progress?.speech_micro ?? -1);
+      expect(spent).toBeLessThanOrEqual(estimate?.highestMicro ?? -1n);
+      const [account] = await sql.query<{ held: string; left: string }>(
+        'select held_micro as held, balance_micro - pending_micro as left from billing_account where organization_id = $1',
+        [organization],
+      );
+      expect(account).toEqual({ held: '0', left: String(BALANCE - spent) });
+    }),
+    { numRuns: onCi(150, 20) },
+  );
+});
