@@ -142,7 +142,7 @@ export const claimCampaignCalls = defineSqlFunction({
 export const takeDueCampaigns = defineSqlFunction({
   name: 'take_due_campaigns',
   args: { limit: int },
-  result: json(z.array(z.object({ campaignId: z.guid(), speaks: z.boolean() }))),
+  result: json(z.array(z.object({ campaignId: z.guid(), runs: z.boolean(), speaks: z.boolean() }))),
 });
 
 const Sentences = z.record(z.string(), z.strictObject({ key: z.string(), ms: z.int() }));

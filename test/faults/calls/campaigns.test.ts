@@ -25,7 +25,7 @@ const PER_SECOND = onCi(10, 2);
 const OPTED_OUT = 3;
 const UNSPOKEN = 2;
 const ABROAD = '525512345678';
-const WHOLE_DAY = { from: '00:00', to: '24:00', days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] };
+const WHOLE_DAY = { from: '00:00', to: '23:59', days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] };
 /** Covers a part of the calls, so that the funds end midway. */
 const OPENING = BigInt(RECIPIENTS) * 4n * AIR_SECOND_MICRO;
 

@@ -118,7 +118,7 @@ test.each(Object.entries(FAULTS))(
   },
 );
 
-test('with a token alone, checks ask the registry', async () => {
+test('checks ask the registry as soon as there is a token, although calls do not require it', async () => {
   const tenant = await createTenant(cloud.environment);
   const to = numberEnding('00');
   cloud.registry.register(to, { acceptsCalls: false });

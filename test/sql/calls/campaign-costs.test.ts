@@ -30,7 +30,7 @@ const attempt = fc.record({
 });
 const recipient = fc.record({
   attempts: fc.array(attempt, { minLength: 3, maxLength: 3 }),
-  /** Of its own text; 0: it hears what all hear. */
+  /** Characters of a text for it alone; 0: none. */
   characters: fc.constantFrom(0, 0, 5, 40),
   /** How often its speech fails, refunded, before it is made. */
   failures: fc.integer({ min: 0, max: 2 }),

@@ -49,7 +49,7 @@ test.each(['collection', 'advertising'] as const)(
   },
 );
 
-test('at night a campaign calls the recipients whom the hours do not protect, and the others in the morning', async () => {
+test('at night a campaign calls recipients abroad, and the others in the morning', async () => {
   const { campaign } = await open('collection', [...mobiles(2), ...ABROAD]);
   const carrier = nextCarrier();
   expect((await step(sql, campaign, carrier, { hours: NIGHT }))?.calls).toHaveLength(2);

@@ -69,15 +69,20 @@ suiteOf(sql, claimCampaignCalls, (call) => {
 });
 
 suiteOf(sql, takeDueCampaigns, (call) => {
-  test('names campaigns without a run, and whether they have speech to make', async () => {
+  test('names campaigns whose run or whose speech nobody has in hand, each by itself', async () => {
     const { tenant, campaign } = await speak([{ n: 'Ana' }]);
-    const due = async () =>
-      (await call({ limit: 1_000 })).find(({ campaignId }) => campaignId === campaign.campaignId);
-    expect(await due()).toEqual({ campaignId: campaign.campaignId, speaks: true });
-    await sql.query("update campaign set runner_until = now() + interval '1 minute' where id = $1", [
-      campaign.id,
-    ]);
+    const { campaignId } = campaign;
+    const due = async () => (await call({ limit: 1_000 })).find((one) => one.campaignId === campaignId);
+    const lease = (column: 'runner_until' | 'speaker_until', left: string) =>
+      sql.query(`update campaign set ${column} = now() + $2::interval where id = $1`, [campaign.id, left]);
+    expect(await due()).toEqual({ campaignId, runs: true, speaks: true });
+    await lease('runner_until', '1 minute');
+    // A living run must not hide that the one that made the speech has died.
+    expect(await due()).toEqual({ campaignId, runs: false, speaks: true });
+    await lease('speaker_until', '1 minute');
     expect(await due()).toBeUndefined();
+    await lease('runner_until', '-1 second');
+    expect(await due()).toEqual({ campaignId, runs: true, speaks: false });
     await change(sql, tenant, campaign, 'pause');
     expect(await due()).toBeUndefined();
   });

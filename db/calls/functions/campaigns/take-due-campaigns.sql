@@ -1,6 +1,6 @@
--- Campaigns that no run has and that may have something to do: [{ campaignId, speaks (also speech to make) }]. One that has
--- expired ends, also while it is paused. A campaign that was paused because of the carrier resumes once the carrier is
--- available.
+-- Campaigns with work that no run has taken: [{ campaignId, runs (it has calls to hand out), speaks (it has speech to make) }].
+-- The two have runs of their own, so one may be alive and the other dead. A campaign that has expired ends, also while it is
+-- paused. One that was paused because of the carrier resumes once the carrier is available.
 create or replace function routine.take_due_campaigns(p_limit int) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := clock_timestamp();
@@ -9,17 +9,22 @@ begin
    where started_at is not null and finished_at is null and status = 'paused' and paused_because = 'carrier'
      and not exists (select from voice_carrier where paused_until > v_now);
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('campaignId', campaign_id, 'speaks', speaks)), '[]')
-      from (select campaign.campaign_id,
-                   campaign.text is not null and (campaign.sentences is null or progress.unspoken > 0)
-                     and coalesce(speaker_until < v_now, true) and campaign.status = 'running' as speaks
-              from campaign join campaign_progress progress on progress.campaign_id = campaign.id
-             where campaign.started_at is not null and campaign.finished_at is null
-               and coalesce(campaign.runner_until < v_now, true)
-               and (campaign.status = 'canceled' or progress.ended = progress.recipients
-                    or (campaign.terms ->> 'expiresAt')::timestamptz <= v_now
-                    or (campaign.status = 'running' and coalesce(campaign.held_until <= v_now, true)
-                        and routine.campaign_opens_at(campaign, v_now) is null))
-             order by campaign.id limit p_limit) due);
+    with unfinished as (
+      select campaign.*, progress.unspoken, progress.ended = progress.recipients as is_over,
+             campaign.status = 'running' and routine.campaign_opens_at(campaign, v_now) is null as is_open
+        from campaign join campaign_progress progress on progress.campaign_id = campaign.id
+       where campaign.started_at is not null and campaign.finished_at is null
+    ),
+    due as (
+      select id, campaign_id,
+             coalesce(runner_until < v_now, true)
+               and (status = 'canceled' or is_over or (terms ->> 'expiresAt')::timestamptz <= v_now
+                    or (is_open and coalesce(held_until <= v_now, true))) as runs,
+             coalesce(speaker_until < v_now, true)
+               and is_open and text is not null and (sentences is null or unspoken > 0) as speaks
+        from unfinished
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('campaignId', campaign_id, 'runs', coalesce(runs, false), 'speaks', speaks)), '[]')
+      from (select * from due where runs or speaks order by id limit p_limit) first);
 end
 $$;

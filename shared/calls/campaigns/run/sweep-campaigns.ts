@@ -4,11 +4,12 @@ import { RUN_CAMPAIGN, SPEAK_CAMPAIGN } from '../campaign-messages.ts';
 
 const MAX_CAMPAIGNS = 90;
 
-/** Runs campaigns whose run has ended or died and that may have something to do. */
+/** Runs campaigns, and makes their speech, where what did so has ended or died and there may be something to do. */
 export async function sweepCampaigns(ctx: Ctx): Promise<void> {
   const due = await takeDueCampaigns(ctx.db, MAX_CAMPAIGNS);
   const toMessage = ({ campaignId }: { campaignId: string }) => ({ payload: { campaignId } });
+  const running = due.filter(({ runs }) => runs);
   const speaking = due.filter(({ speaks }) => speaks);
-  if (due.length > 0) await ctx.jobs.publishAll(RUN_CAMPAIGN, due.map(toMessage));
+  if (running.length > 0) await ctx.jobs.publishAll(RUN_CAMPAIGN, running.map(toMessage));
   if (speaking.length > 0) await ctx.jobs.publishAll(SPEAK_CAMPAIGN, speaking.map(toMessage));
 }
