@@ -1,8 +1,10 @@
 import type { FC } from 'hono/jsx';
 import type { PortalContext } from '../../app/context.ts';
 
-/** Links between the billing pages. */
-export const BillingLinks: FC<{ ctx: PortalContext }> = ({ ctx: { t, base, pagePath } }) => {
+type Props = { ctx: PortalContext; current?: string };
+
+/** Links between the billing pages. `current`: the one that this page belongs to, unless it is one of them. */
+export const BillingLinks: FC<Props> = ({ ctx: { t, base, pagePath }, current = pagePath }) => {
   const pages = [
     ['/billing', t('Facturación', 'Billing')],
     ['/billing/usage', t('Uso', 'Usage')],
@@ -10,13 +12,10 @@ export const BillingLinks: FC<{ ctx: PortalContext }> = ({ ctx: { t, base, pageP
     ['/top-ups', t('Recargar', 'Top up')],
     ['/billing/statements', t('Extractos', 'Statements')],
   ] as const;
-  // A statement belongs to the statements, and a top-up to the top-ups.
-  const isOf = (path: string): boolean =>
-    path === pagePath || (path.endsWith('s') && pagePath.startsWith(path.slice(0, -1)));
   return (
     <nav class="row" aria-label={t('Facturación', 'Billing')}>
       {pages.map(([path, name]) => (
-        <a href={base + path} aria-current={isOf(base + path) ? 'page' : undefined}>
+        <a href={base + path} aria-current={base + path === current ? 'page' : undefined}>
           {name}
         </a>
       ))}

@@ -33,7 +33,7 @@ export const statementPage = definePage({
     return titled(
       { title: t(`Extracto de ${toMonth(ctx, month)}`, `Statement of ${toMonth(ctx, month)}`) },
       <>
-        <BillingLinks ctx={ctx} />
+        <BillingLinks ctx={ctx} current={`${ctx.base}/billing/statements`} />
         <form method="get" class="filters">
           <Field
             ctx={ctx}
