@@ -6,9 +6,9 @@ import type { TenantCtx } from '../platform/ctx.ts';
 const Domain = z
   .object({
     domain: z.string(),
-    type: z.enum(['platform', 'own']).describe('`platform` domains are shared by all organizations.'),
+    type: z.enum(['platform', 'own']),
     status: z.enum(['verified', 'pending', 'released']),
-    isDefault: z.boolean().describe('Whether links are created on this domain when the request names none.'),
+    isDefault: z.boolean(),
     createdAt: z.iso.datetime(),
     verifiedAt: z.iso.datetime().nullable(),
   })

@@ -9,8 +9,6 @@ export const Limits = z
   .object({
     spendLimits: z.array(SpendLimit).describe("The organization's own limits, at most one per period."),
     lowBalanceMicro: MicroAmountOrNull.meta({
-      description:
-        'The event `billing.balance.low` is sent when what is available falls below this, micros; null: never.',
       example: 50000000000,
     }),
   })

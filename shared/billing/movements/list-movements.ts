@@ -65,19 +65,17 @@ export const Movement = z
       example: 'urlshortener',
     }),
     amountMicro: MicroAmount.meta({
-      description: 'The amount in micros; a charge is negative.',
       example: -5000000,
     }),
     balanceAfterMicro: MicroAmount.meta({
-      description: 'Balance after the movement, in micros.',
       example: 999995000000,
     }),
-    quantity: z.int().meta({ description: 'How many units the amount is for.', example: 1 }),
-    description: z.string().meta({ description: 'Description.', example: 'Short link created' }),
+    quantity: z.int().meta({ example: 1 }),
+    description: z.string().meta({ example: 'Short link created' }),
     reference: z.string().nullable().meta({
       example: 'go.operator.example/x7k2m9q',
     }),
-    costCenterId: z.int().nullable().meta({ description: 'Cost center of the usage.', example: 7 }),
+    costCenterId: z.int().nullable().meta({ example: 7 }),
     usageHour: z.iso.datetime().nullable().meta({
       example: null,
     }),

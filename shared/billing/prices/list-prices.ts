@@ -12,9 +12,8 @@ import { MicroAmount, MicroAmountOrNull } from '../amounts/micro-amount.ts';
 
 const Price = z
   .object({
-    item: z.enum(PRICE_ITEM_CODES).meta({ description: 'What is charged.', example: 'numberinsight.lookup' }),
+    item: z.enum(PRICE_ITEM_CODES).meta({ example: 'numberinsight.lookup' }),
     name: z.string().meta({
-      description: 'Description of one unit.',
       example: PRICE_ITEMS['numberinsight.lookup'].name.en,
     }),
     amountMicro: MicroAmountOrNull.meta({
@@ -28,11 +27,8 @@ const Price = z
 
 const DestinationPrice = z
   .object({
-    prefix: z
-      .string()
-      .meta({ description: 'The prefix, which begins with the country code.', example: '5730' }),
+    prefix: z.string().meta({ example: '5730' }),
     amountMicro: MicroAmount.meta({
-      description: 'Price of a second of air time, in micros.',
       example: 4000000,
     }),
   })
@@ -43,12 +39,8 @@ export const Prices = z
     currency: z.string().nullable().meta({
       example: 'COP',
     }),
-    items: z.array(Price).describe('Everything that can have a price.'),
-    airTimeDestinations: z
-      .array(DestinationPrice)
-      .describe(
-        'Destinations with their own price of air time, by prefix. The longest matching prefix counts; all other numbers have the price of `callblasting.second`. A price does not mean that you may call the destination.',
-      ),
+    items: z.array(Price),
+    airTimeDestinations: z.array(DestinationPrice),
   })
   .meta({ id: 'Prices' });
 

@@ -39,36 +39,23 @@ export const UsageQuery = z
   .superRefine(checkDayOrder('from', 'to'));
 
 const Amounts = {
-  amountMicro: MicroAmount.meta({ description: 'Charges less refunds, micros.', example: 123_000_000 }),
-  chargedMicro: MicroAmount.meta({ description: 'Charges, micros.', example: 125_000_000 }),
-  refundedMicro: MicroAmount.meta({ description: 'Refunds, micros.', example: 2_000_000 }),
+  amountMicro: MicroAmount.meta({ example: 123_000_000 }),
+  chargedMicro: MicroAmount.meta({ example: 125_000_000 }),
+  refundedMicro: MicroAmount.meta({ example: 2_000_000 }),
   pendingMicro: MicroAmount.meta({
-    description: 'The part of the charges that is not a movement yet, micros.',
     example: 5_000_000,
   }),
 };
 
 const UsageLine = z
   .object({
-    day: z.iso.date().optional().meta({ description: 'Colombia day of use.', example: '2026-11-21' }),
-    service: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({ description: 'Service that was used; present when grouped by it.', example: 'urlshortener' }),
+    day: z.iso.date().optional().meta({ example: '2026-11-21' }),
+    service: z.string().nullable().optional().meta({ example: 'urlshortener' }),
     kind: z.enum(MOVEMENT_KINDS).optional().meta({
-      description: 'What was used of it, as in movements; present when grouped by service.',
       example: 'visit',
     }),
-    quantity: z
-      .number()
-      .optional()
-      .meta({ description: 'Charged units; present when grouped by service.', example: 125 }),
-    costCenterId: z
-      .int()
-      .nullable()
-      .optional()
-      .meta({ description: 'Cost center; null for none. Present when grouped by it.', example: 7 }),
+    quantity: z.number().optional().meta({ example: 125 }),
+    costCenterId: z.int().nullable().optional().meta({ example: 7 }),
     ...Amounts,
   })
   .meta({ id: 'UsageLine' });
@@ -79,13 +66,10 @@ const UsageRange = z
 
 export const Usage = z
   .object({
-    currency: z
-      .string()
-      .nullable()
-      .meta({ description: 'ISO 4217; null before there is one.', example: 'COP' }),
+    currency: z.string().nullable().meta({ example: 'COP' }),
     range: UsageRange,
     totals: z.object(Amounts).meta({ id: 'UsageTotals' }),
-    items: z.array(UsageLine).describe('Sparse: what was not used has no line.'),
+    items: z.array(UsageLine),
   })
   .meta({
     id: 'Usage',

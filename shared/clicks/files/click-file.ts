@@ -20,12 +20,9 @@ export const toObjectKey = (name: string): string => `${name}.ndjson.gz`;
 export const ClickLine = z
   .object({
     ...LinkClick.shape,
-    reason: z
-      .enum(['included', 'flood'])
-      .optional()
-      .describe('Why it was not charged: your plan includes it, or it is more than a person can make.'),
+    reason: z.enum(['included', 'flood']).optional(),
     costCenterId: z.int().nullable(),
-    unitMicro: z.int().optional().describe('The price that it was charged at, in micros.'),
+    unitMicro: z.int().optional(),
   })
   .meta({
     id: 'ClickLine',

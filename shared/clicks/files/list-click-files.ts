@@ -14,11 +14,11 @@ export const ClickFiles = z
     items: z.array(
       z
         .object({
-          hour: z.iso.datetime().describe('Start of the hour in which the visits were counted, UTC.'),
-          part: z.int().describe('From 1: an hour with many visits has several files.'),
+          hour: z.iso.datetime(),
+          part: z.int(),
           lines: z.int(),
-          bytes: z.int().describe('Compressed.'),
-          url: z.url().describe('Where to download it without a key, valid for 60 minutes.'),
+          bytes: z.int(),
+          url: z.url(),
         })
         .meta({ id: 'ClickFile' }),
     ),

@@ -16,15 +16,11 @@ export const Overview = z
     linksByStatus: z
       .object({ active: z.int(), disabled: z.int(), blocked: z.int() })
       .meta({ id: 'LinksByStatus', description: 'Current number of links.' }),
-    topLinks: z
-      .array(
-        z
-          .object({ domain: z.string(), code: z.string(), shortUrl: z.url(), longUrl: z.string(), ...Count })
-          .meta({ id: 'TopLink' }),
-      )
-      .describe(
-        'The 10 links with most visits in the range, of those that were among the 50 most visited of a day.',
-      ),
+    topLinks: z.array(
+      z
+        .object({ domain: z.string(), code: z.string(), shortUrl: z.url(), longUrl: z.string(), ...Count })
+        .meta({ id: 'TopLink' }),
+    ),
     dimensions: Dimensions,
   })
   .meta({

@@ -14,12 +14,10 @@ export const Range = z
   })
   .meta({ id: 'StatsRange' });
 
-const Point = z
-  .object({ at: z.string().describe('`YYYY-MM-DD`, or `YYYY-MM-DDTHH:00:00-05:00`.'), ...Count })
-  .meta({ id: 'StatsPoint' });
+const Point = z.object({ at: z.string(), ...Count }).meta({ id: 'StatsPoint' });
 const Row = z.object({ value: z.string(), clicks: z.int() }).meta({ id: 'DimensionRow' });
 
-export const Series = z.array(Point).describe('Sparse: periods without visits are left out.');
+export const Series = z.array(Point);
 
 export const Dimensions = z.partialRecord(z.enum(DIMENSIONS), z.array(Row)).meta({
   id: 'StatsDimensions',

@@ -20,20 +20,12 @@ export const Purpose = z.enum(PURPOSES).meta({
 const OptOut = z
   .object({
     number: z.string().nullable().meta({
-      description: 'Digits with country code; null once it has been erased. The opt-out stays in force.',
       example: '573001234567',
     }),
     purpose: Purpose.nullable().meta({ description: 'What the person opted out of; null: every purpose.' }),
-    source: z
-      .string()
-      .nullable()
-      .meta({ description: 'Where it was said, in your words.', example: 'call center' }),
-    at: z
-      .string()
-      .meta({ description: 'When it was said, in Colombia time.', example: '2026-11-21 08:30:00' }),
-    createdAt: z
-      .string()
-      .meta({ description: 'When it was added here, in Colombia time.', example: '2026-11-21 08:31:00' }),
+    source: z.string().nullable().meta({ example: 'call center' }),
+    at: z.string().meta({ example: '2026-11-21 08:30:00' }),
+    createdAt: z.string().meta({ example: '2026-11-21 08:31:00' }),
   })
   .meta({ id: 'OptOut' });
 

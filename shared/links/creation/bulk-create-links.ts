@@ -64,12 +64,9 @@ export const BulkCreateLinksResult = z
     created: z.int().meta({ example: 1 }),
     failed: z.int().meta({ example: 0 }),
     chargedMicro: MicroAmount.meta({
-      description: 'What was charged for the created links together, in micros.',
       example: 5_000_000,
     }),
-    results: z
-      .array(z.union([Created, Failed]).meta({ id: 'BulkLinkResult' }))
-      .describe('One per entry, in the order submitted.'),
+    results: z.array(z.union([Created, Failed]).meta({ id: 'BulkLinkResult' })),
   })
   .meta({
     id: 'BulkCreateLinksResult',

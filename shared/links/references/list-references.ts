@@ -13,12 +13,12 @@ const visitAt = (which: string) =>
 const ReferenceTotals = z
   .object({
     reference: z.string(),
-    links: z.int().describe('Links that have this reference now.'),
-    clicks: z.int().describe('Lifetime visits of these links.'),
-    uniqueClicks: z.int().describe('Lifetime unique visits of these links.'),
+    links: z.int(),
+    clicks: z.int(),
+    uniqueClicks: z.int(),
     firstClickAt: visitAt('First'),
     lastClickAt: visitAt('Last'),
-    createdAt: Moment.describe('When a link first got the reference, UTC.'),
+    createdAt: Moment,
   })
   .meta({
     id: 'ReferenceTotals',

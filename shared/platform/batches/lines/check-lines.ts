@@ -22,9 +22,7 @@ export const RejectedLines = z
       .object({
         line: z.int().meta({ description: 'From 1.', example: 2 }),
         code: z.literal('VALIDATION_INVALID_PARAMETER'),
-        message: z
-          .string()
-          .meta({ description: 'What is wrong.', example: 'number: This field is required.' }),
+        message: z.string().meta({ example: 'number: This field is required.' }),
       })
       .meta({ id: 'RejectedLine' }),
   )
