@@ -9,6 +9,7 @@ export async function callBack(token: string, url: string, form: URLSearchParams
     // On a connection of its own: workerd may just have closed an idle one, and the request would be lost.
     headers: {
       connection: 'close',
+      'accept-encoding': 'identity',
       'content-type': 'application/x-www-form-urlencoded',
       'x-twilio-signature': signForm(token, url, form),
     },

@@ -91,7 +91,7 @@ export async function converse(line: Conversation, call: PlacedCall): Promise<nu
     return undefined;
   }
 
-  let document: string | undefined = await line.ask(call, request.get('Url') ?? '');
+  let document: string | undefined = request.get('Twiml') ?? (await line.ask(call, request.get('Url') ?? ''));
   while (document !== undefined) {
     let following: string | undefined;
     for (const verb of readDocument(document)) {

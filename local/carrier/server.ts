@@ -37,6 +37,7 @@ export type Carrier = {
 const LATE = 0.2;
 const TWICE = 0.2;
 const LATEST_SEC = 5;
+const MAX_DOWNLOADS = 100;
 
 /** Starts an emulator of a carrier's REST API (Twilio's) that dials nobody. */
 export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
@@ -46,6 +47,13 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   const bySid = new Map<string, PlacedCall>();
   const recordings = new Map<string, Recording>();
   const timers = new Set<NodeJS.Timeout>();
+  /** Audio that may be played again without another download, as carriers do. */
+  const downloads = new Map<string, Uint8Array>();
+  const keep = (url: string, audio: Uint8Array): void => {
+    downloads.set(url, audio);
+    const [oldest] = downloads.keys();
+    if (downloads.size > MAX_DOWNLOADS && oldest !== undefined) downloads.delete(oldest);
+  };
   const own: Pick<Carrier['faults'], 'mute' | 'refusal' | 'queueSec'> = {
     mute: false,
     refusal: null,
@@ -113,9 +121,13 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     },
     ask: (call, url, extra) => callBack(token, url, formOf(call, extra)),
     download: async (url) => {
-      const response = await fetch(url, { headers: { connection: 'close' } });
+      const kept = downloads.get(url);
+      if (kept !== undefined) return kept;
+      const response = await fetch(url, { headers: { connection: 'close', 'accept-encoding': 'identity' } });
       if (!response.ok) throw new Error(`the audio answered ${response.status}`);
-      return new Uint8Array(await response.arrayBuffer());
+      const audio = new Uint8Array(await response.arrayBuffer());
+      if (response.headers.get('cache-control')?.includes('max-age') === true) keep(url, audio);
+      return audio;
     },
     record: (call, bytes) => {
       const sid = `RE${randomBytes(16).toString('hex')}`;

@@ -8,8 +8,8 @@ const toSegment = (key: string): string =>
 const playPath = (segment: string): string => `/api/v6/callblasting/plays/${segment}`;
 
 /** A signed URL that plays an R2 object, for 60 minutes by default. */
-export const toPlayUrl = (ctx: Ctx, audioKey: string, validMs?: number): Promise<string> =>
-  toSignedUrl(ctx, playPath(toSegment(audioKey)), validMs);
+export const toPlayUrl = (ctx: Ctx, audioKey: string, expiresAt?: Date): Promise<string> =>
+  toSignedUrl(ctx, playPath(toSegment(audioKey)), expiresAt);
 
 /** The key in a play URL; undefined when its signature is invalid or expired. */
 export async function readPlayPath(

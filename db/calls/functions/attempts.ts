@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ContactHours } from '../../contacts/functions/contacts.ts';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bigint, bool, int, json, orNull, text, uuid } from '../../engine/sql-functions/sql-types.ts';
+import { bigint, bool, int, json, nothing, orNull, text } from '../../engine/sql-functions/sql-types.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { ON_MACHINE } from '../tables/call.ts';
 import { ANSWERERS } from '../tables/call-attempt.ts';
@@ -21,38 +21,38 @@ const FreedPlace = z.object({ organizationId: z.int(), carrier: z.string() });
 const CallUpdate = z.object({ emitted, next: z.array(NextAttempt), freed: FreedPlace.optional() });
 export type CallUpdate = z.infer<typeof CallUpdate>;
 
-export const claimCallAttempt = defineSqlFunction({
-  name: 'claim_call_attempt',
+/** What becomes of an attempt that is to be claimed; null when there is nothing to do. */
+const AttemptClaim = z
+  .discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('claimed'),
+      carrier: z.string(),
+      to: z.string(),
+      script: z.object({ audioKey: z.string(), repeat: z.int() }),
+      callerId: z.string(),
+      limitSec: z.int(),
+      record: z.boolean(),
+      onMachine: z.enum(ON_MACHINE).nullable(),
+    }),
+    z.object({ outcome: z.literal('held'), until: z.string() }),
+    z.object({ outcome: z.literal('waiting'), ...FreedPlace.shape }),
+    z.object({ outcome: z.literal('unchecked'), organizationId: z.int(), to: z.string() }),
+    z.object({ outcome: z.literal('paused'), campaignId: z.guid(), because: z.enum(PAUSE_REASONS) }),
+    CallUpdate.extend({ outcome: z.literal('refused') }),
+  ])
+  .nullable();
+export type AttemptClaim = z.infer<typeof AttemptClaim>;
+
+export const claimCallAttempts = defineSqlFunction({
+  name: 'claim_call_attempts',
   args: {
-    call: uuid,
-    attempt: int,
+    attempts: json(z.array(AttemptName.extend({ token: z.string() }))),
     carrier: text,
-    token: text,
     hours: ContactHours,
     marginSec: int,
     patienceSec: int,
   },
-  /** Null when there is nothing to do. */
-  result: json(
-    z
-      .discriminatedUnion('outcome', [
-        z.object({
-          outcome: z.literal('claimed'),
-          carrier: z.string(),
-          to: z.string(),
-          callerId: z.string(),
-          limitSec: z.int(),
-          record: z.boolean(),
-          onMachine: z.enum(ON_MACHINE).nullable(),
-        }),
-        z.object({ outcome: z.literal('held'), until: z.string() }),
-        z.object({ outcome: z.literal('waiting') }),
-        z.object({ outcome: z.literal('unchecked'), organizationId: z.int(), to: z.string() }),
-        z.object({ outcome: z.literal('paused'), campaignId: z.guid(), because: z.enum(PAUSE_REASONS) }),
-        CallUpdate.extend({ outcome: z.literal('refused') }),
-      ])
-      .nullable(),
-  ),
+  result: json(z.array(AttemptClaim)),
 });
 
 /** How an attempt ended. `isRetried`: another attempt may follow this cause. */
@@ -92,12 +92,20 @@ export const advanceCallAttempt = defineSqlFunction({
   result: json(AttemptProgress.nullable()),
 });
 
+export const advanceCallAttempts = defineSqlFunction({
+  name: 'advance_call_attempts',
+  args: { reports: json(z.array(z.object({ token: z.string(), event: AttemptUpdate }))) },
+  result: json(z.array(AttemptProgress.nullable())),
+});
+
 export const releaseAttemptAfterFault = defineSqlFunction({
   name: 'release_attempt_after_fault',
   args: { token: text, reason: text, holdSec: int, isAccount: bool },
   /** Null when the attempt is not waiting for its carrier. */
   result: json(CallUpdate.nullable()),
 });
+
+export const awaitCallEnds = defineSqlFunction({ name: 'await_call_ends', args: {}, result: nothing });
 
 export const dequeueWaitingCalls = defineSqlFunction({
   name: 'dequeue_waiting_calls',

@@ -4,6 +4,7 @@ import type { Database } from '../../engine/client.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { SANDBOX_CARRIER } from '../../people/tables/sandbox.ts';
 import type {
+  AttemptClaim,
   AttemptName,
   AttemptProgress,
   AttemptUpdate,
@@ -20,14 +21,12 @@ import { campaignRecipient, type RECIPIENT_STATES } from '../tables/campaign-rec
 const ASK_EARLY_SEC = 20;
 const ANSWER_SEC = 30;
 
-/** Null when there is nothing to do. */
-export async function claimCallAttempt(
+/** Of each attempt, in the same order. */
+export const claimCallAttempts = (
   db: Database,
-  { callId, attempt }: AttemptName,
-  by: { carrier: string; token: string; hours: ContactHours; marginSec: number; patienceSec: number },
-) {
-  return await callFunction(db, attempts.claimCallAttempt, { call: callId, attempt, ...by });
-}
+  names: readonly (AttemptName & { token: string })[],
+  by: { carrier: string; hours: ContactHours; marginSec: number; patienceSec: number },
+): Promise<AttemptClaim[]> => callFunction(db, attempts.claimCallAttempts, { attempts: [...names], ...by });
 
 /**
  * Numbers of an organization's calls for advertising that are due today, and of the next recipients of its campaigns: what
@@ -59,6 +58,13 @@ export const advanceCallAttempt = (
   token: string,
   event: AttemptUpdate,
 ): Promise<AttemptProgress | null> => callFunction(db, attempts.advanceCallAttempt, { token, event });
+
+/** As `advanceCallAttempt`, of each report, in the same order. */
+export const advanceCallAttempts = (
+  db: Database,
+  reports: readonly { token: string; event: AttemptUpdate }[],
+): Promise<(AttemptProgress | null)[]> =>
+  callFunction(db, attempts.advanceCallAttempts, { reports: [...reports] });
 
 /** Null when the attempt is not waiting for its carrier. */
 export const releaseAttemptAfterFault = (
@@ -148,6 +154,15 @@ export async function takeDueCalls(db: Database, limit: number): Promise<Attempt
      where call.id = due.id
     returning call.call_id as "callId", call.attempts + 1 as attempt`);
   return rows;
+}
+
+/** After a call has found no free slot: one may have become free meanwhile (see `await_call_ends`). */
+export async function dequeueAfterWait(
+  db: Database,
+  place: { carrier: string; organizationId: number },
+): Promise<NextAttempt[]> {
+  await callFunction(db, attempts.awaitCallEnds, {});
+  return await dequeueWaitingCalls(db, place, 1);
 }
 
 /** Calls waiting for a slot, as many as there are free slots. */

@@ -1,6 +1,9 @@
+import { placeAttempts } from '../../../shared/calls/attempts/place-attempts.ts';
 import { DIAL_CALLS } from '../../../shared/calls/campaigns/campaign-messages.ts';
-import { dialCalls as run } from '../../../shared/calls/campaigns/run/dial-calls.ts';
 import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
 
-/** One message for some calls that a campaign hands out. */
-export const dialCalls = defineJob({ ...DIAL_CALLS, run });
+/** One message for some calls that a campaign hands out. After a failure it comes again: what was placed has nothing to do. */
+export const dialCalls = defineJob({
+  ...DIAL_CALLS,
+  run: (ctx, { calls }) => placeAttempts(ctx, calls),
+});

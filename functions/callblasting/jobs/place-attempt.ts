@@ -1,6 +1,9 @@
-import { placeAttempt as run } from '../../../shared/calls/attempts/place-attempt.ts';
+import { placeAttempts } from '../../../shared/calls/attempts/place-attempts.ts';
 import { PLACE_ATTEMPT } from '../../../shared/calls/creation/call-messages.ts';
 import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
 
 /** One message per attempt, delivered when it is due. */
-export const placeAttempt = defineJob({ ...PLACE_ATTEMPT, run });
+export const placeAttempt = defineJob({
+  ...PLACE_ATTEMPT,
+  run: (ctx, name) => placeAttempts(ctx, [name]),
+});

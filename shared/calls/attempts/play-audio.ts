@@ -8,6 +8,9 @@ import { readPlayPath } from '../play-url.ts';
 
 const CONTENT_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' };
 
+/** An object never changes. */
+const CACHED = { 'Cache-Control': 'private, max-age=3600' };
+
 const notFound = () => new Response('not found', { status: 404 });
 
 /**
@@ -48,7 +51,7 @@ export async function playAudio(
   const audio = await objects.openAudio(key);
   if (audio === undefined) return notFound();
   return new Response(audio, {
-    headers: { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=3600' },
+    headers: { 'Content-Type': contentType, ...CACHED },
   });
 }
 
@@ -63,5 +66,5 @@ async function playJoined(
   );
   const found = files.filter((file) => file !== undefined);
   if (found.length < files.length) return undefined;
-  return new Response(joinWavs(found), { headers: { 'Content-Type': CONTENT_TYPES.wav } });
+  return new Response(joinWavs(found), { headers: { 'Content-Type': CONTENT_TYPES.wav, ...CACHED } });
 }

@@ -46,8 +46,13 @@ async function toDocument(
 ): Promise<Response | undefined> {
   const script = await findScript(ctx.db, token);
   if (script === undefined) return undefined;
-  return of === 'message' ? await toMessageDocument(ctx, script) : await toPlayDocument(ctx, token, script);
+  return toAnswer(
+    of === 'message' ? await toMessageDocument(ctx, script) : await toPlayDocument(ctx, token, script),
+  );
 }
+
+const toAnswer = (document: string): Response =>
+  new Response(document, { headers: { 'Content-Type': 'application/xml' } });
 
 async function take(
   ctx: Ctx,
@@ -69,7 +74,7 @@ async function continueCall(
   { step }: AttemptProgress,
 ): Promise<Response | undefined> {
   if (step === 'leave') return await toDocument(ctx, token, 'message');
-  return step === 'wait' ? toWaitDocument() : toHangupDocument();
+  return toAnswer(step === 'wait' ? toWaitDocument() : toHangupDocument());
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Dialect } from './dialects.ts';
 import type { Dial } from './voice-carrier.ts';
 
+/** Twilio refuses longer ones: https://www.twilio.com/docs/api/errors/32018 */
+const LONGEST_DOCUMENT = 4_000;
+
 /** The body of a request for a new call, and its type. */
 export function toDialRequest(
   dialect: Dialect,
@@ -10,11 +13,12 @@ export function toDialRequest(
   const parameters: Record<string, string | number | boolean | string[]> = {
     To: `+${dial.to}`,
     From: `+${dial.from}`,
-    Url: dial.documentUrl,
-    [dialect.documentMethod]: 'POST',
+    ...(dialect.document !== null && dial.document.text.length <= LONGEST_DOCUMENT
+      ? { [dialect.document]: dial.document.text }
+      : { Url: dial.document.url, [dialect.documentMethod]: 'POST' }),
     StatusCallback: dial.statusUrl,
     StatusCallbackMethod: 'POST',
-    StatusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
+    StatusCallbackEvent: ['ringing', 'answered', 'completed'],
     Timeout: dial.ringSec,
     TimeLimit: dial.limitSec,
     ...(dial.recordingUrl === null

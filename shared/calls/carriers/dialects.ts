@@ -9,6 +9,8 @@ export type Dialect = {
    * Encoding of a new call's parameters: a form, with one entry per value, or JSON, with lists joined into one string.
    */
   body: 'form' | 'json';
+  /** The parameter for a document that comes with the request for a call; null: the carrier fetches it when it is answered. */
+  document: 'Twiml' | null;
   /** The parameter for the HTTP method with which the carrier fetches the document. */
   documentMethod: 'Method' | 'UrlMethod';
   signature: 'hmac-sha1' | 'ed25519';
@@ -28,6 +30,7 @@ export const DIALECTS = {
     callSuffix: '.json',
     authorization: 'basic',
     body: 'form',
+    document: 'Twiml',
     documentMethod: 'Method',
     signature: 'hmac-sha1',
     signatureHeader: 'x-twilio-signature',
@@ -41,6 +44,7 @@ export const DIALECTS = {
     callSuffix: '.json',
     authorization: 'basic',
     body: 'form',
+    document: null,
     documentMethod: 'Method',
     signature: 'hmac-sha1',
     signatureHeader: 'x-signalwire-signature',
@@ -54,6 +58,7 @@ export const DIALECTS = {
     callSuffix: '',
     authorization: 'bearer',
     body: 'json',
+    document: null,
     documentMethod: 'UrlMethod',
     signature: 'ed25519',
     signatureHeader: 'telnyx-signature-ed25519',

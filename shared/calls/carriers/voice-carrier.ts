@@ -5,7 +5,8 @@ export type Dial = {
   attempt: AttemptName;
   to: string;
   from: string;
-  documentUrl: string;
+  /** What is done when the call is answered, and where that can be requested. */
+  document: { url: string; text: string };
   statusUrl: string;
   /** Null when the call is not recorded. */
   recordingUrl: string | null;

@@ -17,8 +17,11 @@ export const toSignedPath = (ctx: Signing, path: string, expiresAt: Date): Promi
   signPath(secretOf(ctx), path, expiresAt);
 
 /** A URL of the API that needs no key, valid for 60 minutes by default. */
-export async function toSignedUrl(ctx: Signing, path: string, validMs = VALID_MS): Promise<string> {
-  const expiresAt = new Date(ctx.clock().getTime() + validMs);
+export async function toSignedUrl(
+  ctx: Signing,
+  path: string,
+  expiresAt = new Date(ctx.clock().getTime() + VALID_MS),
+): Promise<string> {
   return ctx.config.API_BASE_URL + (await toSignedPath(ctx, path, expiresAt));
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { requireRegistry } from '../contacts/contacts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { endPlans, type SqlTenant, setPlan, setPrice, setSpendLimit, topUp } from '../suite/tenants.ts';
@@ -18,6 +17,7 @@ import {
   SECOND_MICRO,
   TO,
 } from './calls.ts';
+import { claimCallAttempt } from './claim-call-attempt.ts';
 
 const sql = useSql();
 const { dial, connections, accountOf, typesOf, setRoom, setSetting } = useClaims(sql);
@@ -45,6 +45,7 @@ suiteOf(
           outcome: 'claimed',
           carrier,
           to: TO,
+          script: { audioKey: expect.stringMatching(/^audio\//), repeat: 1 },
           callerId: '576011234567',
           limitSec: LIMIT_SEC,
           record: true,
@@ -94,7 +95,7 @@ suiteOf(
       const tenant = await openCaller(sql);
       await setSetting(tenant.organizationId, 'max_active', 0);
       const callId = await addCall(sql, tenant);
-      expect(await claim(callId, 1)).toEqual({ outcome: 'waiting' });
+      expect(await claim(callId, 1)).toMatchObject({ outcome: 'waiting' });
       await expireIn(callId, -1);
       expect(await claim(callId, 1)).toMatchObject({ outcome: 'refused', next: [] });
       expect(await readCall(sql, callId)).toMatchObject({

@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import {
-  advanceCallAttempt,
-  claimCallAttempt,
-  releaseAttemptAfterFault,
-} from '../../../db/calls/functions/attempts.ts';
+import { advanceCallAttempt, releaseAttemptAfterFault } from '../../../db/calls/functions/attempts.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { onCi } from '../../harness/ci.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
@@ -23,6 +19,7 @@ import {
 import { type Sql, useSql } from '../suite/use-sql.ts';
 import { endOf, LIMIT_SEC, MARGIN_SEC } from './attempts.ts';
 import { addCall, openCaller, SECOND, SECOND_MICRO } from './calls.ts';
+import { claimCallAttempt } from './claim-call-attempt.ts';
 
 /** `HOLDS_SEED` repeats the histories of a run that printed it. */
 const SEED = Number(process.env.HOLDS_SEED ?? Date.now() % 2 ** 31);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { advanceCallAttempt, claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
+import { advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { addOptOuts, addTouches } from '../../../db/contacts/functions/contacts.ts';
 import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
 import { deleteOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
@@ -9,6 +9,7 @@ import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { onCi } from '../../harness/ci.ts';
 import { endOf, MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readCall } from '../calls/calls.ts';
+import { claimCallAttempt } from '../calls/claim-call-attempt.ts';
 import { callOf, overPg } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { readEvidence, requireRegistry } from './contacts.ts';

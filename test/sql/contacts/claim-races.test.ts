@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import {
-  advanceCallAttempt,
-  claimCallAttempt,
-  releaseAttemptAfterFault,
-} from '../../../db/calls/functions/attempts.ts';
+import { advanceCallAttempt, releaseAttemptAfterFault } from '../../../db/calls/functions/attempts.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { onCi } from '../../harness/ci.ts';
 import { dialWith, endOf, MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller } from '../calls/calls.ts';
 import { mobiles } from '../calls/campaigns.ts';
+import { claimCallAttempt } from '../calls/claim-call-attempt.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { readEvidence } from './contacts.ts';

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
-import { claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { createTextCall } from '../../../db/calls/functions/calls.ts';
 import { addOptOuts, type NewOptOut } from '../../../db/contacts/functions/contacts.ts';
 import { findOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, callTerms, openCaller, readAttempts, readCall, TO } from '../calls/calls.ts';
+import { claimCallAttempt } from '../calls/claim-call-attempt.ts';
 import { explain } from '../suite/explain.ts';
 import { type Call, callOf, overPg, suiteOf } from '../suite/suite-of.ts';
 import { creatorOf, eventsOf, type SqlTenant, setStored } from '../suite/tenants.ts';

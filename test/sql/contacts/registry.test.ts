@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { claimCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { keepRegistryAnswers, openRegistryRequest } from '../../../db/contacts/functions/registry.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readAttempts, readCall, TO } from '../calls/calls.ts';
+import { claimCallAttempt } from '../calls/claim-call-attempt.ts';
 import { callOf, suiteOf } from '../suite/suite-of.ts';
 import type { SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';

@@ -9,14 +9,14 @@ const DIAL = {
   attempt: { callId: '00000000-0000-4000-8000-000000000000', attempt: 1 },
   to: '573001234567',
   from: '576010000000',
-  documentUrl: 'https://api.example.com/carrier/t0/document',
+  document: { url: 'https://api.example.com/carrier/t0/document', text: '<Response><Hangup/></Response>' },
   statusUrl: 'https://api.example.com/carrier/t0/status',
   recordingUrl: 'https://api.example.com/carrier/t0/recording',
   detection: null,
   ringSec: 45,
   limitSec: 60,
 };
-const EVENTS = ['initiated', 'ringing', 'answered', 'completed'];
+const EVENTS = ['ringing', 'answered', 'completed'];
 
 type Asked = { request: string; authorization: string | undefined; type: string | undefined; body: string };
 type Answer = (response: ServerResponse, nth: number) => void;
@@ -100,8 +100,12 @@ describe('A new call', () => {
       expect([...new URLSearchParams(asked[0]?.body)]).toEqual([
         ['To', '+573001234567'],
         ['From', '+576010000000'],
-        ['Url', DIAL.documentUrl],
-        ['Method', 'POST'],
+        ...(name === 'twilio'
+          ? [['Twiml', DIAL.document.text]]
+          : [
+              ['Url', DIAL.document.url],
+              ['Method', 'POST'],
+            ]),
         ['StatusCallback', DIAL.statusUrl],
         ['StatusCallbackMethod', 'POST'],
         ...EVENTS.map((event) => ['StatusCallbackEvent', event]),
@@ -124,7 +128,7 @@ describe('A new call', () => {
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
       To: '+573001234567',
       From: '+576010000000',
-      Url: DIAL.documentUrl,
+      Url: DIAL.document.url,
       UrlMethod: 'POST',
       StatusCallback: DIAL.statusUrl,
       StatusCallbackMethod: 'POST',

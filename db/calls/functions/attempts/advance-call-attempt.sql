@@ -24,6 +24,9 @@ begin
   if not found then
     return null;
   end if;
+  if p_event ? 'end' then
+    perform routine.note_call_end();
+  end if;
   -- Lock order: call before attempt.
   select * into v_call from call where id = v_id for update;
   select * into v_before from call_attempt where token = p_token;

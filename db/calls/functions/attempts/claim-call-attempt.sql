@@ -13,8 +13,8 @@
 -- p_hours: see `decide_contact`. p_margin_sec: how much longer than its audio an attempt may
 -- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
 -- p_carrier: where it is dialed, but for sandboxes (see `carrier_of`).
--- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, callerId, limitSec, record, onMachine), held (until: not due yet),
--- waiting (no free slot: it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers
+-- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, script: { audioKey, repeat }, callerId, limitSec, record, onMachine), held (until: not due yet),
+-- waiting (organizationId, carrier: no free slot; it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers
 -- has to be asked first), paused (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).
 create or replace function routine.claim_call_attempt(
   p_call uuid,
@@ -132,7 +132,7 @@ begin
   end if;
   if not v_has_room then
     update call set is_waiting = true, has_dial_turn = false, held_for = null, unchecked_since = null where id = v_call.id;
-    return jsonb_build_object('outcome', 'waiting');
+    return jsonb_build_object('outcome', 'waiting', 'organizationId', v_call.organization_id, 'carrier', p_carrier);
   end if;
   v_now := clock_timestamp();
   v_limit_sec := routine.longest_call_sec(v_call.audio_ms, v_call.repeat, p_margin_sec, v_call.on_machine);
@@ -168,7 +168,7 @@ begin
       jsonb_build_object('status', 'failed', 'cause', 29, 'causeText', 'Facility rejected: ' || (:'dial_refusals'::jsonb ->> v_refusal),
                          'endReason', :'refused_end_reasons'::jsonb ->> v_refusal), v_now);
   end if;
-  return jsonb_build_object('outcome', 'claimed', 'carrier', p_carrier, 'to', v_call.to_number, 'callerId', v_call.caller_id,
+  return jsonb_build_object('outcome', 'claimed', 'carrier', p_carrier, 'to', v_call.to_number, 'script', jsonb_build_object('audioKey', v_call.audio_key, 'repeat', v_call.repeat), 'callerId', v_call.caller_id,
                             'limitSec', v_limit_sec, 'record', v_call.recording_ttl_sec > 0, 'onMachine', v_call.on_machine);
 end
 $$;

@@ -4,8 +4,8 @@
 --
 -- p_end: { status, cause (Q.850), causeText, sipCode, airSec, isRetried (by its cause), endReason (of an attempt that
 -- was not dialed) }. p_at: when it ended.
--- Returns { emitted, next: [{ callId, attempt, delaySec }], freed: { organizationId, carrier } }: what to publish, and
--- the freed slot (see `dequeue_waiting_calls`).
+-- Returns { emitted, next: [{ callId, attempt, delaySec }], … (see `freed_slot`) }: what to publish, and the slot that a
+-- waiting call may get (see `dequeue_waiting_calls`).
 create or replace function routine.end_call_attempt(
   p_call bigint,
   p_attempt int,
@@ -93,8 +93,6 @@ begin
     perform routine.charge_attempt(v_call, v_attempt, 'detection', v_attempt.detection_micro, 1);
   end if;
   perform routine.release_hold(v_call.organization_id, v_held);
-  return jsonb_build_object(
-    'emitted', v_emitted, 'next', v_next,
-    'freed', jsonb_build_object('organizationId', v_call.organization_id, 'carrier', v_attempt.carrier));
+  return jsonb_build_object('emitted', v_emitted, 'next', v_next) || routine.freed_slot(v_call.organization_id, v_attempt.carrier);
 end
 $$;

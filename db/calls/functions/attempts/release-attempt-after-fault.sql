@@ -11,6 +11,7 @@ declare
   v_emitted jsonb := '[]';
   v_next jsonb := '[]';
 begin
+  perform routine.note_call_end();
   select call.* into v_call from call where id = (select call_id from call_attempt where token = p_token) for update;
   delete from call_attempt where token = p_token and ended_at is null and carrier_call_id is null returning * into v_attempt;
   if not found then
@@ -40,8 +41,6 @@ begin
     v_next := jsonb_build_array(jsonb_build_object(
       'callId', v_call.call_id, 'attempt', v_attempt.attempt, 'delaySec', p_hold_sec));
   end if;
-  return jsonb_build_object(
-    'emitted', v_emitted, 'next', v_next,
-    'freed', jsonb_build_object('organizationId', v_call.organization_id, 'carrier', v_attempt.carrier));
+  return jsonb_build_object('emitted', v_emitted, 'next', v_next) || routine.freed_slot(v_call.organization_id, v_attempt.carrier);
 end
 $$;

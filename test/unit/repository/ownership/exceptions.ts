@@ -23,7 +23,7 @@ export const EXCEPTIONS = {
     'shared/links/search/index-links.ts mergeSegments',
     'shared/people/organizations/end-sandboxes.ts endSandboxes',
     'db/billing/queries/top-ups.ts claimTopUps',
-    'db/calls/queries/call-attempts.ts claimCallAttempt',
+    'db/calls/queries/call-attempts.ts claimCallAttempts',
     'db/calls/queries/call-attempts.ts findSandboxAttempt',
     'db/calls/queries/call-attempts.ts findSilentAttempt',
     'db/calls/queries/call-attempts.ts takeDueCalls',
@@ -93,6 +93,7 @@ export const EXCEPTIONS = {
   ],
   'callers without a key, by a secret or a signature in the address': [
     'db/calls/queries/call-attempts.ts advanceCallAttempt',
+    'db/calls/queries/call-attempts.ts advanceCallAttempts',
     'db/calls/queries/call-attempts.ts releaseAttemptAfterFault',
     'db/calls/queries/call-attempts.ts findScript',
     'db/calls/queries/call-attempts.ts findAttemptName',

@@ -1,0 +1,19 @@
+-- Claims attempts of several calls in one statement (see `claim_call_attempt`). All calls are locked before the first claim
+-- locks what they share.
+--
+-- p_attempts: [{ callId, attempt, token }]. Returns [what `claim_call_attempt` returns], in the same order.
+create or replace function routine.claim_call_attempts(
+  p_attempts jsonb, p_carrier text, p_hours jsonb, p_margin_sec int, p_patience_sec int
+) returns jsonb language plpgsql as $$
+declare
+  v_item jsonb;
+  v_claims jsonb := '[]';
+begin
+  perform from call where call_id in (select (item ->> 'callId')::uuid from jsonb_array_elements(p_attempts) item) order by id for update;
+  for v_item in select item from jsonb_array_elements(p_attempts) with ordinality as given (item, number) order by number loop
+    v_claims := v_claims || jsonb_build_array(routine.claim_call_attempt(
+      (v_item ->> 'callId')::uuid, (v_item ->> 'attempt')::int, p_carrier, v_item ->> 'token', p_hours, p_margin_sec, p_patience_sec));
+  end loop;
+  return v_claims;
+end
+$$;

@@ -1,0 +1,148 @@
+import type { AttemptClaim, AttemptName, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
+import {
+  advanceCallAttempts,
+  claimCallAttempts,
+  dequeueAfterWait,
+  releaseAttemptAfterFault,
+} from '../../../db/calls/queries/call-attempts.ts';
+import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
+import { contactHours } from '../../contacts/hours/contact-hours.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { toHex } from '../../platform/digest.ts';
+import { doAll } from '../../platform/jobs/do-all.ts';
+import { publishEmitted } from '../../webhooks/emit.ts';
+import { publishCallUpdate, sendAttempts } from '../creation/call-messages.ts';
+import { askAboutCalls } from './ask-about-calls.ts';
+import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
+import { callbackUrl } from './carrier-addresses.ts';
+import { toPlayDocument } from './carrier-documents.ts';
+import { openCarrier, openCarrierOf } from './open-carrier.ts';
+
+/** Shorter waits are spent in the Worker. */
+const SHORT_WAIT_MS = 2_000;
+/** Delay before retrying after a fault on our side at the carrier, which somebody has to fix. */
+const FAULT_RETRY_SEC = 300;
+
+type Placing = NonNullable<AttemptClaim> & { name: AttemptName; token: string };
+type Of<Outcome extends Placing['outcome']> = Extract<Placing, { outcome: Outcome }>;
+
+/**
+ * Places attempts, except those that were placed already, are not due, or reach a limit. The claims are committed first: if
+ * the process dies after that, no attempt is dialed twice, and each is closed when nothing is heard of it. One that fails
+ * keeps no other from being dialed.
+ */
+export async function placeAttempts(ctx: Ctx, names: readonly AttemptName[]): Promise<void> {
+  const claims = await claim(ctx, names);
+  await doAll([follow(ctx, claims), placeUnchecked(ctx, claims)]);
+}
+
+/** Dials what was claimed, and settles the others. */
+const follow = (ctx: Ctx, claims: readonly Placing[]): Promise<void> =>
+  doAll([
+    dialAll(
+      ctx,
+      claims.filter((one) => one.outcome === 'claimed'),
+    ),
+    ...claims.map((one) => settle(ctx, one)),
+  ]);
+
+/** Places attempts about which the registry of excluded numbers has to be asked first. */
+async function placeUnchecked(ctx: Ctx, claims: readonly Placing[]): Promise<void> {
+  const unchecked = claims.filter((one) => one.outcome === 'unchecked');
+  for (const [organizationId, own] of Map.groupBy(unchecked, (one) => one.organizationId)) {
+    await askAboutCalls(
+      ctx,
+      organizationId,
+      own.map(({ to }) => to),
+    );
+    const names = own.map(({ name }) => name);
+    // Of one that is still unchecked, the registry's data has been replaced at this moment.
+    await follow(ctx, await claim(ctx, names));
+  }
+}
+
+async function claim(ctx: Ctx, names: readonly AttemptName[]): Promise<Placing[]> {
+  const named = names.map((name) => ({ ...name, token: toHex(crypto.getRandomValues(new Uint8Array(24))) }));
+  const claims = await claimCallAttempts(ctx.db, named, {
+    carrier: openCarrier(ctx).name,
+    hours: contactHours(ctx.clock()),
+    marginSec: MARGIN_SEC,
+    patienceSec: RING_SEC + SILENCE_SEC,
+  });
+  return named.flatMap(({ token, ...name }, index) => {
+    const of = claims[index] ?? null;
+    return of === null ? [] : [{ ...of, name, token }];
+  });
+}
+
+/** What follows a claim that lets nothing be dialed now. */
+async function settle(ctx: Ctx, placing: Placing): Promise<void> {
+  if (placing.outcome === 'waiting') await sendAttempts(ctx.jobs, await dequeueAfterWait(ctx.db, placing));
+  if (placing.outcome === 'paused') {
+    const paused = await changeCampaign(ctx.db, null, placing.campaignId, 'pause', placing.because);
+    if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
+  }
+  if (placing.outcome === 'held') {
+    const waitMs = Date.parse(placing.until) - ctx.clock().getTime();
+    if (waitMs > SHORT_WAIT_MS)
+      return await sendAttempts(ctx.jobs, [{ ...placing.name, delaySec: Math.ceil(waitMs / 1000) }]);
+    // Its turn at the carrier: a message would take longer.
+    await new Promise((resolve) => setTimeout(resolve, Math.max(1, waitMs)));
+    await placeAttempts(ctx, [placing.name]);
+  }
+  if (placing.outcome === 'refused') publishCallUpdate(ctx, placing);
+}
+
+/** Dials attempts at the same time, and records what the carrier answered, together. */
+async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<void> {
+  const dialed = await Promise.allSettled(dialing.map((one) => dial(ctx, one)));
+  const reports = dialed.flatMap((one) =>
+    one.status === 'fulfilled' && one.value !== undefined ? [one.value] : [],
+  );
+  if (reports.length > 0)
+    for (const update of await advanceCallAttempts(ctx.db, reports))
+      if (update !== null) publishCallUpdate(ctx, update);
+  const failed = dialed.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** Returns what the carrier reports; undefined when that is not known, or was a fault of ours. */
+async function dial(
+  ctx: Ctx,
+  { name, token, ...claim }: Of<'claimed'>,
+): Promise<{ token: string; event: AttemptUpdate } | undefined> {
+  const dialed = await openCarrierOf(ctx, claim.carrier).dial({
+    attempt: name,
+    to: claim.to,
+    from: claim.callerId,
+    document: {
+      url: callbackUrl(ctx, token, 'document'),
+      text: await toPlayDocument(ctx, token, claim.script),
+    },
+    statusUrl: callbackUrl(ctx, token, 'status'),
+    recordingUrl: claim.record ? callbackUrl(ctx, token, 'recording') : null,
+    detection:
+      claim.onMachine === null
+        ? null
+        : { url: callbackUrl(ctx, token, 'detection'), untilBeep: claim.onMachine === 'leave' },
+    ringSec: RING_SEC,
+    limitSec: claim.limitSec,
+  });
+  if (dialed.outcome === 'unknown') {
+    ctx.log.error('dial_unknown', dialed.error, { callId: name.callId, attempt: name.attempt });
+    return undefined;
+  }
+  if (dialed.outcome === 'fault') {
+    const { reason, isAccount } = dialed;
+    ctx.log.error('dial_fault', new Error(reason), { callId: name.callId, isAccount });
+    const released = await releaseAttemptAfterFault(ctx.db, token, {
+      reason,
+      isAccount,
+      holdSec: FAULT_RETRY_SEC,
+    });
+    if (released !== null) publishCallUpdate(ctx, released);
+    return undefined;
+  }
+  const { outcome: _, ...event } = dialed;
+  return { token, event };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { advanceCallAttempts, claimCallAttempts } from '../../../db/calls/functions/attempts.ts';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
+import { casesOf } from '../suite/result-cases.ts';
+import { suiteOf } from '../suite/suite-of.ts';
+import { useSql } from '../suite/use-sql.ts';
+import { endOf, MARGIN_SEC, nextCarrier } from './attempts.ts';
+import { useClaims } from './call-claims.ts';
+import { addCall, openCaller, readCall, SECOND_MICRO } from './calls.ts';
+
+const sql = useSql();
+const { dial, connections, accountOf, setRoom } = useClaims(sql);
+
+/** What one claim or report can answer is tested where one is made. */
+const elsewhere = (declared: typeof claimCallAttempts | typeof advanceCallAttempts, received: string[]) =>
+  Object.fromEntries(
+    casesOf(declared.result.schema)
+      .filter((one) => !received.includes(one))
+      .map((one) => [one, 'As of a single one.']),
+  );
+
+suiteOf(
+  sql,
+  claimCallAttempts,
+  (call) => {
+    const claim = (ids: readonly string[], carrier: string, by?: Parameters<typeof call>[1]) =>
+      call(
+        {
+          attempts: ids.map((callId) => ({ callId, attempt: 1, token: randomUUID() })),
+          ...{ carrier, hours: hoursFrom(), marginSec: MARGIN_SEC, patienceSec: 60 },
+        },
+        by,
+      );
+
+    test('answers for each attempt in the order of the question, and claims as many as there are slots', async () => {
+      const tenant = await openCaller(sql);
+      const carrier = nextCarrier();
+      await setRoom(carrier, 2);
+      const ids = [await addCall(sql, tenant), await addCall(sql, tenant), await addCall(sql, tenant)];
+      const asked = [ids[2] ?? '', randomUUID(), ids[0] ?? '', ids[1] ?? ''];
+      const outcomes = (await claim(asked, carrier)).map((one) => one?.outcome ?? null);
+      expect(outcomes).toEqual(['claimed', null, 'claimed', 'waiting']);
+      expect(await claim(asked.slice(0, 2), carrier)).toEqual([null, null]);
+    });
+
+    test('workers that claim the same attempts in any order get each once, without a deadlock', async () => {
+      const tenant = await openCaller(sql);
+      const carrier = nextCarrier();
+      await setRoom(carrier, 100);
+      const ids = await Promise.all(Array.from({ length: 12 }, () => addCall(sql, tenant)));
+      const workers = await connections(6);
+      const answers = await Promise.all(
+        workers.map((by, index) => claim(index % 2 === 0 ? ids : ids.toReversed(), carrier, by)),
+      );
+      expect(answers.flat().filter((one) => one !== null)).toHaveLength(ids.length);
+    });
+  },
+  elsewhere(claimCallAttempts, ['claimed', 'claimed.onMachine null', 'waiting', 'null']),
+);
+
+suiteOf(
+  sql,
+  advanceCallAttempts,
+  (call) => {
+    test('applies each report, and answers in their order', async () => {
+      const tenant = await openCaller(sql);
+      const ids = [await addCall(sql, tenant), await addCall(sql, tenant)];
+      const tokens = await Promise.all(ids.map((id) => dial(id)));
+      const ended = { token: tokens[1] ?? '', event: endOf('completed', { airSec: 7 }) };
+      const dialed = { token: tokens[0] ?? '', event: { carrierCallId: 'CA1' } };
+      const answers = await call({ reports: [ended, { token: 'nobody', event: {} }, dialed] });
+      expect(answers.map((one) => one?.emitted.length)).toEqual([2, undefined, 0]);
+      expect(await readCall(sql, ids[0] ?? '')).toMatchObject({ status: 'in_progress' });
+      expect(await readCall(sql, ids[1] ?? '')).toMatchObject({ status: 'success' });
+      expect(await accountOf(tenant)).toMatchObject({ pending: 7 * SECOND_MICRO });
+    });
+
+    test('reports about the same attempts in any order are applied once, without a deadlock', async () => {
+      const tenant = await openCaller(sql);
+      const ids = await Promise.all(Array.from({ length: 8 }, () => addCall(sql, tenant)));
+      const tokens = await Promise.all(ids.map((id) => dial(id)));
+      const reports = tokens.map((token) => ({ token, event: endOf('completed', { airSec: 1 }) }));
+      const workers = await connections(6);
+      await Promise.all(
+        workers.map((by, index) => call({ reports: index % 2 === 0 ? reports : reports.toReversed() }, by)),
+      );
+      expect(await accountOf(tenant)).toMatchObject({ pending: 8 * SECOND_MICRO, held: 0 });
+    });
+  },
+  elsewhere(advanceCallAttempts, ['null']),
+);
