@@ -21,7 +21,7 @@ import { campaignRecipient, type RECIPIENT_STATES } from '../tables/campaign-rec
 const ASK_EARLY_SEC = 20;
 const ANSWER_SEC = 30;
 
-/** Of each attempt, in the same order. */
+/** Claims attempts together; the answers are in the same order. */
 export const claimCallAttempts = (
   db: Database,
   names: readonly (AttemptName & { token: string })[],
@@ -59,7 +59,7 @@ export const advanceCallAttempt = (
   event: AttemptUpdate,
 ): Promise<AttemptProgress | null> => callFunction(db, attempts.advanceCallAttempt, { token, event });
 
-/** As `advanceCallAttempt`, of each report, in the same order. */
+/** As `advanceCallAttempt`, for several reports; the answers are in the same order. */
 export const advanceCallAttempts = (
   db: Database,
   reports: readonly { token: string; event: AttemptUpdate }[],

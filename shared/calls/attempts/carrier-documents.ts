@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 /** Longer than any call lasts. */
 const PLAYS_FOR_HOURS = 24;
 
-export type Script = { audioKey: string; repeat: number };
+type Script = { audioKey: string; repeat: number };
 
 /** Plays the audio to a person, who may press a digit. */
 export async function toPlayDocument(ctx: Ctx, token: string, script: Script): Promise<string> {

@@ -56,7 +56,7 @@ async function placeUnchecked(ctx: Ctx, claims: readonly Placing[]): Promise<voi
       own.map(({ to }) => to),
     );
     const names = own.map(({ name }) => name);
-    // Of one that is still unchecked, the registry's data has been replaced at this moment.
+    // The registry's data has just been replaced if one is still unchecked.
     await follow(ctx, await claim(ctx, names));
   }
 }

@@ -126,7 +126,7 @@ export const EXCEPTIONS = {
 /** The same of SQL functions. */
 export const SQL_EXCEPTIONS = {
   'jobs, which work on what is due of every organization': [
-    'claim_call_attempt',
+    'claim_call_attempts',
     'count_clicks',
     'next_click_file',
     'drop_click_lines',
