@@ -18,7 +18,7 @@ type Document = {
   components?: { schemas?: Record<string, Schema>; examples?: Record<string, unknown> };
 };
 
-/** Of parameters whose schema has none: by their operation and name, or by their name alone. */
+/** Examples of parameters whose schema has none: by their operation and name, or by their name alone. */
 const OF_PARAMETERS: Readonly<Record<string, unknown>> = parameterExamples;
 
 /** Adds the schemas' examples to the document, and an error envelope for each code. */

@@ -159,10 +159,10 @@ export async function takeDueCalls(db: Database, limit: number): Promise<Attempt
 /** After a call has found no free slot: one may have become free meanwhile (see `await_call_ends`). */
 export async function dequeueAfterWait(
   db: Database,
-  place: { carrier: string; organizationId: number },
+  { carrier, organizationId }: { carrier: string; organizationId: number },
 ): Promise<NextAttempt[]> {
   await callFunction(db, attempts.awaitCallEnds, {});
-  return await dequeueWaitingCalls(db, place, 1);
+  return await dequeueWaitingCalls(db, { carrier, organizationId }, 1);
 }
 
 /** Calls waiting for a slot, as many as there are free slots. */

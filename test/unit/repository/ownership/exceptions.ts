@@ -155,7 +155,11 @@ export const SQL_EXCEPTIONS = {
     'sweep_webhooks',
   ],
   'payment providers, which name a top-up by its id': ['settle_payment'],
-  'carriers, by the token of an attempt': ['advance_call_attempt', 'release_attempt_after_fault'],
+  'carriers, by the token of an attempt': [
+    'advance_call_attempt',
+    'advance_call_attempts',
+    'release_attempt_after_fault',
+  ],
   'operators, who erase a person or a number wherever it is': ['erase_person', 'erase_called_number'],
   'destinations, which may be a short domain of any organization': ['is_refused_host'],
   'parts of statements, whose callers give rows of one organization': [
