@@ -42,6 +42,7 @@ begin
   -- Somebody may pay again after a payment was declined, or twice: what was credited decides.
   select case when bool_or(credit_id is not null and debit_id is null) then 'paid'
               when bool_or(debit_id is not null) then 'reversed'
+              when bool_or(mismatched_at is not null) then 'mismatched'
               when bool_or(status = 'pending') then 'pending'
               else 'failed' end
     into v_top_up.status

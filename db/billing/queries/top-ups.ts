@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { settlePayment as settle } from '../functions/billing.ts';
@@ -29,6 +29,11 @@ export const listTopUps = (db: Database, organizationId: number, limit: number) 
         .from(payment)
         .where(eq(payment.topUpId, topUp.id))
         .orderBy(payment.transactionId)})`,
+      mismatched: sql<string[]>`array(${db
+        .select({ id: payment.transactionId })
+        .from(payment)
+        .where(and(eq(payment.topUpId, topUp.id), isNotNull(payment.mismatchedAt)))
+        .orderBy(payment.transactionId)})`,
     })
     .from(topUp)
     .where(eq(topUp.organizationId, organizationId))
@@ -41,14 +46,28 @@ export async function findPaidTopUp(db: Database, id: string): Promise<TopUpRow 
   return found;
 }
 
-/** Whether a payment of a top-up that is not as asked for was noted now, rather than before. */
-export async function noteMismatch(db: Database, id: string): Promise<boolean> {
-  const noted = await db
-    .update(topUp)
-    .set({ status: 'mismatched' })
-    .where(and(eq(topUp.id, id), sql`${topUp.status} not in ('mismatched', 'paid', 'reversed')`))
-    .returning({ id: topUp.id });
-  return noted.length > 0;
+/** A payment as it was taken so far. */
+export async function findPayment(db: Database, transaction: string) {
+  const [found] = await db.select().from(payment).where(eq(payment.transactionId, transaction));
+  return found;
+}
+
+/** Notes a payment that is not as its top-up asked for; the state of one that was credited stays. */
+export async function noteMismatch(
+  db: Database,
+  { topUp: id, transaction }: { topUp: string; transaction: string },
+): Promise<void> {
+  await db.execute(sql`
+    with asked as (
+      select id from top_up where id = ${id} for update
+    ),
+    noted as (
+      insert into payment (transaction_id, top_up_id, status, mismatched_at) select ${transaction}, id, 'approved', now() from asked
+      on conflict (transaction_id) do update set mismatched_at = now()
+       where payment.mismatched_at is null
+      returning top_up_id
+    )
+    update top_up set status = 'mismatched' from noted where id = top_up_id and status not in ('paid', 'reversed')`);
 }
 
 /** The state of the top-up afterwards; null: there is none. */

@@ -19,6 +19,8 @@ export const payment = pgTable(
     /** The movements; null: none yet. */
     creditId: bigint({ mode: 'number' }),
     debitId: bigint({ mode: 'number' }),
+    /** When it was noticed that its amount or currency is not its top-up's; an operator decides about it. */
+    mismatchedAt: timestamp({ withTimezone: true }),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

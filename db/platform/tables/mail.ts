@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   'webhook_endpoint',
   'key_expiring',
   'batch_done',
+  'domain_taken',
 ] as const;
 export type MailKindName = (typeof MAIL_KINDS)[number];
 
@@ -36,6 +37,7 @@ export const MAIL_TERMS: Record<(typeof MAIL_KINDS)[number], MailTerms> = {
   webhook_endpoint: { roles: ['owner', 'administrator', 'developer'], isWanted: true },
   key_expiring: { roles: ['owner', 'administrator', 'developer'], isWanted: true },
   batch_done: { roles: ROLES, isWanted: false },
+  domain_taken: { roles: ['owner', 'administrator'], isWanted: true },
 };
 
 /**

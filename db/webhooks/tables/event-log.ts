@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { webhookEvent } from './webhook-event.ts';
 
 /** The id of a transaction, which never wraps around. */
@@ -20,9 +20,13 @@ export const eventLog = pgTable(
       .references(() => webhookEvent.id, { onDelete: 'cascade' }),
     service: text().notNull(),
     type: text().notNull(),
+    /** Read only by who names its type: those of single visits, links of batches and recipients of campaigns. */
+    onlyNamed: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.tx, table.id] }),
     index('event_log_event').on(table.eventId),
+    // However many there are of the others.
+    index('event_log_usual').on(table.organizationId, table.tx, table.id).where(sql`not ${table.onlyNamed}`),
   ],
 );

@@ -124,6 +124,32 @@ function describe(
       ];
 }
 
+/** Another organization was first to verify a domain that this one has added. */
+export const domainTaken = defineMail({
+  data: z.object({ domain: z.string() }),
+  path: ({ domain }) => `/domains/${domain}`,
+  write: ({ t, organization, toName }, data) => {
+    const domain = toName(data.domain);
+    return {
+      subject: t(
+        `Otra organización verificó un dominio que ${organization} agregó`,
+        `Another organization verified a domain that ${organization} added`,
+      ),
+      paragraphs: [
+        t(
+          `Otra organización verificó primero el dominio ${domain}: ${organization} no puede usarlo mientras ella lo tenga.`,
+          `Another organization verified the domain ${domain} first: ${organization} cannot use it while that organization holds it.`,
+        ),
+        t(
+          'Si el dominio es suyo, revise quién puede cambiar su DNS y escríbanos.',
+          'If the domain is yours, check who can change its DNS, and write to us.',
+        ),
+      ],
+      label: t('Ver el dominio', 'See the domain'),
+    };
+  },
+});
+
 /** An address was invited into an organization. */
 export const INVITATION_DATA = z.object({
   invitationId: z.int(),

@@ -7,7 +7,7 @@ import { balanceLow, keyExpiring, spendLimit } from './account-mails.ts';
 import type { MailKind } from './define-mail.ts';
 import { invitationMessage } from './invitation.ts';
 import { type Message, toMessage, toName } from './letter.ts';
-import { batchDone, INVITATION_DATA, webhookEndpoint } from './service-mails.ts';
+import { batchDone, domainTaken, INVITATION_DATA, webhookEndpoint } from './service-mails.ts';
 
 const KINDS = {
   balance_low: balanceLow,
@@ -15,6 +15,7 @@ const KINDS = {
   webhook_endpoint: webhookEndpoint,
   key_expiring: keyExpiring,
   batch_done: batchDone,
+  domain_taken: domainTaken,
 } satisfies Record<Exclude<MailRow['kind'], 'invitation'>, MailKind>;
 
 /** Renders an outbox row in its recipient's language. Throws when the data does not match the mail's kind. */

@@ -1,4 +1,9 @@
-import { findPaidTopUp, noteMismatch, settlePayment as settle } from '../../../db/billing/queries/top-ups.ts';
+import {
+  findPaidTopUp,
+  findPayment,
+  noteMismatch,
+  settlePayment as settle,
+} from '../../../db/billing/queries/top-ups.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Checkout, ProviderPayment } from './checkout.ts';
 
@@ -10,7 +15,7 @@ export const findReferredTopUp = async ({ db }: Ctx, { reference }: Pick<Provide
 
 /**
  * Takes a payment as its provider knows it now: credited once when it is approved, and debited once when it is reversed. One
- * of another amount or currency than its top-up is not credited: an operator decides.
+ * of another amount or currency than its top-up is neither: an operator is alerted once, and decides.
  */
 export async function settlePayment(
   ctx: Ctx,
@@ -25,10 +30,15 @@ export async function settlePayment(
     return;
   }
   if (topUp.amountMicro !== amountMicro || topUp.currency !== currency) {
-    if (status === 'approved' && (await noteMismatch(ctx.db, topUp.id)))
-      ctx.log.error('top_up_mismatched', undefined, {
-        ...{ organization: topUp.organizationId, topUpId: topUp.id, transactionId },
-      });
+    const known = await findPayment(ctx.db, transactionId);
+    const isCredited = known?.creditId != null && known.debitId === null;
+    if (known?.mismatchedAt != null || !(status === 'approved' || (status === 'voided' && isCredited)))
+      return;
+    // Before it is noted, so that an interruption repeats the alert rather than losing it.
+    ctx.log.error('top_up_mismatched', undefined, {
+      ...{ organization: topUp.organizationId, topUpId: topUp.id, transactionId },
+    });
+    await noteMismatch(ctx.db, { topUp: topUp.id, transaction: transactionId });
     return;
   }
   await settle(ctx.db, { topUp: topUp.id, transaction: transactionId, status, provider });

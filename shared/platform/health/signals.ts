@@ -19,7 +19,7 @@ const EVENTS: Record<EventSignal, Declared> = {
   'top-up-mismatched': {
     unit: '',
     limit: 0,
-    says: 'payments that differ from their top-up and were not credited',
+    says: 'payments that differ from their top-up: neither credited nor taken out',
   },
   'payment-event-refused': { unit: '', limit: 0, says: 'events of payments whose signature is wrong' },
   'batch-failed': {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LocalTransaction } from '../../../local/payments/contract.ts';
 import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
+import { listTopUps } from '../../../shared/billing/top-ups/list-top-ups.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, readBalance, tamper } from '../../harness/database.ts';
@@ -113,8 +114,70 @@ test('a payment of another amount or currency is not credited, but left to an op
   await pay('of-another-shop', 'APPROVED');
   expect([await stateOf(less), await stateOf(foreign)]).toEqual(['mismatched', 'mismatched']);
   expect(await addedTo(own)).toBe(0n);
+  await pay(less, 'DECLINED');
+  expect(await stateOf(less)).toBe('mismatched');
   await pay(less, 'APPROVED');
   expect([await stateOf(less), await addedTo(own)]).toEqual(['paid', AMOUNT]);
+});
+
+/** The transactions that alerts of mismatches name. */
+const alertsOf = (log: () => string): string[] =>
+  [...log().matchAll(/top_up_mismatched.*?"transactionId":"([^"]+)"/g)].flatMap(([, id]) => id ?? []);
+
+test('each payment that differs from a paid top-up is an alert, once, whichever way it is found', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const id = await begin(own);
+  const log = logSince(cloud.logFile);
+  await pay(id, 'APPROVED');
+  cloud.payments.faults.holdEvents = true;
+  const told = await pay(id, 'APPROVED', { amount_in_cents: CENTS + 1 });
+  await pay(id, 'PENDING', { amount_in_cents: CENTS + 2 });
+  await pay(id, 'VOIDED', { amount_in_cents: CENTS + 3 });
+  for (let time = 0; time < 2; time += 1) expect(await cloud.payments.sendEvent(told)).toBe(200);
+  const asked = await pay(id, 'APPROVED', { currency: 'USD' });
+  for (let time = 0; time < 2; time += 1) {
+    await makeDue(id);
+    expect((await runJob(cloud.environment, 'account/check-top-ups')).status).toBe(200);
+  }
+  await expect.poll(() => alertsOf(log)).toEqual([told.id, asked.id]);
+  expect([await stateOf(id), await addedTo(own)]).toEqual(['paid', AMOUNT]);
+  const [shown] = await listTopUps(operatorOf(cloud.environment), { ...own, limit: 1 });
+  expect(shown?.mismatched).toEqual([told.id, asked.id].sort());
+});
+
+test('a credited payment that is reversed with another amount is an alert, and takes nothing out', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const id = await begin(own);
+  const log = logSince(cloud.logFile);
+  const { id: paid } = await pay(id, 'APPROVED');
+  for (const one of cloud.payments.transactions) if (one.id === paid) one.amount_in_cents = CENTS / 2;
+  await cloud.payments.change(paid, 'VOIDED');
+  await expect.poll(() => alertsOf(log)).toEqual([paid]);
+  expect([await stateOf(id), await addedTo(own)]).toEqual(['paid', AMOUNT]);
+});
+
+test('a mismatch whose noting is interrupted is an alert again, and one that was noted is not', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const id = await begin(own);
+  const log = logSince(cloud.logFile);
+  cloud.payments.faults.holdEvents = true;
+  const less = await pay(id, 'APPROVED', { amount_in_cents: CENTS - 1 });
+  await tamper(
+    cloud.environment,
+    'alter table payment add constraint refused check (mismatched_at is null) not valid',
+  );
+  try {
+    expect(await cloud.payments.sendEvent(less)).toBe(500);
+  } finally {
+    await tamper(cloud.environment, 'alter table payment drop constraint refused');
+  }
+  const loss = loseAnswerOf(cloud, 'insert into payment');
+  expect(await cloud.payments.sendEvent(less)).toBe(503);
+  expect(loss.isLost()).toBe(true);
+  loss.stop();
+  expect(await cloud.payments.sendEvent(less)).toBe(200);
+  await expect.poll(() => alertsOf(log)).toEqual([less.id, less.id]);
+  expect([await stateOf(id), await addedTo(own)]).toEqual(['mismatched', 0n]);
 });
 
 test('a payment whose event never comes is found by asking, and one that nobody makes expires', async () => {
@@ -175,4 +238,43 @@ test('a payment is credited once when the worker dies after it', async () => {
   loss.stop();
   expect(await cloud.payments.sendEvent(approved)).toBe(200);
   expect([await stateOf(id), await addedTo(own)]).toEqual(['paid', AMOUNT]);
+});
+
+const STATEMENTS = {
+  'claims the top-up': (text: string) => text.includes('update top_up') && text.includes('checks + 1'),
+  'finds the top-up': (text: string) => text.startsWith('select') && text.includes('from "top_up"'),
+  'credits the payment': (text: string) => text.includes('settle_payment'),
+};
+
+describe.each(Object.entries(STATEMENTS))('A job that dies at the statement that %s', (_, isIt) => {
+  test.each(['breaks', 'loses'] as const)(
+    'credits and debits once when it is repeated (%s)',
+    async (fault) => {
+      const own = await createSignedIn(cloud.environment);
+      const id = await begin(own);
+      cloud.payments.faults.holdEvents = true;
+      const { id: paid } = await pay(id, 'APPROVED');
+      const check = async () => {
+        await makeDue(id);
+        return (await runJob(cloud.environment, 'account/check-top-ups')).status;
+      };
+      for (const [status, state, added] of [
+        ['APPROVED', 'paid', AMOUNT],
+        ['VOIDED', 'reversed', 0n],
+      ] as const) {
+        await cloud.payments.change(paid, status);
+        let isReached = false;
+        cloud.neon[fault] = (texts) => {
+          const isNow = texts.some(isIt);
+          isReached ||= isNow;
+          return isNow;
+        };
+        await check();
+        expect(isReached).toBe(true);
+        cloud.neon[fault] = () => false;
+        expect(await check()).toBe(200);
+        expect([await stateOf(id), await addedTo(own)]).toEqual([state, added]);
+      }
+    },
+  );
 });

@@ -19,6 +19,10 @@ const KINDS: Record<MailKindName, Text> = {
   },
   key_expiring: { es: 'Una llave vence pronto', en: 'A key expires soon' },
   batch_done: { es: 'Un lote de números o de enlaces terminó', en: 'A batch of numbers or links ended' },
+  domain_taken: {
+    es: 'Otra organización verificó un dominio que la suya agregó',
+    en: 'Another organization verified a domain that yours added',
+  },
   invitation: {
     es: 'Le llega una invitación a una organización',
     en: 'Somebody invites you to an organization',

@@ -1,10 +1,13 @@
 import { describe, expect, inject, test } from 'vitest';
+import { MAIL_KINDS } from '../../../../db/platform/tables/mail.ts';
 import { addDomain, MAX_DOMAINS } from '../../../../shared/links/domains/add-domain.ts';
 import { releaseDomain } from '../../../../shared/links/domains/release-domain.ts';
 import { query } from '../../../harness/database.ts';
+import { runJob } from '../../../harness/http/run-job.ts';
 import { visit } from '../../../harness/http/visit.ts';
 import { operatorOf } from '../../../harness/organization.ts';
 import { setDns, TARGET } from '../../../harness/portal/dns.ts';
+import { readMails } from '../../../harness/portal/mails.ts';
 import { createSignedIn, joinAs, readConfirmation } from '../../../harness/portal/portal.ts';
 
 const environment = inject('environment');
@@ -182,6 +185,24 @@ describe('A domain of an organization', () => {
   });
 });
 
+/** Expects one mail, in the language of its reader, at each organization that was refused. */
+async function tellLosers(sides: Own[], answers: { status: number }[], name: string): Promise<void> {
+  expect((await runJob(environment, 'portal/sweep-mails')).status).toBe(200);
+  for (const [index, side] of sides.entries()) {
+    const isLoser = answers[index]?.status === 422;
+    const about = async () =>
+      (await readMails(environment, side.email)).filter(({ text }) => text.includes(`/domains/${name}`));
+    await expect.poll(about).toHaveLength(isLoser ? 1 : 0);
+    const [mail] = await about();
+    if (isLoser)
+      expect(mail?.subject).toMatch(
+        index === 0
+          ? /^Another organization verified a domain that .+ added$/
+          : /^Otra organización verificó un dominio que .+ agregó$/,
+      );
+  }
+}
+
 describe('Two organizations that add the same name', () => {
   test('have proofs of their own, and the alias of one proves nothing for the other', async () => {
     const [own, other] = [await createSignedIn(environment), await createSignedIn(environment)];
@@ -195,6 +216,8 @@ describe('Two organizations that add the same name', () => {
 
   test('compete: the first to verify has it, and the other is told', async () => {
     const sides = await Promise.all(Array.from({ length: 3 }, () => createSignedIn(environment)));
+    const [english] = sides;
+    await english?.portal.post(`${english.base}/notices/choose`, { language: 'en', wanted: [...MAIL_KINDS] });
     const name = newName();
     await setDns(environment, { name, alias: TARGET });
     for (const side of sides) await add(side, name);
@@ -209,6 +232,7 @@ describe('Two organizations that add the same name', () => {
       const { text: page } = await side.portal.get(`${side.base}/domains/${name}`);
       expect(page).toContain('Belongs to another organization');
     }
+    await tellLosers(sides, answers, name);
     const late = await createSignedIn(environment);
     const refused = await add(late, name);
     expect([refused.status, refused.text.includes('Another organization verified')]).toEqual([422, true]);

@@ -85,6 +85,7 @@ export const EXCEPTIONS = {
   ],
   'payment providers, which name a top-up by its id, after their signature or answer was checked': [
     'db/billing/queries/top-ups.ts findPaidTopUp',
+    'db/billing/queries/top-ups.ts findPayment',
     'db/billing/queries/top-ups.ts noteMismatch',
     'db/billing/queries/top-ups.ts settlePayment',
   ],
