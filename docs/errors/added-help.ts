@@ -114,8 +114,8 @@ export const ADDED_HELP = {
   },
   WEBHOOKS_EVENT_LOG_OFF: {
     summary: {
-      en: 'The event log of your organization is turned off. Only organizations with an event log can read events.',
-      es: 'El registro de eventos de su organización está desactivado. Solo las organizaciones con registro de eventos pueden leerlos.',
+      en: 'The event log of your organization is turned off. An owner or administrator turns it on in the portal, under Webhooks; it has events from then on.',
+      es: 'El registro de eventos de su organización está desactivado. Un propietario o administrador lo activa en el portal, en Webhooks; desde entonces guarda los eventos.',
     },
     action: {
       en: 'Ask the operator to turn it on. From then on it records events, which you can read for 30 days.',

@@ -6,5 +6,9 @@ export const WEBHOOK_MESSAGES = {
     en: 'Must be event types, separated by commas.',
     es: 'Deben ser tipos de evento, separados por comas.',
   }),
+  notAPlace: toMessage({
+    en: 'Must be the `after` of an earlier answer. Omit it to read from the oldest event on.',
+    es: 'Debe ser el `after` de una respuesta anterior. Omítalo para leer desde el evento más antiguo.',
+  }),
   notADeliveryId: toMessage({ en: 'Must be the id of a delivery.', es: 'Debe ser el id de una entrega.' }),
 };

@@ -102,7 +102,8 @@ begin
         || case when p_idempotency ? 'given' then jsonb_build_object('given', p_idempotency -> 'given') else '{}' end);
   end if;
 
-  if v_count > 0 and exists (select from webhook_endpoint where organization_id = p_organization and status <> 'removed') then
+  if v_count > 0 and (exists (select from webhook_endpoint where organization_id = p_organization and status <> 'removed')
+                      or exists (select from organization where id = p_organization and event_log)) then
     v_emitted := routine.emit_events(p_organization, 'urlshortener.link.created', 'urlshortener', v_now,
       routine.created_events(p_links, v_judged, v_ids, v_codes, v_now, p_short_url_base));
   end if;

@@ -54,7 +54,8 @@ begin
       into v_made
       from generate_series(1, jsonb_array_length(p_links)) place;
     if exists (select from webhook_endpoint where organization_id = v_batch.organization_id and status <> 'removed'
-                  and 'urlshortener.link.created' = any (types)) then
+                  and 'urlshortener.link.created' = any (types))
+       or exists (select from organization where id = v_batch.organization_id and event_log) then
       v_emitted := routine.emit_events(v_batch.organization_id, 'urlshortener.link.created', 'urlshortener', v_now,
         routine.created_events(p_links, v_judged, v_ids, v_codes, v_now, p_short_url_base), p_only_named => true);
     end if;

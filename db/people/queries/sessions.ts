@@ -20,6 +20,8 @@ export type MemberOrganization = {
   developersGrantAccount: boolean;
   /** Whether each visit of its links is written to files. */
   clickFiles: boolean;
+  /** Whether its events can be read by pull. */
+  eventLog: boolean;
   /** Alpha-2: the country of national numbers, unless one is given. */
   country: string;
   /** Its account's; null: it has none. */
@@ -96,7 +98,7 @@ export async function findSession(
                      'id', organization.id, 'name', organization.name, 'role', membership.role, 'visitedAt', membership.visited_at, 'status', organization.status,
                      'sandboxOf', organization.sandbox_of,
                      'developersGrantAccount', organization.developers_grant_account,
-                     'clickFiles', organization.click_files,
+                     'clickFiles', organization.click_files, 'eventLog', organization.event_log,
                      'blocks', array(select kind from organization_block
                                       where organization_id = organization.id and lifted_at is null),
                      'enabledServices', array(select service from organization_service

@@ -2,7 +2,7 @@
 -- for every endpoint of the organization that accepts their service and type, and one for a URL given in the request.
 -- Writes nothing when there is no recipient and the organization keeps no log of its events (`event_log`).
 -- `p_except_endpoint`, which the events are about, is skipped; with p_only_named, so are endpoints that take all types
--- without naming this one.
+-- without naming this one, and readers of the log.
 -- Returns what to publish after the commit: [{ deliveryId, attempt, lane }], without lanes that are already being
 -- served. The sweeper publishes whatever is missed. A disabled endpoint's deliveries wait in the review queue.
 create or replace function routine.emit_events(
@@ -42,8 +42,8 @@ create or replace function routine.emit_events(
     returning id
   ),
   logged as (
-    insert into event_log (organization_id, event_id, service, type)
-    select p_organization, event.id, p_service, p_type from event cross join logging
+    insert into event_log (organization_id, event_id, service, type, only_named)
+    select p_organization, event.id, p_service, p_type, p_only_named from event cross join logging
   ),
   delivery as (
     insert into webhook_delivery (event_id, organization_id, endpoint_id, adhoc_url, lane, state, next_attempt_at)

@@ -3,7 +3,7 @@ import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { deliveryEvents } from '../functions/webhooks.ts';
 import { webhookDelivery } from '../tables/webhook-delivery.ts';
 
-const { eventId: event, eventIds: batch } = webhookDelivery;
+const { eventId: event, eventIds: batch, organizationId } = webhookDelivery;
 
 /** The content of a delivery, in a statement that reads deliveries. */
 export const deliveryContent = {
@@ -13,3 +13,8 @@ export const deliveryContent = {
 
 /** How many events a delivery has. */
 export const eventCount = sql<number>`coalesce(cardinality(${batch}), 1)`;
+
+/** Whether a delivery is a batch with an event of a type. */
+export const isInBatch = (type: string) => sql<boolean>`exists (
+  select from webhook_event member
+   where member.id = any (${batch}) and member.organization_id = ${organizationId} and member.type = ${type})`;

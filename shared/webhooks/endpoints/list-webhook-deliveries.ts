@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { countRows } from '../../../db/engine/count-rows.ts';
-import { eventCount } from '../../../db/webhooks/queries/delivery-content.ts';
+import { eventCount, isInBatch } from '../../../db/webhooks/queries/delivery-content.ts';
 import {
   type WEBHOOK_DELIVERY_STATES,
   webhookDelivery,
@@ -74,7 +74,7 @@ const toConditions = ({
 }: Omit<DeliveryFilter, 'organizationId'>): (SQL | undefined)[] => [
   states && inArray(webhookDelivery.state, states),
   endpointId === undefined ? undefined : eq(webhookDelivery.endpointId, endpointId),
-  type === undefined ? undefined : eq(webhookEvent.type, type),
+  type === undefined ? undefined : or(eq(webhookEvent.type, type), isInBatch(type)),
   createdFrom === undefined ? undefined : gte(webhookDelivery.createdAt, createdFrom),
   createdBefore === undefined ? undefined : lt(webhookDelivery.createdAt, createdBefore),
   before === undefined

@@ -12,10 +12,7 @@ export const OwnDeliveriesQuery = PageQuery.extend({
     .enum([...WEBHOOK_DELIVERY_STATES, 'review'])
     .optional()
     .describe('Only deliveries in this state; `review`: those that failed or wait.'),
-  type: z
-    .enum(EVENT_TYPE_NAMES)
-    .optional()
-    .describe('Only deliveries of this type of event; batches by their first event.'),
+  type: z.enum(EVENT_TYPE_NAMES).optional().describe('Only deliveries with an event of this type.'),
 });
 
 /** The organization's deliveries, newest first. */

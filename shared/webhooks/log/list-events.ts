@@ -23,7 +23,7 @@ export const EventsQuery = z.object({
     .max(1_000)
     .optional()
     .describe(
-      `Event types, separated by commas. If omitted, all except ${HIGH_VOLUME_TYPES.map((type) => `\`${type}\``).join(', ')}.`,
+      `Event types, separated by commas. If omitted, all except ${HIGH_VOLUME_TYPES.map((type) => `\`${type}\``).join(', ')} and those about single links of batches and single recipients of campaigns.`,
     ),
   limit: queryInteger(z.int().min(1).max(500)).default(100).describe('Events per answer.'),
 });
@@ -72,7 +72,8 @@ export async function listEvents(
   const { limit } = query;
   const { organizationId } = ctx.tenant;
   const after = query.after === undefined ? START : await readAfter(ctx, query.after);
-  const wanted = { after, services: servicesOf(ctx), types: readTypes(query.types), days: LOG_DAYS };
+  const named = query.types !== undefined;
+  const wanted = { after, services: servicesOf(ctx), types: readTypes(query.types), named, days: LOG_DAYS };
   const found = await findLoggedEvents(ctx.db, organizationId, wanted, limit);
   if (found === undefined) throw new DomainError('WEBHOOKS_EVENT_LOG_OFF');
   const { events, horizon } = found;
@@ -94,7 +95,10 @@ export async function listEvents(
 }
 
 async function readAfter(ctx: TenantCtx, after: string): Promise<LogPlace> {
-  const [tx = 0n, id = 0n] = await openCursor(ctx, LIST, after, 'after');
+  const [tx = 0n, id = 0n] = await openCursor(ctx, LIST, after, {
+    field: 'after',
+    message: WEBHOOK_MESSAGES.notAPlace,
+  });
   return { tx, id };
 }
 

@@ -4,7 +4,7 @@ import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set
 import { query } from '../../harness/database.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { operatorOf } from '../../harness/organization.ts';
-import { createSignedIn } from '../../harness/portal/portal.ts';
+import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
 import { waitForPage } from '../../harness/portal/wait-for-page.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { endpointOf } from '../../harness/webhooks.ts';
@@ -217,4 +217,26 @@ test('the account secret is shown once', async () => {
   const again = await own.portal.post(`${own.base}/webhooks/show-secret`, {}, { 'accept-language': 'es' });
   expect([again.status, again.text.includes('El secreto ya se mostró')]).toEqual([422, true]);
   expect((await own.portal.reveal(`${own.base}/webhooks/rotate-secret`)).text).toMatch(/<pre>whsec_/);
+});
+
+test('the event log is turned on and off by administrators, and seen by developers', async () => {
+  const own = await createSignedIn(environment);
+  const { portal, base, api } = own;
+  const turn = (by: typeof portal, eventLog: string) => by.post(`${base}/webhooks/event-log`, { eventLog });
+  const read = async () => (await api.get('/webhooks/events')).status;
+  expect([
+    (await portal.get(`${base}/webhooks`)).text.includes('Events are not logged'),
+    await read(),
+  ]).toEqual([true, 409]);
+  expect((await turn(portal, 'yes')).status).toBe(303);
+  expect([(await portal.get(`${base}/webhooks`)).text.includes('Stop logging them'), await read()]).toEqual([
+    true,
+    200,
+  ]);
+  const { portal: developer } = await joinAs(environment, own, 'developer');
+  expect((await turn(developer, 'no')).status).toBe(403);
+  const { text } = await developer.get(`${base}/webhooks`);
+  expect([text.includes('Events are logged'), text.includes('Stop logging them')]).toEqual([true, false]);
+  await turn(portal, 'no');
+  expect(await read()).toBe(409);
 });

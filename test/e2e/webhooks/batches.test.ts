@@ -6,6 +6,7 @@ import { setBatchSize } from '../../../shared/webhooks/endpoints/set-batch-size.
 import { query } from '../../harness/database.ts';
 import { answerWith, type Hook, startReceiver } from '../../harness/http/receiver.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';
+import { createSignedIn } from '../../harness/portal/portal.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { addEndpoint, attemptNow, endpointOf, serveLane } from '../../harness/webhooks.ts';
 
@@ -17,13 +18,14 @@ async function emitNumbered(
   first: number,
   count: number,
   text = '',
+  type = 'urlshortener.link.deleted',
 ): Promise<string> {
   const [row] = await query<{ lane: string }>(
     environment,
-    `select routine.emit_events($1, 'urlshortener.link.deleted', 'urlshortener', clock_timestamp(),
+    `select routine.emit_events($1, $5, 'urlshortener', clock_timestamp(),
               (select array_agg(jsonb_build_object('n', n, 'text', $4::text) order by n)
                  from generate_series($2::int, $2 + $3 - 1) n)) -> 0 ->> 'lane' as lane`,
-    [organizationId, first, count, text],
+    [organizationId, first, count, text, type],
   );
   return row?.lane ?? '';
 }
@@ -117,4 +119,27 @@ test('a list of deliveries continues where it ended, though its last delivery ha
   const listed = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
   expect(listed).toEqual(expect.arrayContaining((await deliveriesOf(tenant)).map(({ id }) => id)));
   expect((await tenant.api.get('/webhooks/deliveries?cursor=x')).status).toBe(400);
+});
+
+test('a list of deliveries by type has the batches with any event of it, in the API and the portal', async () => {
+  const receiver = await startReceiver();
+  const tenant = await createSignedIn(environment);
+  await addEndpoint(environment, tenant, receiver.url, { batchSize: 10 });
+  const lane = await emitNumbered(tenant, 0, 3);
+  await emitNumbered(tenant, 3, 1, '', 'urlshortener.batch.completed');
+  await serveLane(environment, lane);
+  await waitFor('the batch', async () => receiver.hooks[0]);
+  await receiver.close();
+  const [batch] = await deliveriesOf(tenant);
+  const idsOf = async (type: string): Promise<string[]> =>
+    (await tenant.api.get(`/webhooks/deliveries?type=${type}`)).json.data.items.map(
+      ({ id }: { id: string }) => id,
+    );
+  for (const type of ['urlshortener.link.deleted', 'urlshortener.batch.completed']) {
+    expect(await idsOf(type)).toEqual([batch?.id]);
+    expect((await tenant.portal.get(`${tenant.base}/deliveries?type=${type}`)).text).toContain(
+      `${tenant.base}/deliveries/${batch?.id}`,
+    );
+  }
+  expect(await idsOf('urlshortener.link.created')).toEqual([]);
 });

@@ -5,6 +5,10 @@ import { query, withClient } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { answerWith, startReceiver } from '../../harness/http/receiver.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
+import { PHONE, visit } from '../../harness/http/visit.ts';
+import { manyLinks, postLinkFile, waitForLinkBatch } from '../../harness/links/batches.ts';
+import { drainClicks, waitForClicks } from '../../harness/links/clicks.ts';
+import { createLink } from '../../harness/links/links.ts';
 import { createTenant, createToken, type Tenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { addEndpoint, attemptNow, emitOne } from '../../harness/webhooks.ts';
@@ -178,6 +182,25 @@ describe('A reader sees', () => {
     expect(await readBy({ capabilities: ['webhooks', 'account'], services: ['tts'] })).toEqual([balance]);
     expect((await read(await openLogged())).codes).toEqual([]);
     await expect(readBy({ capabilities: ['account'] })).rejects.toThrow('403');
+  });
+
+  test('every link, visit and link of a batch without any endpoint, the last two only if it names their types', async () => {
+    const tenant = await openLogged();
+    const link = await createLink(tenant);
+    const batch = await postLinkFile(tenant, 'application/x-ndjson', manyLinks(3));
+    await waitForLinkBatch(tenant, batch.json.data.jobId);
+    await visit(link.shortUrl, { userAgent: PHONE });
+    await drainClicks(environment);
+    await waitForClicks(environment, link.code, 1);
+    const typesOf = async (types?: string): Promise<string[]> => {
+      const asked = types === undefined ? '' : `?types=${types}`;
+      const { events } = (await tenant.api.get(`/webhooks/events${asked}`)).json.data;
+      return events.map(({ type }: { type: string }) => type);
+    };
+    const [created, clicked] = ['urlshortener.link.created', 'urlshortener.links.clicked'];
+    await expect.poll(() => typesOf(clicked)).toEqual([clicked]);
+    expect(await typesOf()).toEqual([created, 'urlshortener.batch.completed']);
+    expect(await typesOf(created)).toEqual(Array(4).fill(created));
   });
 
   test('high-volume types only if it names them', async () => {

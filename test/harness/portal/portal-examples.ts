@@ -167,7 +167,9 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
       forms: { limit: { period: 'day', amount: '5.000.000' }, notice: { below: '1' } },
     },
     '/sandbox': { forms: { create: {} } },
-    '/webhooks': { forms: { add: { url: 'http://127.0.0.1:1/new', types: '' } } },
+    '/webhooks': {
+      forms: { add: { url: 'http://127.0.0.1:1/new', types: '' }, 'event-log': { eventLog: 'yes' } },
+    },
     '/webhooks/{endpoint}': {
       params: { endpoint: String(endpoint.id) },
       forms: {

@@ -1,5 +1,5 @@
--- Hands each visit of a drain step to those who want them one by one: the organizations with click files, and the endpoints
--- that name the event. `p_organizations`: those of the step's visits.
+-- Hands each visit of a drain step to those who want them one by one: the organizations with click files, the endpoints
+-- that name the event, and logs of events. `p_organizations`: those of the step's visits.
 -- p_links, p_moments: the counted visits; p_lines: { profiles: of each its index in p_profiles, firsts: of each the place
 -- (from 1) of its browser among p_marked_links, p_visitors and p_days if it is that browser's first, else 0, flooded:
 -- [[link, moment, profile]] that were not counted }. p_fresh_…: the browsers that had not visited the link that day.
@@ -15,7 +15,9 @@ declare
   v_told bigint[] := array(
     select distinct organization_id from webhook_endpoint
      where organization_id = any (p_organizations) and status <> 'removed'
-       and (services is null or 'urlshortener' = any (services)) and :'clicked_event' = any (types));
+       and (services is null or 'urlshortener' = any (services)) and :'clicked_event' = any (types)
+    union
+    select id from organization where id = any (p_organizations) and event_log);
   v_lines jsonb;
   v_organization bigint;
   v_events jsonb[];

@@ -9,6 +9,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { stateFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { EventLog, turnEventLog } from './event-log.tsx';
 import {
   addOwnEndpoint,
   addOwnEndpointAgain,
@@ -148,7 +149,7 @@ export const webhooksPages = defineList({
       en: 'Each address that receives events appears here with its state. Add the first one below.',
     },
   },
-  forms: [add, showSecret, rotateSecret],
+  forms: [add, showSecret, rotateSecret, turnEventLog],
   actions: ({ t, base }) => (
     <>
       <a class="button plain" href={`${base}/deliveries`}>
@@ -196,6 +197,7 @@ export const webhooksPages = defineList({
             />
           </div>
         </div>
+        <EventLog ctx={ctx} failed={failed} />
       </>
     );
   },

@@ -40,7 +40,7 @@ export async function openCursor(
   ctx: TenantCtx,
   list: string,
   cursor: string,
-  field = 'cursor',
+  refused = { field: 'cursor', message: NO_CURSOR },
 ): Promise<bigint[]> {
   try {
     const bytes = fromBase64Url(cursor);
@@ -51,7 +51,7 @@ export async function openCursor(
       view.getBigUint64(at * NUMBER_BYTES),
     );
   } catch {
-    throw fieldError('VALIDATION_INVALID_PARAMETER', field, NO_CURSOR);
+    throw fieldError('VALIDATION_INVALID_PARAMETER', refused.field, refused.message);
   }
 }
 

@@ -150,6 +150,7 @@ export const STEPS: Record<string, Step> = {
   '/domains/{domain}/release': does('domain.release'),
   '/domains/{domain}/again': does('domain.add'),
   '/sandbox/create': does('organization.create-sandbox'),
+  '/webhooks/event-log': does('organization.set-event-log'),
   '/click-files/turn': does('organization.set-click-files'),
   '/requests/keep': does('organization.set-keeps-requests'),
   '/notices/choose': does('notices.set'),
