@@ -1,21 +1,14 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { CAMPAIGN_CHECK } from './campaign-check.ts';
 import type { Check, Smoke } from './check.ts';
 import { expectData } from './expectation.ts';
+import { MESSAGE, numberEnding, post, readVoice } from './sandbox-calls.ts';
 
-const JSON_BODY = { 'Content-Type': 'application/json' };
 const NUMBERS = '/api/v6/numberinsight';
 const LINKS = '/api/v6/urlshortener/batch';
 const CALLS = '/api/v6/callblasting/calls';
-/** Long enough for a call to count as heard. */
-const TEXT =
-  'Esta es una llamada de prueba del servicio. No tiene ningún costo y no sale a ninguna red. Gracias por escucharla.';
 const MOBILE = '573001234567';
-
-const post = (body: unknown) => ({ method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
-
-/** A mobile number of Colombia whose ending decides how a sandbox's call to it ends. */
-const numberEnding = (ending: string): string => `57300${randomInt(10_000, 99_999)}${ending}`;
 
 /** The batch once it is done. */
 async function awaitBatch(smoke: Smoke, path: string, answer: Awaited<ReturnType<Smoke['api']>>) {
@@ -31,12 +24,7 @@ const callEnds = (ending: string, outcome: string, status: string): Check => ({
   name: `a call that is ${outcome} ends, without a network`,
   needsSandbox: true,
   async run(smoke) {
-    const { voices } = expectData(
-      await smoke.api('/api/v6/callblasting/voices'),
-      200,
-      z.object({ voices: z.array(z.object({ code: z.string() })).min(1) }),
-    );
-    const body = { to: numberEnding(ending), text: TEXT, voice: voices[0]?.code };
+    const body = { to: numberEnding(ending), text: MESSAGE, voice: await readVoice(smoke) };
     const { id } = expectData(await smoke.api(CALLS, post(body)), 200, z.object({ id: z.string() }));
     const Call = z.object({ attempts: z.array(z.object({ status: z.string() })) });
     await smoke.until(async () => {
@@ -74,6 +62,7 @@ export const SANDBOX_CHECKS: readonly Check[] = [
   },
   callEnds('90', 'answered', 'completed'),
   callEnds('92', 'busy', 'busy'),
+  CAMPAIGN_CHECK,
   {
     name: 'nothing was charged',
     needsSandbox: true,

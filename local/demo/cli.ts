@@ -9,6 +9,7 @@ import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-we
 import { DATA_DIR } from '../data-dir.ts';
 import { tellOfBilling } from './billing.ts';
 import { tellOfCalls } from './calls.ts';
+import { tellOfCampaigns } from './campaigns.ts';
 import { DEMO_KEYS } from './demo-keys.ts';
 import { openInbox } from './inbox.ts';
 import { tellOfLinks } from './links.ts';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     await tellOfNumbers(stage);
     await tellOfSpeech(stage);
     const tellOfRetry = await tellOfCalls(stage);
+    await tellOfCampaigns(stage);
     await tellOfBilling(stage);
     await tellOfRetry();
   } finally {

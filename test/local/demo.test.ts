@@ -44,10 +44,17 @@ test.runIf(IS_CI)('the demonstration runs its whole story, and every step succee
     'It uploads a recorded message',
     'A call is answered, listened to, and a digit is pressed',
     'Another is busy, and will be called again',
+    'It prepares a campaign of calls, and sees what it may cost',
+    'The campaign calls everyone, and has a result for each',
     'It sees what all this has cost',
     'The busy number has been called again',
   ]);
-  for (const type of ['urlshortener.link.created', 'numberinsight.batch.completed', 'voice.completed'])
+  for (const type of [
+    'urlshortener.link.created',
+    'numberinsight.batch.completed',
+    'voice.completed',
+    'voice.campaign.completed',
+  ])
     expect(stdout).toContain(`← webhook ${type}, signature verified`);
   expect(code).toBe(0);
 });

@@ -32,7 +32,7 @@ test('the smoke test passes on the whole system, costs a link, a visit and a sen
   expect(stdout.match(/^skip .*$/gm)?.filter((line) => !line.includes('needs a key of a sandbox'))).toEqual(
     [],
   );
-  expect(stdout).toContain(' 0 failed, 6 skipped');
+  expect(stdout).toContain(' 0 failed, 7 skipped');
   expect(code).toBe(0);
   expect(await countLinks(organizationId)).toBe(0);
   const charged = await query<{ kind: string; count: number }>(
@@ -52,6 +52,7 @@ test('the smoke test takes the whole tour in a sandbox, where nothing is charged
   const sandbox = await openSandbox(await createTenant(environment));
   const { code, stdout } = await smoke(base, sandbox.token);
   expect(stdout).toContain(' 0 failed, 0 skipped');
+  expect(stdout).toMatch(/ok +a call campaign is estimated, calls its recipients and has their results/);
   expect(code).toBe(0);
   const charged = await query(
     environment,
