@@ -103,6 +103,9 @@ const ROWS: Row[] = [
   // Messages as `test/e2e/trips/webhook-trips.ts` counts them.
   { name: 'webhooks, one event at a time', W: 1, C: 2, R: JOB, Q: 1, P: 1 },
   { name: 'webhooks, of bulks of a hundred', W: 0.01, C: 1, R: JOB / 100, Q: 0.01, P: 0.5 },
+  // A run sends several batches, so this is the most that it takes.
+  { name: 'webhooks, a hundred events a request', W: 0.01, C: 0.2, R: JOB / 100, Q: 0.01, P: 0.5 },
+  { name: 'events read, a hundred a request', W: 0.01, C: 0.1, R: commands['reading events'] / 100, P: 0.1 },
 ];
 
 const sumOf = ({ W, C, R, Q = 0, P = 0, M = W, files = 0 }: Row): number =>

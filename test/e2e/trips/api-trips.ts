@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { createToken as randomToken } from '../../../shared/platform/auth/token.ts';
+import { setEventLog } from '../../../shared/webhooks/log/set-event-log.ts';
 import { CALLS, numberEnding, sayTo, uploadTone } from '../../harness/calls/call-blasting.ts';
 import { synthesize } from '../../harness/calls/speech.ts';
 import type { UsedCloud } from '../../harness/cloud/use-cloud.ts';
@@ -200,6 +201,14 @@ export const apiTrips = (cloud: UsedCloud): Trips => [
       () =>
         api.get(`/account/${path}`),
   ]),
+  [
+    'reading events',
+    { status: 200, redis: [ADMISSION], postgres: 1 },
+    async ({ api, ctx, organizationId }) => {
+      await setEventLog(ctx, { organizationId, eventLog: true });
+      return () => api.get('/webhooks/events');
+    },
+  ],
   [
     'lowering limits',
     { status: 200, redis: [ADMISSION], postgres: 1 },
