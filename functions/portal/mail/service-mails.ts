@@ -137,8 +137,8 @@ export const domainTaken = defineMail({
       ),
       paragraphs: [
         t(
-          `Otra organización verificó primero el dominio ${domain}: ${organization} no puede usarlo mientras ella lo tenga.`,
-          `Another organization verified the domain ${domain} first: ${organization} cannot use it while that organization holds it.`,
+          `Otra organización verificó primero el dominio ${domain}. Debe liberarlo antes de que ${organization} pueda usarlo.`,
+          `Another organization verified the domain ${domain} first. It must release it before ${organization} can use it.`,
         ),
         t(
           'Si el dominio es suyo, revise quién puede cambiar su DNS y escríbanos.',
