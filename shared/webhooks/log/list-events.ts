@@ -3,10 +3,11 @@ import { findLoggedEvents, type LogPlace } from '../../../db/webhooks/queries/ev
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
-import { openCursor, sealCursor } from '../../platform/http/lists/cursor.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES, HIGH_VOLUME_TYPES } from '../event-names.ts';
 import { WEBHOOK_MESSAGES } from '../messages.ts';
+import { getSecretsKeyOrThrow } from '../secrets/secrets-key.ts';
 import { ENVELOPE_VERSION, toEnvelope } from '../to-body.ts';
+import { openPlace, sealPlace } from './log-place.ts';
 
 /** How long events can be read. */
 const LOG_DAYS = 30;
@@ -59,8 +60,6 @@ export const Events = z
   })
   .meta({ id: 'Events' });
 
-const LIST = 'events';
-
 /**
  * The organization's events of the last 30 days that a key may see, in the order of commits, so that a reader who continues
  * where it ended misses none. Throws WEBHOOKS_EVENT_LOG_OFF.
@@ -77,6 +76,8 @@ export async function listEvents(
   const found = await findLoggedEvents(ctx.db, organizationId, wanted, limit);
   if (found === undefined) throw new DomainError('WEBHOOKS_EVENT_LOG_OFF');
   const { events, horizon } = found;
+  // The database was restored since: what follows may have lower numbers.
+  if (after.tx > horizon) throw notAPlace();
   const last = events.at(-1);
   // A page that is not full has everything below the horizon.
   const next =
@@ -90,17 +91,17 @@ export async function listEvents(
       type: event.type as (typeof EVENT_TYPE_NAMES)[number],
       data: event.data as Record<string, unknown>,
     })),
-    after: await sealCursor(ctx, LIST, [next.tx, next.id]),
+    after: await sealPlace(getSecretsKeyOrThrow(ctx), organizationId, next),
   };
 }
 
 async function readAfter(ctx: TenantCtx, after: string): Promise<LogPlace> {
-  const [tx = 0n, id = 0n] = await openCursor(ctx, LIST, after, {
-    field: 'after',
-    message: WEBHOOK_MESSAGES.notAPlace,
-  });
-  return { tx, id };
+  const place = await openPlace(getSecretsKeyOrThrow(ctx), ctx.tenant.organizationId, after);
+  if (place === undefined) throw notAPlace();
+  return place;
 }
+
+const notAPlace = () => fieldError('VALIDATION_INVALID_PARAMETER', 'after', WEBHOOK_MESSAGES.notAPlace);
 
 /** The services whose events a key may see: its own; of billing with `account`; about its endpoints always. */
 function servicesOf({ tenant: { services, capabilities } }: TenantCtx): string[] {

@@ -14,10 +14,24 @@ const ID_DIGITS = 8;
 export const openKeyRing = (ring: string): Promise<RingKey[]> =>
   Promise.all(
     ring.split(',').map(async (text) => {
-      const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+      const bytes = toBytes(text);
       return {
         id: toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))).slice(0, ID_DIGITS),
         key: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
       };
     }),
   );
+
+/** A key for another purpose from each key of a ring, in its order. */
+export const deriveKeys = (ring: string, purpose: string): Promise<CryptoKey[]> =>
+  Promise.all(
+    ring.split(',').map(async (text) => {
+      const material = await crypto.subtle.importKey('raw', toBytes(text), 'HKDF', false, ['deriveKey']);
+      const info = new TextEncoder().encode(purpose);
+      const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
+      const wanted = { name: 'AES-GCM', length: 256 };
+      return await crypto.subtle.deriveKey(algorithm, material, wanted, false, ['encrypt', 'decrypt']);
+    }),
+  );
+
+const toBytes = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));

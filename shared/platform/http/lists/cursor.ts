@@ -35,13 +35,8 @@ export async function sealCursor(ctx: TenantCtx, list: string, numbers: readonly
   return toBase64Url(new Uint8Array([...nonce, ...new Uint8Array(sealed)]));
 }
 
-/** Decrypts a cursor of the list and the organization. Throws VALIDATION_INVALID_PARAMETER, naming the field. */
-export async function openCursor(
-  ctx: TenantCtx,
-  list: string,
-  cursor: string,
-  refused = { field: 'cursor', message: NO_CURSOR },
-): Promise<bigint[]> {
+/** Decrypts a cursor of the list and the organization. Throws VALIDATION_INVALID_PARAMETER. */
+export async function openCursor(ctx: TenantCtx, list: string, cursor: string): Promise<bigint[]> {
   try {
     const bytes = fromBase64Url(cursor);
     const algorithm = toAlgorithm(ctx, list, bytes.slice(0, NONCE_BYTES));
@@ -51,7 +46,7 @@ export async function openCursor(
       view.getBigUint64(at * NUMBER_BYTES),
     );
   } catch {
-    throw fieldError('VALIDATION_INVALID_PARAMETER', refused.field, refused.message);
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'cursor', NO_CURSOR);
   }
 }
 
