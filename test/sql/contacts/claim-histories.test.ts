@@ -10,6 +10,7 @@ import { onCi } from '../../harness/ci.ts';
 import { endOf, MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readCall } from '../calls/calls.ts';
 import { claimCallAttempt } from '../calls/claim-call-attempt.ts';
+import { addCampaign, change } from '../calls/campaigns.ts';
 import { callOf, overPg } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { readEvidence, requireRegistry } from './contacts.ts';
@@ -20,7 +21,16 @@ const purpose = fc.constantFrom('service' as const, 'collection' as const, 'adve
 const number = fc.constantFrom(...NUMBERS);
 const creditor = fc.constantFrom(null, 'A');
 const act = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('call' as const), number, purpose, creditor }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('call' as const),
+      number,
+      purpose,
+      creditor,
+      isOfCampaign: fc.boolean(),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ act: fc.constant('claim' as const), isOpen: fc.constantFrom(true, true, false) }),
@@ -34,6 +44,8 @@ const act = fc.oneof(
       by: fc.constantFrom('human' as const, 'machine' as const, null),
     }),
   },
+  fc.record({ act: fc.constant('expire' as const), place: fc.nat() }),
+  fc.record({ act: fc.constant('campaign' as const), isRunning: fc.boolean() }),
   fc.record({ act: fc.constant('opt out' as const), number, purpose: fc.option(purpose, { nil: null }) }),
   fc.record({ act: fc.constant('opt back in' as const), number, purpose: fc.option(purpose, { nil: null }) }),
   fc.record({
@@ -56,6 +68,9 @@ type Call = {
   creditor: string | null;
   attempt: number;
   token: string;
+  /** Of a campaign, which hands it out again whenever it is held. */
+  isOfCampaign: boolean;
+  isExpired: boolean;
   isUnderWay: boolean;
   isOver: boolean;
 };
@@ -77,10 +92,15 @@ test('A person is dialed exactly when no rule forbids it, and each decision is r
         NUMBERS.map((one) => [one, { optOuts: new Set(), touched: new Set(), excluded: undefined }]),
       );
       let isSilent = false;
+      const campaign = await addCampaign(sql, tenant, ['573009999999']);
+      await change(sql, tenant, campaign, 'start');
+      let isRunning = true;
 
       /** What a claim may answer while nothing else is claimed for the number. */
       const expected = (call: Call, isOpen: boolean): string => {
         const { optOuts, touched, excluded } = known.get(call.number) as Known;
+        if (call.isOfCampaign && !isRunning) return 'held';
+        if (call.isExpired) return 'refused';
         if (optOuts.has(null) || optOuts.has(call.purpose)) return 'refused';
         const isAdvertising = call.purpose === 'advertising';
         if (isAdvertising && excluded === true) return 'refused';
@@ -99,7 +119,7 @@ test('A person is dialed exactly when no rule forbids it, and each decision is r
           { ...of, marginSec: MARGIN_SEC, patienceSec: 60 },
           by,
         );
-        return { call, token, outcome: answer?.outcome };
+        return { call, token, outcome: answer?.outcome ?? (call.isOfCampaign ? 'held' : undefined) };
       };
       const claimAll = async (isOpen: boolean) => {
         await sql.query(
@@ -149,7 +169,24 @@ test('A person is dialed exactly when no rule forbids it, and each decision is r
         if (one.act === 'call') {
           const terms = { purpose: one.purpose, creditor: one.creditor, to: one.number, maxAttempts: 5 };
           const callId = await addCall(sql, tenant, terms);
-          calls.push({ ...one, callId, attempt: 0, token: '', isUnderWay: false, isOver: false });
+          const state = { attempt: 0, token: '', isExpired: false, isUnderWay: false, isOver: false };
+          calls.push({ ...one, callId, ...state });
+          if (one.isOfCampaign)
+            await sql.query('update call set campaign_id = $2, recipient = $3 where call_id = $1', [
+              ...[callId, campaign.id, calls.length],
+            ]);
+        } else if (one.act === 'campaign') {
+          isRunning = one.isRunning;
+          await change(sql, tenant, campaign, isRunning ? 'resume' : 'pause');
+        } else if (one.act === 'expire') {
+          const waiting = calls.filter((call) => !call.isUnderWay && !call.isOver);
+          const call = waiting[one.place % Math.max(1, waiting.length)];
+          if (call === undefined) return;
+          call.isExpired = true;
+          await sql.query(
+            "update call set expires_at = clock_timestamp() - interval '1 second' where call_id = $1",
+            [call.callId],
+          );
         } else if (one.act === 'claim') await claimAll(one.isOpen);
         else if (one.act === 'end') {
           const underWay = calls.filter((call) => call.isUnderWay);
@@ -229,7 +266,7 @@ test('A person is dialed exactly when no rule forbids it, and each decision is r
         );
         const [last] = evidence.slice(-1);
         if (last !== undefined && call.isOver && last.refusal !== null)
-          expect(['OPTED_OUT', 'EXCLUDED_REGISTRY']).toContain(last.refusal);
+          expect(['EXPIRED', 'OPTED_OUT', 'EXCLUDED_REGISTRY']).toContain(last.refusal);
       }
     }),
     { numRuns: onCi(300, 40) },
