@@ -9,8 +9,8 @@ import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { onCi } from '../../harness/ci.ts';
 import { endOf, MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readCall } from '../calls/calls.ts';
-import { claimCallAttempt } from '../calls/claim-call-attempt.ts';
 import { addCampaign, change } from '../calls/campaigns.ts';
+import { claimCallAttempt } from '../calls/claim-call-attempt.ts';
 import { callOf, overPg } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { readEvidence, requireRegistry } from './contacts.ts';
@@ -68,7 +68,7 @@ type Call = {
   creditor: string | null;
   attempt: number;
   token: string;
-  /** Of a campaign, which hands it out again whenever it is held. */
+  /** Its campaign hands it out again whenever it is held. */
   isOfCampaign: boolean;
   isExpired: boolean;
   isUnderWay: boolean;
