@@ -6,7 +6,7 @@ const ALGORITHM = 'AES-GCM';
 /** A random 96-bit nonce precedes the ciphertext (NIST SP 800-38D). */
 const NONCE_BYTES = 12;
 
-/** Of an organization, so that its places are no other's, and so that no key seals too many. */
+/** One set per organization, so that places of others are invalid, and no key seals too many. */
 const keysOf = (ring: string, organizationId: number): Promise<CryptoKey[]> =>
   deriveKeys(ring, `places in the event log of organization ${organizationId}`);
 
