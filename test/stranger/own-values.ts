@@ -1,7 +1,18 @@
 import { type OperationRequest, OWN_REQUESTS } from '../contract/valid-requests.ts';
 import { type Api, createApi } from '../harness/http/api.ts';
+import { patiently } from '../harness/http/patiently.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { type PrintedOperation, SITE } from './site.ts';
+
+/** The API, called by somebody who waits as long as a refusal says. */
+function createPatientApi(key: string): Api {
+  const { get, post, send } = createApi(SITE, key);
+  return {
+    get: (...given) => patiently(() => get(...given)),
+    post: (...given) => patiently(() => post(...given)),
+    send: (...given) => patiently(() => send(...given)),
+  };
+}
 
 /** A delivery of the event of a batch, to an address where nothing answers. */
 async function toDelivery(api: Api): Promise<OperationRequest> {
@@ -31,7 +42,7 @@ export async function toOwnSample(
   sample: string,
   key: string,
 ): Promise<string> {
-  const own = await makeOwn(id, createApi(SITE, key));
+  const own = await makeOwn(id, createPatientApi(key));
   const given: Record<string, unknown> = Object(own.body);
   made += 1;
   const values: [printed: string, own: string][] = [
