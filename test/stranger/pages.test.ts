@@ -23,7 +23,11 @@ async function open(page: Page, address: string): Promise<Opened> {
     if (['error', 'warning'].includes(message.type())) say(message.text());
   });
   page.on('pageerror', (error) => say(error.message));
-  page.on('requestfailed', (request) => say(`${request.url()} failed`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // The browser itself gives up an icon when it goes to the next page.
+    if (reason !== 'net::ERR_ABORTED') say(`${request.url()}: ${reason}`);
+  });
   const response = await page.goto(address, { waitUntil: 'networkidle' });
   if (response?.status() !== 200) say(`status ${response?.status()}`);
   const { links, anchors } = await page.evaluate(() => ({
