@@ -156,14 +156,8 @@ export async function takeDueCalls(db: Database, limit: number): Promise<Attempt
   return rows;
 }
 
-/** After a call has found no free slot: one may have become free meanwhile (see `await_call_ends`). */
-export async function dequeueAfterWait(
-  db: Database,
-  { carrier, organizationId }: { carrier: string; organizationId: number },
-): Promise<NextAttempt[]> {
-  await callFunction(db, attempts.awaitCallEnds, {});
-  return await dequeueWaitingCalls(db, { carrier, organizationId }, 1);
-}
+/** After a call has found no free slot, and before `dequeueWaitingCalls`: sees what attempts free that end meanwhile. */
+export const awaitCallEnds = (db: Database): Promise<void> => callFunction(db, attempts.awaitCallEnds, {});
 
 /** Calls waiting for a slot, as many as there are free slots. */
 export async function dequeueWaitingCalls(

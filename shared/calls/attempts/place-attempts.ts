@@ -1,8 +1,9 @@
 import type { AttemptClaim, AttemptName, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
 import {
   advanceCallAttempts,
+  awaitCallEnds,
   claimCallAttempts,
-  dequeueAfterWait,
+  dequeueWaitingCalls,
   releaseAttemptAfterFault,
 } from '../../../db/calls/queries/call-attempts.ts';
 import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
@@ -77,7 +78,10 @@ async function claim(ctx: Ctx, names: readonly AttemptName[]): Promise<Placing[]
 
 /** What follows a claim that lets nothing be dialed now. */
 async function settle(ctx: Ctx, placing: Placing): Promise<void> {
-  if (placing.outcome === 'waiting') await sendAttempts(ctx.jobs, await dequeueAfterWait(ctx.db, placing));
+  if (placing.outcome === 'waiting') {
+    await awaitCallEnds(ctx.db);
+    await sendAttempts(ctx.jobs, await dequeueWaitingCalls(ctx.db, placing, 1));
+  }
   if (placing.outcome === 'paused') {
     const paused = await changeCampaign(ctx.db, null, placing.campaignId, 'pause', placing.because);
     if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
