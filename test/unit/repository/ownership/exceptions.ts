@@ -27,6 +27,7 @@ export const EXCEPTIONS = {
     'db/calls/queries/call-attempts.ts dequeueAfterWait',
     'db/calls/queries/call-attempts.ts findSandboxAttempt',
     'db/calls/queries/call-attempts.ts findSilentAttempt',
+    'db/calls/queries/call-attempts.ts awaitCallEnds',
     'db/calls/queries/call-attempts.ts takeDueCalls',
     'db/calls/queries/call-attempts.ts takeSilentAttempts',
     'db/calls/queries/call-attempts.ts findLostAttempts',
