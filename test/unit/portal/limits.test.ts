@@ -57,6 +57,8 @@ test.each([
   ['/domains/{domain}', 'check', [['check-domain', '10/60', 1]]],
   ['/domains/{domain}', 'release', [['check-domain', '10/60', 1]]],
   ['/people/provider', 'save', [['check-provider', '10/60', 1]]],
+  ['/links/batches/new', 'upload', [['kept-files', '60/3600', 1]]],
+  ['/calls/campaigns/{campaign}', 'recipients', [['kept-files', '60/3600', 1]]],
   ['/top-ups', 'start', [['start-top-up', '10/3600', 1]]],
 ])('%s %s spends the quota of the operation it performs', (path, form, terms) => {
   expect(termsOf(path, form)).toEqual(terms);

@@ -17,7 +17,7 @@ import { toUuid } from '../../../i18n/fields.ts';
 import { toCount } from '../../../i18n/format.ts';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
 import { CAMPAIGN_STATES } from '../../../i18n/states.ts';
-import { StreamedFile, toFileOfLines, toFormBytes } from '../../../ui/forms/file-of-lines.ts';
+import { KEPT_FILES, StreamedFile, toFileOfLines, toFormBytes } from '../../../ui/forms/file-of-lines.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { StateTag } from '../../../ui/state-tag.tsx';
@@ -33,8 +33,8 @@ const CALLS = { es: ['llamada', 'llamadas'], en: ['call', 'calls'] } as const;
 
 const recipients = defineForm({
   name: 'recipients',
-  operation: 'addRecipients',
   // The uploaded file is not part of the campaign yet.
+  limit: KEPT_FILES,
   idempotent: true,
   roles: ADMINISTRATORS,
   maxBytes: toFormBytes(MAX_FILE_BYTES),

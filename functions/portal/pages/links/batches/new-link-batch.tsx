@@ -12,7 +12,7 @@ import { CONFIRMED } from '../../../app/http/submission.ts';
 import { optional, toUuid } from '../../../i18n/fields.ts';
 import { toCount, toNumber } from '../../../i18n/format.ts';
 import { BUILDERS } from '../../../i18n/roles.ts';
-import { StreamedFile, toFileOfLines, toFormBytes } from '../../../ui/forms/file-of-lines.ts';
+import { KEPT_FILES, StreamedFile, toFileOfLines, toFormBytes } from '../../../ui/forms/file-of-lines.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { getQuotes, type Quote, toChargeConfirmation, UnitPrice } from '../../billing/quote.tsx';
@@ -24,8 +24,8 @@ const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 const upload = defineForm({
   name: 'upload',
-  operation: 'createLinkBatch',
   // It keeps a file that nothing is charged for yet.
+  limit: KEPT_FILES,
   idempotent: true,
   roles: BUILDERS,
   maxBytes: toFormBytes(MAX_FILE_BYTES),
