@@ -24,7 +24,6 @@ export const EXCEPTIONS = {
     'shared/people/organizations/end-sandboxes.ts endSandboxes',
     'db/billing/queries/top-ups.ts claimTopUps',
     'db/calls/queries/call-attempts.ts claimCallAttempts',
-    'db/calls/queries/call-attempts.ts dequeueAfterWait',
     'db/calls/queries/call-attempts.ts findSandboxAttempt',
     'db/calls/queries/call-attempts.ts findSilentAttempt',
     'db/calls/queries/call-attempts.ts awaitCallEnds',
