@@ -38,7 +38,7 @@ export const billingPage = definePage({
         title: billingPage.title[language],
         actions: (
           <a class="button" href={`${base}/top-ups`}>
-            {t('Recargar saldo', 'Top up')}
+            {t('Recargar saldo', 'Top up balance')}
           </a>
         ),
       },
