@@ -98,14 +98,16 @@ const NewToken: FC<{ ctx: PortalContext; of: Key; token: string; back: string }>
     </p>
     <p>{t('Una solicitud de prueba:', 'A request to try it:')}</p>
     <pre>{`curl -H 'Authorization: Bearer ${token}' ${config.API_BASE_URL}/api/v6/utilities/ping`}</pre>
-    {organization.sandboxOf === null ? null : (
-      <form method="post" action={toKeyPage(config.API_BASE_URL, language)} target="_blank" rel="noopener">
-        <input type="hidden" name="key" value={token} />
-        <button type="submit">{t('Probar en la documentación', 'Try it in the documentation')}</button>
-      </form>
-    )}
-    <a class="button plain" href={back}>
-      {t('Ya la copié', 'I have copied it')}
-    </a>
+    <div class="row">
+      {organization.sandboxOf === null ? null : (
+        <form method="post" action={toKeyPage(config.API_BASE_URL, language)} target="_blank" rel="noopener">
+          <input type="hidden" name="key" value={token} />
+          <button type="submit">{t('Probar en la documentación', 'Try it in the documentation')}</button>
+        </form>
+      )}
+      <a class="button plain" href={back}>
+        {t('Ya la copié', 'I have copied it')}
+      </a>
+    </div>
   </div>
 );
