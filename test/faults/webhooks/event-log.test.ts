@@ -15,7 +15,7 @@ const cloud = useCloud({ alone: true });
 const EMIT =
   "select routine.emit_event($1, 'urlshortener.link.deleted', 'urlshortener', clock_timestamp(), jsonb_build_object('code', $2::text))";
 const WRITERS = 6;
-const TRANSACTIONS = 25;
+const TRANSACTIONS = 12;
 
 /** How a transaction ends. A worker that dies takes its connection with it. */
 const ENDS = ['commit', 'commit', 'commit', 'rollback', 'death'] as const;
