@@ -88,7 +88,7 @@ const ROWS: Row[] = [
     R: commands['calling a number to play an audio'] + JOB,
     Q: 1,
     P: 4,
-    files: 0.36,
+    files: 2 * FILE.read,
   },
   {
     // As a call, without its creation's request and the audio, which the carrier keeps; a message dials five, and a step of the
@@ -99,6 +99,7 @@ const ROWS: Row[] = [
     R: JOB / 5,
     Q: 1 / 5,
     P: 8,
+    files: FILE.read,
   },
   // Messages as `test/e2e/trips/webhook-trips.ts` counts them.
   { name: 'webhooks, one event at a time', W: 1, C: 2, R: JOB, Q: 1, P: 1 },

@@ -3,7 +3,7 @@ import { WITHOUT_FILES } from '../../shared/people/organizations/exported-kinds.
 import { eraseCalledNumber } from '../../shared/people/users/erase-called-number.ts';
 import { erasePerson } from '../../shared/people/users/erase-person.ts';
 import { exportPerson } from '../../shared/people/users/export-person.ts';
-import { getUserOrThrow } from '../../shared/people/users/get-user-or-throw.ts';
+import { findPerson } from '../../shared/people/users/find-person.ts';
 import { toCalledNumber } from '../../shared/people/users/to-called-number.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 
@@ -28,8 +28,10 @@ export const personCommands: Group = {
       summary: 'Permanently erase the identity of a person or a called number, also from the audit log',
       fields: WHO,
       confirm: async (ctx, { who }) => {
-        if (!isEmail(who)) return `Permanently erase the number ${toCalledNumber(who)} and its recordings?`;
-        const { name } = await getUserOrThrow(ctx, who);
+        if (!isEmail(who))
+          return `Permanently erase the number ${toCalledNumber(who).digits}, its recordings and the external ids of its links?`;
+        const { id, name } = await findPerson(ctx, who);
+        if (id === null) return `Permanently erase the invited address ${who} and its invitations?`;
         return `Permanently erase ${name} (${who}), and disable the keys created by ${who}?`;
       },
       run: async (ctx, { who }): Promise<object> =>

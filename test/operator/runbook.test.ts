@@ -70,7 +70,13 @@ beforeAll(async () => {
     'select id from api_key where organization_id = $1',
     [organization],
   );
+  const [movement] = await query<{ id: string }>(
+    cloud.environment,
+    "select id from movement where organization_id = $1 and type = 'charge' limit 1",
+    [organization],
+  );
   words = {
+    'balance refund': [organization, String(movement?.id)],
     'key revoke': [organization, String(key?.id)],
     'caller-id remove': [organization, '576017654321'],
     'calling destinations forbid': [organization, '1900'],

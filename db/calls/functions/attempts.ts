@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ContactHours } from '../../contacts/functions/contacts.ts';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bigint, bool, int, json, nothing, orNull, text } from '../../engine/sql-functions/sql-types.ts';
+import { bigint, bool, int, json, nothing, oneOf, orNull, text } from '../../engine/sql-functions/sql-types.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { ON_MACHINE } from '../tables/call.ts';
-import { ANSWERERS } from '../tables/call-attempt.ts';
+import { ANSWERERS, DIAL_REFUSALS } from '../tables/call-attempt.ts';
 import { PAUSE_REASONS } from '../tables/campaign.ts';
 
 /** An attempt of a call, past or future. */
@@ -102,6 +102,13 @@ export const releaseAttemptAfterFault = defineSqlFunction({
   name: 'release_attempt_after_fault',
   args: { token: text, reason: text, holdSec: int, isAccount: bool },
   /** Null when the attempt is not waiting for its carrier. */
+  result: json(CallUpdate.nullable()),
+});
+
+export const refuseAttempt = defineSqlFunction({
+  name: 'refuse_attempt',
+  args: { token: text, refusal: oneOf(Object.keys(DIAL_REFUSALS) as (keyof typeof DIAL_REFUSALS)[]) },
+  /** Null when the attempt has ended or was dialed. */
   result: json(CallUpdate.nullable()),
 });
 

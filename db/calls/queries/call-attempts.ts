@@ -13,7 +13,7 @@ import type {
 } from '../functions/attempts.ts';
 import * as attempts from '../functions/attempts.ts';
 import { call } from '../tables/call.ts';
-import { callAttempt } from '../tables/call-attempt.ts';
+import { callAttempt, type DIAL_REFUSALS } from '../tables/call-attempt.ts';
 import { campaign } from '../tables/campaign.ts';
 import { campaignRecipient, type RECIPIENT_STATES } from '../tables/campaign-recipient.ts';
 
@@ -72,6 +72,13 @@ export const releaseAttemptAfterFault = (
   token: string,
   fault: { reason: string; holdSec: number; isAccount: boolean },
 ): Promise<CallUpdate | null> => callFunction(db, attempts.releaseAttemptAfterFault, { token, ...fault });
+
+/** Null when the attempt has ended or was dialed. */
+export const refuseAttempt = (
+  db: Database,
+  token: string,
+  refusal: keyof typeof DIAL_REFUSALS,
+): Promise<CallUpdate | null> => callFunction(db, attempts.refuseAttempt, { token, refusal });
 
 const isNamed = ({ callId, attempt }: AttemptName) =>
   and(eq(call.callId, callId), eq(callAttempt.attempt, attempt));

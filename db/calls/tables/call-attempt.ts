@@ -29,6 +29,7 @@ export const DIAL_REFUSALS = {
   NO_ACTIVE_ACCOUNT: 'no active billing account',
   INSUFFICIENT_FUNDS: 'insufficient balance',
   SPEND_LIMIT_REACHED: 'spend limit reached',
+  AUDIO_MISSING: 'audio not available',
 } as const;
 
 /** Q.850 causes of numbers that cannot be reached at all: unallocated, no route, changed, invalid. */
@@ -47,6 +48,7 @@ export const REFUSED_END_REASONS: Record<keyof typeof DIAL_REFUSALS, EndReason> 
   NO_ACTIVE_ACCOUNT: 'no_funds',
   INSUFFICIENT_FUNDS: 'no_funds',
   SPEND_LIMIT_REACHED: 'no_funds',
+  AUDIO_MISSING: 'rejected',
 };
 
 /** Who answered, as the carrier heard it. `unknown`: it could not tell. */

@@ -137,10 +137,11 @@ export const DEFINER_GRANTS: Record<string, readonly Group[]> = {
   swap_number_table: ['operators'],
   erase_person: ['operators'],
   erase_called_number: ['operators'],
+  erase_invited: ['operators'],
   erase_organization: ['operators'],
   create_sandbox: ['workers', 'operators'],
   end_sandboxes: ['workers'],
   // A trigger's function, which nobody calls.
   follow_to_sandbox: [],
-  list_sign_in_links: ['operators'],
+  list_sign_ins: ['operators'],
 };

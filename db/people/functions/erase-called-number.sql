@@ -1,14 +1,17 @@
 -- Erases a called number everywhere: its calls and places in campaigns stay, with what they cost, without their number; their recordings end now.
--- Returns how many calls there were; null while one of them is in progress. Must run in a verb that is audited: the change of the
--- first call leaves its own event, which this erases the number from as well.
-create or replace function routine.erase_called_number(p_number text)
-returns int language plpgsql
+-- Links that were made for it, in any of its spellings (see `links_to_number`), stay without their external id.
+-- Returns { calls, links }: how many there were; null while one of the calls is in progress. Must run in a verb that is audited:
+-- the first change leaves its own event, which this erases the number from as well.
+create or replace function routine.erase_called_number(p_number text, p_spellings jsonb)
+returns jsonb language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
   v_nobody constant text := :'erased_number';
   v_calls bigint[];
   v_organizations bigint[];
+  v_links int;
   v_recipient record;
+  v_written record;
 begin
   if (nullif(current_setting('audit.event', true), '')::jsonb -> 'targets' ? 'call') is not true then
     raise exception 'A number is erased only by an audited verb.' using errcode = '42501';
@@ -43,10 +46,17 @@ begin
    where organization_id = any (v_organizations) and service = 'voice' and data ->> 'to' = p_number;
   -- The opt-out itself stays in force, by its hash.
   update opt_out set number = null, source = null where number = p_number;
+  update link set external_id = null where id in (select id from routine.links_to_number(p_spellings));
+  get diagnostics v_links = row_count;
   perform set_config('audit.erasing', 'on', true);
-  update audit_event set input = regexp_replace(input::text, '\m' || p_number || '\M', v_nobody, 'g')::jsonb
-   where input::text ~ ('\m' || p_number || '\M');
+  -- Those with the country code first, of which the others are a part.
+  for v_written in select * from routine.number_patterns(p_spellings) order by country nulls first loop
+    update audit_event set input = regexp_replace(input::text, v_written.pattern, v_nobody, 'g')::jsonb
+     where input::text ~ v_written.pattern
+       and (v_written.country is null
+            or organization_id in (select id from organization where country = v_written.country));
+  end loop;
   perform set_config('audit.erasing', '', true);
-  return coalesce(cardinality(v_calls), 0);
+  return jsonb_build_object('calls', coalesce(cardinality(v_calls), 0), 'links', v_links);
 end
 $$;

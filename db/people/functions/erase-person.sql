@@ -20,6 +20,7 @@ begin
   update "user" set name = v_nobody, email = 'deleted-' || id || :'erased_mail_domain', status = 'disabled' where id = p_user;
   delete from invitation where lower(email) = lower(v_person.email);
   delete from sign_in_link where user_id = p_user;
+  delete from openid_sign_in where user_id = p_user;
   update session set device = '', place = '', ended_at = coalesce(ended_at, now()) where user_id = p_user;
 
   -- Addresses of before, too. A name may be somebody else's, so it goes only where the event is about this person.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bigint, bool, int, json, oneOf, orNull, text } from '../../engine/sql-functions/sql-types.ts';
+import { bigint, bool, columns, int, json, oneOf, text } from '../../engine/sql-functions/sql-types.ts';
 import { ROLES } from '../tables/membership.ts';
 
 /** Whether a member with the role `by` invites people into `role`. */
@@ -16,11 +16,32 @@ export const erasePerson = defineSqlFunction({
   result: bool,
 });
 
-/** How many calls there were; null while one of them is in progress. */
+/** Of a person who has no account. Returns how many invitations there were. */
+export const eraseInvited = defineSqlFunction({
+  name: 'erase_invited',
+  args: { email: text },
+  result: int,
+});
+
+const spellings = json(z.array(z.object({ text: z.string(), country: z.string().nullable() })));
+
+export const linksToNumber = defineSqlFunction({
+  name: 'links_to_number',
+  args: { spellings },
+  result: columns('SETOF link'),
+});
+
+export const numberPatterns = defineSqlFunction({
+  name: 'number_patterns',
+  args: { spellings },
+  result: columns('TABLE(country text, pattern text)'),
+});
+
+/** How many there were; null while one of the calls is in progress. */
 export const eraseCalledNumber = defineSqlFunction({
   name: 'erase_called_number',
-  args: { number: text },
-  result: orNull(int),
+  args: { number: text, spellings },
+  result: json(z.object({ calls: z.int(), links: z.int() }).nullable()),
 });
 
 /** The most calls that one organization had. */
@@ -30,8 +51,8 @@ export const eraseOldNumbers = defineSqlFunction({
   result: int,
 });
 
-export const listSignInLinks = defineSqlFunction({
-  name: 'list_sign_in_links',
+export const listSignIns = defineSqlFunction({
+  name: 'list_sign_ins',
   args: { user: bigint },
-  result: json(z.array(z.unknown())),
+  result: json(z.object({ links: z.array(z.unknown()), providers: z.array(z.unknown()) })),
 });

@@ -52,6 +52,16 @@ export async function findInvitation(db: Database, id: number): Promise<Invitati
   return rows[0];
 }
 
+/** Whether an address has been invited, into any organization. */
+export async function isInvited(db: Database, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: invitation.id })
+    .from(invitation)
+    .where(eq(sql`lower(${invitation.email})`, email.toLowerCase()))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Declines an open invitation, without recording by whom. */
 export async function declineInvitation(db: Database, id: number): Promise<void> {
   await db

@@ -4,6 +4,7 @@ import {
   awaitCallEnds,
   claimCallAttempts,
   dequeueWaitingCalls,
+  refuseAttempt,
   releaseAttemptAfterFault,
 } from '../../../db/calls/queries/call-attempts.ts';
 import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
@@ -17,6 +18,7 @@ import { askAboutCalls } from './ask-about-calls.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { callbackUrl } from './carrier-addresses.ts';
 import { toPlayDocument } from './carrier-documents.ts';
+import { findLack } from './find-lack.ts';
 import { openCarrier, openCarrierOf } from './open-carrier.ts';
 
 /** Shorter waits are spent in the Worker. */
@@ -115,6 +117,14 @@ async function dial(
   ctx: Ctx,
   { name, token, ...claim }: Of<'claimed'>,
 ): Promise<{ token: string; event: AttemptUpdate } | undefined> {
+  const lacking = await findLack(ctx, claim.script.audioKey);
+  if (lacking === 'audio') {
+    ctx.log.error('call_audio_missing', undefined, { callId: name.callId, audio: claim.script.audioKey });
+    const refused = await refuseAttempt(ctx.db, token, 'AUDIO_MISSING');
+    if (refused !== null) publishCallUpdate(ctx, refused);
+    return undefined;
+  }
+  if (lacking === 'storage') return await hold(ctx, name, token, 'storage not available', false);
   const dialed = await openCarrierOf(ctx, claim.carrier).dial({
     attempt: name,
     to: claim.to,
@@ -136,17 +146,21 @@ async function dial(
     ctx.log.error('dial_unknown', dialed.error, { callId: name.callId, attempt: name.attempt });
     return undefined;
   }
-  if (dialed.outcome === 'fault') {
-    const { reason, isAccount } = dialed;
-    ctx.log.error('dial_fault', new Error(reason), { callId: name.callId, isAccount });
-    const released = await releaseAttemptAfterFault(ctx.db, token, {
-      reason,
-      isAccount,
-      holdSec: FAULT_RETRY_SEC,
-    });
-    if (released !== null) publishCallUpdate(ctx, released);
-    return undefined;
-  }
+  if (dialed.outcome === 'fault') return await hold(ctx, name, token, dialed.reason, dialed.isAccount);
   const { outcome: _, ...event } = dialed;
   return { token, event };
+}
+
+/** Releases an attempt that a fault on our side keeps from being dialed, for a later try. */
+async function hold(
+  ctx: Ctx,
+  { callId }: AttemptName,
+  token: string,
+  reason: string,
+  isAccount: boolean,
+): Promise<undefined> {
+  ctx.log.error('dial_fault', new Error(reason), { callId, isAccount });
+  const fault = { reason, isAccount, holdSec: FAULT_RETRY_SEC };
+  const released = await releaseAttemptAfterFault(ctx.db, token, fault);
+  if (released !== null) publishCallUpdate(ctx, released);
 }

@@ -3,15 +3,15 @@ import { Readable } from 'node:stream';
 import { type SQL, sql } from 'drizzle-orm';
 import { findNumberHash } from '../../../db/contacts/functions/contacts.ts';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
-import { listSignInLinks } from '../../../db/people/functions/people.ts';
+import { linksToNumber, listSignIns, numberPatterns } from '../../../db/people/functions/people.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { readOperatorConfig } from '../../platform/operator-config.ts';
 import { openObjectStorage } from '../../platform/storage/object-storage.ts';
 import { type StoredFile, saveFiles } from '../../platform/storage/save-files.ts';
 import { recordingsOf } from '../organizations/exported-kinds.ts';
-import { getUserOrThrow } from './get-user-or-throw.ts';
-import { toCalledNumber } from './to-called-number.ts';
+import { findPerson } from './find-person.ts';
+import { type CalledNumber, toCalledNumber } from './to-called-number.ts';
 
 /** Never part of an export, although hashes. */
 const SECRETS = sql`array['token_hash', 'token', 'claim_token']`;
@@ -58,7 +58,9 @@ async function readAll({ db }: Ctx, kept: Record<string, SQL>): Promise<Record<s
 }
 
 async function ofPerson(ctx: Ctx, email: string): Promise<Record<string, SQL>> {
-  const { id } = await getUserOrThrow(ctx, email);
+  const { id } = await findPerson(ctx, email);
+  const signIns = (of: 'links' | 'providers') =>
+    sql`select asked.* from jsonb_array_elements(${toSql(listSignIns, { user: sql`${id}::bigint` })} -> ${of}) asked`;
   return {
     person: sql`select * from "user" where id = ${id}`,
     memberships: sql`select membership.*, organization.name as organization from membership
@@ -68,8 +70,10 @@ async function ofPerson(ctx: Ctx, email: string): Promise<Record<string, SQL>> {
     topUps: sql`select * from top_up where user_id = ${id} order by created_at, id`,
     keys: sql`select * from api_key where created_by = ${id} order by id`,
     sessions: sql`select * from session where user_id = ${id} order by id`,
-    signInLinks: sql`select asked.* from jsonb_array_elements(${toSql(listSignInLinks, { user: id })}) asked`,
-    mails: sql`select * from mail where user_id = ${id} order by id`,
+    signInLinks: signIns('links'),
+    providerSignIns: signIns('providers'),
+    mails: sql`select * from mail
+      where user_id = ${id} or invitation_id in (select id from invitation where lower(email) = lower(${email})) order by id`,
     mailPreferences: sql`select * from mail_preference where user_id = ${id} order by organization_id, kind`,
     auditEvents: sql`select * from audit_event
       where (actor = 'user' and actor_id = ${id}) or (target = 'user' and target_id = ${String(id)})
@@ -77,7 +81,10 @@ async function ofPerson(ctx: Ctx, email: string): Promise<Record<string, SQL>> {
   };
 }
 
-async function ofNumber({ db }: Ctx, number: string): Promise<Record<string, SQL>> {
+async function ofNumber(
+  { db }: Ctx,
+  { digits: number, spellings }: CalledNumber,
+): Promise<Record<string, SQL>> {
   const calls = sql`select called.* from organization cross join lateral (
     select * from call where organization_id = organization.id and to_number = ${number}) called`;
   const { rows: called } = await db.execute<{ id: string; organization: string }>(
@@ -104,7 +111,12 @@ async function ofNumber({ db }: Ctx, number: string): Promise<Record<string, SQL
     registryAnswers: byHash(number, 'registry_answer'),
     callerIds: sql`select * from caller_id where number = ${number} order by organization_id`,
     portability: sql`select * from ported_number where number = ${number}`,
-    auditEvents: sql`select * from audit_event where input::text ~ ${`\\m${number}\\M`} order by id`,
+    links: sql`select made.*, domain.name as domain from ${toSql(linksToNumber, { spellings })} made
+      join domain_tenure on domain_tenure.id = tenure_id join domain on domain.id = domain_id order by made.id`,
+    auditEvents: sql`select audit_event.* from audit_event left join organization on organization.id = organization_id
+      where exists (select from ${toSql(numberPatterns, { spellings })} written
+                     where input::text ~ pattern and coalesce(written.country = organization.country, written.country is null))
+      order by audit_event.id`,
   };
 }
 

@@ -1,9 +1,25 @@
 import { parseDigits } from '../../numbers/parse-number.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 
-/** A number as calls keep it: digits with country code. Throws DomainError for anything else. */
-export function toCalledNumber(text: string): string {
+/** `country`: where the number is written so, without its country code; null: anywhere. */
+export type Spelling = { text: string; country: string | null };
+
+/** How a number is written: by calls, as digits with country code, and by customers in their own texts. */
+export type CalledNumber = { digits: string; spellings: Spelling[] };
+
+/** Throws DomainError for anything else than a number with its country code. */
+export function toCalledNumber(text: string): CalledNumber {
   const number = parseDigits(text.replace(/^\+/, ''));
   if (number === undefined) throw new DomainError('NEITHER_EMAIL_NOR_NUMBER', { text });
-  return number.number.slice(1);
+  const digits = number.number.slice(1);
+  const abroad = [digits, `+${digits}`, `00${digits}`, number.formatInternational()];
+  const country = number.country ?? null;
+  const home = country === null ? [] : [number.nationalNumber, number.formatNational()];
+  return {
+    digits,
+    spellings: [
+      ...abroad.map((spelling) => ({ text: spelling, country: null })),
+      ...[...new Set(home)].map((spelling) => ({ text: spelling, country })),
+    ],
+  };
 }

@@ -14,6 +14,7 @@ const EVENTS: Record<EventSignal, Declared> = {
   'mail-outbox-overdue': { unit: '', limit: 0, says: 'sweeps that found mails overdue for 10 minutes' },
   'requests-not-recorded': { unit: '', limit: 0, says: 'times requests were not logged' },
   'messages-not-sent': { unit: '', limit: 0, says: 'times QStash did not accept messages for jobs' },
+  'call-audio-missing': { unit: '', limit: 0, says: 'calls whose audio is not in R2' },
   'webhook-secret-unreadable': { unit: '', limit: 0, says: 'deliveries whose secret cannot be decrypted' },
   'speech-engine-failed': { unit: '', limit: 5, says: 'texts that an engine could not speak' },
   'top-up-mismatched': {

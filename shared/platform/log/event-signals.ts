@@ -8,6 +8,7 @@ export const EVENT_SIGNALS = {
   sign_in_mail_not_sent: 'mail-failed',
   mail_outbox_overdue: 'mail-outbox-overdue',
   requests_not_recorded: 'requests-not-recorded',
+  call_audio_missing: 'call-audio-missing',
   call_messages_not_sent: 'messages-not-sent',
   chunks_not_sent: 'messages-not-sent',
   mails_not_published: 'messages-not-sent',

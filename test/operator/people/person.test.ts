@@ -44,6 +44,30 @@ test('an export writes all data about a person to a file that only its owner can
   );
 });
 
+test('an address that was only invited is exported and erased too', async () => {
+  const { ctx } = cloud.openContext();
+  const { id: organizationId } = await createOrganization(ctx, { name: 'Invites' });
+  await addUser(ctx, { organizationId, email: 'eva@invites.example', name: 'Eva', role: 'owner' });
+  await cloud.query(
+    `insert into invitation (organization_id, email, name, role, invited_by, expires_at)
+     select $1, 'Fay@invites.example', 'Fay', 'member', user_id, now() from membership where organization_id = $1`,
+    [organizationId],
+  );
+  const file = newFile();
+  expect(await exportPerson(ctx, { who: 'fay@invites.example', file })).toMatchObject({
+    ...{ person: 0, invitations: 1, sentInvitations: 0 },
+  });
+  expect(JSON.parse(readFileSync(file, 'utf8')).invitations).toMatchObject([{ name: 'Fay' }]);
+
+  expect(await erasePerson(ctx, { email: 'fay@invites.example' })).toEqual({ userId: null, isErased: true });
+  await expect(told(erasePerson(ctx, { email: 'fay@invites.example' }))).rejects.toThrow('There is no user');
+  const events = await cloud.query(
+    'select verb, input from audit_event where organization_id = $1 order by id',
+    [organizationId],
+  );
+  expect(events.at(-1)).toEqual({ verb: 'user.erase', input: { email: 'Deleted person' } });
+});
+
 test('an export of a called number contains its calls, and text that is neither a number nor an address is refused', async () => {
   const { ctx } = cloud.openContext();
   const { id: organizationId } = await createOrganization(ctx, { name: 'Calls' });

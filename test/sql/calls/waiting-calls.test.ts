@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { dequeueWaitingCalls, releaseAttemptAfterFault } from '../../../db/calls/functions/attempts.ts';
+import {
+  dequeueWaitingCalls,
+  refuseAttempt,
+  releaseAttemptAfterFault,
+} from '../../../db/calls/functions/attempts.ts';
+import { readEvidence } from '../contacts/contacts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { busy, nextCarrier } from './attempts.ts';
@@ -45,6 +50,31 @@ suiteOf(sql, releaseAttemptAfterFault, (call) => {
     expect([released?.next, released?.emitted.length]).toEqual([[], 1]);
     expect(await readCall(sql, callId)).toMatchObject({ status: 'canceled' });
     expect(await typesOf(tenant)).toEqual(['voice.canceled']);
+  });
+});
+
+suiteOf(sql, refuseAttempt, (call) => {
+  test('ends an attempt that was not dialed as refused, once, with its evidence, and never one that was dialed', async () => {
+    const tenant = await openCaller(sql);
+    const callId = await addCall(sql, tenant, { purpose: 'collection' });
+    const token = await dial(callId);
+    const refusal = 'AUDIO_MISSING';
+    expect(await call({ token: 'nobody', refusal })).toBeNull();
+    const ended = await call({ token, refusal });
+    expect([ended?.next, ended?.emitted.length]).toEqual([[], 1]);
+    expect(await call({ token, refusal })).toBeNull();
+    expect(await readCall(sql, callId)).toMatchObject({ status: 'failed', end_reason: 'rejected' });
+    expect(await readAttempts(sql, callId)).toMatchObject([
+      { status: 'failed', cause_text: 'Facility rejected: audio not available', duration_air: 0 },
+    ]);
+    expect(await accountOf(tenant)).toMatchObject({ held: 0, balance: 1_000_000 });
+    expect((await readEvidence(sql, callId)).map((row) => row.refusal)).toEqual([null, refusal]);
+
+    const other = await addCall(sql, tenant);
+    const dialed = await dial(other);
+    await sql.query("update call_attempt set carrier_call_id = 'CA' where token = $1", [dialed]);
+    expect(await call({ token: dialed, refusal })).toBeNull();
+    expect(await readCall(sql, other)).toMatchObject({ status: 'in_progress' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { eraseCalledNumber, eraseOldNumbers } from '../../../db/people/functions/people.ts';
 import { SAY_AUDIT_EVENT } from '../../../db/platform/with-audit-event.ts';
+import { toCalledNumber } from '../../../shared/people/users/to-called-number.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -51,11 +52,16 @@ suiteOf(sql, eraseCalledNumber, (call) => {
   /** Runs as one audited verb on `call`, which is committed. */
   async function erase(number: string) {
     const event = { operation: crypto.randomUUID(), once: false, actor: 'operator', actorNote: 'Eva' };
-    const details = { verb: 'call.erase-number', targets: ['call'], requestId: 'r', input: { number } };
+    const details = {
+      verb: 'call.erase-number',
+      targets: ['call', 'link'],
+      requestId: 'r',
+      input: { number },
+    };
     await sql.query('begin');
     await sql.query(SAY_AUDIT_EVENT, [JSON.stringify({ ...event, ...details })]);
     try {
-      return await call({ number });
+      return await call({ number, spellings: toCalledNumber(number).spellings });
     } finally {
       await sql.query('commit');
     }
@@ -67,7 +73,7 @@ suiteOf(sql, eraseCalledNumber, (call) => {
     for (const tenant of [one, other]) for (const number of [mine, theirs]) await addCall(tenant, number);
     await addCall(one, near);
 
-    expect(await erase(mine)).toBe(2);
+    expect(await erase(mine)).toEqual({ calls: 2, links: 0 });
 
     expect(await numbersOf(one)).toEqual(['0', theirs, near]);
     expect(await numbersOf(other)).toEqual(['0', theirs]);
@@ -91,6 +97,43 @@ suiteOf(sql, eraseCalledNumber, (call) => {
     ).toEqual([{ input: { number: '0' } }]);
   });
 
+  test('erases it from links and the audit log however it is written, without its country code only in its own country', async () => {
+    const [home, abroad] = [await openTenant(sql), await openTenant(sql)];
+    await sql.query("update organization set country = 'MX' where id = $1", [abroad.organizationId]);
+    const written = [
+      '573015556677',
+      '+573015556677',
+      '+57 301 5556677',
+      '00573015556677',
+      '3015556677',
+      'A7',
+    ];
+    for (const { organizationId } of [home, abroad])
+      for (const [place, text] of written.entries()) {
+        await sql.query(
+          `insert into link (organization_id, tenure_id, code, long_url, is_alias, external_id)
+           values ($1, 0, 'written-' || $1::bigint || '-' || $2::int, 'https://example.com/', true, $3)`,
+          [organizationId, place, text],
+        );
+        await sql.query(
+          `insert into audit_event (operation, actor, actor_name, verb, organization_id, target, input)
+           values (gen_random_uuid(), 'operator', 'Eva', 'link.settings', $1, 'link', jsonb_build_object('externalId', $2::text))`,
+          [organizationId, text],
+        );
+      }
+    const kept = async (query: string, organizationId: number) =>
+      (await sql.query<{ text: string }>(query, [organizationId])).map(({ text }) => text);
+    const links = `select external_id as text from link where organization_id = $1 and external_id is not null order by id`;
+    const events = `select input ->> 'externalId' as text from audit_event where organization_id = $1 and input ? 'externalId' order by id`;
+
+    expect(await erase('573015556677')).toEqual({ calls: 0, links: 9 });
+
+    expect(await kept(links, home.organizationId)).toEqual(['A7']);
+    expect(await kept(links, abroad.organizationId)).toEqual(['3015556677', 'A7']);
+    expect(await kept(events, home.organizationId)).toEqual(['0', '+0', '+0', '0', '0', 'A7']);
+    expect(await kept(events, abroad.organizationId)).toEqual(['0', '+0', '+0', '0', '3015556677', 'A7']);
+  });
+
   test('waits for a call in progress', async () => {
     const tenant = await openTenant(sql);
     await addCall(tenant, '573009998877', { isOver: false });
@@ -99,7 +142,7 @@ suiteOf(sql, eraseCalledNumber, (call) => {
   });
 
   test('erases nothing outside an audited operation', async () => {
-    await expect(call({ number: '573001112234' })).rejects.toThrow('only by an audited verb');
+    await expect(call({ number: '573001112234', spellings: [] })).rejects.toThrow('only by an audited verb');
   });
 });
 

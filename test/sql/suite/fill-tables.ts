@@ -1,5 +1,10 @@
 import type { Sql } from './use-sql.ts';
 
+type Queried = Pick<Sql, 'query'>;
+
+/** The columns that say which person a row is about. */
+export const PERSON_COLUMNS = ['user_id', 'created_by', 'invited_by', 'actor_id', 'email'] as const;
+
 type Column = { table: string; name: string; type: string; isNullable: boolean; allowed: string | null };
 
 /** The columns of every table, with the first value that a check allows. */
@@ -14,7 +19,7 @@ const COLUMNS = `
  * Puts one row into each table of the schema, whose ids all are `id` and whose texts all are `word`: the row of each table
  * belongs to the organization, person, link, call, … `id`. Drops what checks rows, so it needs a database of its own.
  */
-export async function fillTables(sql: Sql, id: number, word: string): Promise<void> {
+export async function fillTables(sql: Queried, id: number, word: string): Promise<void> {
   const columns = await sql.query<Column>(COLUMNS);
   const tables = Map.groupBy(columns, ({ table }) => table);
   const rules = await sql.query<{ drop: string }>(
@@ -43,7 +48,7 @@ export const inTablesWith = (...names: readonly string[]): string =>
              and attname in (${names.map((name) => `'${name}'`).join(', ')}))`;
 
 /** The columns, of those for which a condition on `pg_attribute` holds, that contain a word: as `table.column`. */
-export async function columnsWith(sql: Sql, word: string, condition: string): Promise<string[]> {
+export async function columnsWith(sql: Queried, word: string, condition: string): Promise<string[]> {
   const columns = await sql.query<Column>(`${COLUMNS} and (${condition})`);
   const texts = columns.filter(({ type }) => /^(text|text\[\]|jsonb|character.*)$/.test(type));
   const found: string[] = [];

@@ -164,9 +164,8 @@ begin
   perform routine.record_evidence(v_call, p_attempt, v_decided_at, v_refusal, v_contact.rules, v_contact.known);
 
   if v_refusal is not null then
-    return jsonb_build_object('outcome', 'refused') || routine.end_call_attempt(v_call.id, p_attempt,
-      jsonb_build_object('status', 'failed', 'cause', 29, 'causeText', 'Facility rejected: ' || (:'dial_refusals'::jsonb ->> v_refusal),
-                         'endReason', :'refused_end_reasons'::jsonb ->> v_refusal), v_now);
+    return jsonb_build_object('outcome', 'refused')
+           || routine.end_call_attempt(v_call.id, p_attempt, routine.refused_end(v_refusal), v_now);
   end if;
   return jsonb_build_object('outcome', 'claimed', 'carrier', p_carrier, 'to', v_call.to_number, 'script', jsonb_build_object('audioKey', v_call.audio_key, 'repeat', v_call.repeat), 'callerId', v_call.caller_id,
                             'limitSec', v_limit_sec, 'record', v_call.recording_ttl_sec > 0, 'onMachine', v_call.on_machine);

@@ -18,12 +18,7 @@ begin
     return null;
   end if;
   v_now := clock_timestamp();
-  -- The evidence of its claim says that it was dialed, and evidence is never changed.
-  insert into contact_evidence
-  select (jsonb_populate_record(claimed, jsonb_build_object('decided_at', v_now, 'refusal', 'CARRIER_FAULT'))).*
-    from contact_evidence claimed
-   where call_id = v_call.call_id and attempt = v_attempt.attempt and decided_at between v_attempt.started_at - interval '1 hour' and v_now
-   order by decided_at desc limit 1;
+  perform routine.correct_evidence(v_call, v_attempt, 'CARRIER_FAULT', v_now);
   -- In the lock order of claims: account before carrier.
   perform routine.release_hold(v_call.organization_id, v_attempt.held_micro);
   update call

@@ -30,6 +30,7 @@ const REFUSALS: Record<string, Text> = {
   NO_ACTIVE_ACCOUNT: { es: 'Sin cuenta activa', en: 'No active account' },
   INSUFFICIENT_FUNDS: { es: 'Sin fondos', en: 'No funds' },
   SPEND_LIMIT_REACHED: { es: 'Límite de gasto', en: 'Spend limit' },
+  AUDIO_MISSING: { es: 'Sin audio', en: 'Audio missing' },
   CARRIER_FAULT: { es: 'La red no la tomó', en: 'Not taken by the carrier' },
 } satisfies Record<keyof typeof DIAL_REFUSALS | 'CARRIER_FAULT', Text>;
 

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stageNumberTable, swapNumberTable } from '../../../../db/numbers/functions/numbers.ts';
-import { erasePerson } from '../../../../db/people/functions/people.ts';
+import { eraseInvited, erasePerson } from '../../../../db/people/functions/people.ts';
 import { SAY_AUDIT_EVENT } from '../../../../db/platform/with-audit-event.ts';
 import { asLogin } from '../../../../local/postgres/local-logins.ts';
 import { suiteOf } from '../../suite/suite-of.ts';
+import { openTenant } from '../../suite/tenants.ts';
 import { useSql } from '../../suite/use-sql.ts';
 
 const sql = useSql();
@@ -20,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([worker.end(), operator.end()]));
 
 /** Runs work as one audited verb on `user`, which is committed. */
-async function asVerb<T>(by: pg.Client, work: () => Promise<T>): Promise<T> {
+async function asVerb<T>(by: pg.Client, work: () => Promise<T>, targets = ['user']): Promise<T> {
   await by.query('begin');
   const event = { operation: crypto.randomUUID(), once: false, actor: 'operator', actorNote: 'Eva' };
-  const details = { verb: 'user.erase', targets: ['user'], requestId: 'r', input: {} };
+  const details = { verb: 'user.erase', targets, requestId: 'r', input: {} };
   await by.query(SAY_AUDIT_EVENT, [JSON.stringify({ ...event, ...details })]);
   try {
     return await work();
@@ -103,6 +104,51 @@ suiteOf(sql, erasePerson, (call) => {
     expect(await asVerb(operator, () => call({ user: id }, operator))).toBe(true);
     const [person] = await sql.query('select name from "user" where id = $1', [id]);
     expect(person).toEqual({ name: 'Deleted person' });
+  });
+});
+
+suiteOf(sql, eraseInvited, (call) => {
+  test('erases an invited address that nobody has, with its mails, also from the audit log', async () => {
+    const { organizationId } = await openTenant(sql);
+    const invited = async (email: string) => {
+      await sql.query(
+        `with made as (
+           insert into invitation (organization_id, email, name, role, invited_by, expires_at)
+           select $1, $2, 'Dora', 'member', user_id, now() from membership where organization_id = $1 returning id
+         ), mailed as (
+           insert into mail (organization_id, invitation_id, kind, cause, data)
+           select $1, id, 'invitation', 'test', jsonb_build_object('email', $2::text) from made
+         )
+         insert into audit_event (operation, actor, actor_name, verb, organization_id, target, target_id, input)
+         select gen_random_uuid(), 'operator', 'Eva', 'invitation.create', $1, 'invitation', id, jsonb_build_object('email', $2::text)
+           from made`,
+        [organizationId, email],
+      );
+    };
+    for (const email of ['Dora.Paz+1@example.com', 'doraxpaz+1@example.com']) await invited(email);
+    const erase = () =>
+      asVerb(operator, () => call({ email: 'dora.paz+1@EXAMPLE.com' }, operator), ['invitation']);
+
+    expect(await erase()).toBe(1);
+
+    expect(
+      await sql.query('select email from invitation where organization_id = $1', [organizationId]),
+    ).toEqual([{ email: 'doraxpaz+1@example.com' }]);
+    expect(await sql.query('select from mail where organization_id = $1', [organizationId])).toHaveLength(1);
+    expect(
+      await sql.query('select verb, input from audit_event where organization_id = $1 order by id', [
+        organizationId,
+      ]),
+    ).toEqual([
+      { verb: 'invitation.create', input: { email: 'Deleted person' } },
+      { verb: 'invitation.create', input: { email: 'doraxpaz+1@example.com' } },
+      { verb: 'user.erase', input: {} },
+    ]);
+    expect(await erase()).toBe(0);
+  });
+
+  test('erases no address outside an audited operation', async () => {
+    await expect(call({ email: 'dora@example.com' }, operator)).rejects.toThrow('only by an audited verb');
   });
 });
 

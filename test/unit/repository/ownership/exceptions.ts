@@ -160,9 +160,16 @@ export const SQL_EXCEPTIONS = {
   'carriers, by the token of an attempt': [
     'advance_call_attempt',
     'advance_call_attempts',
+    'refuse_attempt',
     'release_attempt_after_fault',
   ],
-  'operators, who erase a person or a number wherever it is': ['erase_person', 'erase_called_number'],
+  'operators, who erase or find a person or a number wherever it is': [
+    'erase_person',
+    'erase_invited',
+    'erase_called_number',
+    'links_to_number',
+    'list_sign_ins',
+  ],
   'destinations, which may be a short domain of any organization': ['is_refused_host'],
   'parts of statements, whose callers give rows of one organization': [
     'delivery_events',

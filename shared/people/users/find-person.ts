@@ -1,0 +1,18 @@
+import { isInvited } from '../../../db/people/queries/invitations.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { getUserOrThrow } from './get-user-or-throw.ts';
+
+/**
+ * Whoever has an e-mail address, case-insensitive; without an id if the address was only invited. Throws USER_NOT_FOUND
+ * when it was not even that.
+ */
+export async function findPerson(ctx: Ctx, email: string): Promise<{ id: number | null; name: string }> {
+  try {
+    return await getUserOrThrow(ctx, email);
+  } catch (error) {
+    const isUnknown = error instanceof DomainError && error.code === 'USER_NOT_FOUND';
+    if (isUnknown && (await isInvited(ctx.db, email))) return { id: null, name: email };
+    throw error;
+  }
+}
