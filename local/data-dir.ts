@@ -83,6 +83,8 @@ function toRefusal(dataDir: string, error: unknown): string {
   const another = 'Name another in OPERATOR_DATA_DIR.';
   const uid = existsSync(dataDir) ? statSync(dataDir).uid : undefined;
   const code = codeOf(error);
+  if (uid !== undefined && !statSync(dataDir).isDirectory())
+    return `${dataDir} is not a directory. ${another}`;
   if (code === 'EROFS') return `${dataDir} is read-only. ${another}`;
   if (code === 'EACCES' || code === 'EPERM')
     return uid !== undefined && uid !== process.getuid?.()

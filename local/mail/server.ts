@@ -25,7 +25,7 @@ const MAX_KEPT = 2_000;
 
 /** A transactional mail API that delivers nothing; everything it received is shown under `/_mail`. */
 export async function startMail({ key, dataDir }: { key: string; dataDir: string }): Promise<MailServer> {
-  const journal = openJournal<SentMail>(join(dataDir, 'mails.jsonl'));
+  const journal = openJournal<SentMail>(join(dataDir, 'mails.jsonl'), ['id']);
   const mails = journal.entries.slice(-MAX_KEPT);
   // A journal that cannot be shortened or written (a full disk) stays as it is: a mail is in the inbox all the same.
   const tryTo = (write: () => void): void => {

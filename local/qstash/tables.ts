@@ -22,7 +22,8 @@ type Tables = {
 /** Tables stored in a journal file, or in memory only without one. */
 export function openTables(file: string | undefined): Tables {
   const tables = new Map<string, Map<string, unknown>>();
-  const journal: Journal<Entry> | undefined = file === undefined ? undefined : openJournal<Entry>(file);
+  const journal: Journal<Entry> | undefined =
+    file === undefined ? undefined : openJournal<Entry>(file, ['table', 'key']);
   let written = 0;
   let isBehind = false;
 

@@ -32,6 +32,6 @@ export async function openRedisBackend(options: RedisBackendOptions): Promise<Re
     const stop = () => close().then(server.stop);
     return { kind: 'redis-server', send, close: stop };
   }
-  const journal = openJournal<StoreRecord>(join(dataDir, 'redis.journal'));
+  const journal = openJournal<StoreRecord>(join(dataDir, 'redis.journal'), ['at', 'commands']);
   return { kind: 'in-process', ...createStore({ journal }) };
 }

@@ -27,10 +27,11 @@ export type Journal<T> = {
 
 /**
  * Opens the journal in `file`, creating it and its folder. Lines that are not whole are dropped, and told to `say`: the end
- * of a file whose writer was killed, or what a full disk tore.
+ * of a file whose writer was killed, or what a full disk tore. `fields`: those that every entry has.
  */
-export function openJournal<T>(
+export function openJournal<T extends object>(
   file: string,
+  fields: readonly (keyof T & string)[],
   say: (what: string) => void = (what) => console.error(what),
 ): Journal<T> {
   mkdirSync(dirname(file), { recursive: true });
@@ -38,7 +39,7 @@ export function openJournal<T>(
   // Needs no room on the disk.
   const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
   if (whole.length < bytes.length) truncateSync(file, whole.length);
-  const { entries, torn } = readLines<T>(whole.toString('utf8'));
+  const { entries, torn } = readLines<T>(whole.toString('utf8'), fields);
   const dropped = [
     ...(torn.length === 0 ? [] : [`${torn.length} unreadable lines (the first is line ${torn[0]})`]),
     ...(whole.length === bytes.length ? [] : ['an incomplete last line']),
@@ -58,12 +59,17 @@ export function openJournal<T>(
 }
 
 /** The entries of complete lines, and the numbers of lines that are not entries. */
-function readLines<T>(text: string): { entries: T[]; torn: number[] } {
+function readLines<T extends object>(
+  text: string,
+  fields: readonly (keyof T & string)[],
+): { entries: T[]; torn: number[] } {
   const [entries, torn]: [T[], number[]] = [[], []];
   for (const [index, line] of text.split('\n').entries()) {
     if (line === '') continue;
     try {
-      entries.push(JSON.parse(line));
+      const entry: T = JSON.parse(line);
+      if (fields.every((field) => entry[field] !== undefined)) entries.push(entry);
+      else torn.push(index + 1);
     } catch {
       torn.push(index + 1);
     }

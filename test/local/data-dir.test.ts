@@ -85,6 +85,12 @@ test('closes a folder to others, including existing and later files', () => {
   expect([earlier, later].map(modeOf)).toEqual(['600', '600']);
 });
 
+test('says that a file is not a directory', () => {
+  const dataDir = join(folder, 'file');
+  writeFileSync(dataDir, '');
+  expect(said(`claimDataDir('${dataDir}');`)).toMatch(`${dataDir} is not a directory. Name another`);
+});
+
 // Only root can be somebody else, and mount.
 test.runIf(process.getuid?.() === 0)('says that a folder belongs to another user', () => {
   const dataDir = join(folder, 'theirs');

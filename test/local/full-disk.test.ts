@@ -38,7 +38,7 @@ describe.runIf(CAN_MOUNT)('On a temporarily full disk', () => {
 
   test('a journal writes an entry completely or not at all, and keeps the last compaction', () => {
     const file = join(disk.folder, 'journal.jsonl');
-    const journal = openJournal<{ n: number; text?: string }>(file);
+    const journal = openJournal<{ n: number; text?: string }>(file, ['n']);
     journal.append({ n: 1 });
     disk.fill();
     // A part of it fits into the file's last page.
@@ -49,12 +49,12 @@ describe.runIf(CAN_MOUNT)('On a temporarily full disk', () => {
     disk.empty();
     journal.append({ n: 4 });
     journal.close();
-    expect(openJournal(file).entries).toEqual([{ n: 1 }, { n: 4 }]);
+    expect(openJournal<{ n: number }>(file, ['n']).entries).toEqual([{ n: 1 }, { n: 4 }]);
   });
 
   test('the in-process Redis refuses writes as redis-server does, continues to read, and has everything afterwards', async () => {
     const file = join(disk.folder, 'redis.journal');
-    const open = () => createStore({ journal: openJournal<StoreRecord>(file) });
+    const open = () => createStore({ journal: openJournal<StoreRecord>(file, ['at', 'commands']) });
     const store = open();
     const ask = async (...command: string[]) => (await store.send([command]))[0];
     await ask('INCRBY', 'count', '1');
@@ -93,7 +93,7 @@ describe.runIf(CAN_MOUNT)('On a temporarily full disk', () => {
     writeFileSync(file, '{"n":1}\n{"n":2');
     disk.fill();
     const said: string[] = [];
-    const journal = openJournal(file, (what) => said.push(what));
+    const journal = openJournal<{ n: number }>(file, ['n'], (what) => said.push(what));
     expect(journal.entries).toEqual([{ n: 1 }]);
     expect(said).toEqual([`${file}: an incomplete last line dropped, 1 entries kept.`]);
     journal.close();
@@ -115,18 +115,24 @@ describe('A data folder', () => {
       '1 unreadable lines (the first is line 2)',
     ],
     ['that ends in zeros', '{"n":1}\n\0\0\0\0', [1], 'an incomplete last line'],
+    [
+      'with lines of something else',
+      '{"n":1}\n0\nnull\n{}\n{"n":2}\n',
+      [1, 2],
+      '3 unreadable lines (the first is line 2)',
+    ],
     ['without any readable line', '\0\0\n{\n', [], '2 unreadable lines (the first is line 1)'],
   ])('keeps the complete lines of a journal %s, and reports what it dropped', (_, text, kept, what) => {
     const file = join(folder, 'torn.jsonl');
     writeFileSync(file, text);
     const said: string[] = [];
-    const journal = openJournal<{ n: number }>(file, (line) => said.push(line));
+    const journal = openJournal<{ n: number }>(file, ['n'], (line) => said.push(line));
     expect(journal.entries.map(({ n }) => n)).toEqual(kept);
     expect(said).toEqual([`${file}: ${what} dropped, ${kept.length} entries kept.`]);
     journal.append({ n: 9 });
     journal.close();
     expect(linesOf(file)).toEqual([...kept.map((n) => ({ n })), { n: 9 }]);
-    openJournal(file, (line) => said.push(line)).close();
+    openJournal<{ n: number }>(file, ['n'], (line) => said.push(line)).close();
     expect(said).toHaveLength(1);
   });
 

@@ -49,7 +49,11 @@ test('while R2 does not answer, no call is dialed or fails: it is tried again la
   await ageCall(environment(), id, 7_200);
   const away = { put: async () => {}, list: () => {}, head: () => Promise.reject(new Error('R2 is away')) };
   const ctx = createCtx({
-    env: { ...asWorker(environment()), ...LOCAL_SECRETS, CALL_AUDIOS: away },
+    env: {
+      ...{ ...asWorker(environment()), ...LOCAL_SECRETS, CALL_AUDIOS: away },
+      ...{ SHORT_URL_BASE: 'http://{domain}', KEY_CACHE_SECONDS: '1', PLATFORM_CALLER_ID: '576010000000' },
+      ...{ VOICE_CARRIER: 'twilio', VOICE_CARRIER_URL: cloud().carrier.url },
+    },
     execution: { waitUntil: () => {} },
     functionName: 'callblasting',
   });

@@ -14,7 +14,7 @@ let store: RedisConnection;
 let time: number;
 
 const open = () => {
-  store = createStore({ journal: openJournal<StoreRecord>(file), now: () => time });
+  store = createStore({ journal: openJournal<StoreRecord>(file, ['at', 'commands']), now: () => time });
 };
 /** Reopens twice: the first replays the appended records, the second the compacted journal. */
 const reopen = async () => {
