@@ -76,7 +76,10 @@ beforeAll(async () => {
     [organization],
   );
   words = {
-    'balance refund': [organization, String(movement?.id)],
+    'balance refund': [
+      ...[organization, String(movement?.id), '--reference', 'ticket-2'],
+      ...['--description', 'Lost audio'],
+    ],
     'key revoke': [organization, String(key?.id)],
     'caller-id remove': [organization, '576017654321'],
     'calling destinations forbid': [organization, '1900'],
