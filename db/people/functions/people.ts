@@ -16,7 +16,7 @@ export const erasePerson = defineSqlFunction({
   result: bool,
 });
 
-/** Of a person who has no account. Returns how many invitations there were. */
+/** For an address without an account. Returns how many invitations there were. */
 export const eraseInvited = defineSqlFunction({
   name: 'erase_invited',
   args: { email: text },

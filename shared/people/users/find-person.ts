@@ -4,8 +4,8 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { getUserOrThrow } from './get-user-or-throw.ts';
 
 /**
- * Whoever has an e-mail address, case-insensitive; without an id if the address was only invited. Throws USER_NOT_FOUND
- * when it was not even that.
+ * The person with an e-mail address, case-insensitive; without an id if the address was only invited. Throws
+ * USER_NOT_FOUND when it was not invited either.
  */
 export async function findPerson(ctx: Ctx, email: string): Promise<{ id: number | null; name: string }> {
   try {

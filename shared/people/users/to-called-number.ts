@@ -2,7 +2,7 @@ import { parseDigits } from '../../numbers/parse-number.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 
 /** `country`: where the number is written so, without its country code; null: anywhere. */
-export type Spelling = { text: string; country: string | null };
+type Spelling = { text: string; country: string | null };
 
 /** How a number is written: by calls, as digits with country code, and by customers in their own texts. */
 export type CalledNumber = { digits: string; spellings: Spelling[] };

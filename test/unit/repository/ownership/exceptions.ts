@@ -108,6 +108,7 @@ export const EXCEPTIONS = {
     'db/people/queries/find-operation.ts findOperation',
     'db/people/queries/invitations.ts findInvitation',
     'db/people/queries/invitations.ts declineInvitation',
+    'db/people/queries/invitations.ts isInvited',
     'db/people/queries/openid.ts findProviderByCode',
     'db/people/queries/openid.ts storeOpenidSignIn',
     'db/people/queries/openid.ts useOpenidSignIn',
