@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
-import { placeAttempt } from '../../../shared/calls/attempts/place-attempt.ts';
+import { placeAttempts } from '../../../shared/calls/attempts/place-attempts.ts';
 import { createCtx } from '../../../shared/platform/create-ctx.ts';
 import { ageCall, readCall } from '../../harness/calls/call-attempts.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
@@ -57,7 +57,7 @@ test('while R2 does not answer, no call is dialed or fails: it is tried again la
     execution: { waitUntil: () => {} },
     functionName: 'callblasting',
   });
-  await placeAttempt(ctx, { callId: id, attempt: 1 });
+  await placeAttempts(ctx, [{ callId: id, attempt: 1 }]);
   expect(await readCall(tenant, id)).toMatchObject({ status: 'queued', attemptsCount: 0, attempts: [] });
   expect(await readHeld(environment(), tenant.organizationId)).toBe(0n);
   const [row] = await query<{ reason: string }>(

@@ -50,7 +50,6 @@ suiteOf(
           limitSec: LIMIT_SEC,
           record: true,
           onMachine: null,
-          audioKey: expect.stringContaining('audio/'),
         },
       ]);
       expect(await readAttempts(sql, callId)).toHaveLength(1);
