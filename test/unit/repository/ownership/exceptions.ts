@@ -96,6 +96,7 @@ export const EXCEPTIONS = {
   'callers without a key, by a secret or a signature in the address': [
     'db/calls/queries/call-attempts.ts advanceCallAttempt',
     'db/calls/queries/call-attempts.ts advanceCallAttempts',
+    'db/calls/queries/call-attempts.ts refuseAttempt',
     'db/calls/queries/call-attempts.ts releaseAttemptAfterFault',
     'db/calls/queries/call-attempts.ts findScript',
     'db/calls/queries/call-attempts.ts findAttemptName',
