@@ -18,7 +18,7 @@ import { askAboutCalls } from './ask-about-calls.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { callbackUrl } from './carrier-addresses.ts';
 import { toPlayDocument } from './carrier-documents.ts';
-import { findLack } from './find-lack.ts';
+import { createLackFinder, type Lack } from './find-lack.ts';
 import { openCarrier, openCarrierOf } from './open-carrier.ts';
 
 /** Shorter waits are spent in the Worker. */
@@ -101,7 +101,10 @@ async function settle(ctx: Ctx, placing: Placing): Promise<void> {
 
 /** Dials attempts at the same time, and records what the carrier answered, together. */
 async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<void> {
-  const dialed = await Promise.allSettled(dialing.map((one) => dial(ctx, one)));
+  const findLack = createLackFinder(ctx);
+  const dialed = await Promise.allSettled(
+    dialing.map(async (one) => dial(ctx, one, await findLack(one.script.audioKey))),
+  );
   const reports = dialed.flatMap((one) =>
     one.status === 'fulfilled' && one.value !== undefined ? [one.value] : [],
   );
@@ -116,15 +119,15 @@ async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<voi
 async function dial(
   ctx: Ctx,
   { name, token, ...claim }: Of<'claimed'>,
+  lack: Lack,
 ): Promise<{ token: string; event: AttemptUpdate } | undefined> {
-  const lacking = await findLack(ctx, claim.script.audioKey);
-  if (lacking === 'audio') {
+  if (lack === 'audio') {
     ctx.log.error('call_audio_missing', undefined, { callId: name.callId, audio: claim.script.audioKey });
     const refused = await refuseAttempt(ctx.db, token, 'AUDIO_MISSING');
     if (refused !== null) publishCallUpdate(ctx, refused);
     return undefined;
   }
-  if (lacking === 'storage') return await hold(ctx, name, token, 'storage not available', false);
+  if (lack === 'storage') return await hold(ctx, name, token, 'storage not available', false);
   const dialed = await openCarrierOf(ctx, claim.carrier).dial({
     attempt: name,
     to: claim.to,

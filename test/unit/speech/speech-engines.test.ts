@@ -71,7 +71,7 @@ describe.each(Object.entries(KINDS))('%s', (name, { create, speak }) => {
   });
 
   test.each([
-    [400, 'refused'],
+    [400, 'untaken'],
     [401, 'refused'],
     [403, 'refused'],
     [408, 'unavailable'],
