@@ -1,4 +1,4 @@
-import { type Step, toStepStart } from './time-steps.ts';
+import { type CountableTimeInterval, utcDay, utcHour, utcMonday } from 'd3-time';
 
 /** `at`: a Colombia day, or an hour of one such as `2026-03-02T08:00:00-05:00`. */
 export type Point = {
@@ -13,6 +13,15 @@ const MAX_POINTS = 130;
 /** The wall clock as UTC, so that ticks and groups fall on Colombia's days and hours. */
 const toClock = (at: string): Date => new Date(at.length > 10 ? `${at.slice(0, 16)}Z` : `${at}T00:00:00Z`);
 
+type Step = 'hour' | 'six-hours' | 'day' | 'week';
+
+const STEPS: Record<Step, Pick<CountableTimeInterval, 'floor'>> = {
+  hour: utcHour,
+  'six-hours': utcHour.every(6) ?? utcHour,
+  day: utcDay,
+  week: utcMonday,
+};
+
 /** Points summed by the shortest step that leaves few enough of them to draw. */
 export function groupPoints(points: readonly Point[]): { step: Step; points: (Point & { clock: Date })[] } {
   const isHourly = (points[0]?.at.length ?? 0) > 10;
@@ -20,7 +29,7 @@ export function groupPoints(points: readonly Point[]): { step: Step; points: (Po
   const step = isHourly ? (isMany ? 'six-hours' : 'hour') : isMany ? 'week' : 'day';
   const grouped = new Map<number, Point & { clock: Date }>();
   for (const { at, value, before } of points) {
-    const clock = toStepStart(step, toClock(at));
+    const clock = STEPS[step].floor(toClock(at));
     const known = grouped.get(clock.getTime());
     grouped.set(clock.getTime(), {
       at: known?.at ?? at,

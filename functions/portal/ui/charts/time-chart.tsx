@@ -1,9 +1,9 @@
+import { utcTicks } from 'd3-time';
 import type { FC } from 'hono/jsx';
 import type { PortalRequest } from '../../app/context.ts';
 import { toClockText, toCompact, toNumber } from '../../i18n/format.ts';
 import { groupPoints, type Point } from './group-points.ts';
 import { toArea, toLine, toScale, toTicks } from './linear-scale.ts';
-import { toTimeTicks } from './time-steps.ts';
 
 /** The line is drawn in these units and stretched to the page's width; heights are pixels, so that text keeps its size. */
 const [WIDTH, HEIGHT] = [1000, 200];
@@ -71,7 +71,7 @@ export const TimeChart: FC<TimeChartProps> = ({
             </text>
           </>
         ))}
-        {toTimeTicks(step, first.clock, last.clock, TIME_TICKS).map((tick, index) => (
+        {utcTicks(first.clock, last.clock, Math.min(TIME_TICKS, points.length)).map((tick, index) => (
           <text
             class={index % 2 === 0 ? undefined : 'odd'}
             x={toPercent(at({ clock: tick }))}
