@@ -18,7 +18,7 @@ type Document = {
   components?: { schemas?: Record<string, Schema>; examples?: Record<string, unknown> };
 };
 
-/** Examples of parameters whose schema has none: by their operation and name, or by their name alone. */
+/** Examples of parameters: by their operation and name, or, if their schema has none, by their name alone. */
 const OF_PARAMETERS: Readonly<Record<string, unknown>> = parameterExamples;
 
 /** Adds the schemas' examples to the document, and an error envelope for each code. */
@@ -30,8 +30,9 @@ export function addExamples(document: Document): void {
     for (const { operationId, parameters, requestBody, responses } of Object.values(methods)) {
       for (const parameter of parameters ?? []) {
         const { name } = parameter;
+        parameter.example ??= OF_PARAMETERS[`${operationId}.${name}`];
         put(parameter, schemas);
-        parameter.example ??= OF_PARAMETERS[`${operationId}.${name}`] ?? OF_PARAMETERS[name];
+        parameter.example ??= OF_PARAMETERS[name];
       }
       for (const media of Object.values(requestBody?.content ?? {})) put(media, schemas);
       addLineExamples(requestBody?.content ?? {});

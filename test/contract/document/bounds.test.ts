@@ -96,7 +96,10 @@ describe.each(OPERATIONS)('$id', (operation) => {
 
   test('shows an answer that belongs to the request that it shows', () => {
     const sent = new Map<string, unknown>(
-      parameters.filter(({ in: place }) => place !== 'header').map(({ name, example }) => [name, example]),
+      parameters
+        // The only value of `domainStatus` asks for what is unusual.
+        .filter(({ in: place, name }) => place !== 'header' && name !== 'domainStatus')
+        .map(({ name, example }) => [name, example]),
     );
     const body = Object(requestBody?.content['application/json']?.example);
     for (const [name, value] of Object.entries(body)) sent.set(name, value);
@@ -109,7 +112,7 @@ describe.each(OPERATIONS)('$id', (operation) => {
           value !== undefined &&
           typeof shown[name] !== 'object'
         )
-          expect(shown[name], name).toBe(name === 'expiresAt' ? toUtc(String(value)) : value);
+          expect(String(shown[name]), name).toBe(name === 'expiresAt' ? toUtc(String(value)) : String(value));
   });
 });
 
