@@ -115,6 +115,7 @@ const toConfirmation = (ctx: PortalContext, { accepted, count }: LinkDraft, quot
 
 const create = defineForm({
   name: 'create',
+  operation: 'createLinkBatch',
   roles: BUILDERS,
   fields: () => z.object({}),
   confirm: async (ctx, _, params) => {
