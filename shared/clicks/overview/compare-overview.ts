@@ -23,8 +23,7 @@ export async function compareOverview(
   const { from, to, days } = range;
   const { reference } = query;
   const beforeRange = { from: addDays(from, -days), to: addDays(from, -1) };
-  // The name of a reference may be anything: what tells the two kinds apart is in front of it.
-  const key = `compared-${keyOf(ctx.tenant.organizationId, range, reference)}`;
+  const key = keyOf('compared-overview', ctx.tenant.organizationId, range, reference);
   const cachedText = await readCached(ctx, key);
   const stats = await readOverview(ctx, { key, from, to, reference, cachedText }, (db, asked) =>
     comparedOverview(db, asked, beforeRange),

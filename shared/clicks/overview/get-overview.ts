@@ -53,7 +53,7 @@ export const readCachedOverview = async (
   organizationId: number,
   query: z.infer<typeof OverviewQuery>,
 ): Promise<CachedText> =>
-  await readCached(ctx, keyOf(organizationId, parseQuery(ctx, query), query.reference));
+  await readCached(ctx, keyOf('overview', organizationId, parseQuery(ctx, query), query.reference));
 
 /**
  * Statistics over all links, or over those with a reference; `cachedText` is the stored overview. Throws
@@ -67,7 +67,7 @@ export async function getOverview(
   const range = parseQuery(ctx, query);
   const { from, to } = range;
   const { reference } = query;
-  const key = keyOf(ctx.tenant.organizationId, range, reference);
+  const key = keyOf('overview', ctx.tenant.organizationId, range, reference);
   const stats = await readOverview(ctx, { key, from, to, reference, cachedText: await cachedText }, overview);
   return {
     range: { from, to, granularity: 'day', timezone: TIME_ZONE },

@@ -12,11 +12,13 @@ export const OverviewQuery = StatsQuery.pick({ from: true, to: true }).extend({
   reference: GivenName.optional().describe('Only the links with this reference.'),
 });
 
+/** The name of a reference may be anything: what tells the two kinds apart is in front of it. */
 export const keyOf = (
+  kind: 'overview' | 'compared-overview',
   organizationId: number,
   { from, to }: StatsRange,
   reference: string | undefined,
-): string => `overview:${organizationId}:${from}:${to}${reference === undefined ? '' : `:${reference}`}`;
+): string => `${kind}:${organizationId}:${from}:${to}${reference === undefined ? '' : `:${reference}`}`;
 
 export const parseQuery = (ctx: Ctx, query: z.infer<typeof OverviewQuery>): StatsRange =>
   toStatsRange({ ...query, granularity: 'day' }, ctx.clock());
