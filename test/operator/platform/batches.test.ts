@@ -39,7 +39,7 @@ test('a batch whose chunks died ten times is listed, and completed once it is re
       [jobId],
     );
   await setChunks("attempts = 10, claim = gen_random_uuid(), claimed_until = now() + interval '1 minute'");
-  expect(await refusal(jobId)).toMatch(/is being run/);
+  expect(await refusal(jobId)).toMatch(/is running or queued/);
   await setChunks("claimed_until = now() - interval '1 second'");
   const [listed, ...others] = await answer('batch', 'list', '--open', '--organization', organization);
   expect(others).toEqual([]);

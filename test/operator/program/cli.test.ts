@@ -65,7 +65,7 @@ describe.concurrent('The operator', () => {
       expect(stderr).toContain('must be the token as the registry shows it, without spaces');
     }
     const required = await operator(['calling', 'registry', 'mode', name, 'required']);
-    expect(required.stderr).toContain('has no token of the registry');
+    expect(required.stderr).toContain('has no registry token');
     const keyless = await set(`${token}\n`, { WEBHOOK_SECRETS_KEY: undefined });
     expect([keyless.code, keyless.stderr.includes('WEBHOOK_SECRETS_KEY')]).toEqual([1, true]);
     const done = await set(`  ${token}\r\n`);
