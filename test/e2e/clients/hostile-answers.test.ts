@@ -118,8 +118,8 @@ describe.each(installedLanguages())('the client for $name', (language) => {
       });
       expect(await ask(server.url, call, { domain: 'd', code: 'c' })).toEqual(TOO_LARGE);
       expect(server.requests).toHaveLength(1);
-      // The limit, and what waits in the buffers of the connection.
-      expect(sent).toBeLessThan(MAX_RESPONSE_BYTES + (32 << 20));
+      // The limit, and what waits in the buffers of the connection, which are large on one machine.
+      expect(sent).toBeLessThan(2 * MAX_RESPONSE_BYTES);
     },
   );
 
