@@ -85,9 +85,13 @@ function align(entries: [key: string, value: string][]): string[] {
 const toPointer = (value: unknown, type: Type, indent: string): string =>
   type.kind === 'list' ? toValue(value, type, indent) : `operator.Ptr(${toTyped(value, type, indent)})`;
 
-/** Untyped integers would be \`int\`. */
-const toTyped = (value: unknown, type: Type, indent: string): string =>
-  type.kind === 'integer' ? `int64(${String(value)})` : toValue(value, type, indent);
+/** The types of numbers, as Go takes \`2\` for an \`int\`. */
+const GO_NUMBERS: Readonly<Record<string, string>> = { integer: 'int64', number: 'float64' };
+
+const toTyped = (value: unknown, type: Type, indent: string): string => {
+  const numberType = GO_NUMBERS[type.kind];
+  return numberType === undefined ? toValue(value, type, indent) : `${numberType}(${String(value)})`;
+};
 
 const inPackage = (type: Type): string => {
   const name = toType({ type, nullable: false });
