@@ -27,41 +27,44 @@ const SHORT_WAIT_MS = 2_000;
 const FAULT_RETRY_SEC = 300;
 
 type Placing = NonNullable<AttemptClaim> & { name: AttemptName; token: string };
+type Report = { token: string; event: AttemptUpdate };
 type Of<Outcome extends Placing['outcome']> = Extract<Placing, { outcome: Outcome }>;
 
 /**
- * Places attempts, except those that were placed already, are not due, or reach a limit. The claims are committed first: if
- * the process dies after that, no attempt is dialed twice, and each is closed when nothing is heard of it. One that fails
- * keeps no other from being dialed.
+ * Places attempts of one organization, except those that were placed already, are not due, or reach a limit. The claims are
+ * committed first: if the process dies after that, no attempt is dialed twice, and each is closed when nothing is heard of
+ * it. One that fails keeps no other from being dialed.
  */
 export async function placeAttempts(ctx: Ctx, names: readonly AttemptName[]): Promise<void> {
   const claims = await claim(ctx, names);
-  await doAll([follow(ctx, claims), placeUnchecked(ctx, claims)]);
+  const unchecked = claims.filter((one) => one.outcome === 'unchecked');
+  await doAll([follow(ctx, claims), placeUnchecked(ctx, unchecked)]);
 }
 
 /** Dials what was claimed, and settles the others. */
-const follow = (ctx: Ctx, claims: readonly Placing[]): Promise<void> =>
-  doAll([
-    dialAll(
-      ctx,
-      claims.filter((one) => one.outcome === 'claimed'),
-    ),
-    ...claims.map((one) => settle(ctx, one)),
-  ]);
+async function follow(ctx: Ctx, claims: readonly Placing[]): Promise<void> {
+  const claimed = claims.filter((one) => one.outcome === 'claimed');
+  const waiting = claims.filter((one) => one.outcome === 'waiting');
+  await doAll([dialAll(ctx, claimed), handOver(ctx, waiting), ...claims.map((one) => settle(ctx, one))]);
+}
 
 /** Places attempts about which the registry of excluded numbers has to be asked first. */
-async function placeUnchecked(ctx: Ctx, claims: readonly Placing[]): Promise<void> {
-  const unchecked = claims.filter((one) => one.outcome === 'unchecked');
-  for (const [organizationId, own] of Map.groupBy(unchecked, (one) => one.organizationId)) {
-    await askAboutCalls(
-      ctx,
-      organizationId,
-      own.map(({ to }) => to),
-    );
-    const names = own.map(({ name }) => name);
-    // The registry's data has just been replaced if one is still unchecked.
-    await follow(ctx, await claim(ctx, names));
-  }
+async function placeUnchecked(ctx: Ctx, unchecked: readonly Of<'unchecked'>[]): Promise<void> {
+  const [first] = unchecked;
+  if (first === undefined) return;
+  const numbers = unchecked.map(({ to }) => to);
+  await askAboutCalls(ctx, first.organizationId, numbers);
+  const names = unchecked.map(({ name }) => name);
+  // The registry's data has just been replaced if one is still unchecked.
+  await follow(ctx, await claim(ctx, names));
+}
+
+/** Slots may have become free while these calls found none. */
+async function handOver(ctx: Ctx, waiting: readonly Of<'waiting'>[]): Promise<void> {
+  const [place] = waiting;
+  if (place === undefined) return;
+  await awaitCallEnds(ctx.db);
+  await sendAttempts(ctx.jobs, await dequeueWaitingCalls(ctx.db, place, waiting.length));
 }
 
 async function claim(ctx: Ctx, names: readonly AttemptName[]): Promise<Placing[]> {
@@ -80,10 +83,6 @@ async function claim(ctx: Ctx, names: readonly AttemptName[]): Promise<Placing[]
 
 /** What follows a claim that lets nothing be dialed now. */
 async function settle(ctx: Ctx, placing: Placing): Promise<void> {
-  if (placing.outcome === 'waiting') {
-    await awaitCallEnds(ctx.db);
-    await sendAttempts(ctx.jobs, await dequeueWaitingCalls(ctx.db, placing, 1));
-  }
   if (placing.outcome === 'paused') {
     const paused = await changeCampaign(ctx.db, null, placing.campaignId, 'pause', placing.because);
     if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
@@ -102,17 +101,20 @@ async function settle(ctx: Ctx, placing: Placing): Promise<void> {
 /** Dials attempts at the same time, and records what the carrier answered, together. */
 async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<void> {
   const findLack = createLackFinder(ctx);
-  const dialed = await Promise.allSettled(
-    dialing.map(async (one) => dial(ctx, one, await findLack(one.script.audioKey))),
+  const reports: Report[] = [];
+  const dialed = doAll(
+    dialing.map(async (one) => {
+      const report = await dial(ctx, one, await findLack(one.script.audioKey));
+      if (report !== undefined) reports.push(report);
+    }),
   );
-  const reports = dialed.flatMap((one) =>
-    one.status === 'fulfilled' && one.value !== undefined ? [one.value] : [],
-  );
-  if (reports.length > 0)
-    for (const update of await advanceCallAttempts(ctx.db, reports))
-      if (update !== null) publishCallUpdate(ctx, update);
-  const failed = dialed.find((one) => one.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  await dialed.finally(() => record(ctx, reports));
+}
+
+async function record(ctx: Ctx, reports: readonly Report[]): Promise<void> {
+  if (reports.length === 0) return;
+  for (const update of await advanceCallAttempts(ctx.db, reports))
+    if (update !== null) publishCallUpdate(ctx, update);
 }
 
 /** Returns what the carrier reports; undefined when that is not known, or was a fault of ours. */
@@ -120,7 +122,7 @@ async function dial(
   ctx: Ctx,
   { name, token, ...claim }: Of<'claimed'>,
   lack: Lack,
-): Promise<{ token: string; event: AttemptUpdate } | undefined> {
+): Promise<Report | undefined> {
   if (lack === 'audio') {
     ctx.log.error('call_audio_missing', undefined, { callId: name.callId, audio: claim.script.audioKey });
     const refused = await refuseAttempt(ctx.db, token, 'AUDIO_MISSING');

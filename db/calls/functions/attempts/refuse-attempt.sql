@@ -7,6 +7,7 @@ declare
   v_attempt call_attempt;
   v_now timestamptz;
 begin
+  perform routine.note_call_end();
   select call.* into v_call from call where id = (select call_id from call_attempt where token = p_token) for update;
   select * into v_attempt from call_attempt where token = p_token and ended_at is null and carrier_call_id is null;
   if not found then

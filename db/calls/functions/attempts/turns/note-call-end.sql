@@ -1,4 +1,4 @@
--- Before an attempt ends: see `await_call_ends`. Ends do not wait for each other.
+-- Before a claimed attempt ends, and before what claims lock is locked: see `await_call_ends`. Ends do not wait for each other.
 create or replace function routine.note_call_end() returns void language sql as $$
   select pg_advisory_xact_lock_shared(hashtext('call_ends'), 0)
 $$;
