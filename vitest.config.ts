@@ -27,10 +27,16 @@ const project = (name: string, ...globalSetup: string[]) => ({
   },
 });
 
+/** Slow ones: on CI, and wherever the command line names them. */
+const slow = (name: string, ...globalSetup: string[]) => {
+  const isNamed = process.argv.slice(2).some((argument) => argument.split(/[=/]/).includes(name));
+  return IS_CI || isNamed ? [project(name, ...globalSetup)] : [];
+};
+
 /**
  * `unit` needs nothing; `local` tests the emulators, `sql` the database alone, `operator` the operator's commands.
- * `contract` and `e2e` use one embedded cloud each over HTTP, `faults` breaks its own. `CI=true` covers more cases,
- * adds `browser` (pages in Chromium), and allows no skipped test.
+ * `contract` and `e2e` use one embedded cloud each over HTTP, `faults` breaks its own, `browser` shows pages in Chromium.
+ * `CI=true` runs all of them, covers more cases, and allows no skipped test.
  */
 export default defineConfig({
   test: {
@@ -45,14 +51,14 @@ export default defineConfig({
     teardownTimeout: 60_000,
     projects: [
       project('unit'),
-      project('local', PREPARED),
-      project('operator', PREPARED),
-      project('deploy', PREPARED),
       project('sql', PREPARED),
+      project('operator', PREPARED),
       project('contract', PREPARED, WITH_CLOUD),
       project('e2e', PREPARED, WITH_CLOUD),
-      project('faults', PREPARED),
-      ...(IS_CI ? [project('browser', PREPARED, WITH_CLOUD)] : []),
+      ...slow('local', PREPARED),
+      ...slow('deploy', PREPARED),
+      ...slow('faults', PREPARED),
+      ...slow('browser', PREPARED, WITH_CLOUD),
     ],
   },
 });
