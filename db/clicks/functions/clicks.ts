@@ -118,3 +118,9 @@ export const expandDimension = defineSqlFunction({
   args: { values: json(Held), clicks: bigint },
   result: json(z.record(z.string(), z.int())),
 });
+
+export const unpackDimensions = defineSqlFunction({
+  name: 'unpack_dimensions',
+  args: { dimensions: json(z.union([z.string(), z.array(Held)])) },
+  result: json(z.array(Held)),
+});

@@ -24,8 +24,8 @@ export const linkDay = pgTable(
     lastMs: integer().notNull(),
     /** Visits per hour, then unique visits per hour: 48 numbers. Null when all were in the hour of the first. */
     hours: integer().array(),
-    /** In the order of `DIMENSIONS`. */
-    dimensions: jsonb().$type<Values[]>().notNull(),
+    /** In the order of `DIMENSIONS`, or as one text: see `pack_dimensions`. Read it with `unpack_dimensions`. */
+    dimensions: jsonb().$type<Values[] | string>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.linkId, table.day] })],
 );

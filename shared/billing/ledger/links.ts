@@ -1,5 +1,5 @@
 import { priceAt } from '../../../db/billing/functions/billing.ts';
-import { expandDimension, hourlyCounts } from '../../../db/clicks/functions/clicks.ts';
+import { expandDimension, hourlyCounts, unpackDimensions } from '../../../db/clicks/functions/clicks.ts';
 import { lifetimeVisits } from '../../../db/clicks/functions/statistics.ts';
 import { ALL_LINKS } from '../../../db/clicks/tables/organization-day.ts';
 import { toCall } from '../../../db/engine/sql-functions/define-sql-function.ts';
@@ -127,7 +127,7 @@ export const LINKS: Invariant[] = [
              one.clicks::bigint as expected, sum(value.value::bigint)::bigint as actual
         from link_day one
         join link on link.id = one.link_id and ($1::bigint is null or link.organization_id = $1)
-       cross join lateral jsonb_array_elements(one.dimensions) with ordinality as kept (held, place)
+       cross join lateral jsonb_array_elements(${toCall(unpackDimensions, { dimensions: 'one.dimensions' })}) with ordinality as kept (held, place)
        cross join lateral jsonb_each_text(${toCall(expandDimension, { values: 'held', clicks: 'one.clicks' })}) value
        group by link.organization_id, link.id, one.day, one.clicks, place
       having sum(value.value::bigint) > one.clicks`,

@@ -48,7 +48,8 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
   visits: { about: 'Visits of all its links by day', query: ofOrganization('organization_day') },
   'link-visits': {
     about: 'Visits of each link by day',
-    query: 'select link_day.* from link_day join link on link.id = link_id where organization_id = $1',
+    query: `select link_id, day, clicks, unique_clicks, first_ms, last_ms, hours, routine.unpack_dimensions(dimensions) as dimensions
+              from link_day join link on link.id = link_id where organization_id = $1`,
   },
   domains: {
     about: 'The domains that it holds or held',

@@ -177,7 +177,7 @@ test('Visits are counted, charged and kept for the click files once, wherever th
   expect(
     await readTally(
       `select day || ' ' || key as name, sum(value::int)::int as count
-         from ${DAYS} days, jsonb_each_text(routine.expand_dimension(dimensions -> 0, clicks)) group by 1`,
+         from ${DAYS} days, jsonb_each_text(routine.expand_dimension(routine.unpack_dimensions(dimensions) -> 0, clicks)) group by 1`,
     ),
   ).toEqual(
     tally(clicks.flatMap((click) => (click.country === null ? [] : [`${dayOf(click)} ${click.country}`]))),

@@ -97,8 +97,8 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
   [
     'click-dimensions',
     'a day with more visits from a country than visits',
-    `update link_day set dimensions = jsonb_set(dimensions, '{0}', '{"CO": 1000000}') where ${ofLinks}`,
-    `update link_day set dimensions = jsonb_set(dimensions, '{0}', 'null') where ${ofLinks}`,
+    `update link_day set dimensions = jsonb_set(routine.unpack_dimensions(dimensions), '{0}', '{"CO": 1000000}') where ${ofLinks}`,
+    `update link_day set dimensions = jsonb_set(routine.unpack_dimensions(dimensions), '{0}', 'null') where ${ofLinks}`,
   ],
   [
     'organization-days',

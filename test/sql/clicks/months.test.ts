@@ -42,12 +42,17 @@ async function openLink(): Promise<{ organization: number; link: number }> {
   return { organization: tenant.organizationId, link: await addLink(tenant) };
 }
 
-/** Counts visits as their shard's drain does. */
+/** Counts visits as their shard's drain does: days whose visits all have the same values share profiles. */
 async function count(items: readonly CountedDay[]): Promise<void> {
+  const isProfile = (held: unknown) => held === null || typeof held === 'string';
+  const profiles = items.map(({ dimensions = [] }) => (dimensions.every(isProfile) ? dimensions : []));
+  const days = items.map(({ dimensions, ...day }, n) =>
+    profiles[n]?.length === 0 ? { ...day, dimensions } : { ...day, profile: n },
+  );
   const [cursor] = await sql.query<{ position: string }>('select position from click_cursor where shard = 0');
   const step = {
     ...{ shard: 0, expected: cursor?.position ?? '', next: randomUUID(), until: new Date() },
-    ...{ batches: [randomUUID()], backlog: [], days: [...items], profiles: [], visitors: [], again: [] },
+    ...{ batches: [randomUUID()], backlog: [], days, profiles, visitors: [], again: [] },
     ...{ links: [], moments: [], flood: 300, flooded: [], lines: null },
   };
   expect(await countClicks(overPg(sql.client()), step)).toEqual({ outcome: 'counted', emitted: [] });

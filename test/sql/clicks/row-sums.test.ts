@@ -4,6 +4,7 @@ import { useSql } from '../suite/use-sql.ts';
 const sql = useSql();
 type Held = Record<string, number>;
 type Dimension = Held | string | null;
+const PROFILE = ['CO', null, 'Bogotá', 'mobile', '𝒜ndroid \\ "15"', 'Chrome', null];
 
 /** Each value as often as its place: `{ v1: 1, v2: 2, … }`. */
 const valuesTo = (count: number): Held =>
@@ -82,5 +83,57 @@ describe('hours', () => {
     );
     expect(row?.some).toEqual(hours({ 0: 2, 1: 1, 23: 1 }).slice(0, 24));
     expect(row?.none).toEqual(hours({}).slice(0, 24));
+  });
+});
+
+describe('The dimensions of a row', () => {
+  const read = async (expression: string, ...values: unknown[]) =>
+    (
+      await sql.query<{ value: unknown }>(
+        `select ${expression} as value`,
+        values.map((one) => JSON.stringify(one)),
+      )
+    )[0]?.value;
+
+  test.each([
+    ['a value for some', PROFILE, 'CO\x1f\x1fBogotá\x1fmobile\x1f𝒜ndroid \\ "15"\x1fChrome'],
+    ['a value for each', ['1', '2', '3', '4', '5', '6', '7'], '1\x1f2\x1f3\x1f4\x1f5\x1f6\x1f7'],
+    ['a value for none', Array(7).fill(null), ''],
+  ])('are one text that has %s, while all visits have the same', async (_, dimensions, text) => {
+    expect(await read('routine.pack_dimensions($1)', dimensions)).toBe(text);
+    expect(await read('routine.unpack_dimensions($1)', text)).toEqual(dimensions);
+  });
+
+  test.each([
+    ['several values', [{ CO: 1, MX: 1 }, null, 'Bogotá', null, null, null, null]],
+    ['an empty value', ['', null, null, null, null, null, null]],
+    ['a value with the separator', ['C\x1fO', null, null, null, null, null, null]],
+    ['no dimensions at all', []],
+  ])('are kept as they are with %s', async (_, dimensions) => {
+    expect(await read('routine.pack_dimensions($1)', dimensions)).toEqual(dimensions);
+    expect(await read('routine.unpack_dimensions($1)', dimensions)).toEqual(dimensions);
+  });
+
+  test('are added to each other, however either row stores them', async () => {
+    const added = async (kept: unknown, more: unknown) =>
+      await read('routine.add_dimensions($1, 2, $2, 3)', kept, more);
+    const text = await read('routine.pack_dimensions($1)', PROFILE);
+    const other = ['MX', null, 'Bogotá', 'mobile', null, 'Chrome', 'example.com'];
+    const sum = [
+      { CO: 2, MX: 3 },
+      null,
+      ...['Bogotá', 'mobile'],
+      { '𝒜ndroid \\ "15"': 2 },
+      ...['Chrome', { 'example.com': 3 }],
+    ];
+    const packed = await read('routine.pack_dimensions($1)', other);
+    for (const [kept, more] of [
+      [PROFILE, other],
+      [text, other],
+      [PROFILE, packed],
+      [text, packed],
+    ])
+      expect(await added(kept, more)).toEqual(sum);
+    for (const kept of [PROFILE, text]) expect(await added(kept, text)).toEqual(PROFILE);
   });
 });

@@ -8,6 +8,8 @@ declare
   v_kept jsonb;
   v_added jsonb;
 begin
+  p_kept := routine.unpack_dimensions(p_kept);
+  p_added := routine.unpack_dimensions(p_added);
   for v_place in 0 .. :dimensions - 1 loop
     v_kept := coalesce(p_kept -> v_place, 'null');
     v_added := coalesce(p_added -> v_place, 'null');

@@ -41,6 +41,9 @@ declare
   v_day date[];
   v_minute smallint[];
   v_floods jsonb;
+  -- As rows of `link_day` store them, each made once.
+  v_packed jsonb := (
+    select jsonb_agg(routine.pack_dimensions(profile) order by place) from jsonb_array_elements(p_profiles) with ordinality one (profile, place));
   v_organizations jsonb;
   v_visits jsonb;
 begin
@@ -104,7 +107,8 @@ begin
   by_day as (
     insert into link_day as total (link_id, day, clicks, unique_clicks, first_ms, last_ms, hours, dimensions)
     select link_id, day, clicks, unique_clicks, first, last,
-           hours || case when hours is not null then routine.count_by_hour(coalesce(minutes, '{}')) end, dimensions
+           hours || case when hours is not null then routine.count_by_hour(coalesce(minutes, '{}')) end,
+           coalesce(v_packed -> profile, dimensions)
       from visit order by link_id, day
     on conflict (link_id, day) do update
       set clicks = total.clicks + excluded.clicks,

@@ -3,7 +3,7 @@
 create or replace function routine.cache_link_months(p_link bigint, p_months date[]) returns void language plpgsql as $$
 begin
   insert into link_month (link_id, month, clicks, dimensions)
-  select p_link, month, sum(clicks), routine.sum_dimensions(array_agg(dimensions), array_agg(clicks))
+  select p_link, month, sum(clicks), routine.sum_dimensions(array_agg(routine.unpack_dimensions(dimensions)), array_agg(clicks))
     from unnest(p_months) month
     join link_day on link_id = p_link and day >= month and day < month + interval '1 month'
    group by month

@@ -25,7 +25,7 @@ begin
   summed as (
     select clicks, dimensions from kept
     union all
-    select clicks, dimensions from one where month not in (select month from kept)
+    select clicks, routine.unpack_dimensions(dimensions) from one where month not in (select month from kept)
   )
   select json_build_object(
            'days', coalesce(json_agg(day order by day), '[]'),
