@@ -1,6 +1,7 @@
 import type { AttemptName } from '../../../db/calls/functions/attempts.ts';
 import {
   advanceCallAttempt,
+  advanceCallAttempts,
   extendAttempt,
   findSilentAttempt,
 } from '../../../db/calls/queries/call-attempts.ts';
@@ -12,6 +13,8 @@ import { openCarrierOf } from './open-carrier.ts';
 
 /** Delay before a call that is still in progress is checked again. */
 const RECHECK_SEC = 60;
+/** Lost attempts that one statement ends. */
+const ENDED_TOGETHER = 50;
 
 /**
  * Ends an attempt that has been silent for too long: as its carrier reports, or as failed when the carrier does not
@@ -38,11 +41,16 @@ export async function closeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
  * unavailable for as long as a carrier is down. One that cannot be ended keeps no other from it.
  */
 export async function endLostAttempts(ctx: Ctx, tokens: readonly string[]): Promise<void> {
-  for (const token of tokens) {
-    await advanceCallAttempt(ctx.db, token, LOST).then(
-      (update) => update && publishCallUpdate(ctx, update),
-      noteFailure(ctx.log, 'attempt_not_ended'),
-    );
+  for (let start = 0; start < tokens.length; start += ENDED_TOGETHER) {
+    const some = tokens.slice(start, start + ENDED_TOGETHER);
+    const end = async (of: readonly string[]): Promise<void> => {
+      const reports = of.map((token) => ({ token, event: LOST }));
+      for (const update of await advanceCallAttempts(ctx.db, reports))
+        if (update !== null) publishCallUpdate(ctx, update);
+    };
+    await end(some).catch(async () => {
+      for (const token of some) await end([token]).catch(noteFailure(ctx.log, 'attempt_not_ended'));
+    });
   }
 }
 
