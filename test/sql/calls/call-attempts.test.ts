@@ -44,6 +44,21 @@ suiteOf(sql, advanceCallAttempt, (call) => {
     expect(await accountOf(tenant)).toMatchObject({ balance: 1_000_000, pending: 7 * SECOND_MICRO, held: 0 });
   });
 
+  test('writes the attempt once for a report, and not for one that adds nothing', async () => {
+    const { token } = await open();
+    /** A row that is written moves. */
+    const place = async () =>
+      (await sql.query('select ctid::text from call_attempt where token = $1', [token]))[0];
+    const answered = { carrierCallId: 'CA1', status: 'answered', at: '2020-01-01T00:00:00.000Z' } as const;
+    await advance(token, answered);
+    const before = await place();
+    for (const again of [answered, { status: 'ringing' }, { carrierCallId: 'CA1' }] as const)
+      await advance(token, again);
+    expect(await place()).toEqual(before);
+    await advance(token, { digits: '7' });
+    expect(await place()).not.toEqual(before);
+  });
+
   test('holds the longest duration until the end, and releases it once', async () => {
     const held = LIMIT_SEC * SECOND_MICRO;
     for (const end of [busy, endOf('completed', { airSec: 3 }), endOf('canceled')]) {

@@ -1,6 +1,7 @@
 -- Charges usage of organizations, one for each place of the arrays: deducted at once from the available amounts, added to
 -- the spending of its day and month, and posted as movements when its hour is over (`post_usage`). Charged even if a
 -- balance becomes negative.
+-- p_released_micro: what was held for each until now, and no longer is; null: nothing.
 -- p_moments: when it was used, whose Colombia hour, day and month it belongs to, however late it comes; null: now.
 create or replace function routine.add_usages(
   p_service text,
@@ -9,7 +10,8 @@ create or replace function routine.add_usages(
   p_cost_centers bigint[],
   p_units_micro bigint[],
   p_quantities bigint[],
-  p_moments timestamptz[] default null
+  p_moments timestamptz[] default null,
+  p_released_micro bigint[] default null
 ) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   v_accounts int;
@@ -33,11 +35,12 @@ begin
   for v_row in
     with used as materialized (
       select *, date_trunc('hour', coalesce(used_at, v_now), :'time_zone') as hour
-        from unnest(p_organizations, p_cost_centers, p_units_micro, p_quantities, p_moments)
-             as one (organization_id, cost_center_id, unit_micro, quantity, used_at)
+        from unnest(p_organizations, p_cost_centers, p_units_micro, p_quantities, p_moments, p_released_micro)
+             as one (organization_id, cost_center_id, unit_micro, quantity, used_at, released_micro)
     ),
     cost as materialized (
-      select organization_id, sum(unit_micro * quantity)::bigint as micro from used group by 1
+      select organization_id, sum(unit_micro * quantity)::bigint as micro, coalesce(sum(released_micro), 0)::bigint as released_micro
+        from used group by 1
     ),
     pending as (
       insert into pending_usage as pending (organization_id, hour, service, kind, cost_center_id, unit_micro, quantity)
@@ -54,7 +57,7 @@ begin
       do update set spent_micro = spend.spent_micro + excluded.spent_micro
     )
     update billing_account account
-       set pending_micro = account.pending_micro + cost.micro
+       set pending_micro = account.pending_micro + cost.micro, held_micro = account.held_micro - cost.released_micro
       from cost
      where account.organization_id = cost.organization_id
     returning account.organization_id, account as after, cost.micro, account.low_balance_micro,

@@ -1,5 +1,6 @@
 -- Applies a carrier's report on an attempt; reports may come in any order and repeatedly. An attempt only moves
--- forward: a late report adds information but changes no state, except for a digit, which stops further attempts.
+-- forward: a late report adds information but changes no state, except for a digit, which stops further attempts. Its row
+-- is written once, and not at all by a report that adds nothing.
 --
 -- Who answered is taken once, and charged when the attempt ends, or at once if it has and there are funds. A digit that opts out counts as soon
 -- as it cannot be a machine's: when that is known or was not asked for, or else when the attempt ends.
@@ -11,7 +12,6 @@
 create or replace function routine.advance_call_attempt(p_token text, p_event jsonb)
 returns jsonb language plpgsql as $$
 declare
-  v_id bigint;
   v_call call;
   v_before call_attempt;
   v_attempt call_attempt;
@@ -19,55 +19,63 @@ declare
   v_at timestamptz;
   v_emitted jsonb := '[]';
 begin
-  select call_id into v_id from call_attempt
-   where token = p_token and coalesce(carrier_call_id = p_event ->> 'carrierCallId', true);
-  if not found then
-    return null;
-  end if;
   if p_event ? 'end' then
     perform routine.note_call_end();
   end if;
   -- Lock order: call before attempt.
-  select * into v_call from call where id = v_id for update;
-  select * into v_before from call_attempt where token = p_token;
-  update call_attempt
-     set carrier_call_id = coalesce(carrier_call_id, p_event ->> 'carrierCallId'),
-         carrier_recording_id = coalesce(carrier_recording_id, p_event ->> 'recordingId'),
-         -- It is fetched at once, and retried later if that fails.
-         recording_due_at = case when p_event ? 'recordingId' and recorded_at is null
-                                 then coalesce(recording_due_at, clock_timestamp() + interval '5 minutes')
-                                 else recording_due_at end,
-         audio_played = audio_played or p_event ? 'played',
-         answered_by = coalesce(answered_by, case when v_call.on_machine is not null then p_event ->> 'answeredBy' end),
-         dtmf = coalesce(dtmf, nullif(p_event ->> 'digits', ''))
-   where token = p_token
-  returning * into v_attempt;
+  select * into v_call from call where id = (select call_id from call_attempt where token = p_token) for update;
+  select * into v_before from call_attempt
+   where token = p_token and coalesce(carrier_call_id = p_event ->> 'carrierCallId', true) for no key update;
+  if not found then
+    return null;
+  end if;
+  v_attempt := v_before;
+  v_attempt.carrier_call_id := coalesce(v_attempt.carrier_call_id, p_event ->> 'carrierCallId');
+  v_attempt.carrier_recording_id := coalesce(v_attempt.carrier_recording_id, p_event ->> 'recordingId');
+  if p_event ? 'recordingId' and v_attempt.recorded_at is null then
+    -- It is fetched at once, and retried later if that fails.
+    v_attempt.recording_due_at := coalesce(v_attempt.recording_due_at, clock_timestamp() + interval '5 minutes');
+  end if;
+  v_attempt.audio_played := v_attempt.audio_played or p_event ? 'played';
+  if v_call.on_machine is not null then
+    v_attempt.answered_by := coalesce(v_attempt.answered_by, p_event ->> 'answeredBy');
+  end if;
+  v_attempt.dtmf := coalesce(v_attempt.dtmf, nullif(p_event ->> 'digits', ''));
   v_is_told := v_before.answered_by is null and v_attempt.answered_by is not null;
 
-  if routine.is_pressed(v_attempt) and v_attempt.dtmf = v_call.opt_out_digit and not v_attempt.opted_out
+  if v_attempt.dtmf = v_call.opt_out_digit and routine.is_pressed(v_attempt) and not v_attempt.opted_out
      and (v_call.on_machine is null or v_attempt.answered_by is not null or v_attempt.ended_at is not null or p_event ? 'end') then
-    perform routine.opt_out_by_digit(v_call, v_attempt);
+    v_attempt.opted_out := true;
+    perform routine.opt_out_by_digit(v_call);
   end if;
-  if v_attempt.ended_at is not null then
-    if routine.is_pressed(v_attempt) then
-      v_emitted := routine.settle_answered_call(v_id, v_attempt.attempt);
+  if v_attempt.ended_at is null then
+    -- Clocks differ, and carriers report whole seconds: clamp between dialing and now.
+    v_at := least(clock_timestamp(), greatest(v_attempt.started_at, coalesce((p_event ->> 'at')::timestamptz, clock_timestamp())));
+    -- When the end arrives first, the answer is recorded by it, since no later report would be applied.
+    if v_attempt.answered_at is null and (p_event ->> 'status' = 'answered' or p_event #>> '{end,status}' = 'completed') then
+      v_attempt.status := 'answered';
+      v_attempt.answered_at := greatest(v_attempt.started_at, v_at - make_interval(secs => routine.air_sec(v_attempt, p_event -> 'end')));
+      v_emitted := routine.emit_call_event(v_call, v_attempt, 'voice.answered', v_attempt.answered_at);
+    elsif v_attempt.status = 'initiated' and p_event ->> 'status' = 'ringing' then
+      v_attempt.status := 'ringing';
     end if;
-    if v_is_told and v_attempt.detection_micro > 0 then
-      perform routine.charge_late_detection(v_call, v_attempt);
+    if p_event ? 'end' then
+      return routine.end_call_attempt(v_call, v_attempt, p_event -> 'end', v_at, v_emitted);
     end if;
-    return jsonb_build_object('emitted', v_emitted, 'next', '[]'::jsonb);
   end if;
-  -- Clocks differ, and carriers report whole seconds: clamp between dialing and now.
-  v_at := least(clock_timestamp(), greatest(v_attempt.started_at, coalesce((p_event ->> 'at')::timestamptz, clock_timestamp())));
-  if p_event ->> 'status' = 'answered' and v_attempt.answered_at is null then
-    v_emitted := routine.answer_call_attempt(v_id, v_attempt.attempt, v_at);
-  elsif v_attempt.status = 'initiated' and p_event ->> 'status' = 'ringing' then
-    update call_attempt set status = 'ringing' where token = p_token;
+  if v_attempt is distinct from v_before then
+    perform routine.store_attempt(v_attempt);
   end if;
-  if p_event ? 'end' then
-    return routine.end_call_attempt(v_id, v_attempt.attempt, p_event -> 'end', v_at, v_emitted);
+  if v_attempt.ended_at is null then
+    return jsonb_build_object('emitted', v_emitted, 'next', '[]'::jsonb)
+           || case when v_is_told or p_event ? 'played' then jsonb_build_object('step', routine.next_step(v_call, v_attempt)) else '{}' end;
   end if;
-  return jsonb_build_object('emitted', v_emitted, 'next', '[]'::jsonb)
-         || case when v_is_told or p_event ? 'played' then jsonb_build_object('step', routine.next_step(v_call, v_attempt)) else '{}' end;
+  if routine.is_pressed(v_attempt) then
+    v_emitted := routine.settle_answered_call(v_call, v_attempt.attempt);
+  end if;
+  if v_is_told and v_attempt.detection_micro > 0 then
+    perform routine.charge_late_detection(v_call, v_attempt);
+  end if;
+  return jsonb_build_object('emitted', v_emitted, 'next', '[]'::jsonb);
 end
 $$;

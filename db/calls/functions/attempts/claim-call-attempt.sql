@@ -12,8 +12,10 @@
 --
 -- p_hours: see `decide_contact`. p_margin_sec: how much longer than its audio an attempt may
 -- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
--- p_carrier: where it is dialed, but for sandboxes (see `carrier_of`).
--- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, script: { audioKey, repeat }, callerId, limitSec, record, onMachine), held (until: not due yet),
+-- p_carrier: where it is dialed, but for sandboxes (see `carrier_of`). p_room: that of an earlier claim of the transaction,
+-- under whose locks nobody else has taken a slot; null: slots are counted.
+-- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, script: { audioKey, repeat }, callerId, limitSec, record, onMachine,
+-- isFollowed: somebody sees or hears how far it is before it ends, room: { organizationId, left (free slots) }), held (until: not due yet),
 -- waiting (organizationId, carrier: no free slot; it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers
 -- has to be asked first), paused (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).
 create or replace function routine.claim_call_attempt(
@@ -23,16 +25,20 @@ create or replace function routine.claim_call_attempt(
   p_token text,
   p_hours jsonb,
   p_margin_sec int,
-  p_patience_sec int
+  p_patience_sec int,
+  p_room jsonb default null
 ) returns jsonb language plpgsql as $$
 declare
   v_call call;
+  v_attempt call_attempt;
   v_setting call_setting;
   v_account billing_account;
   v_contact record;
   v_is_busy boolean;
   v_registry contact_registry;
   v_has_room boolean := true;
+  v_left bigint;
+  v_is_known boolean;
   v_refusal text;
   v_until timestamptz;
   v_turn timestamptz;
@@ -63,14 +69,21 @@ begin
   end if;
 
   p_carrier := routine.carrier_of(v_call.organization_id, p_carrier);
-  insert into call_setting (organization_id) values (v_call.organization_id) on conflict do nothing;
-  insert into voice_carrier (name) values (p_carrier) on conflict do nothing;
+  if not exists (select from voice_carrier where name = p_carrier) then
+    insert into voice_carrier (name) values (p_carrier) on conflict do nothing;
+  end if;
   select * into v_setting from call_setting where organization_id = v_call.organization_id for no key update;
+  if not found then
+    insert into call_setting (organization_id) values (v_call.organization_id) on conflict do nothing;
+    select * into v_setting from call_setting where organization_id = v_call.organization_id for no key update;
+  end if;
   -- Read before the contacts: an attempt that ends in between has recorded its own by then.
-  v_is_busy := v_call.purpose in ('collection', 'advertising') and exists (
-    select from call
-     where organization_id = v_call.organization_id and status = 'in_progress' and to_number = v_call.to_number
-       and purpose in ('collection', 'advertising'));
+  if v_call.purpose in ('collection', 'advertising') then
+    v_is_busy := exists (
+      select from call
+       where organization_id = v_call.organization_id and status = 'in_progress' and to_number = v_call.to_number
+         and purpose in ('collection', 'advertising'));
+  end if;
   v_decided_at := clock_timestamp();
   select * into v_contact
     from routine.decide_contact(v_call.organization_id, v_call.to_number, v_call.purpose, v_call.creditor, v_decided_at, p_hours);
@@ -100,12 +113,21 @@ begin
     end if;
   end if;
   if v_refusal is null and v_until is null then
-    v_has_room := routine.count_active_calls(v_call.organization_id) < v_setting.max_active;
-    if v_has_room then
+    v_left := case when (p_room ->> 'organizationId')::bigint = v_call.organization_id then (p_room ->> 'left')::bigint end;
+    v_is_known := coalesce(v_left > 0, false);
+    if not v_is_known then
+      v_left := v_setting.max_active - routine.count_active_calls(v_call.organization_id);
+    end if;
+    if v_left > 0 then
       select * into v_account from billing_account where organization_id = v_call.organization_id for update;
-      perform from voice_carrier where name = p_carrier for no key update;
-      v_has_room := routine.carrier_free_slots(p_carrier) > 0;
-      if v_has_room and not v_call.has_dial_turn then
+      if not v_is_known then
+        perform from voice_carrier where name = p_carrier for no key update;
+        v_left := least(v_left, routine.carrier_free_slots(p_carrier));
+      end if;
+    end if;
+    v_has_room := v_left > 0;
+    if v_has_room then
+      if not v_call.has_dial_turn then
         select at, is_taken into v_turn, v_is_taken from routine.take_call_turn(v_call.organization_id, p_carrier);
       end if;
       if v_turn > clock_timestamp() then
@@ -157,17 +179,21 @@ begin
   update billing_account set held_micro = held_micro + v_held where organization_id = v_call.organization_id and v_held > 0;
   update call
      set status = 'in_progress', attempts = p_attempt, is_waiting = false, has_dial_turn = false, fault_reason = null, held_for = null, unchecked_since = null
-   where id = v_call.id;
+   where id = v_call.id
+  returning * into v_call;
   insert into call_attempt (call_id, attempt, token, carrier, limit_sec, held_micro, second_micro, detection_micro, price_item, started_at, deadline_at)
   values (v_call.id, p_attempt, p_token, p_carrier, v_limit_sec, v_held, v_unit, v_detection, v_item, v_now,
-          v_now + make_interval(secs => p_patience_sec + v_limit_sec));
+          v_now + make_interval(secs => p_patience_sec + v_limit_sec))
+  returning * into v_attempt;
   perform routine.record_evidence(v_call, p_attempt, v_decided_at, v_refusal, v_contact.rules, v_contact.known);
 
   if v_refusal is not null then
     return jsonb_build_object('outcome', 'refused')
-           || routine.end_call_attempt(v_call.id, p_attempt, routine.refused_end(v_refusal), v_now);
+           || routine.end_call_attempt(v_call, v_attempt, routine.refused_end(v_refusal), v_now);
   end if;
   return jsonb_build_object('outcome', 'claimed', 'carrier', p_carrier, 'to', v_call.to_number, 'script', jsonb_build_object('audioKey', v_call.audio_key, 'repeat', v_call.repeat), 'callerId', v_call.caller_id,
-                            'limitSec', v_limit_sec, 'record', v_call.recording_ttl_sec > 0, 'onMachine', v_call.on_machine);
+                            'limitSec', v_limit_sec, 'record', v_call.recording_ttl_sec > 0, 'onMachine', v_call.on_machine,
+                            'room', jsonb_build_object('organizationId', v_call.organization_id, 'left', v_left - 1),
+                            'isFollowed', v_call.campaign_id is null or routine.is_event_taken(v_call.organization_id, 'voice.answered', 'voice', true));
 end
 $$;

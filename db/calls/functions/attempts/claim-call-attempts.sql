@@ -1,5 +1,5 @@
 -- Claims attempts of several calls in one statement (see `claim_call_attempt`). All calls are locked before the first claim
--- locks what they share.
+-- locks what they share; slots are counted once.
 --
 -- p_attempts: [{ callId, attempt, token }]. Returns [what `claim_call_attempt` returns], in the same order.
 create or replace function routine.claim_call_attempts(
@@ -7,12 +7,16 @@ create or replace function routine.claim_call_attempts(
 ) returns jsonb language plpgsql as $$
 declare
   v_item jsonb;
+  v_claim jsonb;
+  v_room jsonb;
   v_claims jsonb := '[]';
 begin
   perform from call where call_id in (select (item ->> 'callId')::uuid from jsonb_array_elements(p_attempts) item) order by id for update;
   for v_item in select item from jsonb_array_elements(p_attempts) with ordinality as given (item, number) order by number loop
-    v_claims := v_claims || jsonb_build_array(routine.claim_call_attempt(
-      (v_item ->> 'callId')::uuid, (v_item ->> 'attempt')::int, p_carrier, v_item ->> 'token', p_hours, p_margin_sec, p_patience_sec));
+    v_claim := routine.claim_call_attempt(
+      (v_item ->> 'callId')::uuid, (v_item ->> 'attempt')::int, p_carrier, v_item ->> 'token', p_hours, p_margin_sec, p_patience_sec, v_room);
+    v_room := coalesce(v_claim -> 'room', v_room);
+    v_claims := v_claims || jsonb_build_array(v_claim - 'room');
   end loop;
   return v_claims;
 end

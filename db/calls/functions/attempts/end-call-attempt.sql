@@ -1,24 +1,22 @@
--- Ends an open attempt, under its call's row lock: decides whether the call succeeded, continues or failed, emits the
--- events, and last charges the air time and detection, and releases what it held, because the account's row is shared by the whole
--- organization.
+-- Ends an open attempt, under the row locks of its call and its own: decides whether the call succeeded, continues or failed,
+-- emits the events, and last charges the air time and detection, and releases what it held, because the account's row is shared
+-- by the whole organization.
 --
--- p_end: { status, cause (Q.850), causeText, sipCode, airSec, isRetried (by its cause), endReason (of an attempt that
--- was not dialed) }. p_at: when it ended.
+-- p_attempt: as its report changed it, which is written here. p_end: { status, cause (Q.850), causeText, sipCode, airSec,
+-- isRetried (by its cause), endReason (of an attempt that was not dialed) }. p_at: when it ended.
 -- Returns { emitted, next: [{ callId, attempt, delaySec }], … (see `freed_slot`) }: what to publish, and the slot that a
 -- waiting call may get (see `dequeue_waiting_calls`).
 create or replace function routine.end_call_attempt(
-  p_call bigint,
-  p_attempt int,
+  p_call call,
+  p_attempt call_attempt,
   p_end jsonb,
   p_at timestamptz,
   p_emitted jsonb default '[]'
 ) returns jsonb language plpgsql as $$
 declare
   v_call call;
-  v_attempt call_attempt;
-  v_held bigint;
+  v_attempt call_attempt := p_attempt;
   v_now timestamptz := clock_timestamp();
-  v_air int;
   v_answered boolean;
   v_is_heard boolean;
   v_is_retried boolean;
@@ -26,38 +24,35 @@ declare
   v_emitted jsonb := p_emitted;
   v_next jsonb := '[]';
 begin
-  select * into v_call from call where id = p_call;
-  select * into v_attempt from call_attempt where call_id = p_call and attempt = p_attempt;
-  v_held := v_attempt.held_micro;
-  v_air := least(coalesce((p_end ->> 'airSec')::int, 0), v_attempt.limit_sec);
-  -- When the end arrives first, the answer is recorded here, since no later report would be applied.
-  if p_end ->> 'status' = 'completed' and v_attempt.answered_at is null then
-    v_emitted := v_emitted || routine.answer_call_attempt(p_call, p_attempt, p_at - make_interval(secs => v_air));
+  v_attempt.status := p_end ->> 'status';
+  v_attempt.ended_at := greatest(p_at, p_attempt.answered_at);
+  v_attempt.sip_code := (p_end ->> 'sipCode')::int;
+  v_attempt.hangup_cause := (p_end ->> 'cause')::int;
+  v_attempt.cause_text := p_end ->> 'causeText';
+  v_attempt.held_micro := 0;
+  v_attempt.duration_air := routine.air_sec(p_attempt, p_end);
+  v_attempt.duration_total := greatest(v_attempt.duration_air, round(extract(epoch from v_attempt.ended_at - p_attempt.started_at)));
+  v_attempt.audio_played := p_attempt.audio_played or v_attempt.duration_air * 1000 >= p_call.audio_ms;
+  if p_attempt.answered_at is not null and p_call.recording_ttl_sec > 0 and p_attempt.recorded_at is null then
+    -- The carrier reports when the recording is ready; if it does not, it is asked.
+    v_attempt.recording_due_at := v_now + interval '5 minutes';
   end if;
-  update call_attempt
-     set status = p_end ->> 'status', ended_at = greatest(p_at, answered_at), sip_code = (p_end ->> 'sipCode')::int,
-         hangup_cause = (p_end ->> 'cause')::int, cause_text = p_end ->> 'causeText',
-         duration_air = v_air, held_micro = 0,
-         duration_total = greatest(v_air, round(extract(epoch from greatest(p_at, answered_at) - started_at))),
-         audio_played = audio_played or v_air * 1000 >= v_call.audio_ms,
-         -- The carrier reports when the recording is ready; if it does not, it is asked.
-         recording_due_at = case when answered_at is not null and v_call.recording_ttl_sec > 0 and recorded_at is null
-                                 then v_now + interval '5 minutes' else recording_due_at end
-   where call_id = p_call and attempt = p_attempt
-  returning * into v_attempt;
+  perform routine.store_attempt(v_attempt);
   v_answered := v_attempt.status = 'completed';
-  v_is_heard := v_answered and not routine.is_left_to_machine(v_call, v_attempt);
+  v_is_heard := v_answered and not routine.is_left_to_machine(p_call, v_attempt);
   if v_answered and coalesce(v_attempt.answered_by, 'unknown') in ('human', 'unknown') then
-    perform routine.record_call_touch(v_call, v_attempt.answered_at);
+    perform routine.record_call_touch(p_call, v_attempt.answered_at);
   end if;
   -- A pressed digit proves that the audio was heard, however short the call was.
-  v_is_retried := p_attempt < v_call.max_attempts and (v_answered or (p_end ->> 'isRetried')::boolean)
-    and not exists (select from call_attempt where call_id = p_call and routine.is_pressed(call_attempt))
-    and coalesce(v_now + make_interval(secs => v_call.min_interval_sec) < v_call.expires_at, true);
+  v_is_retried := p_attempt.attempt < p_call.max_attempts and (v_answered or (p_end ->> 'isRetried')::boolean)
+    and coalesce(v_now + make_interval(secs => p_call.min_interval_sec) < p_call.expires_at, true);
+  if v_is_retried then
+    v_is_retried := not exists (select from call_attempt where call_id = p_call.id and routine.is_pressed(call_attempt));
+  end if;
 
   v_status := case
-    when v_is_heard and v_attempt.duration_air >= v_call.min_success_sec then 'success'
-    when v_call.cancel_requested then 'canceled'
+    when v_is_heard and v_attempt.duration_air >= p_call.min_success_sec then 'success'
+    when p_call.cancel_requested then 'canceled'
     when v_is_retried then 'retrying'
     else 'failed'
   end;
@@ -79,20 +74,20 @@ begin
            else 'network'
          end,
          sent_at = v_now
-   where id = p_call;
+   where id = p_call.id
+  returning * into v_call;
   if v_status = 'retrying' then
     -- A campaign hands its retries out itself.
     v_next := case when v_call.campaign_id is null then jsonb_build_array(jsonb_build_object(
-      'callId', v_call.call_id, 'attempt', p_attempt + 1, 'delaySec', v_call.min_interval_sec)) else '[]' end;
+      'callId', v_call.call_id, 'attempt', p_attempt.attempt + 1, 'delaySec', v_call.min_interval_sec)) else '[]' end;
   else
-    v_emitted := v_emitted || routine.emit_call_event(p_call, p_attempt,
+    v_emitted := v_emitted || routine.emit_call_event(v_call, v_attempt,
       case v_status when 'success' then 'voice.completed' else 'voice.' || v_status end, v_attempt.ended_at);
   end if;
-  perform routine.charge_attempt(v_call, v_attempt, 'air_time', v_attempt.second_micro, v_attempt.duration_air);
   if v_attempt.answered_by is not null then
     perform routine.charge_attempt(v_call, v_attempt, 'detection', v_attempt.detection_micro, 1);
   end if;
-  perform routine.release_hold(v_call.organization_id, v_held);
+  perform routine.charge_attempt(v_call, v_attempt, 'air_time', v_attempt.second_micro, v_attempt.duration_air, p_attempt.held_micro);
   return jsonb_build_object('emitted', v_emitted, 'next', v_next) || routine.freed_slot(v_call.organization_id, v_attempt.carrier);
 end
 $$;

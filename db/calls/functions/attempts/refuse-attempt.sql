@@ -9,12 +9,12 @@ declare
 begin
   perform routine.note_call_end();
   select call.* into v_call from call where id = (select call_id from call_attempt where token = p_token) for update;
-  select * into v_attempt from call_attempt where token = p_token and ended_at is null and carrier_call_id is null;
+  select * into v_attempt from call_attempt where token = p_token and ended_at is null and carrier_call_id is null for no key update;
   if not found then
     return null;
   end if;
   v_now := clock_timestamp();
   perform routine.correct_evidence(v_call, v_attempt, p_refusal, v_now);
-  return routine.end_call_attempt(v_call.id, v_attempt.attempt, routine.refused_end(p_refusal), v_now);
+  return routine.end_call_attempt(v_call, v_attempt, routine.refused_end(p_refusal), v_now);
 end
 $$;

@@ -26,12 +26,13 @@ begin
          next_attempt_at = least(v_now + make_interval(secs => p_hold_sec), expires_at),
          finished_at = case when cancel_requested then v_now end, end_reason = case when cancel_requested then 'canceled' end,
          status = case when cancel_requested then 'canceled' when attempts = 1 then 'queued' else 'retrying' end
-   where id = v_call.id;
+   where id = v_call.id
+  returning * into v_call;
   if p_is_account then
     update voice_carrier set paused_until = v_now + make_interval(secs => p_hold_sec) where name = v_attempt.carrier;
   end if;
   if v_call.cancel_requested then
-    v_emitted := routine.emit_call_event(v_call.id, v_call.attempts - 1, 'voice.canceled', v_now);
+    v_emitted := routine.emit_call_event(v_call, routine.last_attempt(v_call), 'voice.canceled', v_now);
   elsif v_call.campaign_id is null then
     v_next := jsonb_build_array(jsonb_build_object(
       'callId', v_call.call_id, 'attempt', v_attempt.attempt, 'delaySec', p_hold_sec));

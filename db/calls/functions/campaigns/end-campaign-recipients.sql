@@ -16,8 +16,9 @@ begin
     update call
        set status = case p_reason when 'canceled' then 'canceled' else 'failed' end, end_reason = p_reason,
            finished_at = clock_timestamp(), is_waiting = false
-     where id = v_call.id;
-    v_emitted := v_emitted || routine.emit_call_event(v_call.id, v_call.attempts,
+     where id = v_call.id
+    returning * into v_call;
+    v_emitted := v_emitted || routine.emit_call_event(v_call, routine.last_attempt(v_call),
       case p_reason when 'canceled' then 'voice.canceled' else 'voice.failed' end, clock_timestamp());
   end loop;
   with ended as (
