@@ -3,7 +3,7 @@
 --
 -- p_call: { callId, to, toCountry, toIsOrdinary, callerId, platformCallerId, clientReference, repeat, recordingTtlSec,
 -- maxAttempts, minIntervalSec, minSuccessSec, purpose, creditor, scheduledAt, expiresAt, onMachine, optOutDigit } and either audioId or { audioKey, audioMs }, or refusal;
--- and of a campaign's call, { campaignId, recipient }.
+-- and of a campaign's call, { campaignId, recipient }, whose campaign has asked whether it is accepted.
 -- p_idempotency: null or { key, operation, requestHash }.
 -- Returns { outcome, … }: created, replayed (result), refused (code and field).
 create or replace function routine.create_call(
@@ -35,9 +35,11 @@ begin
       return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_AUDIO_NOT_FOUND', 'field', 'audioId');
     end if;
   end if;
-  v_answer := routine.call_refusal(p_organization, p_call);
-  if v_answer is not null then
-    return v_answer;
+  if not p_call ? 'campaignId' then
+    v_answer := routine.call_refusal(p_organization, p_call);
+    if v_answer is not null then
+      return v_answer;
+    end if;
   end if;
 
   select number into v_default from caller_id where organization_id = p_organization and is_default;

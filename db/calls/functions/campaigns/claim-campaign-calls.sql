@@ -23,7 +23,10 @@ declare
   v_room int;
   v_recipient record;
   v_call uuid;
-  v_answer jsonb;
+  v_currency text;
+  v_item text;
+  v_accepted text[] := '{}';
+  v_refusal jsonb;
   v_due jsonb;
   v_calls jsonb := '[]';
   v_created uuid[] := '{}';
@@ -122,28 +125,39 @@ begin
   end if;
   v_has_more := case v_callable when 'all' then v_progress.ready > cardinality(v_positions)
                                 when 'abroad' then cardinality(v_positions) = v_room end;
+  select currency into v_currency from organization where id = v_campaign.organization_id;
   for v_recipient in
     select * from campaign_recipient
      where campaign_id = v_campaign.id and position = any (v_positions) order by position
   loop
+    if not routine.is_destination_allowed(v_campaign.organization_id, v_recipient.to_number, v_recipient.country, v_recipient.is_ordinary) then
+      update campaign_recipient set state = 'ended', end_reason = 'rejected', variables = null, audio_key = null
+       where campaign_id = v_campaign.id and position = v_recipient.position;
+      v_rejected := v_rejected + 1;
+      continue;
+    end if;
+    -- What holds for all, and for all of a price, is asked once.
+    v_item := routine.air_item_at(v_campaign.organization_id, v_currency, v_recipient.to_number, v_now);
+    if v_item is null or v_item <> all (v_accepted) then
+      v_refusal := coalesce(
+        routine.call_terms_refusal(v_campaign.organization_id, v_campaign.terms),
+        routine.caller_id_refusal(v_campaign.organization_id, v_campaign.terms ->> 'callerId'),
+        routine.call_spending_refusal(v_campaign.organization_id, v_recipient.to_number, v_campaign.terms ->> 'onMachine'));
+      if v_refusal is not null then
+        v_because := coalesce(:'pausing_refusals'::jsonb ->> (v_refusal ->> 'reason'), 'account');
+        exit;
+      end if;
+      v_accepted := v_accepted || v_item;
+    end if;
     v_call := gen_random_uuid();
-    v_answer := routine.create_call(v_campaign.organization_id, v_campaign.created_by_key, v_campaign.cost_center_id,
+    perform routine.create_call(v_campaign.organization_id, v_campaign.created_by_key, v_campaign.cost_center_id,
       v_campaign.terms || jsonb_build_object(
         'callId', v_call, 'to', v_recipient.to_number, 'toCountry', v_recipient.country, 'toIsOrdinary', v_recipient.is_ordinary,
         'clientReference', v_recipient.external_id, 'campaignId', v_campaign.id, 'recipient', v_recipient.position,
         'audioKey', coalesce(v_recipient.audio_key, case when v_recipient.characters = 0 then coalesce(v_campaign.audio_key, v_key) end, ''),
         'audioMs', case when v_recipient.characters = 0 then coalesce(v_campaign.audio_ms, v_ms) else coalesce(v_recipient.audio_ms, 0) end,
         'refusal', v_recipient.refusal), null);
-    if v_answer ->> 'outcome' = 'created' then
-      v_created := v_created || v_call;
-    elsif v_answer ->> 'field' = 'to' then
-      update campaign_recipient set state = 'ended', end_reason = 'rejected', variables = null, audio_key = null
-       where campaign_id = v_campaign.id and position = v_recipient.position;
-      v_rejected := v_rejected + 1;
-    else
-      v_because := coalesce(:'pausing_refusals'::jsonb ->> (v_answer ->> 'reason'), 'account');
-      exit;
-    end if;
+    v_created := v_created || v_call;
   end loop;
   update campaign_recipient recipient set state = 'called', call_id = call.id, variables = null, audio_key = null
     from call
