@@ -83,22 +83,22 @@ const ROWS: Row[] = [
   { name: 'downloads of an audio', W: 1, C: 1, R: commands['no key'], files: 0.72 },
   {
     name: 'calls of one attempt, answered',
-    W: 7,
-    C: 11,
+    W: 6,
+    C: 9,
     R: commands['calling a number to play an audio'] + JOB,
     Q: 1,
     P: 4,
     files: 2 * FILE.read,
   },
   {
-    // As a call, without its creation's request and the audio, which the carrier keeps; a message dials five, and a step of the
-    // run hands out up to 60.
+    // As a call, without its creation's request, the audio, which the carrier keeps, and reports before its end; a message dials
+    // five, and a step of the run hands out up to 60.
     name: 'calls of a campaign, one attempt, answered',
-    W: 4.2,
-    C: 6,
+    W: 1.2,
+    C: 3,
     R: JOB / 5,
     Q: 1 / 5,
-    P: 8,
+    P: 5.5,
     files: FILE.read,
   },
   // Messages as `test/e2e/trips/webhook-trips.ts` counts them.

@@ -80,13 +80,10 @@ export async function converse(line: Conversation, call: PlacedCall): Promise<nu
   async function run(verb: Verb): Promise<string | undefined> {
     if (verb.verb === 'pause') await pass(verb.seconds);
     else if (await play(verb)) {
-      if (verb.verb === 'play' || !(await pass(outcome.digit === undefined ? verb.waitSec : 1)))
-        return undefined;
-      return await line.ask(
-        call,
-        verb.actionUrl,
-        outcome.digit === undefined ? {} : { Digits: outcome.digit },
-      );
+      const { digit } = outcome;
+      if (verb.verb === 'play' || !(await pass(digit === undefined ? verb.waitSec : 1))) return undefined;
+      if (digit === undefined && !verb.asksWithoutDigit) return undefined;
+      return await line.ask(call, verb.actionUrl, digit === undefined ? {} : { Digits: digit });
     }
     return undefined;
   }

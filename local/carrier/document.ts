@@ -3,7 +3,7 @@ type Play = { playUrl: string; loops: number };
 
 /** The instructions in our documents. `gather`: a digit may be pressed during or after the audio. */
 export type Verb =
-  | ({ verb: 'gather'; waitSec: number; actionUrl: string } & Play)
+  | ({ verb: 'gather'; waitSec: number; actionUrl: string; asksWithoutDigit: boolean } & Play)
   | ({ verb: 'play' } & Play)
   | { verb: 'pause'; seconds: number };
 
@@ -14,6 +14,7 @@ const VERBS: readonly [RegExp, (found: RegExpExecArray) => Verb][] = [
     ([, gather = '', play = '', playUrl = '']) => ({
       ...{ verb: 'gather', playUrl, loops: Number(attribute(play, 'loop')) },
       ...{ waitSec: Number(attribute(gather, 'timeout')), actionUrl: attribute(gather, 'action') },
+      asksWithoutDigit: attribute(gather, 'actionOnEmptyResult') === 'true',
     }),
   ],
   [

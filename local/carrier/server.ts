@@ -107,7 +107,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     after: (moment, seconds) => new Date(moment.getTime() + seconds * 1000 * timeScale),
     sendStatus: (call) => {
       const form = formOf(call, { Timestamp: call.changedAt.toUTCString() });
-      if (!call.outcome.isMute) send(call.request.get('StatusCallback'), form);
+      if (!call.outcome.isMute && isAskedFor(call)) send(call.request.get('StatusCallback'), form);
     },
     sendDetection: (call, afterSec) => {
       const form = formOf(call, {
@@ -248,6 +248,14 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     },
   };
 }
+
+/** The event by which a status is asked for; any end is `completed`. */
+const EVENT_OF: ReadonlyMap<string, string> = new Map([
+  ['ringing', 'ringing'],
+  ['in-progress', 'answered'],
+]);
+const isAskedFor = ({ status, request }: PlacedCall): boolean =>
+  request.getAll('StatusCallbackEvent').includes(EVENT_OF.get(status) ?? 'completed');
 
 const toResource = ({ sid, to, from, status, durationSec, endedAt, sipCode, answeredBy }: PlacedCall) => ({
   sid,

@@ -42,6 +42,8 @@ const AttemptClaim = z
       limitSec: z.int(),
       record: z.boolean(),
       onMachine: z.enum(ON_MACHINE).nullable(),
+      /** Somebody sees or hears how far it is before it ends. */
+      isFollowed: z.boolean(),
     }),
     z.object({ outcome: z.literal('held'), until: z.string() }),
     z.object({ outcome: z.literal('waiting'), ...FreedPlace.shape }),

@@ -125,7 +125,7 @@ export async function findSandboxAttempt(db: Database, name: AttemptName) {
 /** What to play in an attempt; undefined when none has the token. */
 export async function findScript(db: Database, token: string) {
   const [row] = await db
-    .select({ audioKey: call.audioKey, repeat: call.repeat })
+    .select({ audioKey: call.audioKey, repeat: call.repeat, onMachine: call.onMachine })
     .from(callAttempt)
     .innerJoin(call, eq(call.id, callAttempt.callId))
     .where(eq(callAttempt.token, token));

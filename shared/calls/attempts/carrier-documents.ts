@@ -1,3 +1,4 @@
+import type { ON_MACHINE } from '../../../db/calls/tables/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toPlayUrl } from '../play-url.ts';
 import { DETECTION_SEC, DIGIT_SEC } from './attempt-times.ts';
@@ -7,12 +8,15 @@ const HOUR_MS = 3_600_000;
 /** Longer than any call lasts. */
 const PLAYS_FOR_HOURS = 24;
 
-type Script = { audioKey: string; repeat: number };
+type Script = { audioKey: string; repeat: number; onMachine: (typeof ON_MACHINE)[number] | null };
 
-/** Plays the audio to a person, who may press a digit. */
+/**
+ * Plays the audio to a person, who may press a digit. That none was pressed is asked for only where the line may have to stay
+ * open: its end tells as much.
+ */
 export async function toPlayDocument(ctx: Ctx, token: string, script: Script): Promise<string> {
   const digitsUrl = callbackUrl(ctx, token, 'digits');
-  const gather = `<Gather input="dtmf" numDigits="1" timeout="${DIGIT_SEC}" actionOnEmptyResult="true" action="${digitsUrl}" method="POST">${await toPlay(ctx, script)}</Gather>`;
+  const gather = `<Gather input="dtmf" numDigits="1" timeout="${DIGIT_SEC}"${script.onMachine === 'leave' ? ' actionOnEmptyResult="true"' : ''} action="${digitsUrl}" method="POST">${await toPlay(ctx, script)}</Gather>`;
   return toXml(`${gather}<Hangup/>`);
 }
 

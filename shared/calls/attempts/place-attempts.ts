@@ -136,9 +136,10 @@ async function dial(
     from: claim.callerId,
     document: {
       url: callbackUrl(ctx, token, 'document'),
-      text: await toPlayDocument(ctx, token, claim.script),
+      text: await toPlayDocument(ctx, token, { ...claim.script, onMachine: claim.onMachine }),
     },
     statusUrl: callbackUrl(ctx, token, 'status'),
+    isFollowed: claim.isFollowed,
     recordingUrl: claim.record ? callbackUrl(ctx, token, 'recording') : null,
     detection:
       claim.onMachine === null

@@ -3,7 +3,7 @@ import { CAUSE, toEnd } from './attempt-end.ts';
 import type { CarrierAnswer } from './carrier-request.ts';
 import type { DialResult } from './voice-carrier.ts';
 
-/** Telnyx sends the id of a new call only in its callbacks. */
+/** Without an id where `answersId` is false. */
 const Placed = z.object({ sid: z.string().min(1).optional() });
 const DomainError = z.object({ code: z.coerce.number().int() });
 

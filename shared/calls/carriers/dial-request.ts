@@ -18,7 +18,8 @@ export function toDialRequest(
       : { Url: dial.document.url, [dialect.documentMethod]: 'POST' }),
     StatusCallback: dial.statusUrl,
     StatusCallbackMethod: 'POST',
-    StatusCallbackEvent: ['ringing', 'answered', 'completed'],
+    StatusCallbackEvent:
+      dial.isFollowed || !dialect.answersId ? ['ringing', 'answered', 'completed'] : ['completed'],
     Timeout: dial.ringSec,
     TimeLimit: dial.limitSec,
     ...(dial.recordingUrl === null

@@ -9,6 +9,8 @@ export type Dialect = {
    * Encoding of a new call's parameters: a form, with one entry per value, or JSON, with lists joined into one string.
    */
   body: 'form' | 'json';
+  /** A new call's id is in the answer to its request, or comes with its first report. */
+  answersId: boolean;
   /** The parameter for a document that comes with the request for a call; null: the carrier fetches it when it is answered. */
   document: 'Twiml' | null;
   /** The parameter for the HTTP method with which the carrier fetches the document. */
@@ -30,6 +32,7 @@ export const DIALECTS = {
     callSuffix: '.json',
     authorization: 'basic',
     body: 'form',
+    answersId: true,
     document: 'Twiml',
     documentMethod: 'Method',
     signature: 'hmac-sha1',
@@ -44,6 +47,7 @@ export const DIALECTS = {
     callSuffix: '.json',
     authorization: 'basic',
     body: 'form',
+    answersId: true,
     document: null,
     documentMethod: 'Method',
     signature: 'hmac-sha1',
@@ -58,6 +62,7 @@ export const DIALECTS = {
     callSuffix: '',
     authorization: 'bearer',
     body: 'json',
+    answersId: false,
     document: null,
     documentMethod: 'UrlMethod',
     signature: 'ed25519',

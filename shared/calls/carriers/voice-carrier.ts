@@ -8,6 +8,8 @@ export type Dial = {
   /** What is done when the call is answered, and where that can be requested. */
   document: { url: string; text: string };
   statusUrl: string;
+  /** How far the call is, is reported before its end too. */
+  isFollowed: boolean;
   /** Null when the call is not recorded. */
   recordingUrl: string | null;
   /**

@@ -48,7 +48,7 @@ suiteOf(
           ...{ script: { audioKey: expect.stringMatching(/^audio\//), repeat: 1 }, callerId: '576011234567' },
           limitSec: LIMIT_SEC,
           record: true,
-          onMachine: null,
+          ...{ onMachine: null, isFollowed: true },
         },
       ]);
       expect(await readAttempts(sql, callId)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { dialWith, endOf, nextCarrier } from './attempts.ts';
 import { DETECTION_MICRO, openCaller, SECOND_MICRO } from './calls.ts';
@@ -73,4 +74,27 @@ test('a campaign that ended long ago loses its recipients, and its calls their n
     await sql.query('select position from campaign_recipient where campaign_id = $1', [campaign.id]),
   ).toEqual([]);
   expect(await readProgress(sql, campaign)).toMatchObject({ ended: 3 });
+});
+
+test('a carrier reports how far a call of a campaign is only where an endpoint, or the log of events, takes it', async () => {
+  const tenant = await openCaller(sql);
+  const campaign = await addCampaign(sql, tenant, mobiles(3));
+  await change(sql, tenant, campaign, 'start');
+  const calls = (await step(sql, campaign, nextCarrier()))?.calls ?? [];
+  const isFollowed = async () => {
+    const [row] = await sql.query<{ claim: { outcome: string; isFollowed: boolean } }>(
+      'select routine.claim_call_attempt($1, 1, $2, gen_random_uuid()::text, $3, 30, 60) as claim',
+      [calls.pop()?.callId, nextCarrier(), JSON.stringify(hoursFrom())],
+    );
+    expect(row?.claim.outcome).toBe('claimed');
+    return row?.claim.isFollowed;
+  };
+  expect(await isFollowed()).toBe(false);
+  await sql.query('update organization set event_log = true where id = $1', [tenant.organizationId]);
+  expect(await isFollowed()).toBe(true);
+  await sql.query('update organization set event_log = false where id = $1', [tenant.organizationId]);
+  await sql.query("update webhook_endpoint set types = '{voice.answered}' where organization_id = $1", [
+    tenant.organizationId,
+  ]);
+  expect(await isFollowed()).toBe(true);
 });

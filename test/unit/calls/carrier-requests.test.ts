@@ -11,6 +11,7 @@ const DIAL = {
   from: '576010000000',
   document: { url: 'https://api.example.com/carrier/t0/document', text: '<Response><Hangup/></Response>' },
   statusUrl: 'https://api.example.com/carrier/t0/status',
+  isFollowed: true,
   recordingUrl: 'https://api.example.com/carrier/t0/recording',
   detection: null,
   ringSec: 45,
@@ -137,6 +138,21 @@ describe('A new call', () => {
       TimeLimit: 60,
       ApplicationSid: 'app1',
     });
+  });
+
+  test.each([
+    ['twilio', ['completed']],
+    ['signalwire', ['completed']],
+    ['telnyx', EVENTS],
+  ] as const)('of %s that nobody follows is reported with %j', async (name, events) => {
+    const { carrier, asked } = await open(name, reply(201, { sid: 'CA1' }));
+    await carrier.dial({ ...DIAL, isFollowed: false });
+    const body = asked[0]?.body ?? '';
+    expect(
+      name === 'telnyx'
+        ? JSON.parse(body).StatusCallbackEvent.split(' ')
+        : new URLSearchParams(body).getAll('StatusCallbackEvent'),
+    ).toEqual(events);
   });
 });
 
