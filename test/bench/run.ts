@@ -8,6 +8,7 @@ import { GROUPS, type Scenario } from './load/scenarios.ts';
 import { type System, startSystem } from './load/system.ts';
 import { measureAudio } from './measures/audio.ts';
 import { measureCalls } from './measures/calls.ts';
+import { measureCampaignClaims } from './measures/campaign-claims.ts';
 import { measureCampaigns } from './measures/campaigns.ts';
 import { measureDistance } from './measures/distance.ts';
 import { measureDrain } from './measures/drain.ts';
@@ -51,6 +52,7 @@ const SINGLES = [
 
 /** Measurements requested by name: `npm run bench -- scale`. */
 const OTHERS: Record<string, (print: (row: Row) => void) => Promise<Row[]>> = {
+  'campaign-claims': measureCampaignClaims,
   campaigns: measureCampaigns,
   distance: measureDistance,
   // It needs a loader of JSX, which the others do without.
