@@ -58,6 +58,21 @@ async function openKilled(): Promise<OpenedCall> {
   return opened;
 }
 
+/** A call that its carrier has queued, and can be asked about. */
+async function openQueued(): Promise<OpenedCall> {
+  cloud.carrier.faults.queueSec = 1_000;
+  const opened = await openCall(cloud.environment, '00', ONCE);
+  await waitFor('the id of the queued call', async () => {
+    const rows = await query(
+      cloud.environment,
+      'select from call_attempt where call_id = (select id from call where call_id = $1) and carrier_call_id is not null',
+      [opened.id],
+    );
+    return rows.length === 1 ? true : undefined;
+  });
+  return opened;
+}
+
 describe('What an attempt holds is released within two minutes of its deadline', () => {
   test('when its worker died before dialing', async () => {
     const opened = await openKilled();
@@ -110,13 +125,7 @@ describe('What an attempt holds is released within two minutes of its deadline',
   });
 
   test('when its carrier reports for hours that the call continues', async () => {
-    cloud.carrier.faults.queueSec = 500;
-    const opened = await openCall(cloud.environment, '00', ONCE);
-    await waitFor('the queue', async () =>
-      cloud.carrier.calls.some(({ to, status }) => to === `+${opened.to}` && status === 'queued')
-        ? true
-        : undefined,
-    );
+    const opened = await openQueued();
     await query(
       cloud.environment,
       `update call_attempt set started_at = started_at - interval '2 hours'
@@ -166,13 +175,7 @@ describe('What an attempt holds is released within two minutes of its deadline',
 });
 
 test('an attempt that its carrier reports as ongoing keeps its hold until it ends', async () => {
-  cloud.carrier.faults.queueSec = 500;
-  const opened = await openCall(cloud.environment, '00', ONCE);
-  await waitFor('the queue', async () =>
-    cloud.carrier.calls.some(({ to, status }) => to === `+${opened.to}` && status === 'queued')
-      ? true
-      : undefined,
-  );
+  const opened = await openQueued();
   await moveDeadline(opened, -1);
   await sweepCalls(cloud.environment);
   await waitFor('the later deadline', async () => {
