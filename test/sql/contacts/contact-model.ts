@@ -62,3 +62,11 @@ export function reasonsOf(history: History, { number, purpose, creditor, at, isC
   if (isRegulated && isTooOften) reasons.push('FREQUENCY');
   return { reasons, isUnchecked: isAsked && !isKnown };
 }
+
+/** When neither hours nor earlier contacts forbid it any more: every rule begins and ends at a full hour in Colombia. */
+export function opensAgainAt(history: History, wanted: Wanted): number {
+  for (let at = wanted.at; ; at = (Math.floor(at / HOUR) + 1) * HOUR) {
+    const { reasons } = reasonsOf(history, { ...wanted, at });
+    if (!reasons.includes('CONTACT_HOURS') && !reasons.includes('FREQUENCY')) return at;
+  }
+}

@@ -49,6 +49,7 @@ export const requireRegistry = (
   ]);
 
 type Evidence = {
+  decided_at: Date;
   attempt: number;
   purpose: string;
   rules: string[];
