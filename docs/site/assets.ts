@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { BASE } from '../../shared/platform/ui/base.ts';
+import { TOKENS } from '../../shared/platform/ui/tokens.ts';
 import type { AssetAddress } from './page.ts';
 import { sampleStyles } from './reference/sample-column.ts';
 
@@ -26,11 +28,10 @@ function bundle(file: string): Buffer {
 
 /** The colors, sizes and elements of the portal, and what only the site has. */
 function styles(font: string): Buffer {
-  const portal = ['tokens', 'base'].map((name) => here(`../../functions/portal/ui/styles/${name}.css`));
   const face = `@font-face { font-family: Inter; src: url(${font}) format("woff2"); font-weight: 100 900; font-display: swap; }`;
   const own = ['elements', 'site', 'reference'].map((name) => here(`assets/${name}.css`));
-  const files = [...portal, ...own].map((file) => readFileSync(file, 'utf8'));
-  return Buffer.from([face, ...files, sampleStyles()].join('\n'));
+  const files = own.map((file) => readFileSync(file, 'utf8'));
+  return Buffer.from([face, TOKENS, BASE, ...files, sampleStyles()].join('\n'));
 }
 
 /** Screenshots of the portal in the guides. */

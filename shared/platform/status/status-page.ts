@@ -1,22 +1,35 @@
 import type { Language } from '../http/language/preferred-language.ts';
 import { toColombiaDateTime } from '../time/colombia.ts';
+import { BASE } from '../ui/base.ts';
+import { compactCss } from '../ui/compact-css.ts';
+import { TOKENS } from '../ui/tokens.ts';
 import { escapeXml } from './escape-xml.ts';
 import type { Incident, StatusHistory } from './history-schema.ts';
 import { componentName, STATUS_WORDS } from './status-words.ts';
 
-/** Colors, fonts and sizes are those of the portal and the documentation (tokens.css); the page is also served on its own. */
-const STYLE = `:root{color-scheme:light dark;--good:light-dark(#18794e,#3dd68c);--slow:light-dark(#8f5200,#ffca16);--bad:light-dark(#ce2c31,#ff9592);--none:light-dark(#8b8d98,#777b84);--line:light-dark(#e0e1e6,#2e3135)}
-body{background:light-dark(#f9f9fb,#111113);color:light-dark(#1c2024,#edeef0);font:1rem/1.6 Inter,system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;margin:0 auto;max-width:56rem;padding:1.5rem 1.25rem}
-a{color:light-dark(#0b68cb,#70b8ff);text-underline-offset:3px}
-h1{font-size:1.75rem;letter-spacing:-.01em;line-height:1.25;margin:0}h2{font-size:1.25rem;line-height:1.3;margin:2rem 0 .75rem}h3{font-size:1rem;margin:0}h1,h2,h3,strong{font-weight:600}
-header{align-items:baseline;display:flex;flex-wrap:wrap;gap:0 1rem;justify-content:space-between}
-.whole{background:light-dark(#fff,#18191b);border:1px solid var(--line);border-left:.4rem solid var(--of);border-radius:8px;font-size:1.125rem;font-weight:600;margin:1rem 0;padding:.75rem 1rem}
-.operational{--of:var(--good)}.degraded,.maintenance{--of:var(--slow)}.outage{--of:var(--bad)}.unknown{--of:var(--none)}
-ul{list-style:none;margin:0;padding:0}li{border-top:1px solid var(--line);padding:.6rem 0}
-.name{display:flex;flex-wrap:wrap;gap:0 1rem;justify-content:space-between}
-.state::before{background:var(--of);border-radius:50%;content:"";display:inline-block;height:.7em;margin-right:.4em;width:.7em}
-svg{display:block;height:1.6rem;margin-top:.3rem;width:100%}rect{fill:var(--of)}
-small{font-size:.875rem}small,time{color:GrayText;color:light-dark(#60646c,#b0b4ba)}p{margin:.3rem 0;white-space:pre-line}`;
+/** The page is also served on its own, so its style is within it: the portal's, and what only this page has. */
+const STYLE = compactCss(`${TOKENS}${BASE}
+body { font-size: var(--text-3); line-height: 1.6; margin: 0 auto; max-width: 56rem; padding: 24px 20px; }
+h1 { font-size: var(--text-5); }
+h2 { font-size: var(--text-4); margin: 32px 0 12px; }
+h3 { font-size: var(--text-3); margin: 0; }
+header { align-items: baseline; display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; }
+.whole { background: var(--surface); border: 1px solid var(--line); border-left: 6px solid var(--of);
+  border-radius: var(--radius); font-weight: 600; margin: 16px 0; padding: 12px 16px; }
+.operational { --of: var(--good); }
+.degraded, .maintenance { --of: var(--warn); }
+.outage { --of: var(--bad); }
+.unknown { --of: var(--line-strong); }
+ul { list-style: none; padding: 0; }
+li { border-top: 1px solid var(--line); padding: 12px 0; }
+.name { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; }
+.state::before { background: var(--of); border-radius: 50%; content: ""; display: inline-block; height: 12px;
+  margin-right: 8px; width: 12px; }
+svg { display: block; height: 24px; margin-top: 4px; width: 100%; }
+rect { fill: var(--of); }
+small { font-size: var(--text-2); }
+small, time { color: var(--text-soft); }
+p { margin: 4px 0; white-space: pre-line; }`);
 
 type Links = Record<'page' | 'feed', (language: Language) => string>;
 

@@ -1,12 +1,13 @@
 import INTER from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-import BASE from '../styles/base.css';
+import { BASE } from '../../../../shared/platform/ui/base.ts';
+import { compactCss } from '../../../../shared/platform/ui/compact-css.ts';
+import { TOKENS } from '../../../../shared/platform/ui/tokens.ts';
 import BLOCKS from '../styles/blocks.css';
 import CHARTS from '../styles/charts.css';
 import FORMS from '../styles/forms.css';
 import FRAME from '../styles/frame.css';
 import LISTS from '../styles/lists.css';
 import PRINT from '../styles/print.css';
-import TOKENS from '../styles/tokens.css';
 import ENHANCE from './enhance.browser.js';
 import { ICON } from './icon-svg.ts';
 
@@ -26,14 +27,11 @@ export const FONT = toAsset('inter', 'woff2', 'font/woff2', INTER);
 /** Inter (OFL-1.1), all weights in one Latin file. */
 const FACE = `@font-face { font-family: Inter; src: url(${FONT.path}) format("woff2"); font-weight: 100 900; font-display: swap; }`;
 
-/** Without comments and indentation, a fifth of it. */
-const compact = (css: string): string => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ');
-
 export const STYLES = toAsset(
   'styles',
   'css',
   'text/css; charset=utf-8',
-  compact([FACE, TOKENS, BASE, FRAME, BLOCKS, FORMS, LISTS, CHARTS, PRINT].join('\n')),
+  compactCss([FACE, TOKENS, BASE, FRAME, BLOCKS, FORMS, LISTS, CHARTS, PRINT].join('\n')),
 );
 export const SCRIPT = toAsset('enhance', 'js', 'text/javascript; charset=utf-8', ENHANCE);
 export const FAVICON: Asset = { path: '/icon.svg', type: 'image/svg+xml', content: ICON };

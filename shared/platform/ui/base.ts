@@ -1,3 +1,5 @@
+/** The elements that those pages share. */
+export const BASE = `
 * {
   box-sizing: border-box;
 }
@@ -138,3 +140,4 @@ audio {
   white-space: nowrap;
   width: 1px;
 }
+`;

@@ -1,4 +1,8 @@
-/* Colors are steps of Radix Colors (MIT): slate, blue, red, green and amber, light and dark. */
+/**
+ * The colors, sizes and fonts of whatever people see: the portal, the documentation and the status page. Colors are steps of Radix
+ * Colors (MIT): slate, blue, red, green and amber, light and dark.
+ */
+export const TOKENS = `
 :root {
   color-scheme: light dark;
   --page: light-dark(#f9f9fb, #111113);
@@ -36,3 +40,4 @@
   --sans: "Inter", system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif;
   --mono: ui-monospace, "SF Mono", Menlo, Consolas, monospace;
 }
+`;
