@@ -1,5 +1,7 @@
 import { findLink } from '../../db/links/queries/find-link.ts';
+import { DEVICE_ENTRY } from '../../shared/clicks/describe-device.ts';
 import { LINK_BATCHES } from '../../shared/links/batches/link-batches.ts';
+import { STAFF_VERBS } from '../../shared/links/staff-verbs.ts';
 import { purgeBatchesOf } from '../../shared/platform/batches/purge-batches.ts';
 import { sweepChunksOf } from '../../shared/platform/batches/sweep-chunks.ts';
 import {
@@ -11,6 +13,7 @@ import {
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
 import { archiveLinks } from './jobs/archive-links.ts';
 import { drainClicks, drainShard } from './jobs/drain-clicks.ts';
 import { indexNewLinks } from './jobs/index-new-links.ts';
@@ -88,3 +91,7 @@ export const probe = createProbe('urlshortener', [
   storageCheck('CLICK_FILES'),
   downloadsCheck,
 ]);
+
+export const staff = createStaffEntry('urlshortener', STAFF_VERBS, runChunk.openQueue);
+
+export const devices = DEVICE_ENTRY;

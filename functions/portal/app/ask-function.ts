@@ -11,7 +11,7 @@ import type { FormContext, PortalContext } from './context.ts';
 import { firstOperation } from './http/submission.ts';
 
 /** The functions whose verbs the portal asks for, instead of carrying their engines, metadata and secrets itself. */
-const FUNCTIONS = ['NUMBERINSIGHT', 'TTS', 'CALLBLASTING', 'ACCOUNT'] as const;
+const FUNCTIONS = ['URLSHORTENER', 'NUMBERINSIGHT', 'TTS', 'CALLBLASTING', 'ACCOUNT'] as const;
 type FunctionBinding = (typeof FUNCTIONS)[number];
 
 type Binding = { fetch(request: Request): Promise<Response> };
@@ -45,7 +45,8 @@ export async function askForResponse(
   const answer = await binding.fetch(
     new Request('https://staff.invalid/', { method: 'POST', body: JSON.stringify(asked) }),
   );
-  if (answer.ok) return answer;
+  // Headers of a fetched response are immutable.
+  if (answer.ok) return new Response(answer.body, answer);
   const { error }: { error: Refusal } = await answer.json();
   const { code, message, details, retryAfterSec } = error;
   throw new DomainError(code, {

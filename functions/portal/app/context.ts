@@ -14,8 +14,7 @@ export type PortalRequest = RequestCtx & {
   t: Translate;
   /** The requested path and query. */
   asked: string;
-  /** Browser and place, for the list of sessions. */
-  device: string;
+  /** City and country, for the list of sessions. */
   place: string;
   /** The session cookie, which only the browser keeps, and its SHA-256; undefined when there is none. */
   sessionSecret: string | undefined;

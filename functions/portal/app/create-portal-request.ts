@@ -5,7 +5,6 @@ import { createTranslate, readLanguage } from '../i18n/language.ts';
 import type { PortalRequest } from './context.ts';
 import type { PortalHono } from './env.ts';
 import { readSessionCookie } from './session/cookie.ts';
-import { describeDevice } from './session/describe-device.ts';
 
 /** The context of one browser request, before anyone is authenticated. */
 export function createPortalRequest(c: PortalHono): PortalRequest {
@@ -28,7 +27,6 @@ export function createPortalRequest(c: PortalHono): PortalRequest {
     degraded: false,
     setHeader: (name, value) => c.header(name, value),
     header: (name) => c.req.header(name),
-    device: describeDevice(c.req.header('user-agent') ?? ''),
     place: toPlace(c.req.raw),
     sessionSecret: token,
     tokenHash: token === undefined ? undefined : digestHex(token),

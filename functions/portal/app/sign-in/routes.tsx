@@ -19,6 +19,7 @@ import { readForm } from '../http/read-form.ts';
 import { readNonce } from '../http/submission.ts';
 import { answerNotFound, sendPlain, toSignInPath } from '../send-page.tsx';
 import { clearSessionCookie, createSecret, isSecret, setSessionCookie } from '../session/cookie.ts';
+import { nameDevice } from '../session/name-device.ts';
 import { askForLink } from './ask-for-link.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { toProviderPath } from './openid/paths.ts';
@@ -210,7 +211,7 @@ async function signIn(c: PortalHono): Promise<Response> {
   const cookie = once === '' ? createSecret() : digestBase64Url(JSON.stringify([token, once]));
   const used = await useSignInLink(request.db, digestHex(token), {
     tokenHash: digestHex(cookie),
-    device: request.device,
+    device: await nameDevice(request),
     place: request.place,
     before: request.tokenHash,
   });

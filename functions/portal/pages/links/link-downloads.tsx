@@ -1,6 +1,5 @@
 import { getLinkStats, toSeriesFile } from '../../../../shared/clicks/statistics/get-link-stats.ts';
-import { getQr, QrQuery } from '../../../../shared/links/qr/get-qr.ts';
-import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
+import { askForResponse } from '../../app/ask-function.ts';
 import { definePage } from '../../app/declare.ts';
 import { EVERYONE } from '../../i18n/roles.ts';
 import { readStatistics, STATISTICS_COST } from './link.tsx';
@@ -13,12 +12,12 @@ export const linkQrPage = definePage({
   roles: EVERYONE,
   service: 'urlshortener',
   render: async (ctx, { params, query }) => {
-    const asked = QrQuery.safeParse({
-      ...(query.format && { format: query.format }),
-      ...(query.size && { size: query.size }),
+    const { format, size } = query;
+    const path = toLinkPath(params, query);
+    return await askForResponse(ctx, 'URLSHORTENER', {
+      verb: 'getQr',
+      input: { path, query: { format, size } },
     });
-    if (!asked.success) throw new DomainError('VALIDATION_INVALID_PARAMETER');
-    return await getQr(ctx, toLinkPath(params, query), asked.data);
   },
 });
 

@@ -18,6 +18,7 @@ import { redirectTo, toNextPath } from '../../http/local-path.ts';
 import { readForm } from '../../http/read-form.ts';
 import { answerNotFound } from '../../send-page.tsx';
 import { createSecret, setSessionCookie } from '../../session/cookie.ts';
+import { nameDevice } from '../../session/name-device.ts';
 import { rememberBrowser } from '../known-browser.ts';
 import { toSpending } from '../spending.ts';
 import {
@@ -145,11 +146,11 @@ async function askWho(
   });
 }
 
-const toNewSession = ({ device, place, tokenHash }: PortalRequest, cookie: string) => ({
+const toNewSession = async (request: PortalRequest, cookie: string) => ({
   tokenHash: digestHex(cookie),
-  device,
-  place,
-  before: tokenHash,
+  device: await nameDevice(request),
+  place: request.place,
+  before: request.tokenHash,
 });
 
 async function letIn(
@@ -161,7 +162,7 @@ async function letIn(
   const { request } = c.var;
   const { organizationId: organization, name, next } = returned;
   const cookie = createSecret();
-  const fresh = toNewSession(request, cookie);
+  const fresh = await toNewSession(request, cookie);
   const begun = await beginOpenidSession(request.db, signInHash, returned, vouched, fresh);
   if (begun === undefined) return await showStranger(c, organization, vouched.email);
   const { userId, current } = begun;
@@ -179,7 +180,7 @@ async function confirm(c: PortalHono): Promise<Response> {
   if (secret === undefined) return await showOver(c);
   const cookie = createSecret();
   const waiting = { signInCode: code, tokenHash: digestHex(secret) };
-  const begun = await confirmOpenidSession(request.db, waiting, toNewSession(request, cookie));
+  const begun = await confirmOpenidSession(request.db, waiting, await toNewSession(request, cookie));
   if (begun === undefined) return await showOver(c);
   const { organizationId: organization, ...who } = begun;
   return await welcome(c, { cookie, organization, ...who });

@@ -1,5 +1,5 @@
 import { UAParser } from 'ua-parser-js';
-import { parseUserAgent } from '../../../../shared/clicks/parse-user-agent.ts';
+import { parseUserAgent } from './parse-user-agent.ts';
 
 /** ua-parser-js reads at most 500 characters. */
 const READ_CHARACTERS = 500;
@@ -20,3 +20,8 @@ export function describeDevice(agent: string): string {
   ];
   return names.filter(Boolean).join(' · ').slice(0, 100);
 }
+
+/** A named entry point: answers the name of the device whose user agent it is sent. */
+export const DEVICE_ENTRY = {
+  fetch: async (request: Request): Promise<Response> => new Response(describeDevice(await request.text())),
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from '../../../functions/portal/app/session/describe-device.ts';
+import { describeDevice } from '../../../shared/clicks/describe-device.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

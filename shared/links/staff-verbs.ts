@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { staffVerb } from '../platform/staff/staff-entry.ts';
+import { LinkParams, LinkQuery } from './link-path.ts';
+import { getQr, QrQuery } from './qr/get-qr.ts';
+
+/** What an organization's people do with links in the portal that needs an engine. */
+export const STAFF_VERBS = {
+  getQr: staffVerb(
+    z.object({ path: LinkParams.extend(LinkQuery.shape), query: QrQuery }),
+    (ctx, { path: { domain, code, domainStatus }, query }) =>
+      getQr(ctx, { domain, code, ...(domainStatus !== undefined && { domainStatus }) }, query),
+  ),
+};
