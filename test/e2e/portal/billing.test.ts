@@ -38,11 +38,11 @@ test('money is shown as people write it, with its movements, filters and file', 
   expect(csv.headers['content-type']).toContain('text/csv');
   const [headings, line, ...others] = csv.text.trim().split('\r\n');
   expect([headings, others]).toEqual([
-    'When (Colombia time),Type,Item,Service,Quantity,Amount,Balance,Currency,Reference,Cost center,Number',
+    'When (Colombia time),Amount,Type,Item,Service,Quantity,Balance,Currency,Reference,Cost center,Number',
     [],
   ]);
   expect(line).toMatch(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Charge,Links created,URL shortener,1,-5\.00,995\.00,COP,go\.localhost\/\w+,default,\d+$/,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,-5\.00,Charge,Links created,URL shortener,1,995\.00,COP,go\.localhost\/\w+,default,\d+$/,
   );
   const developer = await joinAs(environment, own, 'developer');
   const member = await joinAs(environment, own, 'member');
@@ -151,7 +151,7 @@ test('a statement opens with the closing balance of the previous one, and closes
   // The hour that was used, in Colombia time; its movement was posted in the next month.
   const posted = await own.portal.get(`${own.base}/movements?from=2025-11-01&to=2025-11-01`);
   expect(plain(posted.text)).toMatch(
-    /Charge Visits -COP \S+ COP \S+ Usage of the hour of Oct 31, 2025, 11:00 PM/,
+    /-COP \S+ Charge Visits COP \S+ Usage of the hour of Oct 31, 2025, 11:00 PM/,
   );
 });
 

@@ -23,8 +23,9 @@ export type Column<Row, Beside = unknown> = {
   roles?: readonly Role[];
   /** Whether the table leaves it out, because every row says the same. */
   isSpare?: (beside: Beside) => boolean;
-  /** `cut`: one line, as long as there is space; `name`: one line up to a usual length; `prose`: as many lines as it needs. */
-  look?: 'number' | 'cut' | 'name' | 'prose' | undefined;
+  /** `cut`: one line, as long as there is space; `name`: one line up to a usual length; `prose`: as many lines as it needs; `moment`: day
+   * and hour, on phones in two lines. */
+  look?: 'number' | 'cut' | 'name' | 'prose' | 'moment' | undefined;
   /** What the table shows; without it, the column is only in the file. */
   cell?: (
     row: Row,

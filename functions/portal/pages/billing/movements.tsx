@@ -72,6 +72,8 @@ export const movementsPages = defineList({
   ],
   columns: [
     column.moment({ es: 'Cuándo', en: 'When' }, ({ createdAt }) => createdAt),
+    // Beside the moment, where phones have room for it.
+    column.money({ es: 'Valor', en: 'Amount' }, ({ amountMicro }) => amountMicro),
     column.words({ es: 'Tipo', en: 'Type' }, ({ type }, { language }) => TYPE_NAMES[type][language]),
     column.words(
       { es: 'Concepto', en: 'Item' },
@@ -82,7 +84,6 @@ export const movementsPages = defineList({
       ({ service }, { language }) => toServiceName(service)[language],
     ),
     column.fileText({ es: 'Cantidad', en: 'Quantity' }, ({ quantity }) => quantity),
-    column.money({ es: 'Valor', en: 'Amount' }, ({ amountMicro }) => amountMicro),
     column.money({ es: 'Saldo', en: 'Balance' }, ({ balanceAfterMicro }) => balanceAfterMicro),
     column.currency(),
     column.text({ es: 'Referencia', en: 'Reference' }, toSubject, { cell: toShortSubject }),

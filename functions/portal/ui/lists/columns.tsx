@@ -104,6 +104,7 @@ export function columnsOf<Row, Beside = undefined>() {
     moment: (label: Text, read: Read<Date | string | null>, more: More = {}): Declared => ({
       label,
       fileLabel: inColombia(label),
+      look: 'moment',
       cell: (row, ctx, beside) => {
         const at = read(row, ctx, beside);
         return at === null ? '' : toMoment(ctx, at);
