@@ -92,6 +92,8 @@ export type Input = {
   options?: readonly Option[] | ((ctx: PortalContext) => readonly Option[]);
   autocomplete?: string;
   accept?: string;
+  /** Seldom needed: after the others, behind a summary with this text. */
+  folded?: Text;
 };
 
 export type Form = Limited<never> & {

@@ -100,6 +100,8 @@ function isNetwork(text: string): boolean {
   }
 }
 
+const LIMITS = { es: 'Redes y vencimiento, opcionales', en: 'Networks and expiry, optional' };
+
 const create = defineForm({
   name: 'create',
   roles: BUILDERS,
@@ -121,6 +123,7 @@ const create = defineForm({
         en: 'What it is for: the system that will use it.',
       },
     },
+    costCenter: { label: { es: 'Centro de costo', en: 'Cost center' } },
     services: {
       label: { es: 'Servicios', en: 'Services' },
       options: (ctx) => [
@@ -145,15 +148,16 @@ const create = defineForm({
     networks: {
       label: { es: 'Redes desde las que funciona', en: 'Networks it works from' },
       rows: 3,
+      folded: LIMITS,
       hint: {
         es: 'Direcciones o bloques CIDR, uno por línea. Si se deja vacío, funciona desde cualquiera.',
         en: 'Addresses or CIDR blocks, one per line. If empty, it works from any.',
       },
     },
-    costCenter: { label: { es: 'Centro de costo', en: 'Cost center' } },
     expiresAt: {
       label: { es: 'Vence', en: 'Expires' },
       type: 'date',
+      folded: LIMITS,
       hint: {
         es: 'Al comenzar ese día en Colombia. Si se deja vacío, nunca.',
         en: 'When that day begins in Colombia. If empty, never.',

@@ -1,4 +1,4 @@
-import type { FC } from 'hono/jsx';
+import type { Child, FC } from 'hono/jsx';
 import type * as z from 'zod';
 import type { PortalContext, Values } from '../../app/context.ts';
 import type { Failed, Form, Input, Option } from '../../app/declare.ts';
@@ -20,33 +20,40 @@ type Props = {
 export const Inputs: FC<Props> = ({ ctx, of, failed, values, options: read, scope }) => {
   const { language } = ctx;
   const { shape } = of.fields(ctx.t);
+  const draw = ([name, input]: [string, Input]) => {
+    const { label, hint, options: declared, folded: _, ...rest } = input;
+    const options = read[name] ?? (typeof declared === 'function' ? declared(ctx) : declared);
+    const schema = shape[name];
+    if (options?.length === 0) return null;
+    const value = values[name];
+    const shown = { failed, name, hint: typeof hint === 'function' ? hint(ctx) : hint?.[language] };
+    return schema !== undefined && isList(schema) ? (
+      <Choices {...shown} legend={label[language]} options={options ?? []} chosen={[value ?? []].flat()} />
+    ) : (
+      <Field
+        ctx={ctx}
+        {...shown}
+        {...rest}
+        id={scope && `field-${scope}-${name}`}
+        label={label[language]}
+        options={options}
+        value={typeof value === 'string' ? value : undefined}
+        required={options === undefined && isRequired(schema, input)}
+      />
+    );
+  };
+  const inputs = Object.entries(of.inputs ?? {});
+  const folded = inputs.filter(([, input]) => input.folded !== undefined);
+  const summaries = new Set(folded.map(([, input]) => input.folded?.[language]));
   return (
     <>
-      {Object.entries(of.inputs ?? {}).map(([name, input]) => {
-        const { label, hint, options: declared, ...rest } = input;
-        const options = read[name] ?? (typeof declared === 'function' ? declared(ctx) : declared);
-        const schema = shape[name];
-        if (options?.length === 0) return null;
-        const value = values[name];
-        const shown = { failed, name, hint: typeof hint === 'function' ? hint(ctx) : hint?.[language] };
-        return schema !== undefined && isList(schema) ? (
-          <Choices
-            {...shown}
-            legend={label[language]}
-            options={options ?? []}
-            chosen={[value ?? []].flat()}
-          />
-        ) : (
-          <Field
-            ctx={ctx}
-            {...shown}
-            {...rest}
-            id={scope && `field-${scope}-${name}`}
-            label={label[language]}
-            options={options}
-            value={typeof value === 'string' ? value : undefined}
-            required={options === undefined && isRequired(schema, input)}
-          />
+      {inputs.filter(([, input]) => input.folded === undefined).map(draw)}
+      {[...summaries].map((summary) => {
+        const fields = folded.filter(([, input]) => input.folded?.[language] === summary);
+        return (
+          <Folded {...{ summary, failed }} fields={fields.map(([name]) => name)}>
+            {fields.map(draw)}
+          </Folded>
         );
       })}
     </>
@@ -57,3 +64,18 @@ export const Inputs: FC<Props> = ({ ctx, of, failed, values, options: read, scop
 const isRequired = (schema: z.core.$ZodType | undefined, { type }: Input): boolean =>
   schema !== undefined &&
   (schema as z.ZodType).safeParse(type === 'file' ? undefined : '').error !== undefined;
+
+type FoldedProps = {
+  summary: string | undefined;
+  failed: Failed | undefined;
+  fields: readonly string[];
+  children?: Child;
+};
+
+/** Fields that are seldom needed. What is wrong in them and what was typed is never out of sight. */
+const Folded: FC<FoldedProps> = ({ summary, failed, fields, children }) => (
+  <details class="folded" open={fields.some((name) => failed?.errors[name] || failed?.values[name]?.length)}>
+    <summary>{summary}</summary>
+    <div class="fields">{children}</div>
+  </details>
+);

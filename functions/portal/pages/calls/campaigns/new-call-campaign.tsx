@@ -101,6 +101,11 @@ function toBody(fields: Fields) {
   };
 }
 
+const MORE: Text = {
+  es: 'Contestadores, horario y ritmo, opcionales',
+  en: 'Answering machines, hours and pace, optional',
+};
+
 const OPTIONAL_NUMBER: Text = {
   es: 'Opcional. Si se omite, tan rápido como permitan su límite y el operador.',
   en: 'Optional. If omitted, as fast as your limit and the carrier allow.',
@@ -141,6 +146,7 @@ const create = defineForm({
     },
     'options.onMachine': {
       label: { es: 'Si contesta una máquina', en: 'If a machine answers' },
+      folded: MORE,
       options: ({ t, language }) => [
         { value: '', label: t('No averiguarlo', 'Do not find out') },
         ...ON_MACHINE.map((value) => ({ value, label: ON_MACHINES[value][language] })),
@@ -152,10 +158,12 @@ const create = defineForm({
     },
     'options.optOutDigit': {
       label: { es: 'Dígito para no recibir más llamadas', en: 'Opt-out digit' },
+      folded: MORE,
       hint: { es: 'Opcional: un dígito, * o #.', en: 'Optional: one digit, * or #.' },
     },
     startAt: {
       label: { es: 'No llamar antes del', en: 'Do not call before' },
+      folded: MORE,
       type: 'date',
       hint: {
         es: 'Opcional. Si se omite, llama apenas se empiece.',
@@ -164,27 +172,38 @@ const create = defineForm({
     },
     startTime: {
       label: { es: 'A las', en: 'At' },
+      folded: MORE,
       hint: { es: 'Hora de Colombia: 08:30.', en: 'Colombia time: 08:30.' },
     },
     'window.from': {
       label: { es: 'Cada día desde las', en: 'Each day from' },
+      folded: MORE,
       hint: { es: 'Opcional: 08:00.', en: 'Optional: 08:00.' },
     },
     'window.to': {
       label: { es: 'Hasta las', en: 'Until' },
+      folded: MORE,
       hint: { es: 'Opcional: 18:00.', en: 'Optional: 18:00.' },
     },
     'window.days': {
       label: { es: 'Días en que llama', en: 'Days on which it calls' },
+      folded: MORE,
       options: (ctx) => DAYS.map((value, day) => ({ value, label: toWeekday(ctx, day, 'long') })),
     },
     'pace.callsPerSecond': {
       label: { es: 'Llamadas por segundo', en: 'Calls per second' },
+      folded: MORE,
       hint: OPTIONAL_NUMBER,
     },
-    'pace.maxAtOnce': { label: { es: 'Llamadas a la vez', en: 'Calls at once' }, hint: OPTIONAL_NUMBER },
+    'pace.maxAtOnce': {
+      label: { es: 'Llamadas a la vez', en: 'Calls at once' },
+      folded: MORE,
+      hint: OPTIONAL_NUMBER,
+    },
+    folded: MORE,
     reference: {
       label: { es: 'Referencia', en: 'Reference' },
+      folded: MORE,
       hint: { es: 'Opcional: la suya.', en: 'Optional: yours.' },
     },
   },
