@@ -13,7 +13,7 @@ import { CLICK_MESSAGES } from '../messages.ts';
 
 export const DIMENSIONS = ['country', 'subdivision', 'city', 'device', 'os', 'browser', 'referrer'] as const;
 const DEFAULT_DIMENSIONS = 'country,device,os,browser,referrer';
-const MAX_DAYS = { day: 366, hour: 31 } as const;
+export const MAX_DAYS = { day: 366, hour: 31 } as const;
 const DEFAULT_DAYS = 30;
 
 export const StatsQuery = z.object({

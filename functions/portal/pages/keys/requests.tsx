@@ -106,7 +106,10 @@ export const requestsPages = defineList({
       { file: ({ status }) => status },
     ),
     column.fileText({ es: 'Código de error', en: 'Error code' }, ({ code }) => code),
-    column.number({ es: 'Duración (ms)', en: 'Duration (ms)' }, ({ durationMs }) => durationMs),
+    column.number({ es: 'Duración', en: 'Duration' }, ({ durationMs }) => durationMs, {
+      fileLabel: { es: 'Duración (ms)', en: 'Duration (ms)' },
+      cell: ({ durationMs }, ctx) => `${toNumber(ctx, durationMs)}\u00a0ms`,
+    }),
     column.text({ es: 'Llave', en: 'Key' }, ({ key, keyHint }) =>
       `${key ?? ''} ${keyHint === null ? '' : `…${keyHint}`}`.trim(),
     ),

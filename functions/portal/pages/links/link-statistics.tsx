@@ -82,11 +82,17 @@ type StatisticsProps = {
 };
 
 /** A link's visits over time, for a chosen period. */
+const VISITS = 'visits';
+
+/** Where the visits of these days are, or of the days that the page shows, on the page of what was visited. */
+export const toVisits = (page: string, days?: Params): string =>
+  `${days === undefined ? '' : `${page}?${new URLSearchParams(days)}`}#${VISITS}`;
+
 export const VisitsOverTime: FC<StatisticsProps> = ({ ctx, stats, failed, named }) => {
   const { t, pagePath } = ctx;
   const { from, to, granularity } = stats.range;
   return (
-    <div class="card">
+    <div class="card" id={VISITS}>
       <div class="row between">
         <h2>{t('Visitas', 'Visits')}</h2>
         <a href={`${pagePath}/csv?${new URLSearchParams({ from, to, granularity, ...named })}`}>

@@ -1,12 +1,17 @@
 import type * as z from 'zod';
 import { compareLinkStats } from '../../../../shared/clicks/statistics/compare-link-stats.ts';
-import { COST_UNITS_A_MINUTE, StatsQuery } from '../../../../shared/clicks/statistics/stats-range.ts';
+import {
+  COST_UNITS_A_MINUTE,
+  MAX_DAYS,
+  StatsQuery,
+} from '../../../../shared/clicks/statistics/stats-range.ts';
 import type { LinkRow } from '../../../../shared/links/get-link.ts';
 import { findLinkOrThrow } from '../../../../shared/links/get-link.ts';
 import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
 import { toShortLink } from '../../../../shared/links/short-link.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import type { Cost } from '../../../../shared/platform/http/route.ts';
+import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import { definePage, type Params } from '../../app/declare.ts';
 import { pick } from '../../app/http/pick.ts';
 import { readRange } from '../../app/http/read-range.ts';
@@ -19,7 +24,7 @@ import { editLink as edit, removeLink as remove, toEdited } from './link-forms.t
 import { toLinkPath } from './link-path.ts';
 import { LinkSettingsCard, saveSettings } from './link-settings.tsx';
 import { LinkState } from './link-state.tsx';
-import { VisitDimensions, VisitsOverTime } from './link-statistics.tsx';
+import { toVisits, VisitDimensions, VisitsOverTime } from './link-statistics.tsx';
 
 const RANGE = ['from', 'to', 'granularity'] as const;
 
@@ -71,6 +76,10 @@ export const linkPage = definePage({
     const toQr = (asked: Params): string => `${pagePath}/qr?${new URLSearchParams({ ...asked, ...named })}`;
     const isOurs = !isReleased && link.status !== 'blocked';
     const mayEdit = isOurs && isOf(BUILDERS, ctx);
+    const today = toColombiaDay(ctx.clock());
+    const [created, oldest] = [toColombiaDay(new Date(link.createdAt)), addDays(today, 1 - MAX_DAYS.day)];
+    const firstDay = created < oldest ? oldest : created;
+    const lastDay = row.lastClickAt === null ? undefined : toColombiaDay(row.lastClickAt);
     const period = `${toDay(ctx, stats.range.from)} – ${toDay(ctx, stats.range.to)}`;
     return titled(
       {
@@ -93,6 +102,7 @@ export const linkPage = definePage({
         <div class="grid tiles">
           <FigureTile
             label={t('Visitas', 'Visits')}
+            href={toVisits(pagePath)}
             figure={toNumber(ctx, stats.totals.clicks)}
             change={<Change ctx={ctx} now={stats.totals.clicks} before={stats.before.totals.clicks} />}
           >
@@ -100,6 +110,7 @@ export const linkPage = definePage({
           </FigureTile>
           <FigureTile
             label={t('Visitantes únicos', 'Unique visitors')}
+            href={toVisits(pagePath)}
             figure={toNumber(ctx, stats.totals.uniqueClicks)}
             change={
               <Change ctx={ctx} now={stats.totals.uniqueClicks} before={stats.before.totals.uniqueClicks} />
@@ -109,12 +120,16 @@ export const linkPage = definePage({
           </FigureTile>
           <FigureTile
             label={t('Visitas en total', 'Visits in total')}
+            href={toVisits(pagePath, { from: firstDay, to: today, ...named })}
             figure={toNumber(ctx, row.clicks ?? 0)}
           >
             {t('Desde su creación', 'Since creation')}, {toDay(ctx, link.createdAt)}
           </FigureTile>
           <FigureTile
             label={t('Última visita', 'Last visit')}
+            href={
+              lastDay && toVisits(pagePath, { from: lastDay, to: lastDay, granularity: 'hour', ...named })
+            }
             figure={row.lastClickAt === null ? '—' : toDay(ctx, row.lastClickAt)}
           >
             {row.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toTime(ctx, row.lastClickAt)}

@@ -62,7 +62,7 @@ describe('A link', () => {
     expect(await follow()).toBe('https://example.com/offers');
     await waitForPage(
       'the visit on the page',
-      async () => /<h2>Unique visitors<\/h2><p class="figure">1</.exec((await portal.get(path)).text)?.[0],
+      async () => /Unique visitors<\/a><\/h2><p class="figure">1</.exec((await portal.get(path)).text)?.[0],
     );
     const shown = (await portal.get(path, { 'accept-language': 'es' })).text;
     expect(shown).toContain('<th scope="row">Celular<svg');

@@ -200,7 +200,6 @@ const create = defineForm({
       folded: MORE,
       hint: OPTIONAL_NUMBER,
     },
-    folded: MORE,
     reference: {
       label: { es: 'Referencia', en: 'Reference' },
       folded: MORE,

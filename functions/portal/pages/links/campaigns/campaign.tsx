@@ -1,6 +1,7 @@
 import { compareOverview } from '../../../../../shared/clicks/overview/compare-overview.ts';
 import { OverviewQuery } from '../../../../../shared/clicks/overview/read-overview.ts';
 import { getCampaign } from '../../../../../shared/links/references/list-references.ts';
+import { toColombiaDay } from '../../../../../shared/platform/time/colombia.ts';
 import { definePage } from '../../../app/declare.ts';
 import { pick } from '../../../app/http/pick.ts';
 import { readRange } from '../../../app/http/read-range.ts';
@@ -25,7 +26,7 @@ export const campaignPage = definePage({
   service: 'urlshortener',
   statements: 2,
   render: async (ctx, { params, query }) => {
-    const { t, base } = ctx;
+    const { t, base, pagePath } = ctx;
     const { reference, ...totals } = await getCampaign(ctx, toId(params.campaign));
     const { stats: overview, failed } = await readRange(
       pick(query, RANGE),
@@ -37,6 +38,10 @@ export const campaignPage = definePage({
     );
     const { range } = overview;
     const period = `${toDay(ctx, range.from)} – ${toDay(ctx, range.to)}`;
+    const toLastDay = (at: string): string => {
+      const day = toColombiaDay(new Date(at));
+      return `${pagePath}?${new URLSearchParams({ from: day, to: day })}`;
+    };
     const toLinks = `${base}/links?${new URLSearchParams({ reference })}`;
     const sinceCreation = `${t('Desde su creación', 'Since creation')}, ${toDay(ctx, totals.createdAt)}`;
     return titled(
@@ -54,18 +59,24 @@ export const campaignPage = definePage({
           <FigureTile label={t('Enlaces', 'Links')} figure={toNumber(ctx, totals.links)} href={toLinks}>
             {t('Los que tiene ahora', 'The ones it has now')}
           </FigureTile>
-          <FigureTile label={t('Visitas en total', 'Visits in total')} figure={toNumber(ctx, totals.clicks)}>
+          <FigureTile
+            label={t('Visitas en total', 'Visits in total')}
+            figure={toNumber(ctx, totals.clicks)}
+            href={toLinks}
+          >
             {sinceCreation}
           </FigureTile>
           <FigureTile
             label={t('Visitantes únicos', 'Unique visitors')}
             figure={toNumber(ctx, totals.uniqueClicks)}
+            href={toLinks}
           >
             {sinceCreation}
           </FigureTile>
           <FigureTile
             label={t('Última visita', 'Last visit')}
             figure={totals.lastClickAt === null ? '—' : toDay(ctx, totals.lastClickAt)}
+            href={totals.lastClickAt === null ? undefined : toLastDay(totals.lastClickAt)}
           >
             {totals.lastClickAt === null ? t('Todavía ninguna', 'None yet') : toTime(ctx, totals.lastClickAt)}
           </FigureTile>
