@@ -66,7 +66,8 @@ async function main(): Promise<void> {
   });
   if (cloud === undefined) return;
   writeFileSync(ENVIRONMENT_FILE, JSON.stringify(cloud.environment, null, 2));
-  console.log(greeting(cloud, cloud.redis.kind));
+  const { findWorkingKeys } = await import('./demo/working-keys.ts');
+  console.log(greeting(cloud, cloud.redis.kind, await findWorkingKeys(cloud.environment)));
 }
 
 /** Ends the process in order: stops everything that runs; a start ends at its next step. */
@@ -99,10 +100,28 @@ function assertFree(port: number): Promise<void> {
   });
 }
 
-function greeting({ url, environment }: Cloud, redis: string): string {
+/** What each key is for. */
+const toKeyLines = (port: string): [token: string, what: string][] => [
+  [DEMO_KEYS.full, 'full access'],
+  [DEMO_KEYS.readOnly, 'reads the URL shortener only'],
+  [DEMO_KEYS.second, 'a second organization, full access'],
+  [DEMO_KEYS.empty, 'prepaid with an empty balance'],
+  [DEMO_KEYS.restricted, 'only from 203.0.113.0/24'],
+  [DEMO_KEYS.plan, 'with a monthly plan'],
+  [
+    DEMO_KEYS.sandbox,
+    `a sandbox: everything works, nothing is charged (links on http://${SANDBOX_DOMAIN}:${port}/{code})`,
+  ],
+];
+
+function greeting({ url, environment }: Cloud, redis: string, working: readonly string[]): string {
   const port = new URL(url).port;
   const key = DEMO_KEYS.full;
   const state = relative('', DATA_DIR);
+  const keys = toKeyLines(port);
+  const lines = keys.flatMap(([token, what]) => (working.includes(token) ? [`${token}   ${what}`] : []));
+  if (lines.length < keys.length)
+    lines.push('This state lacks the others: npm run reset begins with all of them.');
   return `
 Operator API v6 is running.   Redis: ${redis}   State: ${state}/ (npm run reset clears it)   Log: ${state}/functions.log
 
@@ -114,14 +133,7 @@ Operator API v6 is running.   Redis: ${redis}   State: ${state}/ (npm run reset 
   Short links  http://go.localhost:${port}/{code}   http://links.acme.localhost:${port}/{code}
 
   Keys
-    ${DEMO_KEYS.full}   full access
-    ${DEMO_KEYS.readOnly}   reads the URL shortener only
-    ${DEMO_KEYS.second}   a second organization, full access
-    ${DEMO_KEYS.empty}   prepaid with an empty balance
-    ${DEMO_KEYS.restricted}   only from 203.0.113.0/24
-    ${DEMO_KEYS.plan}   with a monthly plan
-    ${DEMO_KEYS.sandbox}   a sandbox: everything works, nothing is charged (links on http://${SANDBOX_DOMAIN}:${port}/{code})
-
+${lines.map((line) => `    ${line}\n`).join('')}
   Try
     curl -H 'Authorization: Bearer ${key}' ${url}/api/v6/utilities/ping
     curl -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '{"longUrl":"https://example.com/hello","code":"hello"}' ${url}/api/v6/urlshortener/links

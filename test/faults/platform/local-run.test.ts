@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DEMO_KEYS } from '../../../local/demo/demo-keys.ts';
 import { findFreePort } from '../../../local/servers/free-port.ts';
 import { CLICK_SHARDS, streamKey } from '../../../shared/clicks/click-stream.ts';
+import { revokeKeyByToken } from '../../../shared/people/keys/revoke-key-by-token.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { createDataDir } from '../../harness/cloud/data-dir.ts';
 import { type LocalRun, startLocalRun, stillRunning } from '../../harness/cloud/local-run.ts';
@@ -130,6 +131,8 @@ test.runIf(IS_CI)(
       return lengths.some((length) => length === 1) ? true : undefined;
     });
     expect(await readCounters(before, 'survivor')).toEqual({ clicks: 0, uniques: 0 });
+    expect(killed.output()).toContain(DEMO_KEYS.sandbox);
+    await revokeKeyByToken(operatorOf(before), { token: DEMO_KEYS.sandbox });
     killed.kill('SIGKILL');
     await killed.exited;
 
@@ -137,6 +140,9 @@ test.runIf(IS_CI)(
     const environment = await run.ready();
     expect((await visit(shortUrl, { method: 'HEAD' })).headers.location).toBe(LONG_URL);
     expect(refusalOf(await create(environment.API_BASE_URL, 'survivor')).code).toBe('ALIAS_TAKEN');
+    expect(run.output()).toContain(DEMO_KEYS.full);
+    expect(run.output()).toContain('This state lacks the others');
+    expect(run.output()).not.toContain(DEMO_KEYS.sandbox);
     await waitForClicks(environment, 'survivor', 1);
     expect(await readCounters(environment, 'survivor')).toEqual({ clicks: 1, uniques: 1 });
     expect(await readBalance(environment, 1)).toBe(1_000_000n * MICRO - 5n * MICRO - 1n * MICRO);
