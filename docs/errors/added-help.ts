@@ -4,8 +4,8 @@ import type { ErrorHelp } from './error-help.ts';
 export const ADDED_HELP = {
   STORAGE_QUOTA_EXCEEDED: {
     summary: {
-      en: 'An organization can store 1,000,000 new opt-outs, 1,000,000 contacts, 1,000 call campaigns and 5,000,000 recipients per Colombia day; a sandbox 10,000 of each, and 100 campaigns. What the request stored before it was refused stays stored.',
-      es: 'Una organización puede guardar 1.000.000 de exclusiones nuevas, 1.000.000 de contactos, 1.000 campañas de llamadas y 5.000.000 de destinatarios por día de Colombia; un entorno de pruebas, 10.000 de cada uno y 100 campañas. Lo que la solicitud guardó antes del rechazo queda guardado.',
+      en: 'An organization can store 1,000,000 new opt-outs, 1,000,000 contacts, 1,000 call campaigns, 5,000,000 recipients and 5 GB of files (batches, and uploads in the portal) per Colombia day; a sandbox 10,000 of each, 100 campaigns and 100 MB. Of lists of lines, what the request stored before it was refused stays stored; of a batch or a file, nothing is stored or charged.',
+      es: 'Una organización puede guardar 1.000.000 de exclusiones nuevas, 1.000.000 de contactos, 1.000 campañas de llamadas, 5.000.000 de destinatarios y 5 GB de archivos (lotes, y los que se suben en el portal) por día de Colombia; un entorno de pruebas, 10.000 de cada uno, 100 campañas y 100 MB. De las listas de líneas, lo que la solicitud guardó antes del rechazo queda guardado; de un lote o un archivo no se guarda ni se cobra nada.',
     },
     action: {
       en: 'Send the same request again after `Retry-After`, at midnight in Colombia: what is stored already is not counted again. Write to support if you need more in a day.',

@@ -23,6 +23,11 @@ export const BILLING_MESSAGES = {
       en: `At most ${countIn('en', limit)} new ones a day in Colombia, and there is room for ${countIn('en', left)} more today.`,
       es: `Como máximo ${countIn('es', limit)} nuevos por día de Colombia; hoy caben ${countIn('es', left)} más.`,
     }),
+  filesStoredToday: (limitKb: number, leftKb: number) =>
+    toMessage({
+      en: `Files can take up to ${countIn('en', limitKb)} kB a day in Colombia, and there is room for ${countIn('en', leftKb)} kB more today.`,
+      es: `Los archivos pueden ocupar hasta ${countIn('es', limitKb)} kB por día de Colombia; hoy caben ${countIn('es', leftKb)} kB más.`,
+    }),
   noAccount: toMessage({
     en: 'Your organization has no active billing account. Ask the operator to open one.',
     es: 'Su organización no tiene una cuenta de facturación activa. Pida al operador que abra una.',

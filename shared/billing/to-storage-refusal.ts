@@ -1,4 +1,4 @@
-import type { STORED_A_DAY } from '../../db/billing/tables/plan-usage.ts';
+import type { Stored } from '../../db/billing/tables/plan-usage.ts';
 import type { DayQuota } from '../../db/engine/refused.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors/domain-error.ts';
@@ -13,17 +13,20 @@ const COUNTED = {
   touches: 'contacts',
   campaigns: 'campaigns',
   recipients: 'recipients',
-} as const satisfies Record<keyof typeof STORED_A_DAY, string>;
+  fileKilobytes: 'kilobytes',
+} as const satisfies Record<Stored, string>;
 
 /** The error of what an organization may not store today any more; `field` is where the request has it, if it is a list. */
 export function toStorageRefusal(
   ctx: TenantCtx,
-  kind: keyof typeof STORED_A_DAY,
+  kind: Stored,
   { limit, left }: DayQuota,
   field?: string,
 ): DomainError {
   const remaining = Math.max(0, left);
-  const message = BILLING_MESSAGES.storedToday(limit, remaining);
+  const toMessage =
+    kind === 'fileKilobytes' ? BILLING_MESSAGES.filesStoredToday : BILLING_MESSAGES.storedToday;
+  const message = toMessage(limit, remaining);
   return new DomainError('STORAGE_QUOTA_EXCEEDED', {
     ...{ message, fields: field === undefined ? [] : [{ field, message }] },
     retryAfterSec: secondsToColombiaMidnight(ctx.clock()),

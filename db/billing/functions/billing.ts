@@ -1,8 +1,10 @@
+import { DayQuota } from '../../engine/refused.ts';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   bigint,
   columns,
   int,
+  json,
   micros,
   moment,
   numericText,
@@ -52,6 +54,13 @@ export const settlePayment = defineSqlFunction({
   name: 'settle_payment',
   args: { topUp: uuid, transaction: text, status: oneOf(PAYMENT_STATES), provider: text },
   result: orNull(oneOf(TOP_UP_STATES)),
+});
+
+export const useStorage = defineSqlFunction({
+  name: 'use_storage',
+  args: { organization: bigint, kind: text, quantity: bigint },
+  /** Null when there was room. */
+  result: json(DayQuota.nullable()),
 });
 
 export const availableMicro = defineSqlFunction({

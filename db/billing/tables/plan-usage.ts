@@ -11,7 +11,11 @@ export const STORED_A_DAY = {
   touches: 1_000_000,
   campaigns: 1_000,
   recipients: 5_000_000,
+  /** Kilobytes (1,000 bytes) of files that batches and campaigns are made of. */
+  fileKilobytes: 5_000_000,
 } as const;
+
+export type Stored = keyof typeof STORED_A_DAY;
 
 /** How much of a daily quota an organization has used on a Colombia day: of its plan's service, or of what it may store. */
 export const planUsage = pgTable(

@@ -18,6 +18,7 @@ export const SANDBOX_STORED_A_DAY = {
   touches: 10_000,
   campaigns: 100,
   recipients: 10_000,
+  fileKilobytes: 100_000,
 } as const;
 
 /** What a sandbox may store and do at once, of calls. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refused } from '../../engine/refused.ts';
+import { DayQuota, refused } from '../../engine/refused.ts';
 import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import { bigint, int, json, oneOf, uuid } from '../../engine/sql-functions/sql-types.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
@@ -19,6 +19,8 @@ export const newBatch = <Terms extends z.ZodType>(terms: Terms) =>
       chunks: z.array(z.int().positive()).min(1),
       /** How many of the lines are charged. */
       accepted: z.int(),
+      /** Room that its lines take, in kB, unless it was taken when they were uploaded. */
+      kilobytes: z.int(),
       terms,
       webhookUrl: z.string().nullable(),
       reference: z.string().nullable(),
@@ -40,8 +42,8 @@ export const batchCreation = <const Codes extends readonly string[]>(codes: Code
         chunks: z.array(Chunk),
       }),
       replayed(KeptBatch),
-      refused([KEY_REUSED, ...codes] as const).extend({
-        quota: z.object({ limit: z.int(), left: z.int() }).nullish(),
+      refused([KEY_REUSED, 'STORAGE_QUOTA_EXCEEDED', ...codes] as const).extend({
+        quota: DayQuota.nullish(),
       }),
     ]),
   );

@@ -43,6 +43,7 @@ export async function createLinkBatch(
         batch: { ...uploaded, accepted, terms, webhookUrl, reference },
         idempotency: ctx.idempotency,
       }),
+    storedAs: 'links',
     toRefusal: (refused) =>
       refused.code === 'URLSHORTENER_REFERENCE_QUOTA_EXCEEDED'
         ? new DomainError(refused.code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) })

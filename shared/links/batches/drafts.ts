@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { batch } from '../../../db/platform/tables/batch.ts';
+import { takeStorage } from '../../billing/take-storage.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import { DRAFT_MS, openBatchObjects } from '../../platform/batches/batch-objects.ts';
 import type { BatchUpload } from '../../platform/batches/open-upload.ts';
@@ -35,7 +36,7 @@ type File = Pick<BodyStream, 'chunks' | 'free' | 'mediaType'>;
 
 /**
  * Reads a file of links while it arrives, and keeps it for `createFromDraft`; returns its id. Nothing is created or charged.
- * Throws what concerns all lines, and then keeps nothing.
+ * Throws what concerns all lines, and STORAGE_QUOTA_EXCEEDED; it then keeps nothing.
  */
 export async function keepDraft(ctx: TenantCtx, fields: SharedFields, file: File): Promise<string> {
   let undo = async (): Promise<void> => {};
@@ -48,7 +49,8 @@ export async function keepDraft(ctx: TenantCtx, fields: SharedFields, file: File
     });
     await checkLines(ctx, fields, lines);
     const { count, accepted, refused } = lines;
-    const { jobId, chunks } = await lines.upload.end();
+    const { jobId, chunks, kilobytes } = await lines.upload.end();
+    await takeStorage(ctx, 'fileKilobytes', kilobytes, 'file');
     const { organizationId } = ctx.tenant;
     const draft: z.input<typeof LinkDraft> = {
       ...{ organizationId, fields, count, accepted, refused, chunks },
@@ -80,7 +82,7 @@ export const createFromDraft = (ctx: TenantCtx, draft: LinkDraft): Promise<LinkB
   // A refusal keeps the file: it may be agreed to again after a top-up.
   const upload: BatchUpload = {
     add: async () => {},
-    end: async () => ({ jobId, chunks }),
+    end: async () => ({ jobId, chunks, kilobytes: 0 }),
     bufferedCharacters: () => 0,
     discard: async () => {},
   };

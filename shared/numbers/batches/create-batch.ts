@@ -29,7 +29,7 @@ export async function createBatch(ctx: TenantCtx, body: z.output<typeof CreateBa
   const count = numbers.length;
   const shared = { accepted: count, terms: { country }, webhookUrl, reference };
   return await acceptBatch(ctx, NUMBER_BATCHES, {
-    ...{ upload, get, toRefusal: (refused) => toRefusal(ctx, refused) },
+    ...{ upload, get, storedAs: 'numbers', toRefusal: (refused) => toRefusal(ctx, refused) },
     create: (uploaded) =>
       createNumberBatch(ctx.db, {
         ...ctx.tenant,

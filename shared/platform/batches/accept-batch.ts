@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Lack } from '../../../db/engine/refused.ts';
 import { type batchCreation, KeptBatch } from '../../../db/platform/functions/batches.ts';
 import { findStoredResult } from '../../../db/platform/queries/idempotency/find-stored-result.ts';
+import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import type { TenantCtx } from '../ctx.ts';
 import type { DomainError } from '../errors/domain-error.ts';
 import type { ErrorCode } from '../http/error-codes.ts';
@@ -18,7 +19,9 @@ type RefusedBatch = { outcome: 'refused'; code: ErrorCode; lack?: Lack | null | 
 type Accepting<Job, Code extends ErrorCode> = {
   upload: BatchUpload;
   /** One statement. */
-  create(uploaded: { jobId: string; chunks: number[] }): Promise<Creation<Code>>;
+  create(uploaded: { jobId: string; chunks: number[]; kilobytes: number }): Promise<Creation<Code>>;
+  /** Where the request has the lines. */
+  storedAs: string;
   toRefusal(refused: RefusedBatch & Extract<Creation<Code>, { outcome: 'refused' }>): DomainError;
   /** The batch that the idempotency key already has. */
   get(jobId: string): Promise<Job>;
@@ -32,7 +35,7 @@ type Accepting<Job, Code extends ErrorCode> = {
 export async function acceptBatch<Job, Code extends ErrorCode>(
   ctx: TenantCtx,
   kind: BatchKind,
-  { upload, create, toRefusal, get, toJob }: Accepting<Job, Code>,
+  { upload, create, storedAs, toRefusal, get, toJob }: Accepting<Job, Code>,
 ): Promise<Job> {
   const uploaded = await upload.end().catch((error: unknown) => {
     discardLater(ctx, upload);
@@ -40,7 +43,10 @@ export async function acceptBatch<Job, Code extends ErrorCode>(
   });
   const creation = await create(uploaded);
   if (creation.outcome !== 'created') discardLater(ctx, upload);
-  if (creation.outcome === 'refused') throw toRefusal(creation);
+  if (creation.outcome === 'refused')
+    throw creation.code === 'STORAGE_QUOTA_EXCEEDED' && creation.quota
+      ? toStorageRefusal(ctx, 'fileKilobytes', creation.quota, storedAs)
+      : toRefusal(creation);
   if (creation.outcome === 'replayed') return await replay(ctx, () => get(creation.result.jobId));
   sendChunksLater(ctx, kind, creation.chunks);
   return toJob({ ...creation, jobId: uploaded.jobId });

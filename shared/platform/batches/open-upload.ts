@@ -5,11 +5,13 @@ import { openBatchObjects } from './batch-objects.ts';
 /** A chunk of very long lines ends early, so that reading, writing and working on it take little memory. */
 const MAX_CHUNK_CHARACTERS = 2 * 1024 * 1024;
 
+const encoder = new TextEncoder();
+
 export type BatchUpload = {
   /** Adds a line as JSON. Waits while the last chunk but one is being written. */
   add(line: unknown): Promise<void>;
-  /** Writes what is left. Returns what is in R2: the lines of each chunk. */
-  end(): Promise<{ jobId: string; chunks: number[] }>;
+  /** Writes what is left. Returns what is in R2: the lines of each chunk, and the room that all take. */
+  end(): Promise<{ jobId: string; chunks: number[]; kilobytes: number }>;
   /** How much of the added lines memory still holds. */
   bufferedCharacters(): number;
   /** Deletes what was written. */
@@ -30,11 +32,13 @@ export function openUpload(
   const chunks: number[] = [];
   let lines: string[] = [];
   let characters = 0;
+  let bytes = 0;
   let writing = Promise.resolve();
   let written = 0;
   const flush = async (): Promise<void> => {
     const text = `[${lines.join(',\n')}]`;
     chunks.push(lines.length);
+    bytes += encoder.encode(text).byteLength;
     [lines, characters] = [[], 0];
     await writing;
     written = text.length;
@@ -54,7 +58,7 @@ export function openUpload(
     async end() {
       if (lines.length > 0) await flush();
       await writing;
-      return { jobId, chunks };
+      return { jobId, chunks, kilobytes: Math.ceil(bytes / 1000) };
     },
     bufferedCharacters: () => characters + written,
     async discard() {

@@ -4,7 +4,8 @@ import { createCampaign, postRecipients } from '../../harness/calls/campaigns.ts
 import { VOICE } from '../../harness/calls/speech.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
-import { createTenant, type Tenant } from '../../harness/organization.ts';
+import { LONG_URL } from '../../harness/links/links.ts';
+import { balanceOf, createTenant, type Tenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
 const [FIRST, SECOND] = ['573001234567', '573007654321'];
@@ -46,6 +47,32 @@ test.each(STORED)(
       'ratelimit-remaining': '1',
       'ratelimit-policy': `${STORED_A_DAY[kind]};w=86400;comment="${counts}"`,
     });
+  },
+);
+
+/** Files, which are paid for by the lines that are good: both have one, and room for neither. */
+const FILES = [
+  ['links', ({ api }: Tenant) => api.post('/urlshortener/batch', { links: [{ longUrl: LONG_URL }, {}] })],
+  ['numbers', ({ api }: Tenant) => api.post('/numberinsight/batch', { numbers: [FIRST, 'none'] })],
+] as const;
+
+test.each(FILES)(
+  'a batch of %s for which a day has no room is refused, and costs nothing',
+  async (field, send) => {
+    const tenant = await createTenant(environment);
+    const before = await balanceOf(tenant);
+    await setStored(tenant, 'fileKilobytes', STORED_A_DAY.fileKilobytes);
+    const refused = await send(tenant);
+    expect(refusalOf(refused)).toEqual({ status: 429, code: 'STORAGE_QUOTA_EXCEEDED', fields: [field] });
+    expect(refused.headers['ratelimit-policy']).toBe(
+      `${STORED_A_DAY.fileKilobytes};w=86400;comment="kilobytes"`,
+    );
+    expect(await balanceOf(tenant)).toBe(before);
+    await query(environment, 'update plan_usage set used = used - 1 where organization_id = $1', [
+      tenant.organizationId,
+    ]);
+    expect((await send(tenant)).status).toBe(202);
+    expect((await send(tenant)).status).toBe(429);
   },
 );
 

@@ -1,8 +1,11 @@
 import { expect, inject, test } from 'vitest';
+import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { createFromDraft, getDraft, keepDraft } from '../../../shared/links/batches/drafts.ts';
 import { LINK_BATCHES } from '../../../shared/links/batches/link-batches.ts';
 import { DRAFT_MS } from '../../../shared/platform/batches/batch-objects.ts';
 import { purgeDrafts } from '../../../shared/platform/batches/purge-batches.ts';
+import type { TenantCtx } from '../../../shared/platform/ctx.ts';
+import { query } from '../../harness/database.ts';
 import { openBatchStorage } from '../../harness/links/batch-storage.ts';
 import { createTenant } from '../../harness/organization.ts';
 
@@ -13,15 +16,40 @@ async function* fileOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
+const FILE = 'longUrl\nhttps://example.com/\n';
+const upload = (ctx: TenantCtx) =>
+  keepDraft(ctx, {}, { chunks: fileOf(FILE), free: () => {}, mediaType: 'text/csv' });
+
+test('a file of links takes room of the day once, and is not kept when there is none', async () => {
+  const { ctx, storage, settle } = await openBatchStorage(await createTenant(environment));
+  const { organizationId } = ctx.tenant;
+  const readUsed = async () => {
+    const [row] = await query<{ used: number }>(
+      environment,
+      "select used from plan_usage where organization_id = $1 and service = 'fileKilobytes'",
+      [organizationId],
+    );
+    return row?.used;
+  };
+  const draft = await upload(ctx);
+  expect(await readUsed()).toBe(1);
+  await createFromDraft(ctx, await getDraft(ctx, draft));
+  expect(await readUsed()).toBe(1);
+  const stored = [...storage.objects.keys()];
+  await query(environment, 'update plan_usage set used = $2 where organization_id = $1', [
+    organizationId,
+    STORED_A_DAY.fileKilobytes,
+  ]);
+  await expect(upload(ctx)).rejects.toMatchObject({
+    ...{ code: 'STORAGE_QUOTA_EXCEEDED', details: { fields: [{ field: 'file' }] } },
+  });
+  await settle();
+  expect([...storage.objects.keys()]).toEqual(stored);
+});
+
 test('a file of links that nobody agreed to ends after seven days, and nothing of it is left', async () => {
   const { ctx, storage, settle } = await openBatchStorage(await createTenant(environment));
-  const upload = () =>
-    keepDraft(
-      ctx,
-      {},
-      { chunks: fileOf('longUrl\nhttps://example.com/\n'), free: () => {}, mediaType: 'text/csv' },
-    );
-  const [left, agreed] = [await upload(), await upload()];
+  const [left, agreed] = [await upload(ctx), await upload(ctx)];
   await createFromDraft(ctx, await getDraft(ctx, agreed));
   await settle();
   const keysOf = (id: string) => [...storage.objects.keys()].filter((key) => key.includes(id)).sort();

@@ -1,6 +1,8 @@
 import { expect, inject, test } from 'vitest';
+import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { numberEnding } from '../../harness/calls/call-blasting.ts';
 import { changeCampaign, openCampaign, waitForCampaign } from '../../harness/calls/campaigns.ts';
+import { query } from '../../harness/database.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
 import { sendRecipientFile, uploadRecipientFile } from '../../harness/portal/recipient-files.ts';
 import { waitForPage } from '../../harness/portal/wait-for-page.ts';
@@ -106,4 +108,12 @@ test('what the API refuses of a campaign is said beside its field, and what was 
   const id = made.headers.location?.split('/').at(-1) ?? '';
   const empty = await sendRecipientFile(own, id, 'to\n');
   expect([empty.status, empty.text.includes('The file has no lines below')]).toEqual([422, true]);
+  await query(
+    environment,
+    `insert into plan_usage (organization_id, service, day, used)
+     values ($1, 'fileKilobytes', (now() at time zone 'America/Bogota')::date, $2)`,
+    [own.organizationId, STORED_A_DAY.fileKilobytes],
+  );
+  const full = await sendRecipientFile(own, id, 'to\n573001234567\n');
+  expect([full.status, full.text.includes('there is room for 0 kB more today')]).toEqual([422, true]);
 });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { createLinkBatch } from '../../../db/links/functions/link-batches.ts';
 import { NEW_REFERENCES_A_DAY } from '../../../db/links/tables/link-reference.ts';
 import { suiteOf } from '../suite/suite-of.ts';
@@ -13,6 +14,7 @@ import {
   setPlan,
   setPrice,
   setSpendLimit,
+  setStored,
   takeKey,
   topUp,
 } from '../suite/tenants.ts';
@@ -100,6 +102,20 @@ suiteOf(sql, createLinkBatch, (call) => {
     // The key is still free, and a reference that exists is not a new one.
     expect(await refusal(tenant, 1, { ...given, reference: 'r7' })).toBe('created');
     expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
+  });
+
+  test('stores no more than a day takes, and takes nothing of the quota of a plan for what it refuses', async () => {
+    const tenant = await open();
+    const { organizationId } = tenant;
+    await setPlan(sql, organizationId, 'urlshortener', 2);
+    const limit = STORED_A_DAY.fileKilobytes;
+    await setStored(sql, organizationId, 'fileKilobytes', limit - 1);
+    const batch = { ...batchOf(2), kilobytes: 2 };
+    expect(await call({ ...creatorOf(tenant), batch, idempotency: keyedBy('free') })).toMatchObject({
+      ...{ code: 'STORAGE_QUOTA_EXCEEDED', quota: { limit, left: 1 } },
+    });
+    expect(await batchesOf(tenant)).toBe(0);
+    expect(await refusal(tenant, 2, { keyed: keyedBy('free') })).toBe('created');
   });
 
   test('creates as many as there are funds for, and one per key, under concurrency', async () => {

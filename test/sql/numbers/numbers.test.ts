@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
+import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { createNumberBatch, lookUpNumber } from '../../../db/numbers/functions/numbers.ts';
 import {
   claimBatchChunk,
@@ -21,6 +22,7 @@ import {
   setPlan,
   setPrice,
   setSpendLimit,
+  setStored,
   takeKey,
   topUp,
   toSandbox,
@@ -40,7 +42,7 @@ const toChunks = (count: number) =>
   Array.from({ length: Math.ceil(count / CHUNK) }, (_, n) => Math.min(CHUNK, count - n * CHUNK));
 const batchOf = (count: number) => ({
   ...{ jobId: randomUUID() as string, chunks: toChunks(count), accepted: count },
-  ...{ terms: { country: null }, webhookUrl: null, reference: null },
+  ...{ kilobytes: 1, terms: { country: null }, webhookUrl: null, reference: null },
 });
 
 /** A batch whose numbers are still waiting; returns its job's id. */
@@ -76,6 +78,16 @@ suiteOf(sql, createNumberBatch, (call) => {
     await sql.query('delete from plan_usage where organization_id = $1', [tenant.organizationId]);
     expect(await create(tenant, 5)).toMatchObject({ outcome: 'created' });
     expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
+  });
+
+  test('stores no more than a day takes of an organization, and charges nothing for the rest', async () => {
+    const tenant = await open(PRICE);
+    await setStored(sql, tenant.organizationId, 'fileKilobytes', STORED_A_DAY.fileKilobytes);
+    expect(await create(tenant, 1)).toMatchObject({
+      ...{ code: 'STORAGE_QUOTA_EXCEEDED', quota: { limit: STORED_A_DAY.fileKilobytes, left: 0 } },
+    });
+    expect(await batchesOf(tenant)).toBe(0);
+    expect(await accountOf(tenant)).toMatchObject({ balance: PRICE });
   });
 
   test('charges everything, to the last micro, and nothing more', async () => {

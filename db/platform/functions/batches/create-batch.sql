@@ -1,10 +1,10 @@
 -- Creates a batch with its chunks and charges its accepted lines: idempotency, price, quota, funds, spend limits, rows,
 -- movement and the idempotency key in one transaction, so that none of them ever exists without the others.
 --
--- p_batch: { jobId, chunks (lines of each), accepted, terms, webhookUrl, reference }. p_item, p_kind, p_text: what a line
+-- p_batch: { jobId, chunks (lines of each), accepted, kilobytes, terms, webhookUrl, reference }. p_item, p_kind, p_text: what a line
 -- is charged as, and the movement's kind and description. p_idempotency: null or { key, operation, requestHash }.
 -- Returns { outcome, … }: created (createdAt, expiresAt, unitMicro, chunks to publish: [{ jobId, chunk }]), replayed
--- (result: { jobId }), refused (code; lack and quota as in decide_spending).
+-- (result: { jobId }), refused (code; lack and quota as in decide_spending, or STORAGE_QUOTA_EXCEEDED with its quota).
 create or replace function routine.create_batch(
   p_organization bigint,
   p_api_key bigint,
@@ -20,6 +20,7 @@ declare
   v_account billing_account;
   v_tied jsonb;
   v_price record;
+  v_full text;
   v_accepted int := (p_batch ->> 'accepted')::int;
   v_now timestamptz;
   v_batch batch;
@@ -37,6 +38,11 @@ begin
     from routine.decide_spending(p_organization, v_account, p_service, p_item, v_accepted, v_now);
   if v_price.refusal is not null then
     return jsonb_build_object('outcome', 'refused', 'code', v_price.refusal, 'lack', v_price.lack, 'quota', v_price.quota);
+  end if;
+  v_full := routine.use_storage(p_organization, 'fileKilobytes', (p_batch ->> 'kilobytes')::bigint)::text;
+  if v_full is not null then
+    -- Also undoes what was taken from the quota of a plan.
+    raise exception 'no room today' using errcode = 'RF002', detail = v_full;
   end if;
 
   insert into batch (job_id, service, organization_id, cost_center_id, created_by_key, count, accepted, terms, webhook_url,
@@ -57,5 +63,8 @@ begin
   perform routine.store_idempotent_result(p_organization, p_idempotency, jsonb_build_object('jobId', p_batch -> 'jobId'));
   return jsonb_build_object('outcome', 'created', 'createdAt', v_batch.created_at, 'expiresAt', v_batch.expires_at,
                             'unitMicro', v_batch.unit_micro, 'chunks', routine.next_batch_chunks(p_organization, p_service));
+exception when sqlstate 'RF002' then
+  get stacked diagnostics v_full = pg_exception_detail;
+  return jsonb_build_object('outcome', 'refused', 'code', 'STORAGE_QUOTA_EXCEEDED', 'quota', v_full::jsonb);
 end
 $$;

@@ -40,6 +40,7 @@ export const createLinkBatch = defineRoute(
     maxBodyBytes: 8 * 1024 * 1024,
     reply: { status: 202, data: LinkBatchJob, example: QUEUED_LINK_BATCH },
     errors: [
+      'STORAGE_QUOTA_EXCEEDED',
       'EXPIRES_AT_INVALID',
       'DOMAIN_NOT_ALLOWED',
       'DOMAIN_NOT_VERIFIED',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { takeStorage } from '../../../billing/take-storage.ts';
 import { toTypedDigits } from '../../../numbers/typed-digits.ts';
 import { MAX_REJECTED } from '../../../platform/batches/lines/check-lines.ts';
 import { findSeparator, splitFields } from '../../../platform/batches/lines/csv-fields.ts';
@@ -33,11 +34,14 @@ type RecipientFile = z.output<typeof RecipientFile> & { fileId: string };
 
 type File = { chunks: AsyncIterable<Uint8Array>; free(bytes: number): void };
 
-/** Stores a CSV file while it arrives; returns its id. Throws VALIDATION_INVALID_PARAMETER for one without lines. */
+/**
+ * Stores a CSV file while it arrives; returns its id. Throws VALIDATION_INVALID_PARAMETER for one without lines, and
+ * STORAGE_QUOTA_EXCEEDED.
+ */
 export async function keepRecipientFile(ctx: TenantCtx, campaignId: string, file: File): Promise<string> {
   const bucket = open(ctx);
   const fileId = crypto.randomUUID();
-  let [parts, held, heldBytes] = [0, [] as Uint8Array[], 0];
+  let [parts, held, heldBytes, bytes] = [0, [] as Uint8Array[], 0, 0];
   let head = new Uint8Array();
   const flush = async () => {
     await bucket.put(keyOf(fileId, parts), concat(held));
@@ -50,6 +54,7 @@ export async function keepRecipientFile(ctx: TenantCtx, campaignId: string, file
       if (head.length < HEAD_BYTES) head = concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       held.push(chunk);
       heldBytes += chunk.length;
+      bytes += chunk.length;
       if (heldBytes >= PART_BYTES) await flush();
     }
     if (heldBytes > 0) await flush();
@@ -57,6 +62,7 @@ export async function keepRecipientFile(ctx: TenantCtx, campaignId: string, file
     const [columns, ...sample] = await readFirst(whole);
     if (columns === undefined || sample.length === 0)
       throw fieldError('VALIDATION_INVALID_PARAMETER', 'file', CAMPAIGN_MESSAGES.noLines);
+    await takeStorage(ctx, 'fileKilobytes', Math.ceil(bytes / 1000), 'file');
     const { organizationId } = ctx.tenant;
     const kept: z.input<typeof RecipientFile> = { organizationId, campaignId, parts, columns, sample };
     await bucket.put(keyOf(fileId, 'file.json'), JSON.stringify(kept));

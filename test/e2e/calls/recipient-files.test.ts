@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { keepRecipientFile } from '../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import {
   purgeRecipientFiles,
   RECIPIENT_FILE_MS,
 } from '../../../shared/calls/campaigns/recipients/recipient-file-objects.ts';
 import type { TenantCtx } from '../../../shared/platform/ctx.ts';
+import { openBatchStorage } from '../../harness/links/batch-storage.ts';
 import { createMemoryBucket } from '../../harness/memory-bucket.ts';
+import { createTenant } from '../../harness/organization.ts';
 
 async function* fileOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
@@ -13,13 +15,12 @@ async function* fileOf(text: string): AsyncGenerator<Uint8Array> {
 
 test('a file of recipients whose columns nobody chose is deleted after seven days, and recordings are not', async () => {
   const { bucket, objects } = createMemoryBucket();
-  const at = (ms: number) =>
-    // What files of recipients need of a request's context.
-    ({
-      env: { CALL_AUDIOS: bucket },
-      clock: () => new Date(Date.now() + ms),
-      tenant: { organizationId: 1 },
-    }) as unknown as TenantCtx;
+  const { ctx } = await openBatchStorage(await createTenant(inject('environment')));
+  const at = (ms: number): TenantCtx => ({
+    ...ctx,
+    env: { CALL_AUDIOS: bucket },
+    clock: () => new Date(Date.now() + ms),
+  });
   const file = { chunks: fileOf('to\n573001234567\n'), free: () => {} };
   const fileId = await keepRecipientFile(at(0), crypto.randomUUID(), file);
   await bucket.put('recordings/one/1', 'a recording');
