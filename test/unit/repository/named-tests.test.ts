@@ -10,7 +10,7 @@ const ENDPOINTS = Array.from({ length: 13 }, (_, index) => `4.${index + 1}`);
 const FAULTS = {
   R: 9,
   I: 11,
-  M: 16,
+  M: 17,
   O: 1,
   Q: 10,
   C: 13,
