@@ -10,6 +10,7 @@ import { fieldError } from '../../platform/errors/domain-error.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import type { BodyStream } from '../../platform/http/route.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
+import { hasHappened } from '../has-happened.ts';
 import type { ItemsAnswer } from '../items-answer.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
 import { toWriteIn } from '../to-write-in.ts';
@@ -42,7 +43,7 @@ export class CheckedOptOuts {
   rejected: ItemsAnswer['rejected'] = [];
 }
 
-/** Reads a file of opt-outs as it arrives. Throws BAD_REQUEST, and VALIDATION_INVALID_PARAMETER for too many lines. */
+/** Reads a file of opt-outs as it arrives. Throws BAD_REQUEST, and VALIDATION_INVALID_PARAMETER for none or too many. */
 export async function receiveOptOuts({ chunks, mediaType, tenant }: BodyStream): Promise<CheckedOptOuts> {
   if (tenant === undefined) throw new Error('opt-outs belong to somebody');
   async function* lines(): AsyncGenerator<NumberedLine> {
@@ -53,6 +54,7 @@ export async function receiveOptOuts({ chunks, mediaType, tenant }: BodyStream):
         throw fieldError('VALIDATION_INVALID_PARAMETER', 'items', CONTACT_MESSAGES.tooManyLines);
       yield line;
     }
+    if (count === 0) throw fieldError('VALIDATION_INVALID_PARAMETER', 'items', CONTACT_MESSAGES.noOptOuts);
   }
   return await checkOptOuts(tenant(), lines());
 }
@@ -63,7 +65,11 @@ async function checkOptOuts(
 ): Promise<CheckedOptOuts> {
   const checked = new CheckedOptOuts();
   const write = async (items: z.output<typeof OptOutItem>[]) => void checked.items.push(...items);
-  const { rejected } = await checkLines(ctx, lines, OptOutItem, { atOnce: 1_000, write });
+  const Item = OptOutItem.refine(({ at }) => at === null || at === undefined || hasHappened(ctx, at), {
+    path: ['at'],
+    message: CONTACT_MESSAGES.inTheFuture,
+  });
+  const { rejected } = await checkLines(ctx, lines, Item, { atOnce: 1_000, write });
   checked.rejected = rejected;
   return checked;
 }

@@ -9,10 +9,11 @@ import { Id } from '../../platform/verbs/fields.ts';
 import { encryptSecret } from '../../webhooks/secrets/secret.ts';
 import { getSecretsKeyOrThrow } from '../../webhooks/secrets/secrets-key.ts';
 
-export const RegistryToken = z
+export const REGISTRY_TOKEN = /^[\x21-\x7e]{1,4096}$/;
+const RegistryToken = z
   .string()
   .trim()
-  .regex(/^[\x21-\x7e]{1,4096}$/, 'must be the token as the registry shows it, without spaces')
+  .regex(REGISTRY_TOKEN, 'must be the token as the registry shows it, without spaces')
   .describe("the organization's own token");
 
 const SetToken = z.object({ organizationId: Id, registrySecret: RegistryToken });

@@ -7,13 +7,12 @@ import type { NumberedLine } from '../../platform/batches/lines/read-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
 import { Creditor } from '../creditor.ts';
+import { hasHappened } from '../has-happened.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
 import { ContactNumber } from '../opt-outs/opt-out.ts';
 import { toWriteIn } from '../to-write-in.ts';
 
 const DAY_MS = 86_400_000;
-/** Customers' clocks differ from ours. */
-const AHEAD_MS = 5 * 60_000;
 
 export const TouchItem = z.strictObject({
   number: ContactNumber,
@@ -32,7 +31,7 @@ export const TouchItem = z.strictObject({
 /** Records contacts that were made elsewhere, each line separately: invalid ones are returned, and the others count at once. Throws STORAGE_QUOTA_EXCEEDED. */
 export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[]) {
   const now = ctx.clock().getTime();
-  const Item = TouchItem.refine(({ at }) => Date.parse(at) <= now + AHEAD_MS, {
+  const Item = TouchItem.refine(({ at }) => hasHappened(ctx, at), {
     path: ['at'],
     message: CONTACT_MESSAGES.inTheFuture,
   }).refine(({ at }) => Date.parse(at) > now - TOUCH_DAYS * DAY_MS, {

@@ -26,6 +26,11 @@ test('Opt-outs come as files of lines, and each wrong line is listed by its numb
     data: { accepted: 1, rejected: [{ line: 2 }, { line: 3 }] },
   });
   expect(await send('text/csv', `phone\n${NUMBER}\n`)).toMatchObject({ status: 400 });
+  for (const empty of ['', 'number\n'])
+    expect(await send('text/csv', empty)).toMatchObject({
+      status: 400,
+      error: { details: [{ field: 'items', message: 'Must have at least one opt-out.' }] },
+    });
   expect((await tenant.api.get('/contacts/opt-outs')).json.data.items).toHaveLength(3);
 });
 

@@ -14,7 +14,7 @@ const list = async ({ api }: Tenant, filter = '') => (await api.get(`${OPT_OUTS}
 describe('Opt-outs', () => {
   test('are added, listed newest first, filtered and removed with a reason', async () => {
     const tenant = await createTenant(environment);
-    const at = '2026-11-20 10:00:00';
+    const at = '2025-11-20 10:00:00';
     const items = [
       { number: NUMBER, purpose: 'advertising', source: 'call center', at },
       { number: '573007654321' },
@@ -47,12 +47,14 @@ describe('Opt-outs', () => {
       'text',
       { number: NUMBER, purpose: 'fun' },
       { number: NUMBER, x: 1 },
+      { number: NUMBER, at: '2099-01-01' },
     ];
     const { status, json } = await add(tenant, [...wrong, { number: NUMBER }]);
     expect(status).toBe(200);
     expect(json.data.accepted).toBe(1);
-    expect(json.data.rejected.map(({ line }: { line: number }) => line)).toEqual([1, 2, 3, 4, 5]);
+    expect(json.data.rejected.map(({ line }: { line: number }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(json.data.rejected[3].message).toBe('purpose: Must be one of service, collection, advertising.');
+    expect(json.data.rejected[5].message).toBe('at: Must not be in the future.');
     expect(await list(tenant)).toHaveLength(1);
   });
 

@@ -23,6 +23,8 @@ test('opt-outs are added by hand and by file, counted, found, exported and remov
     422,
     true,
   ]);
+  const empty = await upload('number\n');
+  expect([empty.status, empty.text.includes('Must have at least one opt-out.')]).toEqual([422, true]);
   expect((await upload(`number\n${OTHER}\n`)).status).toBe(303);
   const all = (await own.portal.get(path)).text;
   expect(tagless(all)).toMatch(/2 results|1.2 of 2|Total: 2/);
@@ -86,6 +88,15 @@ test('the contact rules require a purpose, keep the token secret, and need it be
   expect([await call(), await call({ purpose: 'service' })]).toEqual([400, 200]);
   const early = await own.portal.post(`${path}/mode`, { mode: 'required' });
   expect([early.status, early.text.includes('Save the token of the registry first.')]).toEqual([422, true]);
+  for (const [wrong, language] of [
+    ['', 'es'],
+    ['two words', 'en'],
+  ] as const) {
+    await own.portal.post('/language', { language, next: path });
+    const { status, text } = await own.portal.post(`${path}/token`, { registrySecret: wrong });
+    const said = { en: 'Enter the token as the registry shows it', es: 'Escriba el token como lo muestra' };
+    expect([status, text.includes(said[language])]).toEqual([422, true]);
+  }
   const registrySecret = `token-${crypto.randomUUID()}`;
   expect((await own.portal.post(`${path}/token`, { registrySecret })).status).toBe(303);
   expect((await own.portal.post(`${path}/mode`, { mode: 'required' })).status).toBe(303);

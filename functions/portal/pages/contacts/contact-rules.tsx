@@ -3,7 +3,7 @@ import type { RegistryFault } from '../../../../db/contacts/tables/contact-regis
 import { setCalling } from '../../../../shared/calls/settings/set-calling.ts';
 import { showCalling } from '../../../../shared/calls/settings/show-calling.ts';
 import {
-  RegistryToken,
+  REGISTRY_TOKEN,
   SetRegistryMode,
   setRegistryMode,
   setRegistryToken,
@@ -33,9 +33,15 @@ const token = defineForm({
   done: { es: 'Se guardó el token. No se vuelve a mostrar.', en: 'Token saved. It is not shown again.' },
   fields: (t) =>
     z.object({
-      registrySecret: RegistryToken.regex(/^\S*$/, {
-        error: t('El token, sin espacios.', 'The token, without spaces.'),
-      }),
+      registrySecret: z
+        .string()
+        .trim()
+        .regex(REGISTRY_TOKEN, {
+          error: t(
+            'Escriba el token como lo muestra el registro, sin espacios.',
+            'Enter the token as the registry shows it, without spaces.',
+          ),
+        }),
     }),
   inputs: {
     registrySecret: {

@@ -85,7 +85,7 @@ const upload = defineForm({
     const read = await receiveOptOuts({
       ...{ ...ctx.upload, mediaType: 'text/csv', query: {}, tenant: () => ctx, onRefusal: () => {} },
     });
-    const { items, rejected } = read;
+    const { rejected } = read;
     const [first] = rejected;
     if (first !== undefined) {
       const lines = rejected.slice(0, NAMED_LINES).map(({ line, message }) => `${line}: ${message}`);
@@ -99,7 +99,7 @@ const upload = defineForm({
         }),
       );
     }
-    if (items.length > 0) await addCheckedOptOuts(ctx, read);
+    await addCheckedOptOuts(ctx, read);
   },
 });
 
