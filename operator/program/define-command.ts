@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Ctx } from '../../shared/platform/ctx.ts';
+import type { UndeclaredAmount } from './amounts.ts';
 
 /** A command's words by the names of its verb's input; `organizationId` takes an id or an exact name. */
 export type Fields = Record<string, z.ZodType>;
@@ -38,6 +39,11 @@ export type Command = Spec<Fields, unknown>;
 export type Group = { about: string; commands: Record<string, Command | Group> };
 
 /** Declares a command of the operator's command line. */
-export const defineCommand = <const F extends Fields, T>(spec: Spec<F, T>): Command =>
+export const defineCommand = <const F extends Fields, T>(
+  spec: Spec<F, T> &
+    ([UndeclaredAmount<Input<F> | T>] extends [never]
+      ? unknown
+      : { undeclaredAmounts: UndeclaredAmount<Input<F> | T> }),
+): Command =>
   // The program passes each function only what the command's own fields have parsed, or its own answer.
   spec as unknown as Command;

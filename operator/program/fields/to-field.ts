@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
 import { inLanguage } from '../../../shared/platform/errors/message.ts';
 import { describeIssue } from '../../../shared/platform/verbs/check-input.ts';
+import { labelOfAmount } from '../amounts.ts';
 import { kindOf, orUsage, toItems } from './kind-of.ts';
 
 declare module 'zod' {
@@ -82,7 +83,9 @@ function* layersOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
 const innermost = (schema: z.core.$ZodType): z.core.$ZodType => [...layersOf(schema)].at(-1) ?? schema;
 
 const toWord = (name: string): string =>
-  name.replace(/(Micro|Id)$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  (
+    labelOfAmount(name) ?? name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  ).replaceAll(' ', '-');
 
 const choicesOf = (type: z.core.$ZodType): readonly string[] | undefined =>
   type instanceof z.ZodEnum ? type.options.map(String) : undefined;

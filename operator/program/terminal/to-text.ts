@@ -1,4 +1,5 @@
 import { toColombiaIso } from '../../../shared/platform/time/colombia.ts';
+import { labelOfAmount } from '../amounts.ts';
 import { toOneLine } from './escape-controls.ts';
 import { formatMicros } from './format-micros.ts';
 
@@ -36,7 +37,7 @@ function toTable(records: Fields[]): string {
 function cellOf(record: Fields, name: string): string {
   const value = record[name] ?? WHEN_ABSENT[name];
   // Some statements answer amounts as decimal text or, where they are small, as numbers.
-  const isAmount = /Micro$/.test(name) && /^-?\d+$/.test(String(value));
+  const isAmount = labelOfAmount(name) !== undefined && /^-?\d+$/.test(String(value));
   return toCell(isAmount ? BigInt(String(value)) : value);
 }
 
@@ -45,7 +46,7 @@ const isFields = (value: unknown): value is Fields =>
 
 /** `createdAt` is `created at`; amounts are shown in currency units, so `balanceMicro` is `balance`. */
 const toLabel = (name: string): string =>
-  name.replace(/Micro$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  labelOfAmount(name) ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return '-';

@@ -6,11 +6,11 @@ describe('An amount is shown in currency units', () => {
     ['exact', 1_250_500_000n],
     ['as text', '1250500000'],
     ['as a number', 1_250_500_000],
-  ])('when it is %s: in a record, in a table and in a nested record', (_, spentMicro) => {
-    const amount = { spentMicro, limitMicro: null, count: 3 };
-    expect(toText(amount)).toBe('spent  1250.50\nlimit  -\ncount  3');
-    expect(toText([amount])).toBe('spent    limit  count\n1250.50  -      3');
-    expect(toText({ today: amount })).toBe('today  spent 1250.50, limit -, count 3');
+  ])('when it is %s: in a record, in a table and in a nested record', (_, spentTodayMicro) => {
+    const amount = { spentTodayMicro, limitMicro: null, count: 3 };
+    expect(toText(amount)).toBe('spent today  1250.50\nlimit        -\ncount        3');
+    expect(toText([amount])).toBe('spent today  limit  count\n1250.50      -      3');
+    expect(toText({ today: amount })).toBe('today  spent today 1250.50, limit -, count 3');
   });
 
   test('when it is negative or smaller than a hundredth', () => {
@@ -19,8 +19,8 @@ describe('An amount is shown in currency units', () => {
   });
 
   test('and other values are not mistaken for amounts', () => {
-    expect(toText({ to: '573001234567', microphone: 5, amountMicro: 'unknown' })).toBe(
-      'to          573001234567\nmicrophone  5\namount      unknown',
+    expect(toText({ to: '573001234567', undeclaredMicro: 5, amountMicro: 'unknown' })).toBe(
+      'to                573001234567\nundeclared micro  5\namount            unknown',
     );
   });
 });
