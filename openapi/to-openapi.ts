@@ -12,6 +12,7 @@ import { errorsOf, type Route } from '../shared/platform/http/route.ts';
 import { GUARD } from '../shared/platform/quotas/limits.ts';
 import { addExamples } from './add-examples.ts';
 import { allowNulls } from './allow-nulls.ts';
+import { count, describeHeaders, RATE_LIMIT_HEADERS } from './answer-headers.ts';
 import { describeFields } from './describe-fields.ts';
 import { DownloadHeaders, isDownload, toDownloadAnswers } from './download-answers.ts';
 import { registerWebhooks } from './register-webhooks.ts';
@@ -50,32 +51,6 @@ const ErrorReply = z
     meta: Meta,
   })
   .meta({ id: 'Error' });
-
-const describeHeaders = (headers: [name: string, description: string][]) =>
-  Object.fromEntries(
-    headers.map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]),
-  );
-
-const count = (description: string, minimum = 0) => ({
-  description,
-  schema: { type: 'integer' as const, minimum },
-});
-
-const RATE_LIMIT_HEADERS = {
-  'RateLimit-Limit': count(
-    'Requests (or units) allowed per window, for the limit closest to being reached.',
-    1,
-  ),
-  'RateLimit-Remaining': count('Requests (or units) left in this window.'),
-  'RateLimit-Reset': count('Seconds until the window ends.'),
-  ...describeHeaders([
-    [
-      'RateLimit-Policy',
-      'Every limit that counted, each with its window; a comment names what it counts, if not requests: `60;w=60, 2100;w=60;comment="links"`. On a 429, the one that refused.',
-    ],
-    ['X-Request-Id', 'The same as meta.requestId.'],
-  ]),
-};
 
 const RETRY_AFTER = { 'Retry-After': count('Seconds to wait.', 1) };
 /** Responses with Retry-After: these statuses, and the 409 of a key whose first request is still running. */

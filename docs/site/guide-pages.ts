@@ -43,6 +43,7 @@ function guidePage(language: Language, entries: Entry[], entry: Entry, index: nu
     title,
     description: firstParagraph(markdown),
     body,
+    isWide: true,
     menu: toGuidesMenu(language, entries, entry),
   };
 }

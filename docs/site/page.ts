@@ -11,6 +11,8 @@ export type Page = {
   body: string;
   /** HTML of the navigation before the body. */
   menu?: string;
+  /** Whether the body has columns beside its text. */
+  isWide?: boolean;
   /** Names of additional assets: scripts and styles. */
   assets?: readonly string[];
 };
@@ -59,7 +61,7 @@ ${['site.css', 'site.js', ...(page.assets ?? [])].map((name) => toTag(name, asse
 <input type="search" name="q" aria-label="${words.search}" placeholder="${words.search}" required>
 </form>
 </header>
-<div class="page${/class="(columns|guide)"/.test(body) ? ' wide' : ''}">
+<div class="page${page.isWide ? ' wide' : ''}">
 ${menu === undefined ? '' : `${menu}\n`}<main id="content" tabindex="-1">
 ${body}
 </main>

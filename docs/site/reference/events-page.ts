@@ -26,5 +26,5 @@ ${foldedFields(language, words.fieldsOf('data'), fieldsOf(schema.properties?.dat
 <p>${words.eventsText} <a href="/docs/${language}/guides/webhooks">Webhooks</a></p>
 <ul class="index">${EVENT_TYPE_NAMES.map((type) => `<li><a href="#${type}"><code>${type}</code></a></li>`).join('\n')}</ul>
 ${sections.join('\n')}`;
-  return { language, path: '/reference/events', title: words.events, body, menu };
+  return { language, path: '/reference/events', title: words.events, body, isWide: true, menu };
 }

@@ -1,3 +1,4 @@
+import { RATE_LIMIT_HEADERS } from '../../../openapi/answer-headers.ts';
 import { type Language, WORDS } from '../languages.ts';
 import { escapeHtml, type Page } from '../page.ts';
 import { renderMarkdown, toBreakable, toHeading } from '../render-markdown.ts';
@@ -34,6 +35,7 @@ ${operationErrors(language, operation)}
     title: summary,
     description: `${method} ${path}. ${summary}. ${description}`,
     body,
+    isWide: true,
     menu,
     assets: ['try.js'],
   };
@@ -132,9 +134,7 @@ function toAnswer(language: Language, operation: Operation): string {
         )
       : `<p><code>${type}</code></p>`,
   );
-  const headers = Object.entries(reply.headers ?? {}).filter(
-    ([name]) => !/^(RateLimit-|X-Request-Id)/.test(name),
-  );
+  const headers = Object.entries(reply.headers ?? {}).filter(([name]) => !(name in RATE_LIMIT_HEADERS));
   const fields = headers.map(([name, { description = '' }]) =>
     toField(name, { type: 'string', description }, true),
   );
