@@ -48,9 +48,18 @@ export type CustomHostname = {
 export const isLive = ({ status, certificate }: CustomHostname): boolean =>
   status === 'active' && certificate === 'active';
 
+/** https://developers.cloudflare.com/api/resources/custom_hostnames: `ssl.status` */
+const TIMED_OUT: ReadonlySet<string> = new Set([
+  'initializing_timed_out',
+  'validation_timed_out',
+  'issuance_timed_out',
+  'deployment_timed_out',
+  'deletion_timed_out',
+]);
+
 /** Whether Cloudflare has stopped validating it until asked again. */
 export const isGivenUp = ({ status, certificate }: CustomHostname): boolean =>
-  status === 'moved' || certificate.endsWith('_timed_out');
+  status === 'moved' || TIMED_OUT.has(certificate);
 
 /** `target`: our host that the customer's domain must be an alias of. */
 export function toCustomHostname(result: Result, target: string): CustomHostname {
