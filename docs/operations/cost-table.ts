@@ -101,7 +101,7 @@ const ROWS: Row[] = [
     P: 5.5,
     files: FILE.read,
   },
-  // Messages as `test/e2e/trips/webhook-trips.ts` counts them.
+  // Messages as `test/e2e/trips/webhook-trips.test.ts` counts them.
   { name: 'webhooks, one event at a time', W: 1, C: 2, R: JOB, Q: 1, P: 1 },
   { name: 'webhooks, of bulks of a hundred', W: 0.01, C: 1, R: JOB / 100, Q: 0.01, P: 0.5 },
   // A run sends several batches, so this is the most that it takes.

@@ -7,7 +7,7 @@ export const healthReport = pgTable(
     /** Made by the isolate: a report that comes by Redis too is stored once. */
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** As in `shared/health/report.ts`. */
+    /** As `HealthReport` declares it (`functions/requests.ts`). */
     report: jsonb().notNull(),
   },
   (table) => [index('health_report_at').on(table.at)],

@@ -20,7 +20,7 @@ export const eventLog = pgTable(
       .references(() => webhookEvent.id, { onDelete: 'cascade' }),
     service: text().notNull(),
     type: text().notNull(),
-    /** Read only by who names its type: those of single visits, links of batches and recipients of campaigns. */
+    /** Returned only to readers that name its type: those of single visits, links of batches and recipients of campaigns. */
     onlyNamed: boolean().notNull().default(false),
   },
   (table) => [

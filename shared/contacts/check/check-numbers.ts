@@ -88,7 +88,7 @@ export async function checkNumbers(
   };
 }
 
-/** The numbers themselves are no part of the event, which outlives them. */
+/** Without the numbers, which are erased before the event. */
 const countAudited = audited(
   { verb: 'contact.check', changes: contactCheckDay },
   async (ctx: TenantCtx, { numbers }: { purpose: string; numbers: number }) => {

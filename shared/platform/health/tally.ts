@@ -12,7 +12,7 @@ export type Answer = {
   organizationId?: number | undefined;
 };
 
-/** As many as the rule for the status page asks for: see `failing-components.ts`. */
+/** As many as the rule for the status page asks for: see `failing.ts`. */
 const MAX_ORGANIZATIONS = 3;
 
 type Count = HealthReport['answers'][number];

@@ -11,7 +11,7 @@ const STORED = /^(?:v1|v2\.([0-9a-f]+))\.([^.]+)\.([^.]+)$/;
 /** A new signing secret: `whsec_` and 256 random bits. Shown once. */
 export const createWebhookSecret = (): string => `whsec_${toHex(crypto.getRandomValues(new Uint8Array(32)))}`;
 
-/** The signing secret of a secret that its holder alone knows, and of what it is for: the same for the same. */
+/** Derives a signing secret from a secret that only its holder knows, and from its purpose. Equal inputs give equal secrets. */
 export const deriveWebhookSecret = (secret: string, purpose: string): string =>
   `whsec_${digestHex(JSON.stringify(['webhook', secret, purpose]))}`;
 

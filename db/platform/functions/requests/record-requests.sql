@@ -4,7 +4,7 @@
 --
 -- p_requests: [{ requestId, atMs, organizationId, keyId, operation, status, code, durationMs, sampleWeight }]
 -- p_uses: [{ keyId, day, calls, failed, lastMs }]
--- p_report: see shared/health/report.ts; null: nothing was counted
+-- p_report: see `HealthReport` in db/platform/functions/requests.ts; null: nothing was counted
 create or replace function routine.record_requests(p_requests jsonb, p_uses jsonb, p_report jsonb default null)
 returns void language plpgsql as $$
 begin

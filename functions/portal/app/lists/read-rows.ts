@@ -12,7 +12,7 @@ const [SMALLEST] = PAGE_SIZES;
 /** What a page of a list shows of its rows. */
 export type Rows<Row> = {
   items: readonly Row[];
-  /** How many rows come before these; undefined in a link of someone else's making. */
+  /** How many rows come before these; undefined in a link that this list did not make. */
   before: number;
   /** Parameters of the next page. */
   next: Params | undefined;

@@ -15,7 +15,7 @@ import { titled } from '../../ui/frame/heading.tsx';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
 import { COUNTRY_INPUT, CountryField } from './country-field.ts';
 
-/** A result is shown for as long to who asked for it; it is stored nowhere else. */
+/** How long the person who asked can see a result, which is stored nowhere else. */
 const SHOWN_SEC = 600;
 const PENDING = 'pending';
 const NAME = /^[0-9a-f]{64}$/;
@@ -24,7 +24,7 @@ type Shown = { organizationId: number; userId: number; found: NumberInsight };
 
 const toKey = (name: string): string => `look-up:${name}`;
 
-/** Looks a number up once, however often its form is sent: the result is kept for a while under the sending's name. */
+/** Looks a number up once, however often its form is sent: the result is kept for a while under the form's nonce. */
 async function lookUpOnce(
   ctx: FormContext,
   input: { number: string; country: string | undefined },
