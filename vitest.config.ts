@@ -4,7 +4,7 @@ import './db/engine/drizzle-resolve-hook.ts';
 import { IS_CI, onCi } from './test/harness/ci.ts';
 
 /** Generates what the clients take from the OpenAPI document. */
-const CLIENTS = './test/harness/generate-clients.ts';
+const CLIENTS = './test/harness/repository/generate-clients.ts';
 const PREPARED = './test/harness/cloud/prepare.ts';
 const WITH_CLOUD = './test/harness/cloud/global-setup.ts';
 /** Checks the whole run. Set up last, so torn down first, while everything it needs still exists. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { IS_CI } from '../harness/ci.ts';
-import { runProgram } from '../harness/run-program.ts';
+import { runProgram } from '../harness/machine/run-program.ts';
 import { createFakeWrangler } from './fake-wrangler.ts';
 
 const wrangler = createFakeWrangler();

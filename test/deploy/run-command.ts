@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { vi } from 'vitest';
 import { endWith } from '../../deploy/end-with.ts';
-import type { Ended } from '../harness/run-program.ts';
+import type { Ended } from '../harness/machine/run-program.ts';
 
 /**
  * Runs a deployment command within this process, because loading wrangler takes seconds. A variable that is undefined

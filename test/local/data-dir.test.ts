@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CAN_MOUNT } from '../harness/small-disk.ts';
+import { CAN_MOUNT } from '../harness/machine/small-disk.ts';
 
 const LOCAL = fileURLToPath(new URL('../../local', import.meta.url));
 const NOBODY = 65_534;
@@ -39,7 +39,7 @@ test('a claim is not readable by others', () => {
   ).toBe('600\n');
 });
 
-test('a folder with files that are no state of a run is refused and stays as it is', () => {
+test('a folder with files that do not belong to a run is refused and left unchanged', () => {
   const theirs = join(folder, 'thesis.txt');
   writeFileSync(theirs, 'years of work');
   const started = (program: string, dataDir: string) =>

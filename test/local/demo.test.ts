@@ -4,7 +4,7 @@ import { IS_CI } from '../harness/ci.ts';
 import { startTestCloud, type TestCloud } from '../harness/cloud/test-cloud.ts';
 import { query } from '../harness/database.ts';
 import { runJob } from '../harness/http/run-job.ts';
-import { runProgram } from '../harness/run-program.ts';
+import { runProgram } from '../harness/machine/run-program.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 let cloud: TestCloud;

@@ -15,7 +15,7 @@ import { openTables } from '../../local/qstash/tables.ts';
 import { createStore } from '../../local/redis/store/create-store.ts';
 import type { StoreRecord } from '../../local/redis/store/store-journal.ts';
 import { openJournal } from '../../local/servers/journal.ts';
-import { CAN_MOUNT, mountSmallDisk, type SmallDisk } from '../harness/small-disk.ts';
+import { CAN_MOUNT, mountSmallDisk, type SmallDisk } from '../harness/machine/small-disk.ts';
 
 const LARGE = 'x'.repeat(5_000);
 const linesOf = (file: string): unknown[] =>

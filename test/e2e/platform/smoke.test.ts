@@ -3,8 +3,8 @@ import { expect, inject, test } from 'vitest';
 import { closeServer, listen } from '../../../local/servers/listen.ts';
 import { query } from '../../harness/database.ts';
 import { http } from '../../harness/http/http.ts';
+import { runProgram } from '../../harness/machine/run-program.ts';
 import { createTenant, createToken } from '../../harness/organization.ts';
-import { runProgram } from '../../harness/run-program.ts';
 import { openSandbox } from '../../harness/sandbox.ts';
 
 const environment = inject('environment');

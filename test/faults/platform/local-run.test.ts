@@ -13,8 +13,8 @@ import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { readCounters, waitForClicks } from '../../harness/links/clicks.ts';
+import { runProgram } from '../../harness/machine/run-program.ts';
 import { operatorOf } from '../../harness/organization.ts';
-import { runProgram } from '../../harness/run-program.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const MICRO = 1_000_000n;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { importPortability } from '../../../shared/numbers/imports/import-portability.ts';
 import { IS_CI } from '../../harness/ci.ts';
-import { bytesInUse } from '../../harness/collect-garbage.ts';
+import { bytesInUse } from '../../harness/machine/collect-garbage.ts';
 import { useNumberImports } from './use-number-imports.ts';
 
 const imports = useNumberImports();

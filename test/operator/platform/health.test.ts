@@ -6,7 +6,7 @@ import { createOrganization } from '../../../shared/people/organizations/create-
 import { checkHealth } from '../../../shared/platform/health/check-health.ts';
 import { limitOf, SIGNALS } from '../../../shared/platform/health/signals.ts';
 import { SCHEDULED_JOBS } from '../../../shared/platform/jobs/schedules.ts';
-import { runProgram } from '../../harness/run-program.ts';
+import { runProgram } from '../../harness/machine/run-program.ts';
 import { useHealth } from './use-health.ts';
 
 const { query, succeed, probe, alerts, newDeliveries, ctx, environment } = useHealth();

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { packagesOf } from '../../harness/packages-of.ts';
-import { runProgram } from '../../harness/run-program.ts';
+import { runProgram } from '../../harness/machine/run-program.ts';
+import { packagesOf } from '../../harness/repository/packages-of.ts';
 
 /** Packages of every command: parsing, validation and the two stores. */
 const EVERY = ['@neondatabase/serverless', '@upstash/redis', 'commander', 'drizzle-orm', 'zod'];

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type BatcherOptions, createBatcher } from '../../../functions/redirect/create-batcher.ts';
-import { collectGarbage } from '../../harness/collect-garbage.ts';
+import { collectGarbage } from '../../harness/machine/collect-garbage.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 type Sent = { questions: string[]; by: string; alive: () => void; answer: () => void; fail: () => void };

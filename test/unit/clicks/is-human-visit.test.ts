@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isHumanVisit } from '../../../functions/redirect/is-human-visit.ts';
-import { cpuMsOf } from '../../harness/cpu-ms.ts';
+import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
 import { MACHINES } from './agents/machines.ts';
 import { PEOPLE } from './agents/people.ts';
 

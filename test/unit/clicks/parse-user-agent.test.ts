@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseUserAgent } from '../../../shared/clicks/parse-user-agent.ts';
-import { cpuMsOf } from '../../harness/cpu-ms.ts';
+import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
 import { PEOPLE } from './agents/people.ts';
 
 test.each(PEOPLE)('%s', (_, agent, device, os, browser) => {

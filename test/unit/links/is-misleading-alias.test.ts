@@ -5,7 +5,7 @@ import fraud from '../../../shared/links/rules/data/fraud-words.json' with { typ
 import { isMisleadingAlias } from '../../../shared/links/rules/is-misleading-alias.ts';
 import { isNearBrand } from '../../../shared/links/rules/near-brand.ts';
 import { onCi } from '../../harness/ci.ts';
-import { cpuMsOf } from '../../harness/cpu-ms.ts';
+import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
 const wronglyAccepted = (text: string) => words(text).filter((alias) => !isMisleadingAlias(alias));

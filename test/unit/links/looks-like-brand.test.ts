@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import brands from '../../../shared/links/rules/data/brands.json' with { type: 'json' };
 import { looksLikeBrand } from '../../../shared/links/rules/looks-like-brand.ts';
-import { cpuMsOf } from '../../harness/cpu-ms.ts';
+import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
 
 const wronglyAccepted = (aliases: string[]) => aliases.filter((alias) => !looksLikeBrand(alias));
 const wronglyRefused = (aliases: string[]) => aliases.filter(looksLikeBrand);

@@ -6,7 +6,7 @@ import { readDeployedFunctions, readMiniflareOptions } from '../../../deploy/con
 import { readJobs } from '../../../deploy/read-jobs.ts';
 import { keep } from '../../../local/build-cache.ts';
 import { readSchedules, readSettings } from '../../../local/prepared.ts';
-import { packagesOf } from '../../harness/packages-of.ts';
+import { packagesOf } from '../../harness/repository/packages-of.ts';
 
 describe('npm start', () => {
   test('prints that it starts before it waits for anything', async () => {
@@ -44,7 +44,7 @@ describe('The build cache', () => {
     rmSync(cache, { recursive: true });
   });
 
-  test('keeps nothing that could not be made', async () => {
+  test('stores nothing when making it fails', async () => {
     const cache = mkdtempSync(join(tmpdir(), 'operator-kept-'));
     const fail = (): Promise<void> => Promise.reject(new Error('no'));
     await expect(keep('settings', fail, cache)).rejects.toThrow('no');

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ARCHAIC_FOR_CUSTOMERS, ARCHAIC_SPANISH } from '../../harness/archaic.ts';
+import { ARCHAIC_FOR_CUSTOMERS, ARCHAIC_SPANISH } from '../../harness/repository/archaic.ts';
 
 /** A text between quotes, of at least two words. */
 const TEXT = /(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>)[^\n\\])* (?:\\.|(?!\k<quote>)[^\n\\])*)\k<quote>/g;

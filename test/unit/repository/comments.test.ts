@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ARCHAIC_COMMENTS } from '../../harness/archaic.ts';
+import { ARCHAIC_COMMENTS } from '../../harness/repository/archaic.ts';
 
 /** A block comment, or consecutive lines of comments, in TypeScript or SQL. */
 const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*(?:\/\/|--)[^\n]*\n)+/gm;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ARCHAIC_TITLES, FRAGMENT } from '../../harness/archaic.ts';
+import { ARCHAIC_TITLES, FRAGMENT } from '../../harness/repository/archaic.ts';
 
 /** A test with its title, also `test.each(…)(…)`. */
 const TEST = /(?<![\w.])(?:test|it)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*['"`]/;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AudioError } from '../../../shared/speech/audio/audio-error.ts';
 import { mp3DurationMs } from '../../../shared/speech/audio/mp3-duration.ts';
-import { cpuMsOf } from '../../harness/cpu-ms.ts';
+import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
 
 type Kind = { header: number[]; bytes: number; ms: number };
 const STEREO: Kind = { header: [0xff, 0xfb, 0x90, 0x00], bytes: 417, ms: 1_152 / 44.1 };

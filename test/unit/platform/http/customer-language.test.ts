@@ -5,7 +5,7 @@ import { ERRORS_HELP } from '../../../../docs/errors/errors-help.ts';
 import descriptions from '../../../../docs/site/spanish.json' with { type: 'json' };
 import { inLanguage } from '../../../../shared/platform/errors/message.ts';
 import { ERROR_CODES } from '../../../../shared/platform/http/error-codes.ts';
-import { ARCHAIC_FOR_CUSTOMERS, ARCHAIC_SPANISH } from '../../../harness/archaic.ts';
+import { ARCHAIC_FOR_CUSTOMERS, ARCHAIC_SPANISH } from '../../../harness/repository/archaic.ts';
 
 /** The tables of messages; those with values are given one. */
 const TABLES: Record<string, Record<string, string | ((...values: string[]) => string)>>[] =

@@ -1,4 +1,4 @@
-import { writeGenerated } from '../../client/generator/write-generated.ts';
+import { writeGenerated } from '../../../client/generator/write-generated.ts';
 
 const shared = globalThis as { generation?: Promise<void> };
 
