@@ -18,7 +18,7 @@ test('the store has only commands that are used', () => {
   expect(names.filter((name) => !isSent(name))).toEqual(FOR_TESTS);
 });
 
-test.each(['HSET', 'MULTI', 'SCRIPT', 'XREAD'])('%s is as unknown as any other', async (name) => {
+test.each(['HSET', 'MULTI', 'SCRIPT', 'XREAD'])('the unused command %s is unknown', async (name) => {
   expect(await createStore().send([[name, 'k']])).toEqual([
     new RedisError(`ERR unknown command '${name}', with args beginning with: 'k' `),
   ]);

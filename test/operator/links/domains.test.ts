@@ -136,7 +136,7 @@ describe('The life of a domain', () => {
   });
 
   test.each(['localhost', '10.0.0.1', 'a_b.example.com', '-a.example.com', 'ñandú.co', 'a..b', 'a.b/c', ''])(
-    '%j is no domain',
+    '%j is not a domain',
     async (name) => {
       await expect(told(addDomain(ctx, { name, organizationId: null }))).rejects.toThrow(
         'must be a host name',

@@ -152,7 +152,7 @@ describe('DNS', () => {
     expect(await seenOf(held)).toEqual(['other', 'other']);
   });
 
-  test('proves nothing by a text of another name', async () => {
+  test('ignores a record of another name', async () => {
     const held = await newHeld();
     await addDomain(member, held);
     dns.alias(held.name, TARGET);

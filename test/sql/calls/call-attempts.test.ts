@@ -128,7 +128,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
       ]);
     });
 
-    test('leaves the message where the change of the call was lost, and waits for the result', async () => {
+    test('leaves the message when the change of the call was lost, and waits for the result', async () => {
       const machine = await openFor('leave');
       expect(await machine.tell(played)).toMatchObject({ step: 'wait' });
       expect(await machine.tell({ answeredBy: 'machine' })).toMatchObject({ step: 'leave' });
@@ -253,7 +253,7 @@ suiteOf(sql, advanceCallAttempt, (call) => {
       ['no answer', endOf('no_answer', { isRetried: true }), 'retrying'],
       ['a rejection', endOf('rejected'), 'failed'],
       ['a canceled call', endOf('canceled'), 'failed'],
-    ] as const)('or does not: %s', async (_, end, status) => {
+    ] as const)('depending on how an attempt ended: %s', async (_, end, status) => {
       const { callId, token } = await open();
       await advance(token, end);
       expect(await readCall(sql, callId)).toMatchObject({ status });

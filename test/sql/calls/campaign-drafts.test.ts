@@ -45,7 +45,7 @@ suiteOf(
       expect(await countOf(sql, 'campaign', tenant.organizationId)).toBe(1);
     });
 
-    test('creates no more drafts than a day takes', async () => {
+    test('creates no more drafts than are allowed per day', async () => {
       const tenant = await openCaller(sql);
       const given = { ...creatorOf(tenant), idempotency: null };
       await setStored(sql, tenant.organizationId, 'campaigns', STORED_A_DAY.campaigns - 1);
@@ -104,7 +104,7 @@ suiteOf(
       expect(await add([])).toMatchObject({ code: 'CALLBLASTING_CAMPAIGN_STATE' });
     });
 
-    test('adds nothing beyond what a day takes of all campaigns, or a sandbox of less', async () => {
+    test('adds no more recipients per day than all campaigns may have, or fewer in a sandbox', async () => {
       const tenant = await openCaller(sql);
       const campaign = await addCampaign(sql, tenant, []);
       const organization = tenant.organizationId;
@@ -135,7 +135,7 @@ suiteOf(
       expect(await readProgress(sql, campaign)).toMatchObject({ recipients: 1 });
     });
 
-    test('adds nothing to a full campaign, nor to one of another organization', async () => {
+    test('adds nothing to a full campaign or to one of another organization', async () => {
       const tenant = await openCaller(sql);
       const campaign = await addCampaign(sql, tenant, mobiles(1));
       await sql.query(
@@ -202,7 +202,7 @@ suiteOf(
       expect(await act('cancel')).toMatchObject({ status: 'completed' });
     });
 
-    test('a pause that nobody asked for says why, and one of another organization finds nothing', async () => {
+    test('an automatic pause says why, and a campaign of another organization is not found', async () => {
       const { campaign, act } = await open();
       await act('start');
       await act('pause', 'funds');
@@ -217,7 +217,7 @@ suiteOf(
 );
 
 suiteOf(sql, eraseCampaigns, (call) => {
-  test('ends drafts that nobody started, and erases their recipients as long after', async () => {
+  test('ends drafts that nobody started, and erases their recipients after the same time', async () => {
     const tenant = await openCaller(sql);
     const campaign = await addCampaign(sql, tenant, mobiles(2));
     const recipients = () =>

@@ -69,7 +69,7 @@ suiteOf(sql, claimCampaignCalls, (call) => {
 });
 
 suiteOf(sql, takeDueCampaigns, (call) => {
-  test('names campaigns whose run or whose speech nobody has in hand, each by itself', async () => {
+  test('lists campaigns whose calls or speech no worker is handling, each separately', async () => {
     const { tenant, campaign } = await speak([{ n: 'Ana' }]);
     const { campaignId } = campaign;
     const due = async () => (await call({ limit: 1_000 })).find((one) => one.campaignId === campaignId);
@@ -188,7 +188,7 @@ suiteOf(sql, storeCampaignSpeech, (call) => {
     expect(await readProgress(sql, campaign)).toMatchObject({ ready: 1, ended: 1 });
   });
 
-  test('has a recipient whose synthesis failed tried again, and ends it after some failures', async () => {
+  test('tries a recipient again whose synthesis failed, and ends it after some failures', async () => {
     const { campaign } = await speak([{ n: 'Ana' }, { n: 'Eva' }]);
     const by = { campaign: campaign.campaignId, speaker: randomUUID() };
     await sql.query('update campaign set speaker = $2 where id = $1', [campaign.id, by.speaker]);

@@ -86,7 +86,7 @@ test("a carrier's rate bounds campaigns, and single calls wait a second at most 
   expect(waitOf(claims[0] ?? null)).toBeLessThan(1_500);
 });
 
-test('a turn is not kept while a call waits for a place: a burst of freed places keeps the rate', async () => {
+test('a call that waits for a slot keeps no turn: slots that become free together are used at the rate', async () => {
   const tenant = await openCaller(sql);
   const carrier = await openCarrier(3, 2);
   const { callIds } = await claimMany(tenant, carrier, 4);

@@ -47,7 +47,7 @@ const ENDS: [
 ];
 
 suiteOf(sql, awaitCallEnds, (wait) => {
-  test('an end tells that a slot is free where a call waits for one', async () => {
+  test('the end of a call reports its free slot when another call waits for one', async () => {
     const { carrier, token, callId, take } = await fill();
     expect(await claim(claimOf(callId, 1, carrier))).toMatchObject({ outcome: 'waiting', carrier });
     const ended = await advance({ token, event: busy });

@@ -210,7 +210,7 @@ suiteOf(
       expect(await accountOf(tenant)).toMatchObject({ balance: 1_000_000 - AUDIO_MICRO });
     });
 
-    test('has no audio made before the registry of excluded numbers was asked', async () => {
+    test('has no audio made until the registry of excluded numbers has been asked', async () => {
       const tenant = await open();
       await requireRegistry(sql, tenant);
       const terms = { purpose: 'advertising' as const };

@@ -65,7 +65,7 @@ suiteOf(sql, addTouches, (call) => {
     expect(allowedAt?.toISOString()).toBe(first?.opensAt);
   });
 
-  test('are refused with all of their request beyond what a day takes; those that are known count no more', async () => {
+  test('are refused with their whole request beyond the daily limit; known ones are not counted again', async () => {
     const tenant = await openCaller(sql);
     const [first, second, third] = [0, 1, 2].map((days) => touchOf({ at: noonOf(days).toISOString() }));
     if (!first || !second || !third) throw new Error('three contacts');

@@ -62,7 +62,7 @@ suiteOf(sql, addOptOuts, (call) => {
     expect(await has(other, 'advertising')).toBe(false);
   });
 
-  test('is added once, however often and by however many at once', async () => {
+  test('is added once, however often and by however many requests at the same time', async () => {
     const tenant = await openCaller(sql);
     const clients = await Promise.all(Array.from({ length: 4 }, () => sql.connect()));
     const item = { number: TO, purpose: null, source: 'call', at: AT };
@@ -76,7 +76,7 @@ suiteOf(sql, addOptOuts, (call) => {
     ).toEqual([{ number: TO, source: 'call' }]);
   });
 
-  test('is refused with all of its request beyond what a day takes; one that is known counts no more', async () => {
+  test('is refused with its whole request beyond the daily limit; a known one is not counted again', async () => {
     const tenant = await openCaller(sql);
     expect(await add(tenant, {})).toBeNull();
     await setStored(sql, tenant.organizationId, 'optOuts', STORED_A_DAY.optOuts - 1);

@@ -60,7 +60,7 @@ suiteOf(sql, makeBatchLinks, (call) => {
     return (await make({ job, claim: await claim(job) }, links))?.made;
   }
 
-  test('makes the links of a chunk once, however often and by how many it is called', async () => {
+  test('makes the links of a chunk once, however often and by however many workers it is called', async () => {
     const tenant = await open(100 * PRICE);
     await sql.query(
       `insert into webhook_endpoint (organization_id, url, secret, types)

@@ -22,7 +22,7 @@ test.each([
   expect(Buffer.compare((await speak(text)).wav, wav)).toBe(0);
 });
 
-test('it sounds: letters are tones, and what is between them is silence', async () => {
+test('letters are tones, with silence between them', async () => {
   const { samples } = wavToPcm(readWav((await speak('Hola Ana')).wav));
   expect(Math.max(...samples)).toBeGreaterThan(3_000);
   expect(samples.filter((sample) => sample === 0).length).toBeGreaterThan(500);

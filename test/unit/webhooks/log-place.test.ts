@@ -14,7 +14,7 @@ test('a place in the event log is read while its key is replaced, and no longer 
   expect(await openPlace(`${older}`, 7, await sealPlace(`${newer},${older}`, 7, PLACE))).toBeUndefined();
 });
 
-test('a place is no other organization’s, and nothing else is a place', async () => {
+test('a place works only for its organization, and any other text is refused', async () => {
   const sealed = await sealPlace(`${older}`, 7, PLACE);
   expect(await openPlace(`${older}`, 8, sealed)).toBeUndefined();
   for (const text of ['', 'AAAA', '*', `${sealed}A`, sealed.slice(1), sealed.toLowerCase()])
