@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { toArgumentName } from '../engine/sql-functions/define-sql-function.ts';
-import { readDeclaredFunctions } from './declared-functions.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { type SqlFunction, toArgumentName } from '../engine/sql-functions/define-sql-function.ts';
 
 /** A function: the SQL types of its arguments and its result. `optional`: arguments with defaults. */
 export type Signature = {
@@ -48,3 +49,38 @@ export const findSignatureBreaks = (released: Signatures, current: Signatures): 
       ...(result === before.result ? [] : [`${name} returns ${result}, not ${before.result}`]),
     ];
   });
+
+/** `isInner`: another function calls it. */
+type BuiltSignature = Signature & { isInner: boolean };
+
+/** The functions as they are in a database, by name. */
+export async function readBuiltSignatures(client: pg.Client): Promise<Record<string, BuiltSignature>> {
+  const { rows } = await client.query<{ name: string; signature: BuiltSignature }>(
+    `select proname as name, jsonb_build_object(
+              'result', pg_get_function_result(oid),
+              'args', (select coalesce(jsonb_object_agg(proargnames[place], format_type(type, null)), '{}')
+                         from unnest(proargtypes::oid[]) with ordinality as arg (type, place)),
+              'optional', to_jsonb((proargnames::text[])[pronargs - pronargdefaults + 1 : pronargs]),
+              'isInner', exists (select from pg_proc caller
+                                  where caller.pronamespace = called.pronamespace and caller.oid <> called.oid
+                                    and caller.prosrc ~ ('\\mroutine\\.' || called.proname || '\\s*\\('))) as signature
+       from pg_proc called
+      where pronamespace = 'routine'::regnamespace and prorettype <> 'trigger'::regtype order by 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, signature }) => [name, signature]));
+}
+
+const FOLDER = new URL('../', import.meta.url);
+
+const isFunction = (value: unknown): value is SqlFunction =>
+  typeof value === 'object' && value !== null && 'args' in value && 'result' in value && 'name' in value;
+
+/** Every declaration of `db/<subject>/functions`, by its exported name. */
+export async function readDeclaredFunctions(): Promise<Map<string, SqlFunction>> {
+  const declared = new Map<string, SqlFunction>();
+  const files = globSync('*/functions/*.ts', { cwd: fileURLToPath(FOLDER) });
+  for (const file of files.sort())
+    for (const [name, value] of Object.entries(await import(new URL(file, FOLDER).href)))
+      if (isFunction(value)) declared.set(name, value);
+  return declared;
+}

@@ -1,11 +1,10 @@
-import type { CreateFunctionStmt, FunctionParameter, TypeName } from 'libpg-query';
-import { parse } from 'libpg-query';
+import { type CreateFunctionStmt, type FunctionParameter, parse, type TypeName } from 'libpg-query';
 import type pg from 'pg';
 import { readFunctionFiles } from '../../db/engine/sql-functions/build-functions.ts';
-import { readBuiltSignatures } from '../../db/release/built-signatures.ts';
 import {
   declaredSignatures,
   findSignatureBreaks,
+  readBuiltSignatures,
   type Signature,
   type Signatures,
 } from '../../db/release/signatures.ts';

@@ -1,4 +1,4 @@
-import type { FAULT_ERRORS } from '../../shared/platform/http/errors/fault-errors.ts';
+import type { FAULT_ERRORS } from '../../shared/platform/http/errors/request-errors.ts';
 import type { ErrorHelp } from './error-help.ts';
 
 export const FAULT_HELP = {

@@ -5,7 +5,7 @@ import { toMessage } from '../../operator/program/terminal/to-message.ts';
 import { findOrganization } from '../../shared/people/organizations/find-organization.ts';
 import { readConfig } from '../../shared/platform/config.ts';
 import { addWebhookEndpoint } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
-import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
+import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { DATA_DIR } from '../data-dir.ts';
 import { tellOfBilling } from './billing.ts';
 import { tellOfCalls } from './calls.ts';

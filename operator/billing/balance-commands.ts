@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { MOVEMENT_TYPES } from '../../db/billing/tables/movement.ts';
-import { AccountTerms } from '../../shared/billing/account/account-terms.ts';
+import {
+  AccountTerms,
+  openAccount,
+  SetBillingMode,
+  SetCreditLine,
+  setAccountStatus,
+  setBillingMode,
+  setCreditLine,
+} from '../../shared/billing/account/billing-account.ts';
 import { getAccountOrThrow } from '../../shared/billing/account/get-account-or-throw.ts';
-import { openAccount } from '../../shared/billing/account/open-account.ts';
-import { setAccountStatus } from '../../shared/billing/account/set-account-status.ts';
-import { SetBillingMode, setBillingMode } from '../../shared/billing/account/set-billing-mode.ts';
-import { SetCreditLine, setCreditLine } from '../../shared/billing/account/set-credit-line.ts';
-import { SetLowBalance, setLowBalance } from '../../shared/billing/account/set-low-balance.ts';
+import { SetLowBalance, setLowBalance } from '../../shared/billing/account/low-balance.ts';
 import { Adjust, adjust } from '../../shared/billing/movements/adjust.ts';
 import { listAccountMovements } from '../../shared/billing/movements/list-account-movements.ts';
 import {

@@ -1,7 +1,10 @@
 import { getAccountOrThrow } from '../../shared/billing/account/get-account-or-throw.ts';
-import { clearSpendLimit } from '../../shared/billing/spend-limits/clear-spend-limit.ts';
-import { listSpendLimits } from '../../shared/billing/spend-limits/list-spend-limits.ts';
-import { SetSpendLimit, setSpendLimit } from '../../shared/billing/spend-limits/set-spend-limit.ts';
+import {
+  clearSpendLimit,
+  listSpendLimits,
+  SetSpendLimit,
+  setSpendLimit,
+} from '../../shared/billing/limits/spend-limits.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { formatMicros } from '../program/terminal/format-micros.ts';

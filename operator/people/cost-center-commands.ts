@@ -1,7 +1,11 @@
-import { CreateCostCenter, createCostCenter } from '../../shared/people/cost-centers/create-cost-center.ts';
-import { listCostCenters } from '../../shared/people/cost-centers/list-cost-centers.ts';
-import { RenameCostCenter, renameCostCenter } from '../../shared/people/cost-centers/rename-cost-center.ts';
-import { setCostCenterStatus } from '../../shared/people/cost-centers/set-cost-center-status.ts';
+import {
+  CreateCostCenter,
+  createCostCenter,
+  listCostCenters,
+  RenameCostCenter,
+  renameCostCenter,
+  setCostCenterStatus,
+} from '../../shared/people/cost-centers/cost-centers.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AccountTerms } from '../../shared/billing/account/account-terms.ts';
+import { AccountTerms } from '../../shared/billing/account/billing-account.ts';
 import { CreateOrganization } from '../../shared/people/organizations/create-organization.ts';
 import { findDuplicates } from '../../shared/people/organizations/find-duplicates.ts';
 import type { Ctx } from '../../shared/platform/ctx.ts';

@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { CreateKey, createKey } from '../../shared/people/keys/create-key.ts';
+import { listKeys } from '../../shared/people/keys/list-keys.ts';
 import { revokeKey } from '../../shared/people/keys/revoke-key.ts';
 import { revokeKeyByToken } from '../../shared/people/keys/revoke-key-by-token.ts';
 import { findMember } from '../../shared/people/users/find-member.ts';
+import type { Ctx } from '../../shared/platform/ctx.ts';
+import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { Id } from '../../shared/platform/verbs/fields.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 import { readLine } from '../program/terminal/read-line.ts';
-import { showKey, showKeys } from './show-keys.ts';
 
 const KEY = { ...ORGANIZATION, keyId: Id.describe('ID of the key') };
 const { userId: _, token: __, ...CREATE_KEY } = CreateKey.shape;
@@ -72,3 +74,17 @@ export const keyCommands: Group = {
     }),
   },
 };
+
+/** An organization's keys, with what each may do in words. */
+const showKeys = async (ctx: Ctx, organizationId: number) =>
+  (await listKeys(ctx, organizationId)).map(({ permissions, ...key }) => ({
+    ...key,
+    mayDo: permissions.map(({ en }) => en),
+  }));
+
+/** A key of an organization. Throws DomainError when it has none with that id. */
+async function showKey(ctx: Ctx, organizationId: number, keyId: number) {
+  const key = (await showKeys(ctx, organizationId)).find(({ id }) => id === keyId);
+  if (key === undefined) throw new DomainError('KEY_NOT_FOUND', { organizationId, keyId });
+  return key;
+}

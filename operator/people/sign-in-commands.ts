@@ -1,5 +1,4 @@
-import { getOpenidProvider } from '../../shared/people/get-openid-provider.ts';
-import { removeOpenidProvider } from '../../shared/people/remove-openid-provider.ts';
+import { getOpenidProvider, removeOpenidProvider } from '../../shared/people/openid-provider.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';
 

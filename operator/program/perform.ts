@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { findOrganization } from '../../shared/people/organizations/find-organization.ts';
 import type { Ctx } from '../../shared/platform/ctx.ts';
 import { DomainError } from '../../shared/platform/errors/domain-error.ts';
+import { readSystem } from '../../shared/platform/read-system.ts';
 import { createOperatorCtx } from './create-operator-ctx.ts';
 import type { Command } from './define-command.ts';
 import { readEnvironment } from './environment.ts';
@@ -13,7 +14,6 @@ import { toOneLine } from './terminal/escape-controls.ts';
 import { print, printError } from './terminal/print.ts';
 import { findWrongField, toMessage } from './terminal/to-message.ts';
 import { toText } from './terminal/to-text.ts';
-import { checkSystem } from './which-system.ts';
 
 export type Flags = { json?: boolean; yes?: boolean; target?: string };
 type Given = Record<string, unknown>;
@@ -69,3 +69,13 @@ function toUsage(command: Command, error: unknown): unknown {
 /** An answer as JSON. Micros are decimal strings, exact at any size. */
 const toJson = (answer: unknown): string =>
   JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2);
+
+/** The system that the database belongs to. Throws DomainError when the operator intended another. */
+async function checkSystem(ctx: Ctx, target: string | undefined): Promise<string> {
+  const system = await readSystem(ctx);
+  if (target !== undefined && target !== system)
+    throw system === undefined
+      ? new DomainError('SYSTEM_UNKNOWN', { target })
+      : new DomainError('OTHER_SYSTEM', { target, system });
+  return system ?? 'unknown (its database does not say)';
+}

@@ -6,16 +6,17 @@ import {
   addWebhookEndpoint,
   BatchSize,
 } from '../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
-import { changeWebhookUrl } from '../../shared/webhooks/endpoints/change-webhook-url.ts';
+import {
+  changeWebhookUrl,
+  setBatchSize,
+  setWebhookEndpointStatus,
+} from '../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { findEndpointAddress } from '../../shared/webhooks/endpoints/find-endpoint-owner.ts';
 import { getEndpointOrThrow } from '../../shared/webhooks/endpoints/get-endpoint-or-throw.ts';
 import { listWebhookEndpoints } from '../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
 import { sendTestEvent } from '../../shared/webhooks/endpoints/send-test-event.ts';
-import { setBatchSize } from '../../shared/webhooks/endpoints/set-batch-size.ts';
-import { setWebhookEndpointStatus } from '../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { reencryptSecrets } from '../../shared/webhooks/secrets/reencrypt-secrets.ts';
-import { rotateAccountSecret } from '../../shared/webhooks/secrets/rotate-account-secret.ts';
-import { rotateWebhookSecret } from '../../shared/webhooks/secrets/rotate-webhook-secret.ts';
+import { rotateAccountSecret, rotateWebhookSecret } from '../../shared/webhooks/secrets/rotate-secrets.ts';
 import { showAccountSecret } from '../../shared/webhooks/secrets/show-account-secret.ts';
 import { defineCommand, type Group } from '../program/define-command.ts';
 import { ORGANIZATION } from '../program/fields/organization-field.ts';

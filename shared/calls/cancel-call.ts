@@ -1,7 +1,7 @@
 import { markCallCanceled } from '../../db/calls/queries/calls.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors/domain-error.ts';
-import { publishEmitted } from '../webhooks/emit.ts';
+import { publishEmitted } from '../webhooks/publish-lanes.ts';
 import type { Call } from './call-view.ts';
 import { getCall } from './get-call.ts';
 

@@ -1,6 +1,6 @@
 import { markLinkDeleted } from '../../db/links/queries/change-link.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
-import { publishEmitted } from '../webhooks/emit.ts';
+import { publishEmitted } from '../webhooks/publish-lanes.ts';
 import { toEvent } from '../webhooks/to-event.ts';
 import { changeLink, toAddress } from './change-link.ts';
 import type { LinkPath } from './link-path.ts';

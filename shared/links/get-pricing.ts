@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { findPricing } from '../../db/billing/queries/find-pricing.ts';
+import { planAt, priceAt } from '../../db/billing/functions/billing.ts';
+import type { Database } from '../../db/engine/client.ts';
+import { toSql } from '../../db/engine/sql-functions/define-sql-function.ts';
+import { organization } from '../../db/people/tables/organization.ts';
 import { MicroAmountOrNull } from '../billing/amounts/micro-amount.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors/domain-error.ts';
@@ -40,3 +44,28 @@ export async function getPricing(ctx: TenantCtx): Promise<z.input<typeof Pricing
 }
 
 const toAmount = (micros: string | null): bigint | null => (micros === null ? null : BigInt(micros));
+
+type PricingRow = {
+  currency: string | null;
+  perLinkMicro: string | null;
+  perVisitMicro: string | null;
+  hasPlan: boolean;
+};
+
+const NOW = sql`now()`;
+const priceOf = (item: string) =>
+  toSql(priceAt, { organization: organization.id, currency: organization.currency, item, at: NOW });
+
+/** The organization's current prices of the URL shortener, and whether a plan includes its usage. */
+async function findPricing(db: Database, organizationId: number): Promise<PricingRow | undefined> {
+  const { rows } = await db.execute<PricingRow>(sql`
+    select organization.currency,
+           per_link.amount_micro as "perLinkMicro",
+           per_visit.amount_micro as "perVisitMicro",
+           exists (select from ${toSql(planAt, { organization: organization.id, service: 'urlshortener', at: NOW })}) as "hasPlan"
+      from organization
+      left join lateral ${priceOf('urlshortener.link')} per_link on true
+      left join lateral ${priceOf('urlshortener.visit')} per_visit on true
+     where organization.id = ${organizationId}`);
+  return rows[0];
+}

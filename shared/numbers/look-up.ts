@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { lookUpNumber } from '../../db/numbers/queries/look-up-number.ts';
+import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
+import { lookUpNumber } from '../../db/numbers/functions/numbers.ts';
 import { toRefusal } from '../billing/to-refusal.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { fieldError } from '../platform/errors/domain-error.ts';
@@ -29,11 +30,12 @@ export async function lookUp(
   if ('error' in parsed)
     throw fieldError('VALIDATION_INVALID_PARAMETER', 'number', NUMBER_ERRORS[parsed.error]);
   const { number } = parsed;
-  const found = await lookUpNumber(ctx.db, {
-    ...ctx.tenant,
+  const found = await callFunction(ctx.db, lookUpNumber, {
+    organization: ctx.tenant.organizationId,
+    costCenter: ctx.tenant.costCenterId,
     number: number.number.slice(1),
     charged: number.isValid(),
-    requestId: ctx.requestId,
+    request: ctx.requestId,
   });
   if (found.outcome === 'refused') throw toRefusal(ctx, found);
   return toNumberInsight(number, found, ctx.clock());

@@ -1,7 +1,8 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { findMembers } from '../../db/people/queries/find-members.ts';
-import { ROLES } from '../../db/people/tables/membership.ts';
-import { USER_STATUSES } from '../../db/people/tables/user.ts';
+import type { Database } from '../../db/engine/client.ts';
+import { membership, ROLES } from '../../db/people/tables/membership.ts';
+import { USER_STATUSES, user } from '../../db/people/tables/user.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { type PageQuery, page, readPage } from '../platform/http/lists/page.ts';
 
@@ -46,4 +47,38 @@ export async function listUsers(
       lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     }),
   );
+}
+
+/** Current members of an organization, latest to join first. `beforeId` is a user's id. */
+async function findMembers(
+  db: Database,
+  organizationId: number,
+  beforeId: number | undefined,
+  limit: number,
+) {
+  return await db
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: membership.role,
+      status: user.status,
+      createdAt: membership.createdAt,
+      lastSeenAt: membership.lastSeenAt,
+    })
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .where(
+      and(
+        eq(membership.organizationId, organizationId),
+        eq(membership.status, 'active'),
+        beforeId === undefined
+          ? undefined
+          : sql`(${membership.createdAt}, ${membership.userId}) < (
+              select last.created_at, last.user_id from membership last
+               where last.organization_id = ${organizationId} and last.user_id = ${beforeId})`,
+      ),
+    )
+    .orderBy(desc(membership.createdAt), desc(membership.userId))
+    .limit(limit);
 }

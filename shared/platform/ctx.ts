@@ -11,7 +11,7 @@ import type { Logger } from './log/logger.ts';
 
 /**
  * What every verb works with, for any caller: a route, a job, a page of the portal or an operator's command. Each opens
- * its own (`openCtx`), with clients and deadlines of its own.
+ * its own (`createCtx`), with clients and deadlines of its own.
  */
 export type Ctx = {
   /** Who asks, for the audit log. `none`: a job, or a request that nobody is signed in for. */
@@ -73,3 +73,6 @@ export type TenantCtx = Ctx & {
   tenant: Tenant;
   idempotency: (KeyedRequest & { given?: string[] }) | undefined;
 };
+
+/** What reads an organization's rows. */
+export type TenantDatabase = Pick<Ctx, 'db'> & { tenant: Pick<Tenant, 'organizationId'> };

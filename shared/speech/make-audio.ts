@@ -3,7 +3,7 @@ import type { SynthesisError } from '../../db/speech/tables/synthesis.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
 import { noteFailure } from '../platform/log/note-failure.ts';
-import { publishEmitted } from '../webhooks/emit.ts';
+import { publishEmitted } from '../webhooks/publish-lanes.ts';
 import { toCarrierWav } from './audio/carrier-wav.ts';
 import { openAudioStore } from './audio-store.ts';
 import { SpeechEngineError } from './engines/engine.ts';

@@ -1,6 +1,6 @@
 import { discardSpeechAudio, findLapsedAudio } from '../../db/speech/queries/speech-audio.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { publishEmitted } from '../webhooks/emit.ts';
+import { publishEmitted } from '../webhooks/publish-lanes.ts';
 
 const BATCH_SIZE = 100;
 

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/engine/client.ts';
-import { isShortDomain } from '../../db/links/queries/is-short-domain.ts';
+import { domain } from '../../db/links/tables/domain.ts';
 import { checkTarget, type TargetPolicy, type TargetVerdict } from '../platform/outbound/check-target.ts';
 
 /**
@@ -16,4 +17,10 @@ export async function checkRegistration(
   if ('refusal' in target) return target;
   const isOurs = await isShortDomain(db, target.url.hostname.replace(/\.$/, ''));
   return isOurs ? { refusal: 'host_not_allowed' } : target;
+}
+
+/** Whether a host is, was or will be a domain of short links. */
+async function isShortDomain(db: Database, host: string): Promise<boolean> {
+  const found = await db.select({ id: domain.id }).from(domain).where(eq(domain.name, host));
+  return found.length > 0;
 }

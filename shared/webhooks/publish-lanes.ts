@@ -1,3 +1,5 @@
+import type { EmittedAttempt } from '../../db/webhooks/functions/webhooks.ts';
+import type { Ctx } from '../platform/ctx.ts';
 import { FLOWS } from '../platform/jobs/flows.ts';
 import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../platform/jobs/job-queue.ts';
 import { DELIVER } from './jobs.ts';
@@ -38,4 +40,18 @@ export async function publishRetries(
 function optionsOf(lane: string) {
   const [name = ''] = lane.split('/');
   return { lane: { name, parallelism: FLOWS.webhooks } };
+}
+
+/**
+ * Publishes the result of `emit_event` after its statement has committed: one message per lane that nobody is
+ * serving. The caller does not wait, and if it fails, the sweeper publishes what is overdue.
+ */
+export function publishEmitted(ctx: Ctx, emitted: readonly EmittedAttempt[]): void {
+  if (emitted.length === 0) return;
+  ctx.waitUntil(
+    publishLanes(
+      ctx.jobs,
+      emitted.map(({ lane }) => lane),
+    ).catch((error) => ctx.log.error('webhooks_not_published', error, { deliveries: emitted.length })),
+  );
 }

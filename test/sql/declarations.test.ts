@@ -4,7 +4,7 @@ import { sql as drizzleSql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { toArgumentName, toSql } from '../../db/engine/sql-functions/define-sql-function.ts';
-import { readDeclaredFunctions } from '../../db/release/declared-functions.ts';
+import { readDeclaredFunctions } from '../../db/release/signatures.ts';
 import { advanceWebhookRun, deliveryLane } from '../../db/webhooks/functions/webhooks.ts';
 import { useSql } from './suite/use-sql.ts';
 

@@ -1,10 +1,6 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findKeyCalls } from '../../db/billing/queries/find-key-calls.ts';
 import { countMovements, findMovements } from '../../db/billing/queries/find-movements.ts';
-import { findStatement } from '../../db/billing/queries/find-statement.ts';
-import { listPendingUsage } from '../../db/billing/queries/list-pending-usage.ts';
-import { listStatements } from '../../db/billing/queries/list-statements.ts';
 import { sumUsage } from '../../db/billing/queries/sum-usage.ts';
 import { findLostAttempts, takeSilentAttempts } from '../../db/calls/queries/call-attempts.ts';
 import { findUnusedAudios } from '../../db/calls/queries/call-audios.ts';
@@ -23,6 +19,10 @@ import {
 } from '../../db/speech/queries/speech-audio.ts';
 import { countSyntheses, deleteOldSyntheses, findSyntheses } from '../../db/speech/queries/syntheses.ts';
 import { purgeWebhooks } from '../../db/webhooks/queries/webhook-outbox.ts';
+import { findStatement } from '../../shared/billing/statements/get-statement.ts';
+import { listStatements } from '../../shared/billing/statements/list-statements.ts';
+import { selectKeyCalls } from '../../shared/billing/usage/get-key-calls.ts';
+import { listPendingUsage } from '../../shared/billing/usage/list-pending-usage.ts';
 import { onCi } from '../harness/ci.ts';
 import { explain, indexesOf, type PlanNode, scannedWhole } from './suite/explain.ts';
 import { useSql } from './suite/use-sql.ts';
@@ -98,6 +98,7 @@ describe(`With ${LINKS} links, no list reads all links`, () => {
 
 describe('No list or sweep reads a whole growing table', () => {
   const now = new Date();
+  const tenant = { organizationId: BIG };
   const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
   const statements: [what: string, run: (db: Database) => Promise<unknown>][] = [
     ['links to archive', (db) => archiveLinks(db, now, 10)],
@@ -107,16 +108,16 @@ describe('No list or sweep reads a whole growing table', () => {
     ['movements of a reference', (db) => findMovements(db, BIG, { reference: 'r' }, 51)],
     ['refunds', (db) => findMovements(db, BIG, { type: 'refund' }, 51)],
     ['movements of a cost center', (db) => findMovements(db, BIG, { costCenterId: 1 }, 51)],
-    ['pending usage', (db) => listPendingUsage(db, BIG, 50)],
+    ['pending usage', (db) => listPendingUsage({ db, tenant })],
     ['usage of some days', (db) => sumUsage(db, BIG, OCTOBER, ['day', 'service'], 5_001)],
-    ['calls of keys on some days', (db) => findKeyCalls(db, BIG, OCTOBER, 50)],
+    ['calls of keys on some days', (db) => selectKeyCalls({ db, tenant }, OCTOBER, 50)],
     ['the audit log', (db) => listAuditLog(db, BIG, {}, { beforeId: 7, limit: 51 })],
     [
       'the audit log of a person and a kind',
       (db) =>
         listAuditLog(db, BIG, { actor: 'user', actorId: 1, nouns: ['key'] }, { beforeId: 7, limit: 51 }),
     ],
-    ['statements', (db) => listStatements(db, BIG)],
+    ['statements', (db) => listStatements({ db, tenant })],
     ['usage by everything', (db) => sumUsage(db, BIG, OCTOBER, ['day', 'service', 'costCenter'], 50)],
     ['a statement', (db) => findStatement(db, BIG, { first: '2026-10-01', next: '2026-11-01' }, 50)],
     ['calls', (db) => findCalls(db, BIG, { beforeId: 7 }, 51)],

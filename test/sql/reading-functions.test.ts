@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readDeclaredFunctions } from '../../db/release/declared-functions.ts';
+import { readDeclaredFunctions } from '../../db/release/signatures.ts';
 import { useSql } from './suite/use-sql.ts';
 
 const DECISION = join(import.meta.dirname, '../../docs/contributing/decisions/sql-functions.md');

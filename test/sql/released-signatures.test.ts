@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readBuiltSignatures } from '../../db/release/built-signatures.ts';
 import {
   declaredSignatures,
   findSignatureBreaks,
+  readBuiltSignatures,
   readReleased,
   type Signature,
 } from '../../db/release/signatures.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readDeclaredFunctions } from '../../db/release/declared-functions.ts';
+import { readDeclaredFunctions } from '../../db/release/signatures.ts';
 import { useSql } from './suite/use-sql.ts';
 
 const FOLDER = import.meta.dirname;

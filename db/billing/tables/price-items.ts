@@ -80,6 +80,9 @@ export const pricesOf = (operationId: string): PriceItem[] =>
 /** A destination's price is that of the longest matching prefix; the flat price applies where none matches. */
 export const AIR_TIME = 'callblasting.second' satisfies PriceItem;
 export const toAirTimeItem = (prefix: string): string => `${AIR_TIME}.${prefix}`;
+/** The prefix of a destination's item; undefined for any other item. */
+export const fromAirTimeItem = (item: string): string | undefined =>
+  item.startsWith(toAirTimeItem('')) ? item.slice(toAirTimeItem('').length) : undefined;
 
 /** What a movement is for; a refund has the kind of what it refunds. */
 export const MOVEMENT_KIND_NAMES = {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { prepareOnce } from '../../engine/prepare-once.ts';
 import { apiKey } from '../tables/api-key.ts';
@@ -6,8 +6,8 @@ import { costCenter } from '../tables/cost-center.ts';
 import { membership } from '../tables/membership.ts';
 import { type ORGANIZATION_STATUSES, organization } from '../tables/organization.ts';
 import { organizationBlock } from '../tables/organization-block.ts';
+import { organizationService } from '../tables/organization-service.ts';
 import { user } from '../tables/user.ts';
-import { enabledServices } from './enabled-services.ts';
 
 const selectIdentity = prepareOnce((db) =>
   db
@@ -66,4 +66,23 @@ export type Identity = Awaited<ReturnType<typeof selectIdentity>>[number];
 export async function findIdentity(db: Database, tokenHash: string): Promise<Identity | undefined> {
   const [row] = await selectIdentity(db, { tokenHash });
   return row;
+}
+
+/** The services that a key's organization has. */
+export const enabledServices: SQL<string[]> = sql<string[]>`array(
+  select ${organizationService.service} from ${organizationService}
+   where ${and(eq(organizationService.organizationId, apiKey.organizationId), eq(organizationService.enabled, true))})`;
+
+/** Records that a member's key was used, at most once an hour in total. */
+export async function markMemberSeen(db: Database, organizationId: number, userId: number): Promise<void> {
+  await db
+    .update(membership)
+    .set({ lastSeenAt: sql`now()` })
+    .where(
+      and(
+        eq(membership.organizationId, organizationId),
+        eq(membership.userId, userId),
+        or(isNull(membership.lastSeenAt), lt(membership.lastSeenAt, sql`now() - interval '1 hour'`)),
+      ),
+    );
 }

@@ -2,14 +2,10 @@ import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
 import type { VerbRefusals } from '../../../shared/platform/errors/refusals.ts';
 import { BILLING_ERRORS } from '../../billing/billing-errors.ts';
 import { CALLING_ERRORS } from '../../calls/calling-errors.ts';
-import { DOMAIN_ERRORS } from '../../links/domain-errors.ts';
-import { LINK_ERRORS } from '../../links/link-errors.ts';
+import { DOMAIN_ERRORS, LINK_ERRORS } from '../../links/domain-errors.ts';
 import { IMPORT_ERRORS } from '../../numbers/import-errors.ts';
-import { KEY_ERRORS } from '../../people/key-errors.ts';
-import { ORGANIZATION_ERRORS } from '../../people/organization-errors.ts';
-import { PEOPLE_ERRORS } from '../../people/people-errors.ts';
-import { BATCH_ERRORS } from '../../platform/batch-errors.ts';
-import { STATUS_ERRORS } from '../../platform/status-errors.ts';
+import { KEY_ERRORS, ORGANIZATION_ERRORS, PEOPLE_ERRORS } from '../../people/people-errors.ts';
+import { BATCH_ERRORS, STATUS_ERRORS } from '../../platform/platform-errors.ts';
 import { PROGRAM_ERRORS } from '../program-errors.ts';
 import { VERB_ERRORS } from '../verb-errors.ts';
 

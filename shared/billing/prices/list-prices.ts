@@ -1,11 +1,15 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { type CurrentPrices, findCurrentPrices } from '../../../db/billing/queries/current-prices.ts';
+import { planAt } from '../../../db/billing/functions/billing.ts';
 import {
+  fromAirTimeItem,
   PRICE_ITEM_CODES,
   PRICE_ITEMS,
   type PriceItem,
-  toAirTimeItem,
 } from '../../../db/billing/tables/price-items.ts';
+import type { Database } from '../../../db/engine/client.ts';
+import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import { organization } from '../../../db/people/tables/organization.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { MicroAmount, MicroAmountOrNull } from '../amounts/micro-amount.ts';
@@ -53,7 +57,6 @@ export const selectPrices = ({ db, tenant }: TenantCtx) => findCurrentPrices(db,
 
 export function toPrices({ currency, prices, plans }: CurrentPrices): z.input<typeof Prices> {
   const byItem = new Map(prices.map(({ item, amountMicro }) => [item, amountMicro]));
-  const ofDestination = toAirTimeItem('');
   return {
     currency,
     items: PRICE_ITEM_CODES.map((item) => {
@@ -66,11 +69,10 @@ export function toPrices({ currency, prices, plans }: CurrentPrices): z.input<ty
         includedInPlan: plans.includes(service) && isPriced(byItem, item),
       };
     }),
-    airTimeDestinations: prices.flatMap(({ item, amountMicro }) =>
-      item.startsWith(ofDestination) && amountMicro !== null
-        ? { prefix: item.slice(ofDestination.length), amountMicro: BigInt(amountMicro) }
-        : [],
-    ),
+    airTimeDestinations: prices.flatMap(({ item, amountMicro }) => {
+      const prefix = fromAirTimeItem(item);
+      return prefix === undefined || amountMicro === null ? [] : { prefix, amountMicro: BigInt(amountMicro) };
+    }),
   };
 }
 
@@ -82,3 +84,35 @@ const isPriced = (byItem: ReadonlyMap<string, string | null>, item: PriceItem): 
   PRICED_TOGETHER.includes(item)
     ? PRICED_TOGETHER.some((each) => typeof byItem.get(each) === 'string')
     : byItem.has(item);
+
+/** `amountMicro` null: no price. */
+type CurrentPrice = { item: string; amountMicro: string | null };
+
+const PLAN = {
+  organization: organization.id,
+  service: sql`service`,
+  at: sql`clock_timestamp()`,
+};
+
+/** `plans`: the services with an active plan. */
+type CurrentPrices = { currency: string | null; prices: CurrentPrice[]; plans: string[] };
+
+/**
+ * The organization's currency, the current price (as price_at finds it) of each item that ever had one in it, and its
+ * plans: one row, usable in a batch.
+ */
+const findCurrentPrices = (db: Database, organizationId: number) =>
+  db.execute<CurrentPrices>(sql`
+    select organization.currency, coalesce(
+             (select jsonb_agg(jsonb_build_object('item', item, 'amountMicro', amount_micro::text) order by item)
+                from (select distinct on (item) item, amount_micro
+                        from price
+                       where currency = organization.currency
+                         and (organization_id = organization.id or organization_id is null)
+                         and effective_from <= clock_timestamp()
+                       order by item, organization_id is null, effective_from desc) latest),
+             '[]') as prices,
+           array(select distinct service from plan
+                  where organization_id = organization.id and exists (select from ${toSql(planAt, PLAN)})) as plans
+      from organization
+     where organization.id = ${organizationId}`);

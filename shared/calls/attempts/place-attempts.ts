@@ -12,7 +12,7 @@ import { contactHours } from '../../contacts/hours/contact-hours.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
 import { doAll } from '../../platform/jobs/do-all.ts';
-import { publishEmitted } from '../../webhooks/emit.ts';
+import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { publishCallUpdate, sendAttempts } from '../creation/call-messages.ts';
 import { askAboutCalls } from './ask-about-calls.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';

@@ -5,7 +5,7 @@ import { campaign } from '../../../db/calls/tables/campaign.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { publishEmitted } from '../../webhooks/emit.ts';
+import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
 import { wakeCampaign } from './campaign-messages.ts';
 import { Campaign, DRAFT_CAMPAIGN } from './campaign-view.ts';

@@ -8,8 +8,7 @@ import { toDialRequest } from './dial-request.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
 import { isEd25519Signed, isHmacSigned } from './is-signed.ts';
 import { readUpdate } from './read-update.ts';
-import { pickRecording, RecordingList } from './recording-list.ts';
-import type { CallbackRequest, VoiceCarrier } from './voice-carrier.ts';
+import type { CallbackRequest, CarrierRecording, VoiceCarrier } from './voice-carrier.ts';
 
 const CARRIER_MS = 10_000;
 const RECORDING_MS = 30_000;
@@ -136,3 +135,19 @@ function isSigned(config: CallingConfig, dialect: Dialect, request: CallbackRequ
 
 const pass = (seconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** A call's recordings as the carrier lists them. */
+const RecordingList = z.object({
+  recordings: z.array(z.object({ sid: z.string().min(1), status: z.string().optional() })),
+});
+
+/** Nothing was recorded, or the recording has been deleted. */
+const GONE = ['absent', 'deleted'];
+/** The audio can be downloaded. */
+const READY = ['completed', 'stopped'];
+
+/** The recording of a call, which has at most one; undefined when it has none. */
+function pickRecording({ recordings }: z.infer<typeof RecordingList>): CarrierRecording | undefined {
+  const [found] = recordings.filter(({ status = '' }) => !GONE.includes(status));
+  return found && { recordingId: found.sid, isReady: READY.includes(found.status ?? '') };
+}

@@ -4,7 +4,7 @@ import { dequeueWaitingCalls } from '../../../db/calls/queries/call-attempts.ts'
 import type { Ctx } from '../../platform/ctx.ts';
 import type { JobAddress } from '../../platform/jobs/job-address.ts';
 import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../../platform/jobs/job-queue.ts';
-import { publishEmitted } from '../../webhooks/emit.ts';
+import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 
 const payload = z.object({ callId: z.uuid(), attempt: z.int().min(1) });
 const job = { functionName: 'callblasting', payload, retries: 3, flow: 'call-ends' } as const;

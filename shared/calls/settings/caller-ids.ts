@@ -1,12 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { callerId } from '../../../db/calls/tables/caller-id.ts';
+import { parseDigits } from '../../numbers/parse-number.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
-import { TelephoneNumber } from './telephone-number.ts';
+
+/** A caller id: digits with country code, within an assigned range. */
+const TelephoneNumber = z
+  .string()
+  .refine(
+    (digits) => /^\d{8,15}$/.test(digits) && parseDigits(digits) !== undefined,
+    'must be a telephone number: digits with country code',
+  );
 
 export const AddCallerId = z.object({
   organizationId: Id,

@@ -1,7 +1,7 @@
 import { countClicks, setAside } from '../../../db/clicks/queries/count-clicks.ts';
 import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { publishEmitted } from '../../webhooks/emit.ts';
+import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { type createAgentParser, createProfiles } from './classify-click.ts';
 import type { WaitingBatch } from './read-stream.ts';
 import { toVisits, toVisitsLeft } from './to-step.ts';

@@ -1,8 +1,11 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { type EvidenceRow, findEvidence } from '../../../db/contacts/queries/evidence.ts';
-import { CONTACT_RULES } from '../../../db/contacts/tables/contact-evidence.ts';
+import { hasNumber } from '../../../db/contacts/queries/has-number.ts';
+import { CONTACT_RULES, contactEvidence } from '../../../db/contacts/tables/contact-evidence.ts';
 import { CHANNELS } from '../../../db/contacts/tables/contact-touch.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
+import type { Database } from '../../../db/engine/client.ts';
+import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { listPage } from '../../platform/http/lists/list-page.ts';
 import { PageQuery, page } from '../../platform/http/lists/page.ts';
@@ -97,4 +100,37 @@ function toEvidence({ decidedAt, refusal, known, ...row }: EvidenceRow): Evidenc
       : null,
     keyId,
   };
+}
+
+/** Decisions about one number are in the order of their moments; a moment in microseconds is their id. */
+const id = sql<number>`(extract(epoch from ${contactEvidence.decidedAt}) * 1000000)::bigint`.mapWith(Number);
+
+type EvidenceRow = Awaited<ReturnType<typeof findEvidence>>[number];
+
+/** What decided about attempts to call a number, latest first. */
+async function findEvidence(
+  db: Database,
+  organizationId: number,
+  { number, day, beforeId }: { number: string; day?: string | undefined; beforeId: number | undefined },
+  limit: number,
+) {
+  const { decidedAt } = contactEvidence;
+  const zone = sql.raw(TIME_ZONE_SQL);
+  return await db
+    .select({ ...getTableColumns(contactEvidence), id })
+    .from(contactEvidence)
+    .where(
+      and(
+        eq(contactEvidence.organizationId, organizationId),
+        hasNumber(contactEvidence.numberHash, organizationId, number),
+        day === undefined
+          ? undefined
+          : sql`${decidedAt} >= ${day}::timestamp at time zone ${zone} and ${decidedAt} < (${day}::timestamp + interval '1 day') at time zone ${zone}`,
+        beforeId === undefined
+          ? undefined
+          : sql`${decidedAt} < 'epoch'::timestamptz + ${beforeId} * interval '1 microsecond'`,
+      ),
+    )
+    .orderBy(desc(decidedAt))
+    .limit(limit);
 }

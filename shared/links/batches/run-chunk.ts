@@ -5,7 +5,7 @@ import type { Chunk } from '../../../db/platform/functions/batches.ts';
 import { openBatchObjects, toNdjson } from '../../platform/batches/batch-objects.ts';
 import { type RunningChunk, runBatchChunk } from '../../platform/batches/run-batch-chunk.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { publishEmitted } from '../../webhooks/emit.ts';
+import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { warmLinks } from '../creation/warm-cache.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { toShortUrl } from '../short-link.ts';

@@ -1,14 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import { desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { blockedHost } from '../../../db/links/tables/blocked-host.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { inTransaction } from '../../platform/dependencies/in-transaction.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Line } from '../../platform/verbs/fields.ts';
 import { checkDestination } from '../rules/check-destination.ts';
 import { changeLinksTo } from './change-links-to.ts';
-import { waitForWriters } from './wait-for-writers.ts';
 
 const HostBlock = z.object({ host: Line, reason: Line });
 type HostBlock = z.input<typeof HostBlock>;
@@ -65,3 +66,19 @@ function judge(name: string): string | undefined {
     return undefined;
   }
 }
+
+const [POLL_MS, MOST_MS] = [50, 60_000];
+
+/** Waits until every transaction that may not see what was just committed has ended. */
+const waitForWriters = (ctx: Ctx): Promise<void> =>
+  inTransaction(ctx, async (client) => {
+    const { rows } = await client.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
+    for (const until = Date.now() + MOST_MS; Date.now() < until; await setTimeout(POLL_MS)) {
+      const { rowCount } = await client.query(
+        'select where pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8',
+        [rows[0].next],
+      );
+      if (rowCount === 1) return;
+    }
+    throw new DomainError('TRANSACTION_OPEN');
+  });

@@ -10,7 +10,7 @@ import { describeIssue, toFieldDetails } from '../../platform/http/input/field-d
 import { withUnstorable } from '../../platform/http/input/find-unstorable.ts';
 import { renderError } from '../../platform/http/language/render-error.ts';
 import { toErrorAnswer } from '../../platform/http/to-error-answer.ts';
-import { publishEmitted } from '../../webhooks/emit.ts';
+import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../short-link.ts';

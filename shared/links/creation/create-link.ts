@@ -1,7 +1,7 @@
 import { createLinks } from '../../../db/links/queries/create-links.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { replay } from '../../platform/http/idempotency/replay.ts';
-import { publishEmitted } from '../../webhooks/emit.ts';
+import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { getLinkById } from '../get-link.ts';
 import { type ShortLink, toNewShortLink } from '../short-link.ts';
 import { joinErrors } from './collect-errors.ts';

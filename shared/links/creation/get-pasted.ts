@@ -1,4 +1,8 @@
-import { findPasted } from '../../../db/links/queries/find-pasted.ts';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Database } from '../../../db/engine/client.ts';
+import { PastedResult } from '../../../db/links/functions/links.ts';
+import { idempotencyKey } from '../../../db/platform/tables/idempotency-key.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type BulkResult, toBulkResult } from './bulk-create-links.ts';
@@ -28,4 +32,23 @@ export async function getPasted(
     longUrl: given[result.index] ?? '',
   }));
   return { ...counts, lines: lines.toSorted((one, other) => Number(one.success) - Number(other.success)) };
+}
+
+/** The stored result of a bulk creation that kept its destinations; undefined when the organization has none. */
+async function findPasted(
+  db: Database,
+  asked: { organizationId: number; key: string; operation: string },
+): Promise<z.infer<typeof PastedResult> | undefined> {
+  const [row] = await db
+    .select({ result: idempotencyKey.result })
+    .from(idempotencyKey)
+    .where(
+      and(
+        eq(idempotencyKey.organizationId, asked.organizationId),
+        eq(idempotencyKey.key, asked.key),
+        eq(idempotencyKey.operation, asked.operation),
+      ),
+    );
+  // Without its destinations it cannot be shown: a person may have had them deleted.
+  return PastedResult.safeParse(row?.result).data;
 }

@@ -1,5 +1,6 @@
-import type { NewLink } from '../../../db/links/functions/links.ts';
-import { findLinkRefusals } from '../../../db/links/queries/find-link-refusals.ts';
+import type { Database } from '../../../db/engine/client.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import { type EntryRefusal, type NewLink, resolveLinks } from '../../../db/links/functions/links.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import {
   type DomainError,
@@ -72,4 +73,16 @@ export async function findWrongFields(ctx: TenantCtx, { body }: RefusedInput): P
   const { errors, link } = validateLink(Object(body), ctx.clock());
   const [refusals = []] = await findRefusals(ctx, [link]);
   return [...errors, ...refusals].flatMap(fieldsOf);
+}
+
+/** The database's objections to each of several links: refusal codes in the contract's order. */
+async function findLinkRefusals(
+  db: Database,
+  organizationId: number,
+  wanted: readonly NewLink[],
+): Promise<EntryRefusal[][]> {
+  // The destination itself is left out: an invalid one may be text that Postgres cannot hold.
+  const links = wanted.map(({ domain, code, brandLike, host }) => ({ domain, code, brandLike, host }));
+  const entries = await callFunction(db, resolveLinks, { organization: organizationId, links });
+  return (entries ?? []).map(({ refusals }) => refusals);
 }

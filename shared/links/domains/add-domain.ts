@@ -4,8 +4,10 @@ import { refuseSandbox } from '../../people/organizations/refuse-sandbox.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { hasNameOrParent } from '../../platform/outbound/hosts/has-name-or-parent.ts';
+import { isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { checkName } from './check-name.ts';
+import { isPublicShortener } from '../rules/is-public-shortener.ts';
 import { toRecords } from './dns-records.ts';
 import { findHolders } from './find-holders.ts';
 import { heldBy } from './held-by.ts';
@@ -68,3 +70,22 @@ async function ensureRecords(ctx: Ctx, held: { name: string; organizationId: num
 /** How many domains a holder has verified or waits for. */
 const countHeld = (ctx: Ctx, { organizationId }: { organizationId: number | null }): Promise<number> =>
   ctx.db.$count(domainTenure, and(heldBy(organizationId), ne(domainTenure.status, 'released')));
+
+/** What names are registered below: `acme.com.co` is to Colombia what `acme.co` is. */
+const SUFFIX = /(\.(com|co|net|org|edu|gov|gob|mil|nom|ac)\.[a-z]{2}|\.[^.]+)$/;
+
+/**
+ * Refuses names that no organization can have its links on: ours, those that lead nowhere in public, those of public
+ * shorteners and internationalized ones, which imitate others; and registered names themselves, which cannot be an alias
+ * (RFC 1034, section 3.6.2). Throws DOMAIN_NAME_REFUSED or DOMAIN_NOT_BELOW.
+ */
+function checkName({ config }: Ctx, name: string): void {
+  const ownHosts = config.webhooks?.OWN_HOSTS ?? [];
+  const isOurs =
+    hasNameOrParent(name, (parent) => ownHosts.includes(parent)) ||
+    name === new URL(config.API_BASE_URL).hostname;
+  if (isOurs || !isPublicHost(name) || isPublicShortener(name) || /(^|\.)xn--/.test(name))
+    throw new DomainError('DOMAIN_NAME_REFUSED', { field: 'name', name });
+  if (!name.replace(SUFFIX, '').includes('.'))
+    throw new DomainError('DOMAIN_NOT_BELOW', { field: 'name', name });
+}

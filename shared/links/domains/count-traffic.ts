@@ -1,4 +1,5 @@
-import { countDomainTraffic, MAX_COUNTED } from '../../../db/links/queries/domain-traffic.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../db/engine/client.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { addDays, toColombiaDay } from '../../platform/time/colombia.ts';
 import { getTenureOrThrow } from './held-domain.ts';
@@ -15,4 +16,30 @@ export async function countTraffic(ctx: TenantCtx, name: string) {
   const since = addDays(toColombiaDay(ctx.clock()), 1 - DAYS);
   const { links, visits } = await countDomainTraffic(ctx.db, { organizationId, tenureId: id, since });
   return { status, isDefault, links: Math.min(links, MAX_COUNTED), visits, isMore: links > MAX_COUNTED };
+}
+
+/** Links that are read at most. */
+const MAX_COUNTED = 10_000;
+
+/**
+ * The links of an organization's tenure that redirect, up to one more than `MAX_COUNTED`, and their visits since a Colombia
+ * day.
+ */
+async function countDomainTraffic(
+  db: Database,
+  { organizationId, tenureId, since }: { organizationId: number; tenureId: number; since: string },
+): Promise<{ links: number; visits: number }> {
+  const {
+    rows: [row],
+  } = await db.execute<{ links: string; visits: string }>(sql`
+    with active as materialized (
+      select id from link
+       where organization_id = ${organizationId} and tenure_id = ${tenureId} and deleted_at is null
+         and blocked_at is null and status = 'active' and (expires_at is null or expires_at > now())
+       limit ${MAX_COUNTED + 1}
+    )
+    select (select count(*) from active) as links,
+           (select coalesce(sum(clicks), 0) from active join link_day on link_id = active.id
+             where day >= ${since}::date) as visits`);
+  return { links: Number(row?.links ?? 0), visits: Number(row?.visits ?? 0) };
 }

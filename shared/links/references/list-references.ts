@@ -1,5 +1,11 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { findReferences } from '../../../db/links/queries/find-references.ts';
+import { organizationDay } from '../../../db/clicks/tables/organization-day.ts';
+import { referenceCounter } from '../../../db/clicks/tables/reference-counter.ts';
+import type { Database } from '../../../db/engine/client.ts';
+import { linkReference } from '../../../db/links/tables/link-reference.ts';
+import { linkReferenceTally } from '../../../db/links/tables/link-reference-tally.ts';
+import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Asked, page, readPage } from '../../platform/http/lists/page.ts';
@@ -70,3 +76,44 @@ export async function getCampaign(ctx: TenantCtx, id: number): Promise<Campaign>
   if (found?.id !== id) throw new DomainError('URLSHORTENER_REFERENCE_NOT_FOUND');
   return toCampaign(found);
 }
+
+const ZONE = sql.raw(TIME_ZONE_SQL);
+
+/** The first or last visit of a reference's links: of the first or last of its days that have visits. */
+const clickAt = (ms: 'first_ms' | 'last_ms', order: 'asc' | 'desc') =>
+  sql<Date | null>`(
+    select one.day::timestamp at time zone ${ZONE} + one.${sql.raw(ms)} * interval '1 ms'
+      from ${organizationDay} one
+     where one.organization_id = ${linkReference.organizationId} and one.reference_id = ${linkReference.id} and one.clicks > 0
+     order by one.day ${sql.raw(order)} limit 1)`.mapWith(linkReference.createdAt);
+
+/** An organization's references with their totals, newest first. */
+const findReferences = async (
+  db: Database,
+  organizationId: number,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+) =>
+  await db
+    .select({
+      id: linkReference.id,
+      reference: linkReference.name,
+      createdAt: linkReference.createdAt,
+      links: sql<number>`(
+        select coalesce(sum(tally.links), 0) from ${linkReferenceTally} tally where tally.reference_id = ${linkReference.id})`.mapWith(
+        Number,
+      ),
+      clicks: sql<number>`coalesce(${referenceCounter.clicks}, 0)`.mapWith(Number),
+      uniqueClicks: sql<number>`coalesce(${referenceCounter.uniqueClicks}, 0)`.mapWith(Number),
+      firstClickAt: clickAt('first_ms', 'asc'),
+      lastClickAt: clickAt('last_ms', 'desc'),
+    })
+    .from(linkReference)
+    .leftJoin(referenceCounter, eq(referenceCounter.referenceId, linkReference.id))
+    .where(
+      and(
+        eq(linkReference.organizationId, organizationId),
+        beforeId === undefined ? undefined : lt(linkReference.id, beforeId),
+      ),
+    )
+    .orderBy(desc(linkReference.id))
+    .limit(limit);

@@ -1,3 +1,4 @@
+import { eq, lt, lte, max, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/engine/client.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import {
@@ -7,7 +8,9 @@ import {
   nextSearchSegment,
   type SearchedLink,
 } from '../../../db/links/functions/search.ts';
-import { dropSearchedEdits, findSearchEdits } from '../../../db/links/queries/search-edits.ts';
+import { link } from '../../../db/links/tables/link.ts';
+import { linkSearchEdit } from '../../../db/links/tables/link-search-edit.ts';
+import { linkSearchSegment } from '../../../db/links/tables/link-search-segment.ts';
 import { toHex } from '../../platform/digest.ts';
 import { BUCKETS, bucketsOf } from '../rules/search-buckets.ts';
 
@@ -63,3 +66,32 @@ export async function addEdits(db: Database): Promise<boolean> {
     });
   return found.length > 0;
 }
+
+const newestSegment = (db: Database) =>
+  db
+    .select({ lastId: max(linkSearchSegment.lastId) })
+    .from(linkSearchSegment)
+    .where(eq(linkSearchSegment.organizationId, linkSearchEdit.organizationId));
+
+/** Links of segments that have a new destination. */
+const findSearchEdits = async (db: Database, limit: number) =>
+  await db
+    .select({
+      id: linkSearchEdit.id,
+      organizationId: linkSearchEdit.organizationId,
+      linkId: linkSearchEdit.linkId,
+      code: link.code,
+      longUrl: link.longUrl,
+    })
+    .from(linkSearchEdit)
+    .innerJoin(link, eq(link.id, linkSearchEdit.linkId))
+    .where(lte(linkSearchEdit.linkId, sql`(${newestSegment(db)})`))
+    .orderBy(linkSearchEdit.id)
+    .limit(limit);
+
+/**
+ * Forgets edits of links that are in no segment yet: it will be made from the new destination. A run that read the old one
+ * has ended by then.
+ */
+const dropSearchedEdits = async (db: Database) =>
+  await db.delete(linkSearchEdit).where(lt(linkSearchEdit.createdAt, sql`now() - interval '10 minutes'`));

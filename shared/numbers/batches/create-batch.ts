@@ -1,5 +1,9 @@
 import type * as z from 'zod';
-import { createNumberBatch } from '../../../db/numbers/queries/create-number-batch.ts';
+import type { Database } from '../../../db/engine/client.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import type { ValuesOf } from '../../../db/engine/sql-functions/define-sql-function.ts';
+import { createNumberBatch as create } from '../../../db/numbers/functions/numbers.ts';
+import type { Creator } from '../../../db/platform/functions/idempotency.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import { acceptBatch, replayOrThrow } from '../../platform/batches/accept-batch.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
@@ -42,4 +46,15 @@ export async function createBatch(ctx: TenantCtx, body: z.output<typeof CreateBa
       expiresAt: new Date(expiresAt).toISOString(),
     }),
   });
+}
+
+type NewBatch = ValuesOf<typeof create.args>['batch'];
+
+/** Validates, charges, creates and stores the idempotency key, atomically. */
+async function createNumberBatch(
+  db: Database,
+  { organizationId, keyId, costCenterId, idempotency, batch }: Creator & { batch: NewBatch },
+) {
+  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
+  return await callFunction(db, create, { ...creator, batch });
 }

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import * as z from 'zod';
 import { LOAD_MODES } from '../../../db/numbers/tables/number-load.ts';
@@ -7,7 +10,6 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Moment } from '../../platform/verbs/fields.ts';
 import { DATE_FORMATS } from './cells.ts';
-import { checksumOf } from './checksum.ts';
 import { findSameLoad, type Load, lockDataset, recordLoad, refuseShrinking } from './load-version.ts';
 import { type CsvFile, openCsv } from './read-csv.ts';
 
@@ -82,4 +84,13 @@ export async function importLoad(
     return { ...(await recordLoad(client, latest, version)), outcome: 'loaded' };
   };
   return await inTransaction(ctx, load, { isRehearsal: check });
+}
+
+/** SHA-256 of a file, hex. Throws DomainError when it cannot be read. */
+async function checksumOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash).catch((cause: Error) => {
+    throw new DomainError('FILE_UNREADABLE', { reason: cause.message }, { cause });
+  });
+  return hash.digest('hex');
 }

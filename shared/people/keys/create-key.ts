@@ -6,6 +6,7 @@ import { membership } from '../../../db/people/tables/membership.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
 import { user } from '../../../db/people/tables/user.ts';
 import { audited } from '../../platform/audit/audited.ts';
+import { canonicalNetwork, isInNetworks } from '../../platform/auth/networks.ts';
 import { createToken, hashToken, isWellFormedToken } from '../../platform/auth/token.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -13,8 +14,30 @@ import { CAPABILITIES, SERVICE_CODES } from '../../platform/services.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id, Line, Moment } from '../../platform/verbs/fields.ts';
 import { DEFAULT_COST_CENTER } from '../cost-centers/default-cost-center.ts';
-import { canonicalNetworks } from './canonical-networks.ts';
 import { checkGrant } from './check-grant.ts';
+
+const prefixLength = (network: string): number => Number(network.split('/')[1]);
+
+/**
+ * Networks in canonical form, without duplicates and contained ones, widest first. Throws DomainError for an invalid one.
+ */
+function canonicalNetworks(networks: readonly string[]): string[] {
+  const widestFirst = networks.map(canonical).sort((a, b) => prefixLength(a) - prefixLength(b));
+  return widestFirst.filter((network, index) => {
+    const [firstAddress = ''] = network.split('/');
+    return !isInNetworks(firstAddress, widestFirst.slice(0, index));
+  });
+}
+
+function canonical(network: string): string {
+  try {
+    return canonicalNetwork(network);
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new DomainError('NETWORK_INVALID', { problem: error.message }, { cause: error });
+    throw error;
+  }
+}
 
 const EMPTY = 'must not be empty; leave it out for no restriction';
 const unique = <T>(values: T[]): T[] => [...new Set(values)];

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { enabledServices } from '../../../db/people/queries/enabled-services.ts';
+import { enabledServices } from '../../../db/people/queries/find-identity.ts';
 import { apiKey } from '../../../db/people/tables/api-key.ts';
 import { costCenter } from '../../../db/people/tables/cost-center.ts';
 import { keyDay } from '../../../db/people/tables/key-day.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { organization } from '../../../db/people/tables/organization.ts';
-import { AccountTerms } from '../../billing/account/account-terms.ts';
+import { AccountTerms } from '../../billing/account/billing-account.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { findOrganization } from '../../../db/people/queries/find-organization.ts';
-import { ORGANIZATION_STATUSES } from '../../../db/people/tables/organization.ts';
+import type { Database } from '../../../db/engine/client.ts';
+import { ORGANIZATION_STATUSES, organization } from '../../../db/people/tables/organization.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 
@@ -39,4 +40,10 @@ export async function getOrganization(ctx: TenantCtx): Promise<z.infer<typeof Or
   if (row === undefined) throw new DomainError('ACCOUNT_CONFIG_NOT_FOUND');
   const { id, createdAt, ...profile } = row;
   return { accountId: id, ...profile, createdAt: createdAt.toISOString() };
+}
+
+/** The profile of an organization; undefined when there is none. */
+async function findOrganization(db: Database, organizationId: number) {
+  const [row] = await db.select().from(organization).where(eq(organization.id, organizationId));
+  return row;
 }

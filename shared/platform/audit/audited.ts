@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { withAuditEvent } from '../../../db/platform/with-audit-event.ts';
 import type { Ctx } from '../ctx.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { cutText } from '../cut-text.ts';
 
 /** `verb` names the event, `<noun>.<verb>`; its subject is the first row that the verb changes in those tables. */
 type Declaration = { verb: `${string}.${string}`; changes: PgTable | PgTable[] };
@@ -27,4 +27,22 @@ export function audited<C extends Ctx, A extends unknown[], T>(
     });
     return run({ ...ctx, db: withAuditEvent(ctx.db, auditEvent), auditEvent }, ...args);
   };
+}
+
+const SECRET_NAME = /token|secret|password|authorization/i;
+/** The query string of a URL may contain a token. */
+const QUERY = /^(https?:\/\/[^?#\s]*)[?#].*$/is;
+const MAX_LENGTH = 500;
+
+/** A verb's input as JSON, with secrets removed and long texts cut. */
+function withoutSecrets(value: unknown, name = ''): unknown {
+  if (value === null || value === undefined) return value;
+  if (SECRET_NAME.test(name)) return '[secret]';
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof File) return { name: cutText(value.name, MAX_LENGTH), sizeBytes: value.size };
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item));
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutSecrets(item, key)]));
+  if (typeof value === 'bigint') return String(value);
+  return typeof value === 'string' ? cutText(value.replace(QUERY, '$1?[cut]'), MAX_LENGTH) : value;
 }

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
+import type { Database } from '../../../db/engine/client.ts';
 import type { Lack } from '../../../db/engine/refused.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { type batchCreation, KeptBatch } from '../../../db/platform/functions/batches.ts';
-import { findStoredResult } from '../../../db/platform/queries/idempotency/find-stored-result.ts';
+import { type Creator, findIdempotentResult } from '../../../db/platform/functions/idempotency.ts';
 import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import type { TenantCtx } from '../ctx.ts';
 import type { DomainError } from '../errors/domain-error.ts';
@@ -68,4 +70,15 @@ export async function replayOrThrow<Job>(
   const stored = await findStoredResult(ctx.db, { ...ctx.tenant, idempotency: ctx.idempotency }, KeptBatch);
   if (stored === undefined) throw error;
   return await replay(ctx, () => get(stored.jobId));
+}
+
+/** The stored result of an Idempotency-Key, if its request was the same; undefined while the key is unused. */
+async function findStoredResult<Result extends z.ZodType>(
+  db: Database,
+  { organizationId, idempotency }: Pick<Creator, 'organizationId' | 'idempotency'>,
+  result: Result,
+): Promise<z.output<Result> | undefined> {
+  if (idempotency === undefined) return undefined;
+  const stored = await callFunction(db, findIdempotentResult, { organization: organizationId, idempotency });
+  return stored?.outcome === 'replayed' ? result.parse(stored.result) : undefined;
 }

@@ -6,7 +6,7 @@ import {
   failBatch,
   releaseBatchChunk,
 } from '../../../db/platform/queries/batches/batch-chunks.ts';
-import { publishEmitted } from '../../webhooks/emit.ts';
+import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import type { Ctx } from '../ctx.ts';
 import { noteFailure } from '../log/note-failure.ts';
 import type { BatchKind } from './batch-kind.ts';

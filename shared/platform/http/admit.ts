@@ -1,16 +1,12 @@
-import { findDependencyError } from '../../../db/engine/postgres-error.ts';
-import { findIdentity, type Identity } from '../../../db/people/queries/find-identity.ts';
-import { markMemberSeen } from '../../../db/people/queries/mark-member-seen.ts';
+import { findIdentity, type Identity, markMemberSeen } from '../../../db/people/queries/find-identity.ts';
 import { checkAccess } from '../auth/check-access.ts';
 import { createIdentityCache } from '../auth/identity-cache.ts';
 import { hashToken, isWellFormedToken, readBearerToken } from '../auth/token.ts';
-import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { noteFailure } from '../log/note-failure.ts';
-import { createIsolateLimiter } from '../quotas/isolate-limiter.ts';
+import { askLimiter } from '../quotas/ask-limiter.ts';
 import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts';
 import { createRecentRefusals } from '../quotas/recent-refusals.ts';
-import { createRedisLimiter } from '../quotas/redis-limiter.ts';
 import type { Call } from './call.ts';
 import type { RequestCtx } from './request-ctx.ts';
 import type { Route, SpentQuota } from './route.ts';
@@ -18,7 +14,6 @@ import { toErrorAnswer } from './to-error-answer.ts';
 
 const identities = createIdentityCache();
 const HOUR_MS = 3_600_000;
-const isolateLimiter = createIsolateLimiter(() => Date.now());
 const refused = createRecentRefusals();
 
 type Credentials = {
@@ -184,19 +179,4 @@ function toSpendings(route: Route, identity: Identity, units: number, cost?: Spe
     { ...own, units },
     ...(cost === undefined ? [] : [{ ...cost, key: `${identity.organizationId}:${cost.quota}` }]),
   ];
-}
-
-/** Asks Redis, or the isolate's in-memory limiter while Redis is unreachable. */
-export async function askLimiter(
-  ctx: Ctx,
-  request: AdmissionRequest,
-): Promise<{ admission: Admission; isFallback: boolean }> {
-  try {
-    return { admission: await createRedisLimiter(ctx.redis).admit(request), isFallback: false };
-  } catch (error) {
-    const failure = findDependencyError(error);
-    if (failure === undefined) throw error;
-    ctx.log.warn('quota_degraded', { timedOut: failure.timedOut });
-    return { admission: await isolateLimiter.admit(request), isFallback: true };
-  }
 }

@@ -2,9 +2,8 @@ import { type Message, toMessage } from '../errors/message.ts';
 import { ACCESS_ERRORS } from './errors/access-errors.ts';
 import { ADDED_ERRORS } from './errors/added-errors.ts';
 import { CHARGE_ERRORS } from './errors/charge-errors.ts';
-import { FAULT_ERRORS } from './errors/fault-errors.ts';
 import { LINK_ERRORS } from './errors/link-errors.ts';
-import { REQUEST_ERRORS } from './errors/request-errors.ts';
+import { FAULT_ERRORS, REQUEST_ERRORS } from './errors/request-errors.ts';
 
 /** The contract's catalog of 52 error codes (section 7). */
 export const CONTRACT_ERROR_CODES = {

@@ -1,6 +1,6 @@
 import { guardedSource } from '../auth/guarded-source.ts';
 import type { Ctx } from '../ctx.ts';
-import { askLimiter } from './admit.ts';
+import { askLimiter } from '../quotas/ask-limiter.ts';
 
 /**
  * Refuses an unauthenticated callback, and counts it against its address as every API request is counted; answers 429

@@ -1,7 +1,8 @@
+import ipaddr from 'ipaddr.js';
 import type { Meter } from '../../../db/engine/deadlines/meter.ts';
+import { askResolver } from './hosts/ask-resolver.ts';
 import { hasNameOrParent } from './hosts/has-name-or-parent.ts';
 import { isPublicHost } from './hosts/is-public-host.ts';
-import { resolveAddresses } from './hosts/resolve-addresses.ts';
 
 /** Which webhook targets are allowed, from the settings. */
 export type TargetPolicy = {
@@ -84,3 +85,19 @@ export async function checkTarget(
 const bareHost = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^\[|\]$/g, '');
 
 const isAddress = (host: string): boolean => host.includes(':') || /^\d+(\.\d+){3}$/.test(host);
+
+/**
+ * All IPv4 and IPv6 addresses of a host over DNS-over-HTTPS, with aliases resolved; empty when it has none. Throws when
+ * the resolver fails, because an unchecked name must not pass as checked.
+ */
+async function resolveAddresses(resolverUrl: string, host: string, signal: AbortSignal): Promise<string[]> {
+  const types = ['A', 'AAAA'] as const;
+  const answers = await Promise.all(
+    types.map((type) => askResolver(resolverUrl, { name: host, type }, signal)),
+  );
+  const addresses = answers.flat().map(({ data }) => data);
+  // Anything else would be taken for a name by the check of addresses, and names count as public.
+  if (!addresses.every((address) => ipaddr.isValid(address)))
+    throw new Error('the resolver answered a record that holds no address');
+  return addresses;
+}

@@ -1,9 +1,9 @@
+import { isWellFormedToken } from '../auth/token.ts';
 import { answerSecurityText } from '../http/answer-security-text.ts';
 import type { OperatorFunction } from '../http/create-function.ts';
 import { preferredLanguage } from '../http/language/preferred-language.ts';
 import { SECURITY_TXT_PATH } from '../http/security-txt.ts';
 import { fetchAsset } from './fetch-asset.ts';
-import { takeKey } from './take-key.ts';
 
 const FILES = /^\/(docs\/.+|llms\.txt|robots\.txt|sitemap\.xml|favicon\.ico)$/;
 /** Pages that exist in each language: the home, the guides, the reference, and one per error code. */
@@ -50,4 +50,27 @@ async function inTheirLanguage(
   headers.set('Content-Language', language);
   headers.set('Vary', 'Accept, Accept-Language');
   return new Response(asset.body, { status: status ?? asset.status, headers });
+}
+
+const PATH = /^\/docs\/(es|en)\/sandbox-key$/;
+/** A form of one key is much smaller. */
+const MAX_BYTES = 1024;
+
+/**
+ * The portal hands over the key of a sandbox by a form, so that no address has it: answers with the page whose script keeps it
+ * in the reader's tab. Only the portal may, whose address the page names; undefined for anything else.
+ */
+async function takeKey(request: Request, env: object): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url);
+  const size = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (request.method !== 'POST' || !PATH.test(pathname) || !(size <= MAX_BYTES)) return undefined;
+  const asset = await fetchAsset(env, new Request(request.url));
+  const page = (await asset?.text()) ?? '';
+  const sender = request.headers.get('origin') ?? '';
+  const key = new URLSearchParams(await request.text()).get('key') ?? '';
+  if (!page.includes(` data-portal="${sender}"`) || !isWellFormedToken(key)) return undefined;
+  const headers = new Headers(asset?.headers);
+  headers.set('Cache-Control', 'no-store');
+  for (const name of ['ETag', 'Content-Length']) headers.delete(name);
+  return new Response(page.replace('data-key=""', `data-key="${key}"`), { headers });
 }

@@ -1,4 +1,6 @@
-import { findPortabilityDate } from '../../../db/numbers/queries/find-portability-date.ts';
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/engine/client.ts';
+import { numberLoad } from '../../../db/numbers/tables/number-load.ts';
 import type { ProbeResult } from '../../../db/platform/queries/status.ts';
 import type { Ctx } from '../ctx.ts';
 import { known } from '../health/known.ts';
@@ -17,4 +19,15 @@ export async function readPortabilityStatus(ctx: Pick<Ctx, 'db' | 'clock'>): Pro
   const now = ctx.clock();
   const status = now.getTime() - asOf.getTime() > DEGRADED_MS ? 'degraded' : 'operational';
   return [{ name: PORTABILITY, status, durationMs: Date.now() - startedAt, checkedAt: now }];
+}
+
+/** The date of the loaded portability data; undefined when none is loaded. */
+async function findPortabilityDate(db: Database): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ asOf: numberLoad.asOf })
+    .from(numberLoad)
+    .where(eq(numberLoad.dataset, 'portability'))
+    .orderBy(desc(numberLoad.version))
+    .limit(1);
+  return row?.asOf;
 }

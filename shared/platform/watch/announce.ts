@@ -1,8 +1,7 @@
 import type { AlertsConfig } from '../config.ts';
 import type { Signal } from '../health/signal.ts';
 import type { Logger } from '../log/logger.ts';
-import { openChannels } from './channels/open-channels.ts';
-import { sendHeartbeat } from './send-heartbeat.ts';
+import { openChannels } from './channels/channels.ts';
 import { sendNotices } from './send-notices.ts';
 import { updateAlerts } from './update-alerts.ts';
 import { type Stores, saveState, type WatchState } from './watch-state.ts';
@@ -37,4 +36,24 @@ export async function announce(
     ctx.log.error('watch_state_not_saved', error),
   );
   if (isHeard) await sendHeartbeat(ctx);
+}
+
+const HEARTBEAT_MS = 10_000;
+
+/** Tells an outside monitor that the watch runs; it alerts by itself when this stops. */
+async function sendHeartbeat({
+  alerts: { ALERT_HEARTBEAT_URL: url },
+  log,
+}: {
+  alerts: AlertsConfig;
+  log: Logger;
+}): Promise<void> {
+  if (url === undefined) return;
+  try {
+    const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(HEARTBEAT_MS) });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  } catch (error) {
+    log.error('heartbeat_not_sent', error);
+  }
 }

@@ -1,24 +1,25 @@
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
+import { rollUpReports, storeReports } from '../../../db/platform/queries/health-reports.ts';
 import { addJobs } from '../../../db/platform/queries/job-runs.ts';
-import { saveProbes } from '../../../db/platform/queries/status.ts';
+import { type ProbeResult, saveProbes } from '../../../db/platform/queries/status.ts';
 import type { AlertsConfig } from '../config.ts';
 import type { Ctx } from '../ctx.ts';
 import { checkHealth, unknownSignals } from '../health/check-health.ts';
 import { findFailingComponents, JUDGED_MS } from '../health/failing.ts';
+import { known } from '../health/known.ts';
 import { readAnswers } from '../health/read-answers.ts';
 import { type Finding, toSignal } from '../health/signal.ts';
+import { dropReports, readReports } from '../health/waiting-reports.ts';
 import { SCHEDULED_JOBS } from '../jobs/schedules.ts';
 import { describeError } from '../log/logger.ts';
 import { type Probed, probeComponents } from '../status/probe-components.ts';
 import { readPortabilityStatus } from '../status/read-portability-status.ts';
 import { toColombiaDay } from '../time/colombia.ts';
+import type { Notice } from './alert.ts';
 import { announce } from './announce.ts';
-import { countRound } from './count-round.ts';
-import { findSilentChannels } from './find-silent-channels.ts';
 import { judgeSecrets } from './judge-secrets.ts';
 import { publishStatus } from './publish-status.ts';
-import { storeAnswers } from './store-answers.ts';
-import { loadState } from './watch-state.ts';
+import { loadState, type UnsavedDay } from './watch-state.ts';
 
 /** What parts of the watch read and write. */
 const NEEDED: ReadonlySet<string> = new Set(['database', 'cache', 'storage']);
@@ -95,3 +96,56 @@ const toFindings = (probed: readonly Probed[], slow: readonly string[]): Finding
       ...{ signal: 'component-down' as const, subject: name, value: 1 },
       detail: causes.join('; ') || `${durationMs} ms`,
     }));
+
+/** Longer than answers are judged. */
+const ROLL_UP_MS = 600_000;
+
+/** Moves reports from Redis to Postgres, and those that are judged to their days. Throws when Postgres does not take them. */
+async function storeAnswers(ctx: Pick<Ctx, 'db' | 'redis' | 'clock'>): Promise<void> {
+  const waiting = (await known(readReports(ctx.redis))) ?? [];
+  if (waiting.length > 0) {
+    await storeReports(
+      ctx.db,
+      waiting.map(({ report }) => report),
+    );
+    await known(dropReports(ctx.redis, waiting));
+  }
+  const now = ctx.clock();
+  await rollUpReports(ctx.db, new Date(now.getTime() - ROLL_UP_MS), toColombiaDay(now));
+}
+
+/** Adds a round of probes to those that Postgres did not take yet: an outage of Postgres counts too. */
+function countRound(
+  unsaved: readonly UnsavedDay[],
+  results: readonly ProbeResult[],
+  day: string,
+): UnsavedDay[] {
+  const round = results.map(({ name, status }) => ({
+    ...{ day, name, probes: 1 },
+    degraded: status === 'degraded' ? 1 : 0,
+    outage: status === 'outage' ? 1 : 0,
+  }));
+  const byDay = Map.groupBy([...unsaved, ...round], (row) => `${row.day} ${row.name}`);
+  return [...byDay.values()].map((rows) =>
+    rows.reduce((sum, row) => ({
+      ...row,
+      probes: sum.probes + row.probes,
+      degraded: sum.degraded + row.degraded,
+      outage: sum.outage + row.outage,
+    })),
+  );
+}
+
+/** The secrets by which each channel is reached. */
+const SECRETS: Record<string, string> = {
+  webhook: 'ALERT_WEBHOOK_URL or ALERT_WEBHOOK_SECRET',
+  slack: 'ALERT_SLACK_URL',
+  pagerduty: 'ALERT_PAGERDUTY_KEY or ALERT_PAGERDUTY_URL',
+};
+
+/** Channels that did not accept the notices of the last round; the others are notified of it. */
+const findSilentChannels = (waiting: readonly Notice[]): Finding[] =>
+  [...Map.groupBy(waiting, ({ channel }) => channel)].map(([channel, { length }]) => ({
+    ...{ signal: 'watch-failed', subject: `channel-${channel}`, value: length },
+    detail: `it takes nothing: is ${SECRETS[channel] ?? channel} right?`,
+  }));

@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { replay } from '../../platform/http/idempotency/replay.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
-import { publishEmitted } from '../../webhooks/emit.ts';
+import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { makeAudio } from '../make-audio.ts';
 import { SpeechText } from '../speech-text.ts';
 import { findVoiceOrThrow, VoiceCode } from '../voices.ts';

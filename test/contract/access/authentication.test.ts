@@ -1,6 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
-import { setCostCenterStatus } from '../../../shared/people/cost-centers/set-cost-center-status.ts';
+import { createCostCenter, setCostCenterStatus } from '../../../shared/people/cost-centers/cost-centers.ts';
 import type { CreateKey } from '../../../shared/people/keys/create-key.ts';
 import { blockOrganization } from '../../../shared/people/organizations/block-organization.ts';
 import { liftBlocks } from '../../../shared/people/organizations/blocks.ts';

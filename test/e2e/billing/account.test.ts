@@ -1,10 +1,9 @@
 import { expect, inject, test } from 'vitest';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
-import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
-import { setCostCenterStatus } from '../../../shared/people/cost-centers/set-cost-center-status.ts';
+import { createCostCenter, setCostCenterStatus } from '../../../shared/people/cost-centers/cost-centers.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { setUserStatus } from '../../../shared/people/users/set-user-status.ts';

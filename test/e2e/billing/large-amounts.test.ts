@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
 import { startReceiver } from '../../harness/http/receiver.ts';

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { query } from '../../harness/database.ts';
 import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';
 import { createLink } from '../../harness/links/links.ts';

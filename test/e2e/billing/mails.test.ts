@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { MAIL_KINDS } from '../../../db/platform/tables/mail.ts';
-import { setLowBalance } from '../../../shared/billing/account/set-low-balance.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
+import { setLowBalance } from '../../../shared/billing/account/low-balance.ts';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
-import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
+import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { query, tamper } from '../../harness/database.ts';
 import { runJob } from '../../harness/http/run-job.ts';
 import {

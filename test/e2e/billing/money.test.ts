@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setCreditLine } from '../../../shared/billing/account/set-credit-line.ts';
+import { setCreditLine } from '../../../shared/billing/account/billing-account.ts';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { onCi } from '../../harness/ci.ts';
 import { query } from '../../harness/database.ts';
 import type { Received } from '../../harness/http/http.ts';

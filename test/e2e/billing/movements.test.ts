@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
-import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
+import { createCostCenter } from '../../../shared/people/cost-centers/cost-centers.ts';
 import { addDays, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { tamper } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
-import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
+import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { webhookErrors } from '../../contract/document/openapi-schemas.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';

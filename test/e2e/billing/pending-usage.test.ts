@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
-import { setLowBalance } from '../../../shared/billing/account/set-low-balance.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
-import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
+import { setLowBalance } from '../../../shared/billing/account/low-balance.ts';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
+import { createCostCenter } from '../../../shared/people/cost-centers/cost-centers.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { LONG_URL } from '../../harness/links/links.ts';

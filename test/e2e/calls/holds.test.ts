@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { claimCall, endCall } from '../../harness/calls/claimed-call.ts';
 import { synthesize } from '../../harness/calls/speech.ts';

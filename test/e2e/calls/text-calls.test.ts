@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { toDecimal } from '../../../shared/billing/amounts/to-decimal.ts';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { toCarrierWav } from '../../../shared/speech/audio/carrier-wav.ts';
 import { readWav } from '../../../shared/speech/audio/wav.ts';
 import { wavToPcm } from '../../../shared/speech/audio/wav-to-pcm.ts';

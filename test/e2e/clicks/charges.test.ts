@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
-import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
+import { createCostCenter } from '../../../shared/people/cost-centers/cost-centers.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { appendClicks, clickAt, linkIdOf, waitForClicks } from '../../harness/links/clicks.ts';

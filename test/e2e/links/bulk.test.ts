@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { secondsToColombiaMidnight } from '../../../shared/platform/time/colombia.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';

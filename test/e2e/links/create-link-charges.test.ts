@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
-import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
+import { createCostCenter } from '../../../shared/people/cost-centers/cost-centers.ts';
 import { query } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { query, readBalance } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { runCron } from '../../harness/http/run-cron.ts';

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import type { PortalContext } from '../../../functions/portal/app/context.ts';
 import { statementPage } from '../../../functions/portal/pages/billing/statement.tsx';
 import type { TitledPage } from '../../../functions/portal/ui/frame/heading.tsx';
-import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
+import { createCostCenter } from '../../../shared/people/cost-centers/cost-centers.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { claimCall, endCall } from '../../harness/calls/claimed-call.ts';
 import { query } from '../../harness/database.ts';

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { addPlan } from '../../../shared/billing/plans.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { numberEnding, sayTo, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { query } from '../../harness/database.ts';
 import { visit } from '../../harness/http/visit.ts';

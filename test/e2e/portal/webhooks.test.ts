@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
-import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
+import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
 import { operatorOf } from '../../harness/organization.ts';

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, inject, test } from 'vitest';
+import { setBatchSize } from '../../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { getWebhookDelivery } from '../../../shared/webhooks/endpoints/get-webhook-delivery.ts';
 import { resendWebhooks } from '../../../shared/webhooks/endpoints/resend-webhooks.ts';
-import { setBatchSize } from '../../../shared/webhooks/endpoints/set-batch-size.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith, type Hook, startReceiver } from '../../harness/http/receiver.ts';
 import { createTenant, type Tenant } from '../../harness/organization.ts';

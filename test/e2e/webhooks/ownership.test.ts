@@ -1,12 +1,14 @@
 import { expect, inject, test } from 'vitest';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
-import { changeWebhookEvents } from '../../../shared/webhooks/endpoints/change-webhook-events.ts';
-import { changeWebhookUrl } from '../../../shared/webhooks/endpoints/change-webhook-url.ts';
+import {
+  changeWebhookEvents,
+  changeWebhookUrl,
+  setWebhookEndpointStatus,
+} from '../../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import type { EndpointAddress } from '../../../shared/webhooks/endpoints/endpoint-address.ts';
 import { listWebhookAttempts } from '../../../shared/webhooks/endpoints/list-webhook-attempts.ts';
 import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
-import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
-import { rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-webhook-secret.ts';
+import { rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-secrets.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith, startReceiver } from '../../harness/http/receiver.ts';
 import { createTenant, operatorOf } from '../../harness/organization.ts';

@@ -5,7 +5,7 @@ import { Webhook as Standard } from 'standardwebhooks';
 import { Webhook as Svix } from 'svix';
 import { describe, expect, inject, test } from 'vitest';
 import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
-import { rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-webhook-secret.ts';
+import { rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-secrets.ts';
 import { startReceiver } from '../../harness/http/receiver.ts';
 import { createTenant, operatorOf } from '../../harness/organization.ts';
 import { addEndpoint, attemptNow, emitOne, endpointOf } from '../../harness/webhooks.ts';

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
-import { setLowBalance } from '../../../shared/billing/account/set-low-balance.ts';
+import { setLowBalance } from '../../../shared/billing/account/low-balance.ts';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
 import type { EventType } from '../../../shared/webhooks/event-names.ts';
-import { rotateAccountSecret } from '../../../shared/webhooks/secrets/rotate-account-secret.ts';
-import { rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-webhook-secret.ts';
+import { rotateAccountSecret, rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-secrets.ts';
 import { showAccountSecret } from '../../../shared/webhooks/secrets/show-account-secret.ts';
 import { webhookErrors } from '../../contract/document/openapi-schemas.ts';
 import { query } from '../../harness/database.ts';

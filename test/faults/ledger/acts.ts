@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Cloud } from '../../../local/cloud.ts';
-import { setCreditLine } from '../../../shared/billing/account/set-credit-line.ts';
+import { setCreditLine } from '../../../shared/billing/account/billing-account.ts';
+import { clearSpendLimit, setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { refundCharge } from '../../../shared/billing/movements/refund-charge.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { addPlan, endPlan } from '../../../shared/billing/plans.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
-import { clearSpendLimit } from '../../../shared/billing/spend-limits/clear-spend-limit.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { releaseDomain } from '../../../shared/links/domains/release-domain.ts';
 import { callWith, numberEnding, uploadTone, waitForCall } from '../../harness/calls/call-blasting.ts';
 import { synthesize } from '../../harness/calls/speech.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearDefaultDomain, setDefaultDomain } from '../../../shared/links/domains/default-domain.ts';
-import { setCostCenterStatus } from '../../../shared/people/cost-centers/set-cost-center-status.ts';
+import { setCostCenterStatus } from '../../../shared/people/cost-centers/cost-centers.ts';
 import { revokeKey } from '../../../shared/people/keys/revoke-key.ts';
 import { blockOrganization } from '../../../shared/people/organizations/block-organization.ts';
 import { liftBlocks } from '../../../shared/people/organizations/blocks.ts';

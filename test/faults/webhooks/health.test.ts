@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { changeWebhookUrl } from '../../../shared/webhooks/endpoints/change-webhook-url.ts';
+import {
+  changeWebhookUrl,
+  setWebhookEndpointStatus,
+} from '../../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { listWebhookDeliveries } from '../../../shared/webhooks/endpoints/list-webhook-deliveries.ts';
 import { resendWebhooks } from '../../../shared/webhooks/endpoints/resend-webhooks.ts';
-import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith } from '../../harness/http/receiver.ts';
 import { runJob } from '../../harness/http/run-job.ts';

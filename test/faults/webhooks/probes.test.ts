@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { listWebhookDeliveries } from '../../../shared/webhooks/endpoints/list-webhook-deliveries.ts';
 import { sendTestEvent } from '../../../shared/webhooks/endpoints/send-test-event.ts';
-import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith } from '../../harness/http/receiver.ts';
 import {

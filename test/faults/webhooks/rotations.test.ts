@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyWebhook } from '../../../docs/webhooks/verify-webhook.ts';
-import { rotateAccountSecret } from '../../../shared/webhooks/secrets/rotate-account-secret.ts';
-import { rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-webhook-secret.ts';
+import { rotateAccountSecret, rotateWebhookSecret } from '../../../shared/webhooks/secrets/rotate-secrets.ts';
 import { showAccountSecret } from '../../../shared/webhooks/secrets/show-account-secret.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
 import { answerWith } from '../../harness/http/receiver.ts';

@@ -1,17 +1,18 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asOwner } from '../../../local/postgres/postgres-roles.ts';
+import {
+  openAccount,
+  setAccountStatus,
+  setBillingMode,
+  setCreditLine,
+} from '../../../shared/billing/account/billing-account.ts';
 import { getAccountOrThrow } from '../../../shared/billing/account/get-account-or-throw.ts';
-import { openAccount } from '../../../shared/billing/account/open-account.ts';
-import { setAccountStatus } from '../../../shared/billing/account/set-account-status.ts';
-import { setBillingMode } from '../../../shared/billing/account/set-billing-mode.ts';
-import { setCreditLine } from '../../../shared/billing/account/set-credit-line.ts';
+import { clearSpendLimit, setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { listAccountMovements } from '../../../shared/billing/movements/list-account-movements.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
 import { setPrice } from '../../../shared/billing/prices/prices.ts';
-import { clearSpendLimit } from '../../../shared/billing/spend-limits/clear-spend-limit.ts';
-import { setSpendLimit } from '../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';

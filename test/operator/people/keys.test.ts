@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findIdentity } from '../../../db/people/queries/find-identity.ts';
-import { listAuditEvents } from '../../../db/platform/queries/list-audit-events.ts';
 import { addUser } from '../../../shared/people/add-user.ts';
-import { createCostCenter } from '../../../shared/people/cost-centers/create-cost-center.ts';
-import { setCostCenterStatus } from '../../../shared/people/cost-centers/set-cost-center-status.ts';
+import { createCostCenter, setCostCenterStatus } from '../../../shared/people/cost-centers/cost-centers.ts';
 import { type CreateKey, createKey } from '../../../shared/people/keys/create-key.ts';
 import { listKeys } from '../../../shared/people/keys/list-keys.ts';
 import { revokeKey } from '../../../shared/people/keys/revoke-key.ts';
@@ -12,6 +10,7 @@ import { createOrganization } from '../../../shared/people/organizations/create-
 import { removeMember } from '../../../shared/people/remove-member.ts';
 import { setMemberRole } from '../../../shared/people/set-member-role.ts';
 import { setUserStatus } from '../../../shared/people/users/set-user-status.ts';
+import { readAuditLog } from '../../../shared/platform/audit/read-audit-log.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { told } from '../../harness/told.ts';
 import { useOperatorCloud } from '../use-operator-cloud.ts';
@@ -157,11 +156,9 @@ describe('A new key', () => {
 
 describe('The keys of a removed member', () => {
   const eventsOf = async (organizationId: number) =>
-    (await listAuditEvents(ctx.db, { organizationId, limit: 20 })).map(
-      ({ verb, target, targetId, input }) => ({
-        ...{ verb, target, targetId, input },
-      }),
-    );
+    (await readAuditLog(ctx, { organizationId, limit: 20 })).map(({ verb, target, targetId, input }) => ({
+      ...{ verb, target, targetId, input },
+    }));
 
   test('are permanently revoked in the same transaction, each with an event', async () => {
     const { organizationId, userId, email } = await newMember();

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listAuditEvents } from '../../../db/platform/queries/list-audit-events.ts';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { operatorName } from '../../../operator/program/operator-name.ts';
 import { topUp } from '../../../shared/billing/movements/top-up.ts';
@@ -7,6 +6,7 @@ import { addUser } from '../../../shared/people/add-user.ts';
 import { createKey } from '../../../shared/people/keys/create-key.ts';
 import { revokeKey } from '../../../shared/people/keys/revoke-key.ts';
 import { createOrganization } from '../../../shared/people/organizations/create-organization.ts';
+import { readAuditLog } from '../../../shared/platform/audit/read-audit-log.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
 import { PATIENT_MS } from '../../harness/patient.ts';
 import { told } from '../../harness/told.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 const UNIT = 1_000_000n;
 const newOrganization = async (): Promise<number> =>
   (await createOrganization(ctx, { name: 'Audited', account: { currency: 'COP' } })).id;
-const eventsOf = (organizationId: number) => listAuditEvents(ctx.db, { organizationId, limit: 100 });
+const eventsOf = (organizationId: number) => readAuditLog(ctx, { organizationId, limit: 100 });
 
 describe('The audit log', () => {
   test('records who did what, on which target, with which input and in which command', async () => {
@@ -52,7 +52,7 @@ describe('The audit log', () => {
     const forged = { actor: 'operator', actorName: 'postgres', actorNote: 'Eva' } as const;
     const { ctx: hers } = createOperatorCtx(cloud.environment, forged, PATIENT_MS);
     await topUp(hers, { organizationId, amountMicro: UNIT, reference: 'bank-1' });
-    const told = (actorName: string) => listAuditEvents(ctx.db, { organizationId, actorName, limit: 5 });
+    const told = (actorName: string) => readAuditLog(ctx, { organizationId, actorName, limit: 5 });
     expect(await told('operators_local')).toMatchObject([
       { verb: 'balance.top-up', actorNote: 'Eva' },
       { verb: 'organization.create', actorNote: 'Ana' },
@@ -87,7 +87,7 @@ describe('The audit log', () => {
     const person = { actor: 'user', actorId: userId, actorName: 'Eva' } as const;
     const hers = createOperatorCtx(cloud.environment, person, PATIENT_MS).ctx;
     await createKey(hers, { organizationId, userId, name: 'Hers' });
-    expect(await listAuditEvents(ctx.db, { organizationId, actor: 'user', limit: 5 })).toMatchObject([
+    expect(await readAuditLog(ctx, { organizationId, actor: 'user', limit: 5 })).toMatchObject([
       { actorId: userId, actorName: 'Eva', verb: 'key.create', target: 'api_key' },
     ]);
   });

@@ -81,10 +81,9 @@ test('a subject uses the operations of another, never its rules or queries', () 
     'shared/billing/movements/list-movements.ts → db/people/queries/find-cost-centers.ts',
     'shared/calls/purge-calls.ts → db/people/functions/people.ts',
     'shared/clicks/statistics/get-link-stats.ts → db/links/queries/find-link.ts',
-    'shared/links/get-pricing.ts → db/billing/queries/find-pricing.ts',
+    'shared/links/get-pricing.ts → db/billing/functions/billing.ts',
     'shared/people/users/export-person.ts → db/contacts/functions/contacts.ts',
-    'shared/speech/list-voices.ts → db/billing/queries/find-prices.ts',
-    'shared/webhooks/check-registration.ts → db/links/queries/is-short-domain.ts',
+    'shared/speech/list-voices.ts → db/billing/functions/billing.ts',
   ]);
 });
 

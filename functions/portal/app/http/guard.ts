@@ -1,6 +1,6 @@
 import { guardedSource } from '../../../../shared/platform/auth/guarded-source.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import { askLimiter } from '../../../../shared/platform/http/admit.ts';
+import { askLimiter } from '../../../../shared/platform/quotas/ask-limiter.ts';
 import type { Admission, Spending } from '../../../../shared/platform/quotas/limits.ts';
 import type { PortalRequest } from '../context.ts';
 

@@ -1,10 +1,12 @@
 import type { SPEND_PERIODS } from '../../../../db/billing/tables/spend-limit.ts';
-import { selectLowBalance, toLowBalance } from '../../../../shared/billing/account/get-low-balance.ts';
-import { setLowBalance } from '../../../../shared/billing/account/set-low-balance.ts';
+import {
+  selectLowBalance,
+  setLowBalance,
+  toLowBalance,
+} from '../../../../shared/billing/account/low-balance.ts';
 import { selectBilling, toBilling } from '../../../../shared/billing/get-billing.ts';
+import { clearSpendLimit, setSpendLimit } from '../../../../shared/billing/limits/spend-limits.ts';
 import { selectPrices, toPrices } from '../../../../shared/billing/prices/list-prices.ts';
-import { clearSpendLimit } from '../../../../shared/billing/spend-limits/clear-spend-limit.ts';
-import { setSpendLimit } from '../../../../shared/billing/spend-limits/set-spend-limit.ts';
 import { selectUsage, toUsage, UsageQuery } from '../../../../shared/billing/usage/get-usage.ts';
 import { listPendingUsage } from '../../../../shared/billing/usage/list-pending-usage.ts';
 import { USAGE_DAYS } from '../../../../shared/billing/usage/usage-days.ts';

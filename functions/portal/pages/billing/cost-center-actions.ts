@@ -1,10 +1,10 @@
-import { createCostCenter } from '../../../../shared/people/cost-centers/create-cost-center.ts';
-import { listCostCenters } from '../../../../shared/people/cost-centers/list-cost-centers.ts';
-import { renameCostCenter } from '../../../../shared/people/cost-centers/rename-cost-center.ts';
 import {
+  createCostCenter,
+  listCostCenters,
+  renameCostCenter,
   type SetCostCenterStatus,
   setCostCenterStatus,
-} from '../../../../shared/people/cost-centers/set-cost-center-status.ts';
+} from '../../../../shared/people/cost-centers/cost-centers.ts';
 import type { PortalContext } from '../../app/context.ts';
 
 const own = ({ organization }: PortalContext) => ({ organizationId: organization.id });

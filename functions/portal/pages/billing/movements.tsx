@@ -7,7 +7,7 @@ import {
   type Movement,
   MovementsQuery,
 } from '../../../../shared/billing/movements/list-movements.ts';
-import { listCostCenters } from '../../../../shared/people/cost-centers/list-cost-centers.ts';
+import { listCostCenters } from '../../../../shared/people/cost-centers/cost-centers.ts';
 import { FUNCTIONS } from '../../../../shared/platform/functions.ts';
 import { SERVICE_CODES } from '../../../../shared/platform/services.ts';
 import type { PortalContext } from '../../app/context.ts';

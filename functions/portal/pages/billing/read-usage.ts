@@ -4,7 +4,7 @@ import type { CenterSum } from '../../../../shared/billing/statements/get-statem
 import { selectKeyCalls } from '../../../../shared/billing/usage/get-key-calls.ts';
 import { selectUsage, toUsage, UsageQuery } from '../../../../shared/billing/usage/get-usage.ts';
 import { MAX_USAGE_DAYS, USAGE_DAYS } from '../../../../shared/billing/usage/usage-days.ts';
-import { listCostCenters } from '../../../../shared/people/cost-centers/list-cost-centers.ts';
+import { listCostCenters } from '../../../../shared/people/cost-centers/cost-centers.ts';
 import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import { ColombiaDay } from '../../../../shared/platform/time/colombia-day.ts';
 import { onlyRow } from '../../../../shared/platform/verbs/only-row.ts';

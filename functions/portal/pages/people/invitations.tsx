@@ -1,9 +1,11 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
-import type { listInvitations } from '../../../../shared/people/invitations/list-invitations.ts';
-import { setInvitationRole } from '../../../../shared/people/invitations/set-invitation-role.ts';
-import { withdrawInvitation } from '../../../../shared/people/invitations/withdraw-invitation.ts';
+import {
+  type listInvitations,
+  setInvitationRole,
+  withdrawInvitation,
+} from '../../../../shared/people/invitations/invitations.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, type Failed } from '../../app/declare.ts';
 import { Id, optional, toName } from '../../i18n/fields.ts';

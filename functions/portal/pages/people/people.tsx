@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
-import { listInvitations } from '../../../../shared/people/invitations/list-invitations.ts';
+import { listInvitations } from '../../../../shared/people/invitations/invitations.ts';
 import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm } from '../../app/declare.ts';

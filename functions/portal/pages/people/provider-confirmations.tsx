@@ -1,4 +1,4 @@
-import { countProviderSessions } from '../../../../shared/people/count-provider-sessions.ts';
+import { countProviderSessions } from '../../../../shared/people/openid-provider.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';

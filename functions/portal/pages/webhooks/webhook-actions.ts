@@ -1,8 +1,12 @@
 import { isDoneBefore } from '../../../../db/engine/postgres-error.ts';
 import type { Ctx } from '../../../../shared/platform/ctx.ts';
 import { addWebhookEndpoint } from '../../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
-import { changeWebhookEvents } from '../../../../shared/webhooks/endpoints/change-webhook-events.ts';
-import { changeWebhookUrl } from '../../../../shared/webhooks/endpoints/change-webhook-url.ts';
+import {
+  changeWebhookEvents,
+  changeWebhookUrl,
+  setBatchSize,
+  setWebhookEndpointStatus,
+} from '../../../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { type EndpointAddress, noEndpoint } from '../../../../shared/webhooks/endpoints/endpoint-address.ts';
 import { getWebhookDelivery } from '../../../../shared/webhooks/endpoints/get-webhook-delivery.ts';
 import { listWebhookAttempts } from '../../../../shared/webhooks/endpoints/list-webhook-attempts.ts';
@@ -10,12 +14,12 @@ import { listWebhookDeliveries } from '../../../../shared/webhooks/endpoints/lis
 import { listWebhookEndpoints } from '../../../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
 import { resendWebhooks } from '../../../../shared/webhooks/endpoints/resend-webhooks.ts';
 import { sendTestEvent } from '../../../../shared/webhooks/endpoints/send-test-event.ts';
-import { setBatchSize } from '../../../../shared/webhooks/endpoints/set-batch-size.ts';
-import { setWebhookEndpointStatus } from '../../../../shared/webhooks/endpoints/set-webhook-endpoint-status.ts';
 import type { EventType } from '../../../../shared/webhooks/event-names.ts';
-import { rotateAccountSecret } from '../../../../shared/webhooks/secrets/rotate-account-secret.ts';
-import { rotateWebhookSecret } from '../../../../shared/webhooks/secrets/rotate-webhook-secret.ts';
-import { OVERLAP_MS } from '../../../../shared/webhooks/secrets/rotation.ts';
+import {
+  OVERLAP_MS,
+  rotateAccountSecret,
+  rotateWebhookSecret,
+} from '../../../../shared/webhooks/secrets/rotate-secrets.ts';
 import { deriveWebhookSecret } from '../../../../shared/webhooks/secrets/secret.ts';
 import {
   readAccountSecret,

@@ -9,7 +9,6 @@ import FRAME from '../styles/frame.css';
 import LISTS from '../styles/lists.css';
 import PRINT from '../styles/print.css';
 import ENHANCE from './enhance.browser.js';
-import { ICON } from './icon-svg.ts';
 
 /** A file that pages load. Its address contains a hash of its content, so browsers may keep it for a year. */
 type Asset = { path: string; type: string; content: string | ArrayBuffer };
@@ -34,6 +33,7 @@ export const STYLES = toAsset(
   compactCss([FACE, TOKENS, BASE, FRAME, BLOCKS, FORMS, LISTS, CHARTS, PRINT].join('\n')),
 );
 export const SCRIPT = toAsset('enhance', 'js', 'text/javascript; charset=utf-8', ENHANCE);
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5cad"/><path d="M8 20a8 8 0 0 1 16 0" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/><circle cx="16" cy="21" r="3" fill="#fff"/></svg>`;
 export const FAVICON: Asset = { path: '/icon.svg', type: 'image/svg+xml', content: ICON };
 
 export const ASSETS: readonly Asset[] = [FONT, STYLES, SCRIPT, FAVICON];

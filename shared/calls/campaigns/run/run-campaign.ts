@@ -1,7 +1,7 @@
 import { claimCampaignCalls } from '../../../../db/calls/queries/campaign-runs.ts';
 import { contactHours } from '../../../contacts/hours/contact-hours.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { publishEmitted } from '../../../webhooks/emit.ts';
+import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
 import { openCarrier } from '../../attempts/open-carrier.ts';
 import { DIAL_CALLS, RUN_CAMPAIGN } from '../campaign-messages.ts';
 

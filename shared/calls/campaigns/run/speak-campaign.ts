@@ -3,7 +3,7 @@ import { claimCampaignSpeech, storeCampaignSpeech } from '../../../../db/calls/q
 import { changeCampaign } from '../../../../db/calls/queries/campaigns.ts';
 import type { PAUSE_REASONS } from '../../../../db/calls/tables/campaign.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { publishEmitted } from '../../../webhooks/emit.ts';
+import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
 import { askAboutCalls } from '../../attempts/ask-about-calls.ts';
 import { SPEAK_CAMPAIGN } from '../campaign-messages.ts';
 import { fillIn, readCampaignText, type Sentence } from '../campaign-text.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { IdentityProvider } from '../../../../local/openid/server.ts';
 import { LOCAL_SECRETS } from '../../../../local/secrets.ts';
-import { removeOpenidProvider } from '../../../../shared/people/remove-openid-provider.ts';
+import { removeOpenidProvider } from '../../../../shared/people/openid-provider.ts';
 import { decryptSecret } from '../../../../shared/webhooks/secrets/secret.ts';
 import { query } from '../../../harness/database.ts';
 import { operatorOf } from '../../../harness/organization.ts';

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Role } from '../../../../db/people/tables/membership.ts';
-import { ROLES } from '../../../../db/people/tables/membership.ts';
+import { ROLES, type Role } from '../../../../db/people/tables/membership.ts';
 import type { Form, Page } from '../../../../functions/portal/app/declare.ts';
 import { PAGES } from '../../../../functions/portal/pages.ts';
-import { createCostCenter } from '../../../../shared/people/cost-centers/create-cost-center.ts';
+import { createCostCenter } from '../../../../shared/people/cost-centers/cost-centers.ts';
 import { rotateSample } from '../../../harness/ci.ts';
 import { query } from '../../../harness/database.ts';
 import { logSince } from '../../../harness/log-since.ts';

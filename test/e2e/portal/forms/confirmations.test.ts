@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { createCostCenter } from '../../../../shared/people/cost-centers/create-cost-center.ts';
+import { createCostCenter } from '../../../../shared/people/cost-centers/cost-centers.ts';
 import { createKey } from '../../../../shared/people/keys/create-key.ts';
 import { query } from '../../../harness/database.ts';
 import { operatorOf } from '../../../harness/organization.ts';

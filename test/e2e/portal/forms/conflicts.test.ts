@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PAGES } from '../../../../functions/portal/pages.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../../local/openid/server.ts';
-import { createCostCenter } from '../../../../shared/people/cost-centers/create-cost-center.ts';
+import { createCostCenter } from '../../../../shared/people/cost-centers/cost-centers.ts';
 import { createSignedIn, joinAs, unescapeHtml } from '../../../harness/portal/portal.ts';
 import { createExamples, type Example } from '../../../harness/portal/portal-examples.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Form } from '../../../../functions/portal/app/declare.ts';
 import { PAGES } from '../../../../functions/portal/pages.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../../local/openid/server.ts';
-import { createCostCenter } from '../../../../shared/people/cost-centers/create-cost-center.ts';
+import { createCostCenter } from '../../../../shared/people/cost-centers/cost-centers.ts';
 import { query } from '../../../harness/database.ts';
 import type { Received } from '../../../harness/http/http.ts';
 import { everythingOf } from '../../../harness/portal/everything-of.ts';

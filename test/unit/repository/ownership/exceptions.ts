@@ -54,8 +54,6 @@ export const EXCEPTIONS = {
     'db/contacts/queries/registry.ts deleteOldAnswers',
     'db/links/queries/change-link.ts archiveLinks',
     'db/links/queries/link-batches.ts makeBatchLinks',
-    'db/links/queries/search-edits.ts findSearchEdits',
-    'db/links/queries/search-edits.ts dropSearchedEdits',
     'db/people/queries/invitations.ts purgeInvitations',
     'db/platform/queries/batches/batch-chunks.ts claimBatchChunk',
     'db/platform/queries/batches/batch-chunks.ts releaseBatchChunk',
@@ -123,7 +121,7 @@ export const EXCEPTIONS = {
     'shared/platform/auth/organization-epoch.ts raiseEpoch',
   ],
   operators: OPERATORS_ONLY,
-  'operators, who read the audit log of all': ['db/platform/queries/list-audit-events.ts listAuditEvents'],
+  'operators, who read the audit log of all': ['shared/platform/audit/read-audit-log.ts readAuditLog'],
   'parts of statements, whose callers add the condition': ['db/links/queries/find-link.ts selectLinks'],
 } as const;
 

@@ -1,7 +1,7 @@
 import {
   createInvitation,
   type NewInvitation,
-} from '../../../../../shared/people/invitations/create-invitation.ts';
+} from '../../../../../shared/people/invitations/invitations.ts';
 import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
 import { noteFailure } from '../../../../../shared/platform/log/note-failure.ts';
 import type { FormContext } from '../../../app/context.ts';

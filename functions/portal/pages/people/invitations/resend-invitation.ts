@@ -1,4 +1,4 @@
-import { listInvitations } from '../../../../../shared/people/invitations/list-invitations.ts';
+import { listInvitations } from '../../../../../shared/people/invitations/invitations.ts';
 import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
 import type { FormContext, PortalContext } from '../../../app/context.ts';
 import { invite } from './invite.ts';

@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { type COST_CENTER_STATUSES, costCenter } from '../../../db/people/tables/cost-center.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { Id, Line } from '../../platform/verbs/fields.ts';
+
+export const CreateCostCenter = z.object({
+  organizationId: Id,
+  code: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,32}$/, 'takes 1 to 32 letters, digits, dots, dashes and underscores')
+    .describe('code of the cost center'),
+  name: Line.describe('name of the cost center'),
+});
+export type CreateCostCenter = z.input<typeof CreateCostCenter>;
+
+/** Creates a cost center with a code unique within its organization. */
+export const createCostCenter = audited(
+  { verb: 'cost-center.create', changes: costCenter },
+  async (ctx: Ctx, input: CreateCostCenter) => {
+    const values = checkInput(CreateCostCenter, input);
+    const [created] = await ctx.db.insert(costCenter).values(values).onConflictDoNothing().returning({
+      id: costCenter.id,
+      code: costCenter.code,
+      name: costCenter.name,
+      status: costCenter.status,
+    });
+    if (created === undefined) throw new DomainError('COST_CENTER_EXISTS', { code: values.code });
+    return created;
+  },
+);
+
+/** The cost centers of an organization. */
+export function listCostCenters(ctx: Ctx, organizationId: number) {
+  return ctx.db
+    .select({
+      id: costCenter.id,
+      code: costCenter.code,
+      name: costCenter.name,
+      status: costCenter.status,
+      createdAt: costCenter.createdAt,
+    })
+    .from(costCenter)
+    .where(eq(costCenter.organizationId, organizationId))
+    .orderBy(costCenter.id);
+}
+
+export const RenameCostCenter = z.object({
+  organizationId: Id,
+  code: z.string().describe('code of the cost center'),
+  name: Line.describe('new name'),
+});
+export type RenameCostCenter = z.input<typeof RenameCostCenter>;
+
+/** Renames a cost center. Its code does not change, because keys refer to it. */
+export const renameCostCenter = audited(
+  { verb: 'cost-center.rename', changes: costCenter },
+  async (ctx: Ctx, input: RenameCostCenter) => {
+    const { organizationId, code, name } = checkInput(RenameCostCenter, input);
+    const [changed] = await ctx.db
+      .update(costCenter)
+      .set({ name })
+      .where(and(eq(costCenter.organizationId, organizationId), eq(costCenter.code, code)))
+      .returning({
+        id: costCenter.id,
+        code: costCenter.code,
+        name: costCenter.name,
+        status: costCenter.status,
+      });
+    if (changed === undefined) throw new DomainError('COST_CENTER_NOT_FOUND', { organizationId, code });
+    return changed;
+  },
+);
+
+export type SetCostCenterStatus = {
+  organizationId: number;
+  code: string;
+  status: (typeof COST_CENTER_STATUSES)[number];
+};
+
+/** Disables a cost center and the keys bound to it, or activates it again. */
+export const setCostCenterStatus = audited(
+  { verb: 'cost-center.set-status', changes: costCenter },
+  async (ctx: Ctx, { organizationId, code, status }: SetCostCenterStatus) => {
+    const [changed] = await ctx.db
+      .update(costCenter)
+      .set({ status })
+      .where(and(eq(costCenter.organizationId, organizationId), eq(costCenter.code, code)))
+      .returning({ id: costCenter.id, code: costCenter.code, status: costCenter.status });
+    if (changed === undefined) throw new DomainError('COST_CENTER_NOT_FOUND', { organizationId, code });
+    await raiseEpoch(ctx, [organizationId]);
+    return changed;
+  },
+);

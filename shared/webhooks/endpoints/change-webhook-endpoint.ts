@@ -1,0 +1,95 @@
+import { and, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { checkInput } from '../../platform/verbs/check-input.ts';
+import { EVENT_TYPE_NAMES } from '../event-names.ts';
+import { BatchSize } from './add-webhook-endpoint.ts';
+import { checkWebhookUrl } from './check-webhook-url.ts';
+import { type EndpointAddress, isAt, noEndpoint } from './endpoint-address.ts';
+import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
+
+/**
+ * Enables, disables or removes an endpoint. While disabled, its deliveries wait; once removed, they end. Only an
+ * operator can enable what an operator has disabled. Throws DomainError when it already has the status, or the caller may
+ * not change it.
+ */
+export const setWebhookEndpointStatus = audited(
+  { verb: 'webhook.set-status', changes: webhookEndpoint },
+  async (ctx: Ctx, address: EndpointAddress, status: 'active' | 'disabled' | 'removed') => {
+    const { endpointId } = address;
+    const before = await getEndpointOrThrow(ctx, address);
+    const isOperator = ctx.actor.actor === 'operator';
+    const reason = isOperator ? 'operator' : 'customer';
+    const isUnchanged = before.status === status && (status === 'active' || before.disabledReason === reason);
+    if (isUnchanged) throw new DomainError('ENDPOINT_STATUS_UNCHANGED', { endpointId, status });
+    const now = ctx.clock();
+    const isDisabled = status === 'disabled';
+    const changed = await ctx.db
+      .update(webhookEndpoint)
+      .set({
+        status,
+        disabledReason: isDisabled ? reason : null,
+        disabledAt: isDisabled ? now : null,
+        removedAt: status === 'removed' ? now : null,
+        consecutiveFailures: 0,
+        failingSince: null,
+      })
+      .where(
+        and(
+          isAt(address),
+          isOperator || status === 'removed'
+            ? undefined
+            : sql`${webhookEndpoint.disabledReason} is distinct from 'operator'`,
+        ),
+      )
+      .returning({ id: webhookEndpoint.id });
+    if (changed.length === 0) throw new DomainError('ENDPOINT_DISABLED_BY_OPERATOR');
+    return { id: endpointId, url: before.url, status };
+  },
+);
+
+/** Sets how many events an endpoint takes per request. What was sent before keeps its form when it is retried. */
+export const setBatchSize = audited(
+  { verb: 'webhook.set-batch-size', changes: webhookEndpoint },
+  async (ctx: Ctx, address: EndpointAddress, size: number) => {
+    const batchSize = checkInput(BatchSize, size);
+    const [changed] = await ctx.db
+      .update(webhookEndpoint)
+      .set({ batchSize })
+      .where(isAt(address))
+      .returning({ id: webhookEndpoint.id, url: webhookEndpoint.url, batchSize: webhookEndpoint.batchSize });
+    if (changed === undefined) throw noEndpoint(address.endpointId);
+    return changed;
+  },
+);
+
+const Types = z.array(z.enum(EVENT_TYPE_NAMES)).min(1, 'must not be empty').nullable();
+
+/** Sets the events an endpoint receives; null: all, including future kinds. */
+export const changeWebhookEvents = audited(
+  { verb: 'webhook.change-events', changes: webhookEndpoint },
+  async (ctx: Ctx, address: EndpointAddress, input: z.input<typeof Types>) => {
+    const types = checkInput(Types, input);
+    const [changed] = await ctx.db
+      .update(webhookEndpoint)
+      .set({ types, services: null })
+      .where(isAt(address))
+      .returning({ id: webhookEndpoint.id });
+    if (changed === undefined) throw noEndpoint(address.endpointId);
+    return { ...changed, types };
+  },
+);
+
+/** Changes an endpoint's URL; pending deliveries use it from their next attempt. */
+export const changeWebhookUrl = audited(
+  { verb: 'webhook.change-url', changes: webhookEndpoint },
+  async (ctx: Ctx, address: EndpointAddress, text: string) => {
+    const { id } = await getEndpointOrThrow(ctx, address);
+    const url = await checkWebhookUrl(ctx, text);
+    await ctx.db.update(webhookEndpoint).set({ url }).where(isAt(address));
+    return { id, url };
+  },
+);

@@ -1,0 +1,85 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
+import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
+import { audited } from '../../platform/audit/audited.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { type EndpointAddress, isAt } from '../endpoints/endpoint-address.ts';
+import { getEndpointOrThrow } from '../endpoints/get-endpoint-or-throw.ts';
+import { createWebhookSecret, encryptSecret } from './secret.ts';
+import { getSecretsKeyOrThrow } from './secrets-key.ts';
+
+/** How long the previous secret also signs. */
+export const OVERLAP_MS = 24 * 3_600_000;
+
+/** `secret`: a predetermined one; random by default. `now`: also while two secrets are valid. */
+type Rotation = { secret?: string; now?: boolean };
+
+/**
+ * The update and condition of a rotation. Refused while two secrets are valid, unless `now` is set: then the older one,
+ * which is certainly in use, stays valid until its end, and the intermediate one is dropped.
+ */
+export function rotation(
+  table: typeof webhookEndpoint | typeof webhookAccountSecret,
+  secret: string,
+  { at, now }: { at: Date; now: boolean },
+) {
+  const inOverlap = sql`${table.previousSecretExpiresAt} > ${at.toISOString()}::timestamptz`;
+  const end = new Date(at.getTime() + OVERLAP_MS).toISOString();
+  return {
+    set: {
+      secret,
+      previousSecret: sql`case when ${inOverlap} then ${table.previousSecret} else ${table.secret} end`,
+      previousSecretExpiresAt: sql`case when ${inOverlap} then ${table.previousSecretExpiresAt} else ${end}::timestamptz end`,
+    },
+    where: or(sql`${now}`, sql`(${inOverlap}) is not true`),
+  };
+}
+
+/**
+ * Replaces an organization's account secret, shown only now; the old one also signs for 24 hours. Throws DomainError during
+ * those hours, unless `now` is set.
+ */
+export const rotateAccountSecret = audited(
+  { verb: 'webhook.rotate-account-secret', changes: webhookAccountSecret },
+  async (ctx: Ctx, organizationId: number, { now = false, ...given }: Rotation = {}) => {
+    const ofOrganization = eq(webhookAccountSecret.organizationId, organizationId);
+    const { secret = createWebhookSecret() } = given;
+    const stored = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret);
+    const at = ctx.clock();
+    const { set, where } = rotation(webhookAccountSecret, stored, { at, now });
+    const [rotated] = await ctx.db
+      .update(webhookAccountSecret)
+      .set({ ...set, shownAt: at })
+      .where(and(ofOrganization, where))
+      .returning({ previousSecretExpiresAt: webhookAccountSecret.previousSecretExpiresAt });
+    if (rotated !== undefined) return { organizationId, secret, ...rotated };
+    const known = await ctx.db
+      .select({ shownAt: webhookAccountSecret.shownAt })
+      .from(webhookAccountSecret)
+      .where(ofOrganization);
+    if (known.length === 0) throw new DomainError('ACCOUNT_SECRET_NOT_SHOWN');
+    throw new DomainError('ACCOUNT_SECRET_IN_OVERLAP', { organizationId });
+  },
+);
+
+/**
+ * Replaces an endpoint's secret, shown only now; the old one also signs for 24 hours. Throws DomainError during those
+ * hours, unless `now` is set.
+ */
+export const rotateWebhookSecret = audited(
+  { verb: 'webhook.rotate', changes: webhookEndpoint },
+  async (ctx: Ctx, address: EndpointAddress, { now = false, ...given }: Rotation = {}) => {
+    const { id, organizationId } = await getEndpointOrThrow(ctx, address);
+    const { secret = createWebhookSecret() } = given;
+    const stored = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret);
+    const { set, where } = rotation(webhookEndpoint, stored, { at: ctx.clock(), now });
+    const [rotated] = await ctx.db
+      .update(webhookEndpoint)
+      .set(set)
+      .where(and(isAt(address), where))
+      .returning({ previousSecretExpiresAt: webhookEndpoint.previousSecretExpiresAt });
+    if (rotated === undefined) throw new DomainError('ENDPOINT_SECRET_IN_OVERLAP', { endpointId: id });
+    return { id, secret, ...rotated };
+  },
+);
