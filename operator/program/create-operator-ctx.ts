@@ -1,6 +1,5 @@
-import type { Actor } from '../../shared/platform/audit/actor.ts';
 import { createCtx } from '../../shared/platform/create-ctx.ts';
-import type { Ctx } from '../../shared/platform/ctx.ts';
+import type { Actor, Ctx } from '../../shared/platform/ctx.ts';
 import { createLogger } from '../../shared/platform/log/logger.ts';
 import { operatorName } from './operator-name.ts';
 import { printError } from './terminal/print.ts';

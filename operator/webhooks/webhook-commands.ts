@@ -11,8 +11,8 @@ import {
   setBatchSize,
   setWebhookEndpointStatus,
 } from '../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
+import { getEndpointOrThrow } from '../../shared/webhooks/endpoints/endpoint-address.ts';
 import { findEndpointAddress } from '../../shared/webhooks/endpoints/find-endpoint-owner.ts';
-import { getEndpointOrThrow } from '../../shared/webhooks/endpoints/get-endpoint-or-throw.ts';
 import { listWebhookEndpoints } from '../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
 import { sendTestEvent } from '../../shared/webhooks/endpoints/send-test-event.ts';
 import { reencryptSecrets } from '../../shared/webhooks/secrets/reencrypt-secrets.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../../db/engine/client.ts';
 import type { Meter } from '../../db/engine/deadlines/meter.ts';
 import type { Identity } from '../../db/people/queries/find-identity.ts';
 import type { KeyedRequest } from '../../db/platform/functions/idempotency.ts';
-import type { Actor } from './audit/actor.ts';
+import type { AUDIT_ACTORS } from '../../db/platform/tables/audit-event.ts';
 import type { Config } from './config.ts';
 import type { Redis } from './dependencies/redis.ts';
 import type { Language } from './http/language/preferred-language.ts';
@@ -76,3 +76,8 @@ export type TenantCtx = Ctx & {
 
 /** What reads an organization's rows. */
 export type TenantDatabase = Pick<Ctx, 'db'> & { tenant: Pick<Tenant, 'organizationId'> };
+
+/** Who made a change: an operator, whom the database names by login, or a person or key of an organization. */
+export type Actor =
+  | { actor: Extract<(typeof AUDIT_ACTORS)[number], 'operator'>; actorNote: string }
+  | { actor: Exclude<(typeof AUDIT_ACTORS)[number], 'operator'>; actorId: number; actorName: string };

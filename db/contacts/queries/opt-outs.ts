@@ -1,10 +1,11 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
-import { addOptOuts, type NewOptOut } from '../functions/contacts.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
+import { addOptOuts, findNumberHash, type NewOptOut } from '../functions/contacts.ts';
 import { optOut, type PURPOSES } from '../tables/opt-out.ts';
-import { hasNumber } from './has-number.ts';
 
 type Purpose = (typeof PURPOSES)[number];
 export type OptOutRow = typeof optOut.$inferSelect;
@@ -61,3 +62,10 @@ export async function deleteOptOuts(
     .returning({ id: optOut.id });
   return removed.length;
 }
+
+/**
+ * By hash, because an erased number can still be asked for. As a query of its own the hash is computed once, also where Postgres
+ * reads many rows because its statistics are old.
+ */
+export const hasNumber = (hash: PgColumn, organization: number, number: string) =>
+  sql`${hash} = (select decode(${toSql(findNumberHash, { organization, number })}, 'hex'))`;

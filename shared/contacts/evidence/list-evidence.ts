@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { hasNumber } from '../../../db/contacts/queries/has-number.ts';
+import { hasNumber } from '../../../db/contacts/queries/opt-outs.ts';
 import { CONTACT_RULES, contactEvidence } from '../../../db/contacts/tables/contact-evidence.ts';
 import { CHANNELS } from '../../../db/contacts/tables/contact-touch.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';

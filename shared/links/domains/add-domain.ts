@@ -9,8 +9,7 @@ import { isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { isPublicShortener } from '../rules/is-public-shortener.ts';
 import { toRecords } from './dns-records.ts';
-import { findHolders } from './find-holders.ts';
-import { heldBy } from './held-by.ts';
+import { findHolders, heldBy } from './find-tenure.ts';
 import { AddedDomain, describeHolder, getTenureOrThrow } from './held-domain.ts';
 import { describeHostname, ensureHostname } from './hostnames/platform-hostname.ts';
 

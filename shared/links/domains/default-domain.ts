@@ -6,7 +6,7 @@ import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { heldBy } from './held-by.ts';
+import { heldBy } from './find-tenure.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
 
 /** Makes a verified domain its holder's default, replacing the previous one. */

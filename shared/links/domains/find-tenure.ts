@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import { domain } from '../../../db/links/tables/domain.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { heldBy } from './held-by.ts';
 
 /** A holder's tenure of a domain, past, current or pending; undefined when there is none. */
 export async function findTenure(
@@ -25,3 +24,18 @@ export async function findTenure(
     .where(and(eq(domain.name, name), heldBy(organizationId)));
   return tenure;
 }
+
+/** The tenures of an organization; null: the platform's. */
+export const heldBy = (organizationId: number | null): SQL | undefined =>
+  organizationId === null
+    ? isNull(domainTenure.organizationId)
+    : eq(domainTenure.organizationId, organizationId);
+
+/** Everyone who holds a name or has added it, in any organization: only for decisions about it. */
+export const findHolders = (ctx: Ctx, name: string) =>
+  ctx.db
+    .select({ organizationId: domainTenure.organizationId, status: domainTenure.status })
+    .from(domainTenure)
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .where(and(eq(domain.name, name), ne(domainTenure.status, 'released')))
+    .orderBy(domainTenure.id);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { domain } from '../../../db/links/tables/domain.ts';
 import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { heldBy } from './held-by.ts';
+import { heldBy } from './find-tenure.ts';
 
 type TenureFilter = {
   name?: string;

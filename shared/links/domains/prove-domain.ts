@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { seeRecord, toRecords } from './dns-records.ts';
 import { domainTargetOf } from './domain-target.ts';
-import { findHolders } from './find-holders.ts';
+import { findHolders } from './find-tenure.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
 import { verifyDomain } from './verify-domain.ts';
 

@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { domainKey, encodeDomain } from '../link-cache.ts';
 import { writeThrough } from '../write-through.ts';
-import { heldBy } from './held-by.ts';
+import { heldBy } from './find-tenure.ts';
 import { getTenureOrThrow, HeldDomain } from './held-domain.ts';
 import { isLive } from './hostnames/custom-hostname.ts';
 import { describeHostname, ensureHostname } from './hostnames/platform-hostname.ts';

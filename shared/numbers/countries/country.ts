@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
 import { MESSAGES } from '../../platform/messages.ts';
 import { NUMBER_MESSAGES } from '../messages.ts';
-import { foldText } from './fold-text.ts';
+
+const COMBINING_MARKS = /\p{Mark}/gu;
+
+/** Normalizes text for search: no case and no accents (`España` → `espana`). */
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replace(COMBINING_MARKS, '').toLowerCase();
 
 /** One entry of the response. `names` becomes `name` when the request has `lang`. */
 export const Country = z

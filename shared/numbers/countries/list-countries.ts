@@ -1,7 +1,6 @@
 import { COUNTRIES, type CountryRecord } from './countries.ts';
-import type { Country, CountryFilter } from './country.ts';
+import { type Country, type CountryFilter, foldText } from './country.ts';
 import { toFlagUrl } from './flag.ts';
-import { foldText } from './fold-text.ts';
 
 const COLLATORS = { en: new Intl.Collator('en'), es: new Intl.Collator('es') };
 

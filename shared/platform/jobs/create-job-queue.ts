@@ -2,9 +2,8 @@ import { Client } from '@upstash/qstash';
 import { type Deadline, DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { Config } from '../config.ts';
 import { FLOWS, flowKey } from './flows.ts';
-import type { JobAddress } from './job-address.ts';
+import { type JobAddress, jobUrl } from './job-address.ts';
 import type { JobQueue, PublishOptions } from './job-queue.ts';
-import { jobUrl } from './job-url.ts';
 
 /** Sends by QStash. Requires the settings for jobs. */
 export function createJobQueue(config: Pick<Config, 'API_BASE_URL' | 'jobs'>, deadline: Deadline): JobQueue {

@@ -12,3 +12,7 @@ export type JobAddress<Payload extends z.ZodType = z.ZodType> = {
   /** Deliveries after the first failure, at most 3 (what every QStash plan has). */
   retries: 0 | 1 | 2 | 3;
 };
+
+/** The URL of a job, which its messages are signed for. */
+export const jobUrl = (baseUrl: string, job: { functionName: string; name: string }): string =>
+  `${baseUrl}/_jobs/${job.functionName}/${job.name}`;

@@ -12,8 +12,7 @@ import type { Logger } from '../log/logger.ts';
 import { noteFailure } from '../log/note-failure.ts';
 import { recordAnswer } from '../requests/record-answer.ts';
 import type { Job } from './job.ts';
-import { jobUrl } from './job-url.ts';
-import { PermanentJobError } from './permanent-job-error.ts';
+import { jobUrl } from './job-address.ts';
 import { findScheduled } from './schedules.ts';
 
 /** A signature is valid for 300 s plus 60 s of clock difference: used tokens are remembered for longer than that. */
@@ -54,7 +53,6 @@ export async function receiveJob(ctx: Ctx, job: Job, request: Request): Promise<
     await ctx.redis.del(`jti:${jti}`).catch(ignoreRedis);
     log.error('job_failed', error, { durationMs: Date.now() - startedAt, ...toLogFields(ctx.meter) });
     count(findDependencyError(error) === undefined ? 500 : 503);
-    if (error instanceof PermanentJobError) return refuseForever(error.message);
     return new Response('failed', { status: 500 });
   }
   await Promise.all([

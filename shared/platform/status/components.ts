@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { FUNCTION_NAMES } from '../functions.ts';
 import { PORTABILITY } from './read-portability-status.ts';
 
@@ -16,3 +17,9 @@ export const COMPONENTS = [
   ...Object.keys(FUNCTION_BINDINGS),
   PORTABILITY,
 ];
+
+/** Affected components of the status page. */
+export const Components = z
+  .array(z.enum(COMPONENTS))
+  .min(1, 'must name at least one component')
+  .describe('affected components');

@@ -7,7 +7,7 @@ import { DomainError } from '../errors/domain-error.ts';
 import { checkInput } from '../verbs/check-input.ts';
 import { Line, Moment, Prose } from '../verbs/fields.ts';
 import { onlyRow } from '../verbs/only-row.ts';
-import { Components } from './component-names.ts';
+import { Components } from './components.ts';
 
 /** The latest maintenance windows, future ones first. */
 export const listMaintenance = (ctx: Ctx, limit: number) =>

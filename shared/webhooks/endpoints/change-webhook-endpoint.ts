@@ -8,8 +8,7 @@ import { checkInput } from '../../platform/verbs/check-input.ts';
 import { EVENT_TYPE_NAMES } from '../event-names.ts';
 import { BatchSize } from './add-webhook-endpoint.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
-import { type EndpointAddress, isAt, noEndpoint } from './endpoint-address.ts';
-import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
+import { type EndpointAddress, getEndpointOrThrow, isAt, noEndpoint } from './endpoint-address.ts';
 
 /**
  * Enables, disables or removes an endpoint. While disabled, its deliveries wait; once removed, they end. Only an

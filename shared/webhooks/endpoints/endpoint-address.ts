@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 
 /** Which endpoint: an endpoint is found only in its organization. */
@@ -15,3 +16,10 @@ export const isAt = ({ organizationId, endpointId }: EndpointAddress): SQL | und
 
 export const noEndpoint = (endpointId: number): DomainError =>
   new DomainError('ENDPOINT_NOT_FOUND', { endpointId });
+
+/** An endpoint of the organization that has not been removed. Throws DomainError when it has none with that id. */
+export async function getEndpointOrThrow(ctx: Ctx, address: EndpointAddress) {
+  const [endpoint] = await ctx.db.select().from(webhookEndpoint).where(isAt(address));
+  if (endpoint === undefined) throw noEndpoint(address.endpointId);
+  return endpoint;
+}

@@ -6,8 +6,7 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { toEvent } from '../to-event.ts';
-import type { EndpointAddress } from './endpoint-address.ts';
-import { getEndpointOrThrow } from './get-endpoint-or-throw.ts';
+import { type EndpointAddress, getEndpointOrThrow } from './endpoint-address.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
 
 const { type, service, data } = toEvent('webhook.test', { message: 'Your endpoint works.' });

@@ -4,8 +4,7 @@ import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { type EndpointAddress, isAt } from '../endpoints/endpoint-address.ts';
-import { getEndpointOrThrow } from '../endpoints/get-endpoint-or-throw.ts';
+import { type EndpointAddress, getEndpointOrThrow, isAt } from '../endpoints/endpoint-address.ts';
 import { createWebhookSecret, encryptSecret } from './secret.ts';
 import { getSecretsKeyOrThrow } from './secrets-key.ts';
 

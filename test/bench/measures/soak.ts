@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { withDeadline } from '../../../db/engine/deadlines/with-deadline.ts';
+import { withDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { creationsOf, lookUpsOf } from '../load/api-load.ts';
 import { generate } from '../load/generate.ts';
 import { GROUPS } from '../load/scenarios.ts';

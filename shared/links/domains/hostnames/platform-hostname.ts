@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findHolders } from '../find-holders.ts';
+import { findHolders } from '../find-tenure.ts';
 import { type CustomHostname, isGivenUp, isLive } from './custom-hostname.ts';
 import { openCustomHostnames } from './custom-hostnames.ts';
 

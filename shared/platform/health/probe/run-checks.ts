@@ -1,4 +1,4 @@
-import { withDeadline } from '../../../../db/engine/deadlines/with-deadline.ts';
+import { withDeadline } from '../../../../db/engine/deadlines/deadline.ts';
 import type { Ctx } from '../../ctx.ts';
 import { describeError } from '../../log/logger.ts';
 import type { Check, CheckResult } from './check.ts';

@@ -1,4 +1,4 @@
-import { withDeadline } from '../../../../db/engine/deadlines/with-deadline.ts';
+import { withDeadline } from '../../../../db/engine/deadlines/deadline.ts';
 import { fieldError } from '../../errors/domain-error.ts';
 import { MESSAGES } from '../../messages.ts';
 

@@ -14,7 +14,7 @@ import { MESSAGES } from '../../../../shared/platform/messages.ts';
 
 /** Texts for the documents, and errors that no client receives. */
 const NO_MESSAGE = new Set(['description', 'summary', 'action', 'example']);
-const NO_ANSWER = /^(Error|RangeError|TypeError|PermanentJobError)$/;
+const NO_ANSWER = /^(Error|RangeError|TypeError)$/;
 const SENTENCE = /^[A-Za-z].* \S+\.$/;
 
 /** The sentences in a syntax tree, with `{1}` for an inserted value. */

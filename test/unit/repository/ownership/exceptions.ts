@@ -89,7 +89,7 @@ export const EXCEPTIONS = {
     'db/billing/queries/top-ups.ts settlePayment',
   ],
   'names of domains, which several organizations may add and one holds': [
-    'shared/links/domains/find-holders.ts findHolders',
+    'shared/links/domains/find-tenure.ts findHolders',
   ],
   'callers without a key, by a secret or a signature in the address': [
     'db/calls/queries/call-attempts.ts advanceCallAttempt',
