@@ -1,5 +1,5 @@
 /** Every amount that commands take or answer, in micros, with its label. `defineCommand` does not compile with another. */
-export const AMOUNTS = {
+const AMOUNTS = {
   amountMicro: 'amount',
   balanceMicro: 'balance',
   balanceAfterMicro: 'balance after',

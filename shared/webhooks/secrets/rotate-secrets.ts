@@ -18,7 +18,7 @@ type Rotation = { secret?: string; now?: boolean };
  * The update and condition of a rotation. Refused while two secrets are valid, unless `now` is set: then the older one,
  * which is certainly in use, stays valid until its end, and the intermediate one is dropped.
  */
-export function rotation(
+function rotation(
   table: typeof webhookEndpoint | typeof webhookAccountSecret,
   secret: string,
   { at, now }: { at: Date; now: boolean },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isVisibleLine, Line, Prose } from '../../../../shared/platform/verbs/fields.ts';
+import { cpuMsOf } from '../../../harness/machine/cpu-ms.ts';
 
 const HIDDEN = {
   'a line break': 'An\na',
@@ -31,9 +32,8 @@ describe('A name', () => {
   });
 
   test('of any length is judged at once', () => {
-    const startedAt = performance.now();
-    expect(isVisibleLine(`${'🇨🇴👩‍👩‍👧'.repeat(50_000)}\u200b`)).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    const name = `${'🇨🇴👩‍👩‍👧'.repeat(50_000)}\u200b`;
+    expect(cpuMsOf(() => expect(isVisibleLine(name)).toBe(false))).toBeLessThan(2_000);
   });
 
   test.each([

@@ -76,7 +76,7 @@ function readDeclarations(file: string): Declaration[] {
 }
 
 /**
- * The text of a declaration with what it uses of its own file, and with conditions that it imports; imported statements
+ * The text of a declaration with what it uses of its own file, and with conditions that are exported; exported statements
  * are judged by themselves.
  */
 function withHelpers(
@@ -89,13 +89,15 @@ function withHelpers(
   const used = new Set(declaration.text.match(/\b[A-Za-z]\w*\b/g));
   const helpers = [...used].flatMap((name) => {
     const own = all.get(keyOf({ file: declaration.file, name }));
-    if (own !== undefined) return own.kind === 'type' || own.isExported ? [] : [own];
+    if (own !== undefined) return own.kind !== 'type' && (!own.isExported || isCondition(own)) ? [own] : [];
     const imported = declaration.imports.get(name);
     const condition = imported && all.get(keyOf(imported));
-    return condition !== undefined && /: SQL \| undefined =>/.test(condition.text) ? [condition] : [];
+    return condition !== undefined && isCondition(condition) ? [condition] : [];
   });
   return [declaration.text, ...helpers.map((helper) => withHelpers(helper, all, seen))].join('\n');
 }
+
+const isCondition = ({ text }: Declaration): boolean => /: SQL \| undefined =>/.test(text);
 
 /** The names under which a declaration's file imports tables. */
 const tablesOf = ({ imports }: Declaration): string[] =>
