@@ -47,7 +47,7 @@ const Event = z.object({
 });
 
 /** Wompi's Web Checkout: https://docs.wompi.co/en/docs/colombia/widget-checkout-web/ */
-export function createWompi(config: PaymentsConfig, meter?: Meter): Checkout {
+export function createWompi(config: PaymentsConfig, meter: Meter | undefined): Checkout {
   const environment = paymentsEnvironment(config.WOMPI_PUBLIC_KEY);
 
   /** The answer's data; undefined for what there is not. */

@@ -128,7 +128,7 @@ export const isCritical = (name: string): boolean => DECLARED.get(name)?.isCriti
 const jobLimitSec = (job: ScheduledJob): number => 2 * periodSec(job) + 300;
 
 /** The limit of a signal about a subject. */
-export function limitOf(signal: SignalName, subject?: string): number {
+export function limitOf(signal: SignalName, subject: string | undefined): number {
   const job = SCHEDULED_JOBS.find((name) => name === subject);
   return signal === 'stopped-job' && job !== undefined ? jobLimitSec(job) : SIGNALS[signal].limit;
 }

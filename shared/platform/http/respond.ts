@@ -38,7 +38,7 @@ export function respondRaw(frame: AnswerFrame, response: Response): Response {
 }
 
 /** The error envelope, with messages in the caller's language; `clientIp` is shown for the errors it concerns. */
-export function respondError(frame: AnswerFrame, error: ErrorAnswer, clientIp?: string): Response {
+export function respondError(frame: AnswerFrame, error: ErrorAnswer, clientIp: string | undefined): Response {
   const retryAfter = error.retryAfterSec ?? DEFAULT_RETRY_AFTER[error.status];
   const headers = {
     ...toHeaders(frame),

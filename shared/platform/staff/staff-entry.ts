@@ -37,7 +37,7 @@ type Entry = { fetch(request: Request, env: object, execution: Execution): Promi
 export const createStaffEntry = (
   functionName: string,
   verbs: Readonly<Record<string, StaffVerb>>,
-  openQueue?: OpenQueue,
+  openQueue: OpenQueue,
 ): Entry => ({
   fetch: async (request, env, execution) => {
     // The portal's Worker writes it.

@@ -31,12 +31,11 @@ type CompletedAttempt = {
 /**
  * Makes a lane's due attempts, several at once, until none is left; then those of lanes waiting for a slot. Does
  * nothing when the lane is already being served, or no slot is free. If this dies, its claims expire and the sweeper
- * resumes. `random` (0 to 1) is for the jitter.
+ * resumes.
  */
 export async function deliver(
   ctx: Ctx,
   { lane, dueUntil }: { lane: string; dueUntil?: string | undefined },
-  random: () => number = Math.random,
 ): Promise<void> {
   const endAt = Date.now() + RUN_MS;
   const token = crypto.randomUUID();
@@ -79,7 +78,7 @@ export async function deliver(
     const secrets = await secretsOf(attempt);
     const policy = toTargetPolicy(ctx);
     const { askedSec, ...result } = await sendAttempt(policy, attempt, secrets, ctx.clock);
-    const delaySec = retryDelaySec(attempt.ordinal, { askedSec, random: random() });
+    const delaySec = retryDelaySec(attempt.ordinal, { askedSec, random: Math.random() });
     const nextAttemptAt = delaySec === null ? null : new Date(ctx.clock().getTime() + delaySec * 1000);
     return { attempt, result, nextAttemptAt };
   }
