@@ -1,8 +1,22 @@
+import * as z from 'zod';
 import type { EmittedAttempt } from '../../db/webhooks/functions/webhooks.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { FLOWS } from '../platform/jobs/flows.ts';
+import type { JobAddress } from '../platform/jobs/job-address.ts';
 import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../platform/jobs/job-queue.ts';
-import { DELIVER } from './jobs.ts';
+
+/** Makes a lane's due attempts, and those of lanes waiting for a slot, unless the lane is already being served. */
+export const DELIVER = {
+  functionName: 'webhooks',
+  name: 'deliver',
+  payload: z.object({
+    lane: z.string().min(1),
+    /** Attempts due until then count as due, even if this machine's clock is behind. */
+    dueUntil: z.iso.datetime().optional(),
+  }),
+  flow: 'webhooks',
+  retries: 3,
+} as const satisfies JobAddress;
 
 /** Publishes one message per lane, for now. Throws DependencyError when QStash does not accept them. */
 export async function publishLanes(queue: JobQueue, lanes: Iterable<string>): Promise<void> {

@@ -1,5 +1,5 @@
 import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
 import { deliver as run } from '../../../shared/webhooks/deliveries/deliver.ts';
-import { DELIVER } from '../../../shared/webhooks/jobs.ts';
+import { DELIVER } from '../../../shared/webhooks/publish-lanes.ts';
 
 export const deliver = defineJob({ ...DELIVER, run });

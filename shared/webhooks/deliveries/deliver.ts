@@ -3,11 +3,11 @@ import type { ClaimedAttempt, Run } from '../../../db/webhooks/functions/webhook
 import { advanceRun, beginRun } from '../../../db/webhooks/queries/webhook-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toTargetPolicy } from '../../platform/outbound/target-policy.ts';
-import { SWEEP } from '../jobs.ts';
 import { publishLanes, publishRetries } from '../publish-lanes.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
 import { MAX_ATTEMPTS, retryDelaySec } from './retry-delay.ts';
 import { type AttemptResult, sendAttempt } from './send-attempt.ts';
+import { SWEEP } from './sweep.ts';
 
 /** Well below QStash's timeout; what is left is done by another message. */
 const RUN_MS = 15_000;
