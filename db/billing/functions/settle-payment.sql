@@ -1,6 +1,6 @@
--- Takes what the provider says of a payment that was compared with its top-up: an approved one is added to the balance, once;
--- one that is voided later is taken out, once, even below zero. A state that it had before changes nothing, so answers may
--- come twice and out of order.
+-- Applies the provider's report on a payment that matches its top-up: an approved payment is added to the balance once; if it
+-- is voided later, it is taken out once, even below zero. Earlier states change nothing, so reports may come twice and out
+-- of order.
 --
 -- Returns the state of the top-up; null when there is none.
 create or replace function routine.settle_payment(

@@ -1,5 +1,5 @@
--- Takes room for what an organization may store on a Colombia day without paying, all or none. Returns null when there was
--- room, else { limit, left }.
+-- Counts what an organization stores toward the daily limit of what it may store free of charge, all or nothing. Returns
+-- null when it fits, else { limit, left }.
 --
 -- p_kind: of STORED_A_DAY.
 create or replace function routine.use_storage(p_organization bigint, p_kind text, p_quantity bigint)

@@ -1,4 +1,4 @@
--- Whether a campaign lets no call of its be dialed now: it is not running, or outside its window. The lock makes a pause or
+-- Whether a campaign keeps its calls from being dialed now: it is not running, or outside its window. The lock makes a pause or
 -- an end wait for the claims that this lets pass, so that nothing is claimed after its answer; claims do not wait for each
 -- other, nor for the campaign's run.
 create or replace function routine.campaign_holds(p_campaign bigint) returns boolean language plpgsql as $$

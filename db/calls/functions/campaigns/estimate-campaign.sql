@@ -1,5 +1,5 @@
--- What a campaign comes to, as things are: its recipients by what would become of them, and what it costs at most and at
--- least. Recipients are read in groups whose price and permission are the same. Prices that are known to follow, and plans that
+-- Estimates a campaign as things are now: its recipients by what would become of them, and the most and the least it may
+-- cost. Recipients are read in groups whose price and permission are the same. Prices that are known to follow, and plans that
 -- are known to end, while it may call count for what it costs at most.
 --
 -- p_items: { speech (the price item of a character), characters (of what all hear) }. p_margin_sec: how much longer than its audio an attempt may last.
