@@ -22,12 +22,15 @@ const STEPS: Record<Step, Pick<CountableTimeInterval, 'floor'>> = {
   week: utcMonday,
 };
 
+/** A point with its moment as a clock shows it. */
+export type Grouped = Point & { clock: Date };
+
 /** Points summed by the shortest step that leaves few enough of them to draw. */
-export function groupPoints(points: readonly Point[]): { step: Step; points: (Point & { clock: Date })[] } {
+export function groupPoints(points: readonly Point[]): { step: Step; points: Grouped[] } {
   const isHourly = (points[0]?.at.length ?? 0) > 10;
   const isMany = points.length > MAX_POINTS;
   const step = isHourly ? (isMany ? 'six-hours' : 'hour') : isMany ? 'week' : 'day';
-  const grouped = new Map<number, Point & { clock: Date }>();
+  const grouped = new Map<number, Grouped>();
   for (const { at, value, before } of points) {
     const clock = STEPS[step].floor(toClock(at));
     const known = grouped.get(clock.getTime());

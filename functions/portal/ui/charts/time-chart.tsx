@@ -1,9 +1,10 @@
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
 import { utcTicks } from 'd3-time';
 import type { FC } from 'hono/jsx';
 import type { PortalRequest } from '../../app/context.ts';
 import { toClockText, toCompact, toNumber } from '../../i18n/format.ts';
-import { groupPoints, type Point } from './group-points.ts';
-import { toArea, toLine, toScale, toTicks } from './linear-scale.ts';
+import { type Grouped, groupPoints, type Point } from './group-points.ts';
 
 /** The line is drawn in these units and stretched to the page's width; heights are pixels, so that text keeps its size. */
 const [WIDTH, HEIGHT] = [1000, 200];
@@ -48,22 +49,20 @@ export const TimeChart: FC<TimeChartProps> = ({
     VALUE_TICKS * scale,
     ...points.flatMap(({ value, before = 0 }) => [value, before]),
   );
-  const ticks = toTicks(highest, VALUE_TICKS);
-  const up = toScale([0, ticks.at(-1) ?? highest], [HEIGHT, 0]);
-  const across = toScale([first.clock.getTime(), last.clock.getTime()], [0, WIDTH]);
+  const up = scaleLinear().domain([0, highest]).rangeRound([HEIGHT, 0]).nice(VALUE_TICKS);
+  const across = scaleLinear().domain([first.clock.getTime(), last.clock.getTime()]).rangeRound([0, WIDTH]);
   const width = WIDTH / points.length;
   const at = ({ clock }: { clock: Date }): number => across(clock.getTime());
   const hasBefore = points.some(({ before }) => before !== undefined);
-  const place = (point: (typeof points)[number]) => [at(point), up(point.value)] as const;
-  const placeBefore = (point: (typeof points)[number]) => [at(point), up(point.before ?? 0)] as const;
-  const say = ({ clock, value, before }: (typeof points)[number]): string =>
+  const upTo = ({ value }: Grouped): number => up(value);
+  const say = ({ clock, value, before }: Grouped): string =>
     `${toClockText(ctx, clock, step)}: ${format(value)}` +
     (before === undefined ? '' : t(` (antes ${format(before)})`, ` (before: ${format(before)})`));
   return (
     <figure>
       <svg class="chart">
         <title>{title}</title>
-        {ticks.map((tick) => (
+        {up.ticks(VALUE_TICKS).map((tick) => (
           <>
             <line x2="100%" y1={up(tick)} y2={up(tick)} />
             <text x="-8" y={up(tick) + 4} text-anchor="end">
@@ -88,9 +87,11 @@ export const TimeChart: FC<TimeChartProps> = ({
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <path class="area" d={toArea(points, place, HEIGHT)} />
-          {hasBefore ? <path class="before" d={toLine(points, placeBefore)} /> : null}
-          <path class="now" d={toLine(points, place)} />
+          <path class="area" d={area<Grouped>(at, HEIGHT, upTo)(points) ?? ''} />
+          {hasBefore ? (
+            <path class="before" d={line<Grouped>(at, ({ before = 0 }) => up(before))(points) ?? ''} />
+          ) : null}
+          <path class="now" d={line<Grouped>(at, upTo)(points) ?? ''} />
         </svg>
         {points.map((point, index) => (
           <g class="mark" tabindex={index === points.length - 1 ? 0 : -1}>
