@@ -20,7 +20,8 @@ import { HEIGHT, type Job, type Variant, Visitor } from '../harness/portal/visit
 /*
  * Each job of each role, from sign-in to result. The six variants are every pair of a width, a theme, with or without script, and
  * keyboard or pointer. They are two halves: each has every width, both themes, both kinds of script and both hands, so a job that
- * is done in the variants of one half meets each of them. The jobs of a role take the halves in turn.
+ * is done in the variants of one half meets each of them. The jobs of a role take the halves in turn. The variants of a width are
+ * opposites, so with one property turned around for each role, the roles visit in every possible way.
  */
 const HALVES: readonly (readonly Variant[])[] = [
   [
@@ -34,6 +35,16 @@ const HALVES: readonly (readonly Variant[])[] = [
     { width: 1280, colorScheme: 'light', hasScript: true, isByKeyboard: false },
   ],
 ];
+
+const TURNED: Record<Role, (variant: Variant) => Variant> = {
+  owner: (variant) => variant,
+  administrator: (variant) => ({
+    ...variant,
+    colorScheme: variant.colorScheme === 'light' ? 'dark' : 'light',
+  }),
+  developer: (variant) => ({ ...variant, isByKeyboard: !variant.isByKeyboard }),
+  member: (variant) => ({ ...variant, hasScript: !variant.hasScript }),
+};
 
 const environment = inject('environment');
 let tenant: Awaited<ReturnType<typeof createSignedIn>>;
@@ -62,16 +73,23 @@ const JOBS: Record<Role, readonly Job[]> = {
   member: memberJobs(() => seen),
 };
 
-const VISITS = Object.entries(JOBS).flatMap(([role, jobs]) =>
-  HALVES.flatMap((half, turn) =>
-    half.map((variant) => ({
-      role: role as Role,
-      variant,
+const describe = ({ width, colorScheme, hasScript, isByKeyboard }: Variant): string =>
+  `${width} px, ${colorScheme}, ${hasScript ? 'with' : 'without'} script, by ${isByKeyboard ? 'keyboard' : 'pointer'}`;
+
+const VISITS = Object.entries(JOBS).flatMap(([name, jobs]) => {
+  // The record above has every role.
+  const role = name as Role;
+  return HALVES.flatMap((half, turn) =>
+    half.map(TURNED[role]).map((variant) => ({
+      ...{ role, variant, as: describe(variant) },
       jobs: jobs.filter((_, at) => at % HALVES.length === turn),
-      as: `${variant.width} px, ${variant.colorScheme}, ${variant.hasScript ? 'with' : 'without'} script, by ${variant.isByKeyboard ? 'keyboard' : 'pointer'}`,
     })),
-  ),
-);
+  );
+});
+
+test('the visits are of every width, theme, script and hand', () => {
+  expect(new Set(VISITS.map(({ as }) => as)).size).toBe(3 * 2 * 2 * 2);
+});
 
 test.skipIf(BROWSER === undefined).each(VISITS)(
   'the jobs of the role $role are done at $as',
