@@ -88,7 +88,7 @@ const Funds: FC<PartProps> = ({ ctx, own: { billing, spending } }) => {
       <FigureTile
         label={t('Uso por contabilizar', 'Pending usage')}
         figure={money(pendingMicro)}
-        href={pendingMicro === 0n ? undefined : '#pending'}
+        href={pendingMicro === 0n ? `${base}/billing/usage` : '#pending'}
       >
         {t('Pasa a los movimientos cada hora', 'Posted as movements every hour')}
       </FigureTile>
