@@ -1,3 +1,4 @@
+import { DependencyError } from '../../db/engine/deadlines/deadline.ts';
 import {
   type CachedLink,
   decodeLink,
@@ -12,7 +13,7 @@ import {
   WRITE_WITHIN_MS,
 } from '../../shared/links/link-cache.ts';
 import { defineScript } from '../../shared/platform/dependencies/redis-script.ts';
-import { readCache } from './read-cache.ts';
+import { createBatcher } from './create-batcher.ts';
 import { type Query, readStored, type Stored } from './read-stored.ts';
 import type { RedisHttp } from './redis-http.ts';
 
@@ -120,3 +121,43 @@ async function fill(
   // A key that could not be filled only costs the next visitor a read of Postgres.
   await ctx.redis.script(FILL_SCRIPT, keys, [ctx.now + WRITE_WITHIN_MS, ...args]).catch(() => {});
 }
+
+type Values = ReadonlyMap<string, string | null>;
+
+const READ_MS = 600;
+/** After a failure Redis is skipped for this long, so that not every visitor waits for its timeout. */
+const DOWN_MS = 1_000;
+
+const join = createBatcher<readonly string[], string[], Values>({
+  collectMs: 1,
+  sendsWhenIdle: true,
+  waitMs: 300,
+  seal: (asked) => [...new Set(asked.flat())],
+});
+let downUntil = 0;
+
+/** Reads keys in one round trip shared by concurrent requests. Throws DependencyError. */
+async function readCache(
+  redis: Pick<RedisHttp, 'command'>,
+  keys: readonly string[],
+  keepAlive: (work: Promise<unknown>) => void,
+): Promise<(string | null)[]> {
+  const leftMs = downUntil - Date.now();
+  // More is left only after the clock was set back.
+  if (leftMs > 0 && leftMs <= DOWN_MS) throw new DependencyError('redis', false);
+  const values = await join(keys, { send: (names) => read(redis, names), keepAlive });
+  return keys.map((key) => values?.get(key) ?? null);
+}
+
+async function read(redis: Pick<RedisHttp, 'command'>, names: string[]): Promise<Values> {
+  try {
+    const reply = await redis.command(['MGET', ...names], READ_MS);
+    const values = Array.isArray(reply) ? reply : [];
+    return new Map(names.map((name, index) => [name, toText(values[index])]));
+  } catch (error) {
+    downUntil = Date.now() + DOWN_MS;
+    throw error;
+  }
+}
+
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -15,12 +15,11 @@ import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { type FindContext, findLink } from './find-link.ts';
 import { isHumanVisit } from './is-human-visit.ts';
 import { neonQuery } from './neon-http.ts';
-import { type Answer, notFoundPage } from './not-found-page.ts';
+import { type Answer, notFoundPage, sandboxPage } from './pages.ts';
 import { recordClick, type Visit } from './record-click.ts';
 import { createRedisHttp } from './redis-http.ts';
 import { referrerDomain } from './referrer-domain.ts';
 import { noteAnswer } from './report-answers.ts';
-import { sandboxPage } from './sandbox-page.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void };

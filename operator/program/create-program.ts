@@ -7,7 +7,7 @@ export async function createProgram(noun = ''): Promise<Command> {
   const only = Object.hasOwn(NOUNS, noun) ? NOUNS[noun] : undefined;
   if (only !== undefined) return buildProgram({ [noun]: await only() });
   const [{ completionCommand }, ...entries] = await Promise.all([
-    import('./completion/completion-command.ts'),
+    import('./completion-command.ts'),
     ...Object.entries(NOUNS).map(async ([name, load]) => [name, await load()] as const),
   ]);
   const program = buildProgram({

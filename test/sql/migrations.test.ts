@@ -7,7 +7,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
-import { INVARIANTS } from '../../shared/billing/ledger/invariants.ts';
+import { INVARIANTS } from '../../shared/billing/ledger/check-ledger.ts';
 import { useSql } from './suite/use-sql.ts';
 
 const FOLDER = fileURLToPath(new URL('../../db/migrations', import.meta.url));

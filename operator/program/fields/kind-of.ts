@@ -2,7 +2,6 @@ import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
 import { parseMicros } from '../../../shared/billing/amounts/parse-micros.ts';
 import { toMessage } from '../terminal/to-message.ts';
-import { parseMoment } from './parse-moment.ts';
 
 /** How values of a type are written on the command line. */
 type Kind = {
@@ -55,4 +54,21 @@ export function orUsage<T>(parse: () => T): T {
     const message = error instanceof RangeError ? error.message : toMessage(error);
     throw message === undefined ? error : new InvalidArgumentError(message);
   }
+}
+
+const IsoMoment = z.iso.datetime({ offset: true, local: true });
+const HAS_ZONE = /(Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * Parses a moment in ISO 8601; the time is optional (00:00) and may follow a space. Without a zone it is Colombia time.
+ * Throws RangeError.
+ */
+export function parseMoment(text: string): Date {
+  const spelled = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text.replace(' ', 'T');
+  if (!IsoMoment.safeParse(spelled).success) {
+    throw new RangeError(
+      `"${text}" is not a moment: write 2026-11-21, 2026-11-21 08:30 or 2026-11-21T13:30:00Z.`,
+    );
+  }
+  return new Date(HAS_ZONE.test(spelled) ? spelled : `${spelled}-05:00`);
 }

@@ -1,7 +1,13 @@
 import type { Client } from 'pg';
 import type { Ctx } from '../../platform/ctx.ts';
 import { inTransaction } from '../../platform/dependencies/in-transaction.ts';
-import { INVARIANTS } from './invariants.ts';
+import { BALANCES } from './balances.ts';
+import { BATCHES } from './batches.ts';
+import { CALLS } from './calls.ts';
+import { IDEMPOTENCY_KEYS } from './idempotency-keys.ts';
+import type { Invariant } from './invariant.ts';
+import { LINKS } from './links.ts';
+import { SPEECH } from './speech.ts';
 
 /** Per invariant; further ones are only counted. */
 const MAX_SHOWN = 1_000;
@@ -63,3 +69,13 @@ async function* stream(client: Client, sql: string, organizationId: number | nul
   }
   await client.query('close mismatch');
 }
+
+/** Everything that `ledger check` checks. A service that charges adds the invariants of its charges. */
+export const INVARIANTS: Invariant[] = [
+  ...BALANCES,
+  ...LINKS,
+  ...BATCHES,
+  ...SPEECH,
+  ...CALLS,
+  ...IDEMPOTENCY_KEYS,
+];

@@ -1,13 +1,14 @@
+import { readCursors } from '../../../db/clicks/queries/count-clicks.ts';
 import { BACKLOGS, type Backlogs, readBacklog } from '../../../db/platform/queries/health.ts';
-import { sumByObjective } from '../../../db/platform/queries/health-reports.ts';
+import { type ObjectiveTotal, sumByObjective } from '../../../db/platform/queries/health-reports.ts';
 import { findFlappingEndpoints } from '../../../db/webhooks/queries/webhook-outbox.ts';
+import { streamKey } from '../../clicks/click-stream.ts';
 import type { Ctx } from '../ctx.ts';
 import { SCHEDULED_JOBS } from '../jobs/schedules.ts';
 import { EVENT_SIGNALS } from '../log/event-signals.ts';
 import { addDays, toColombiaDay } from '../time/colombia.ts';
-import { readDrainLag } from './drain-lag.ts';
 import { findFailingOperations, JUDGED_MS } from './failing.ts';
-import { judgeObjectives, OBJECTIVE_DAYS } from './judge-objectives.ts';
+import { OBJECTIVES, type Objective } from './objectives.ts';
 import { type Answers, readAnswers } from './read-answers.ts';
 import { type Finding, type Signal, toSignal } from './signal.ts';
 import { SIGNALS, type SignalName } from './signals.ts';
@@ -102,3 +103,46 @@ function sumEvents(events: Answers['events'], signal: string): Omit<Finding, 'si
 
 const oldest = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
+
+/** Fewer answers say nothing about an objective. */
+const MIN_ANSWERS = 1_000;
+const OBJECTIVE_DAYS = 30;
+
+/** How much of its error budgets each group of operations has spent. */
+const judgeObjectives = (totals: readonly ObjectiveTotal[]): Finding[] =>
+  Object.entries<Objective>(OBJECTIVES).flatMap(([subject, { availability, withinMs, latency }]) => {
+    const { answers, failed, slow } = totals.find(({ objective }) => objective === subject) ?? NONE;
+    const judge = (bad: number, promised: number, what: string) => {
+      const share = answers === 0 ? null : (bad / answers) * 100;
+      const spent = answers < MIN_ANSWERS ? null : Math.round((share ?? 0) / (1 - promised));
+      const measured = share === null ? 'no answers' : `${(100 - share).toFixed(3)} % of ${answers}`;
+      return { subject, value: spent, detail: `${measured}; objective ${toPercent(promised)} ${what}` };
+    };
+    return [
+      { signal: 'error-budget' as const, ...judge(failed, availability, 'not 5xx') },
+      { signal: 'slow-answers' as const, ...judge(slow, latency, `within ${withinMs} ms`) },
+    ];
+  });
+
+const NONE = { answers: 0, failed: 0, slow: 0 };
+const toPercent = (share: number): string => `${Number((share * 100).toFixed(3))} %`;
+
+/** Age of the oldest uncounted click in the streams, in seconds; null when all are counted. */
+async function readDrainLag(ctx: Ctx): Promise<number | null> {
+  const cursors = await readCursors(ctx.db);
+  // Pipelined into one round trip; the client would send each `xrange` separately.
+  const pipeline = ctx.clicksRedis.pipeline();
+  for (const { shard } of cursors) pipeline.xrange(streamKey(shard), '-', '+', 2);
+  const heads: unknown[] = cursors.length === 0 ? [] : await pipeline.exec();
+  const waitingSince = cursors.flatMap(({ position }, index) => {
+    const entries = heads[index];
+    const ids = (Array.isArray(entries) ? entries : []).map((entry) =>
+      String(Array.isArray(entry) && entry[0]),
+    );
+    // The entry at the cursor is counted but not trimmed yet.
+    const [oldest] = ids.filter((id) => id !== position);
+    return oldest === undefined ? [] : [Number(oldest.split('-')[0])];
+  });
+  if (waitingSince.length === 0) return null;
+  return Math.max(0, Math.floor((ctx.clock().getTime() - Math.min(...waitingSince)) / 1000));
+}

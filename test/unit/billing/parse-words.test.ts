@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../operator/program/environment.ts';
-import { parseMoment } from '../../../operator/program/fields/parse-moment.ts';
+import { parseMoment } from '../../../operator/program/fields/kind-of.ts';
 import { formatMicros } from '../../../operator/program/terminal/format-micros.ts';
 import { toMessage } from '../../../operator/program/terminal/to-message.ts';
 import { parseMicros } from '../../../shared/billing/amounts/parse-micros.ts';

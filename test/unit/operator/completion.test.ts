@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { completionsOf } from '../../../operator/program/completion/completions-of.ts';
-import { toBash } from '../../../operator/program/completion/to-bash.ts';
-import { toFish } from '../../../operator/program/completion/to-fish.ts';
+import { completionsOf, toBash, toFish } from '../../../operator/program/completion-command.ts';
 import { createProgram } from '../../../operator/program/create-program.ts';
 import { verbsOf, wordsOf } from '../../../operator/program/verbs-of.ts';
 

@@ -12,7 +12,7 @@ const TEXTS = {
 export const notFoundPage = (acceptLanguage: string | null): Answer => page(404, acceptLanguage, TEXTS);
 
 /** A page for visitors, in their language. `text` may have markup. */
-export function page(
+function page(
   status: number,
   acceptLanguage: string | null,
   texts: Record<Language, { title: string; text: string }>,
@@ -35,4 +35,14 @@ export function page(
       Vary: 'Accept-Language',
     },
   };
+}
+
+/** The page that a sandbox's link leads through: nobody is redirected without seeing where to. */
+export function sandboxPage(destination: string, acceptLanguage: string | null): Answer {
+  const shown = destination.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const link = `<p><a href="${shown}">${shown}</a>`;
+  return page(200, acceptLanguage, {
+    es: { title: 'Enlace de prueba', text: `No escriba contraseñas. Lleva a:${link}` },
+    en: { title: 'Test link', text: `Do not enter passwords. It leads to:${link}` },
+  });
 }
