@@ -1,7 +1,7 @@
 import type { AlertsConfig } from '../config.ts';
 import type { Signal } from '../health/signal.ts';
 import type { Logger } from '../log/logger.ts';
-import { openChannels } from './channels/channels.ts';
+import { openChannels } from './channels.ts';
 import { sendNotices } from './send-notices.ts';
 import { updateAlerts } from './update-alerts.ts';
 import { type Stores, saveState, type WatchState } from './watch-state.ts';

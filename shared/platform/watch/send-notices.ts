@@ -1,6 +1,6 @@
 import type { Logger } from '../log/logger.ts';
 import type { Notice } from './alert.ts';
-import type { Channel } from './channels/channel.ts';
+import type { Channel } from './channels.ts';
 
 /** No more is sent in a run that has taken this long: the next one is a minute later. */
 const SENDING_MS = 25_000;

@@ -3,7 +3,7 @@ import { readAlertsConfig } from '../../../../shared/platform/config.ts';
 import { createLogger } from '../../../../shared/platform/log/logger.ts';
 import { sign } from '../../../../shared/platform/outbound/sign.ts';
 import type { Notice } from '../../../../shared/platform/watch/alert.ts';
-import { openChannels } from '../../../../shared/platform/watch/channels/channels.ts';
+import { openChannels } from '../../../../shared/platform/watch/channels.ts';
 import { sendNotices } from '../../../../shared/platform/watch/send-notices.ts';
 import { type AlertReceiver, startAlertReceiver } from '../../../harness/alert-receiver.ts';
 
