@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import type { Client } from 'pg';
 import pg from 'pg';
-import { copyFrom } from './engine/copy-from.ts';
 import { TIME_SETTINGS } from './engine/deadlines/statement-time.ts';
 import { createGroups } from './engine/grants/apply-grants.ts';
 import { buildFunctions } from './engine/sql-functions/build-functions.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
-import { takeLoadTurn } from './numbers/numbering/take-load-turn.ts';
+import { loadPublicRanges } from './numbers/numbering/load-public-ranges.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -89,38 +83,4 @@ if (import.meta.main) {
   if (url === undefined) throw new Error('Set DATABASE_URL to the database to migrate.');
   await migrate(url);
   console.log('The database is up to date.');
-}
-
-const FILE = new URL('public-ranges.tsv.gz', import.meta.url);
-
-/** Loads this code's public numbering metadata into the database, unless it is there already. Atomic and idempotent. */
-async function loadPublicRanges(client: Client): Promise<void> {
-  const compressed = readFileSync(FILE);
-  const checksum = createHash('sha256').update(compressed).digest('hex');
-  const { rows } = await client.query(
-    "select checksum from number_load where dataset = 'public_ranges' order by version desc limit 1",
-  );
-  if (rows[0]?.checksum === checksum) return;
-  await client.query('begin');
-  try {
-    // Must not run concurrently with a load of the numbering plan, which swaps in a new table.
-    await takeLoadTurn(client, 'numbering_plan');
-    await client.query("delete from number_range where source = 'public'");
-    await copyFrom(
-      client,
-      "copy number_range (source, first, until, carrier, mcc, mnc, area, subdivision, timezones) from stdin (null '')",
-      Readable.from([gunzipSync(compressed)]),
-    );
-    await client.query(
-      `insert into number_load (dataset, version, mode, checksum, as_of, lines, rows)
-       select 'public_ranges', coalesce((select max(version) from number_load where dataset = 'public_ranges'), 0) + 1,
-              'full', $1, now(), count(*), count(*) from number_range where source = 'public'`,
-      [checksum],
-    );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-  await client.query('analyze number_range');
 }
