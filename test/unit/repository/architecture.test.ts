@@ -82,6 +82,7 @@ test('a subject uses the operations of another, never its rules or queries', () 
     'shared/calls/purge-calls.ts → db/people/functions/people.ts',
     'shared/clicks/statistics/get-link-stats.ts → db/links/queries/find-link.ts',
     'shared/links/get-pricing.ts → db/billing/functions/billing.ts',
+    'shared/people/organizations/exported-kinds.ts → db/clicks/functions/clicks.ts',
     'shared/people/users/export-person.ts → db/contacts/functions/contacts.ts',
     'shared/speech/list-voices.ts → db/billing/functions/billing.ts',
   ]);
