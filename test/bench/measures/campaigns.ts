@@ -42,7 +42,7 @@ export async function measureCampaigns(print: (row: Row) => void): Promise<Row[]
       "insert into voice_carrier (name, max_active) values ('twilio', $1) on conflict (name) do update set max_active = $1",
       [PLACES],
     );
-    await addHistory(system);
+    await addPastCalls(database);
     const other = createApi(cloud.url, tokenOf(OTHER));
     const audioId = await uploadTone({ api: other }, 1);
     /** Until its first attempt is claimed, which is just before it is dialed. */
@@ -75,7 +75,7 @@ export async function measureCampaigns(print: (row: Row) => void): Promise<Row[]
 }
 
 /** Calls of the past: Postgres plans statements on tables without rows as no deployment's are. */
-async function addHistory({ database }: System): Promise<void> {
+export async function addPastCalls(database: System['database']): Promise<void> {
   await database.query(
     `with past as (
        insert into call (call_id, organization_id, to_number, caller_id, audio_key, audio_ms, repeat, recording_ttl_sec, max_attempts,
