@@ -8,10 +8,10 @@ import { clearDefaultDomain, setDefaultDomain } from '../../shared/links/domains
 import { verifyDomain } from '../../shared/links/domains/verify-domain.ts';
 import { addUser } from '../../shared/people/add-user.ts';
 import { type CreateKey, createKey } from '../../shared/people/keys/create-key.ts';
-import { setOpenidProvider } from '../../shared/people/openid-provider.ts';
 import { createOrganization } from '../../shared/people/organizations/create-organization.ts';
 import { createSandbox } from '../../shared/people/organizations/create-sandbox.ts';
 import { setService } from '../../shared/people/organizations/services.ts';
+import { setOpenidProvider } from '../../shared/people/set-openid-provider.ts';
 import type { Ctx } from '../../shared/platform/ctx.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../shared/platform/services.ts';
 import { setEventLog } from '../../shared/webhooks/log/set-event-log.ts';

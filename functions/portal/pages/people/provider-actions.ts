@@ -1,10 +1,9 @@
 import {
-  checkIssuer,
   getOpenidProvider,
   removeOpenidProvider,
   requireOpenidProvider,
-  setOpenidProvider,
 } from '../../../../shared/people/openid-provider.ts';
+import { checkIssuer, setOpenidProvider } from '../../../../shared/people/set-openid-provider.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import { toTargetPolicy } from '../../../../shared/platform/outbound/target-policy.ts';
 import type { PortalContext } from '../../app/context.ts';
