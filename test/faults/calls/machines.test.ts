@@ -51,3 +51,17 @@ test('a message is left although the worker dies once it has stored who answered
   await expectLeft(opened);
   loss.stop();
 });
+
+test.each([
+  ['leave', 'machine_end_beep'],
+  ['hangup', 'machine_start'],
+  ['continue', 'machine_start'],
+])(
+  'a machine is reported once it records if a message is to be left, otherwise at once (%s)',
+  async (onMachine, word) => {
+    const options = { machineDetection: true, onMachine };
+    const { to } = await openCall(cloud.environment, '97', { ...LEAVING, options });
+    const placed = await waitFor('the dialing', async () => lastHeardOf(to).call);
+    expect(await waitFor('the result', async () => placed.answeredBy)).toBe(word);
+  },
+);
