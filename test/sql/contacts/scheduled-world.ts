@@ -7,6 +7,7 @@ import { keepRegistryFault } from '../../../db/contacts/queries/registry.ts';
 import type { RegistryFault } from '../../../db/contacts/tables/contact-registry.ts';
 import type { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import { contactHours } from '../../../shared/contacts/hours/contact-hours.ts';
+import { startOfColombiaDay, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { endOf, MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readCall } from '../calls/calls.ts';
 import { claimCallAttempt } from '../calls/claim-call-attempt.ts';
@@ -39,6 +40,7 @@ type Decision = { callId: string; at: number; refusal: string | null };
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const PATIENCE_MS = 72 * HOUR;
+const RETRY_SEC = 300;
 
 /** Calls of an organization that requires the registry, at a clock that only `wait` moves, beside what is expected of each. */
 export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, from: number) {
@@ -51,6 +53,9 @@ export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, fr
   const decisions: Decision[] = [];
   const histories = new Map<string, History>();
   let registry: { askAgainAt: number; isFaulty: boolean } = { askAgainAt: 0, isFaulty: false };
+  const excluded = new Set<string>();
+  /** Why the registry gives no answer at the moment. */
+  let fault: RegistryFault | null = null;
 
   const historyOf = (number: string): History => {
     const known = histories.get(number) ?? {
@@ -85,7 +90,7 @@ export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, fr
     return isFaulty && hasWaited ? { outcome: 'refused', refusal: 'REGISTRY_UNAVAILABLE' } : held(askAgainAt);
   }
 
-  async function claim(call: Call): Promise<string | undefined> {
+  async function decide(call: Call): Promise<string | undefined> {
     const expected = expectedOf(call);
     const token = crypto.randomUUID();
     const answer = await callOf(
@@ -107,6 +112,26 @@ export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, fr
     });
     if (isRegulated(call)) decisions.push({ callId: call.callId, at, refusal: expected.refusal ?? null });
     return answer.outcome;
+  }
+
+  /** The registry answers about a number, as of an earlier moment or now. */
+  async function answer(number: string, isExcluded: boolean, askedAt = at): Promise<void> {
+    const items = [{ number, isExcluded }];
+    await callOf(sql, keepRegistryAnswers)({ organization, askedAt: new Date(askedAt), items });
+    const history = historyOf(number);
+    if ((history.answer?.askedAt ?? 0) <= askedAt) history.answer = { isExcluded, askedAt };
+    registry = { askAgainAt: 0, isFaulty: false };
+  }
+
+  /** As the job that dials: an unknown number is asked about, and decided again. */
+  async function claim(call: Call): Promise<void> {
+    if ((await decide(call)) !== 'unchecked') return;
+    if (fault === null) await answer(call.number, excluded.has(call.number));
+    else {
+      await keepRegistryFault(overPg(sql.client()), organization, { fault, retrySec: RETRY_SEC });
+      registry = { askAgainAt: at + RETRY_SEC * SECOND, isFaulty: true };
+    }
+    expect(await decide(call)).not.toBe('unchecked');
   }
 
   return {
@@ -169,18 +194,16 @@ export async function openWorld(sql: Sql, clock: ReturnType<typeof useClock>, fr
       await callOf(sql, addTouches)({ organization, items: [item] });
       historyOf(number).touches.push(made);
     },
-    /** The registry answers about a number, as of some time ago. */
-    async answer(number: string, isExcluded: boolean, agoMs: number): Promise<void> {
-      const askedAt = at - agoMs;
-      const items = [{ number, isExcluded }];
-      await callOf(sql, keepRegistryAnswers)({ organization, askedAt: new Date(askedAt), items });
-      const history = historyOf(number);
-      if ((history.answer?.askedAt ?? 0) <= askedAt) history.answer = { isExcluded, askedAt };
-      registry = { askAgainAt: 0, isFaulty: false };
+    answerAt(number: string, isExcluded: boolean, ofDayMs: number): Promise<void> {
+      const today = startOfColombiaDay(toColombiaDay(new Date(at))).getTime() + ofDayMs;
+      return answer(number, isExcluded, today > at ? today - 24 * HOUR : today);
     },
-    async fail(fault: RegistryFault, retrySec: number): Promise<void> {
-      await keepRegistryFault(overPg(sql.client()), organization, { fault, retrySec });
-      registry = { askAgainAt: at + retrySec * SECOND, isFaulty: true };
+    setRegistry(now: RegistryFault | null): void {
+      fault = now;
+    },
+    setExcluded(number: string, isExcluded: boolean): void {
+      if (isExcluded) excluded.add(number);
+      else excluded.delete(number);
     },
     /** Each decision has its evidence, of its moment, and nothing else has any. */
     async expectEvidence(): Promise<void> {
