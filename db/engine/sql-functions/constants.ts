@@ -31,7 +31,7 @@ import {
   SANDBOX_STORED_A_DAY,
 } from '../../people/tables/sandbox.ts';
 import { BATCH_DAYS, CHUNKS_AT_ONCE } from '../../platform/tables/batch.ts';
-import { MAIL_KINDS, MAIL_TERMS } from '../../platform/tables/mail.ts';
+import { MAIL_KINDS, MAIL_TERMS, MAX_MAILS_A_DAY } from '../../platform/tables/mail.ts';
 import { AUDIO_DAYS } from '../../speech/tables/speech-audio.ts';
 import { TIME_ZONE } from '../../time-zone.ts';
 import { MAX_BATCH_BYTES } from '../../webhooks/tables/webhook-endpoint.ts';
@@ -81,6 +81,7 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   erased_text: ERASED.text,
   erased_url: ERASED.url,
   erased_number: ERASED.number,
+  max_mails_a_day: MAX_MAILS_A_DAY,
   mail_terms: MAIL_KINDS.map((kind) => ({ kind, ...MAIL_TERMS[kind] })),
 };
 

@@ -40,6 +40,9 @@ export const MAIL_TERMS: Record<(typeof MAIL_KINDS)[number], MailTerms> = {
   domain_taken: { roles: ['owner', 'administrator'], isWanted: true },
 };
 
+/** The most mails of a kind that an organization causes to a member in 24 hours: others' mails wait in the same queue. */
+export const MAX_MAILS_A_DAY = 20;
+
 /**
  * `skipped`: the person left or disabled such mails before it was sent. `failed`: rejected, or not accepted for a day.
  */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailMembers } from '../../../db/platform/functions/mail.ts';
+import { MAX_MAILS_A_DAY } from '../../../db/platform/tables/mail.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { countOf, openTenant } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -38,5 +39,24 @@ suiteOf(sql, mailMembers, (call) => {
     expect(await countOf(sql, 'mail', organization)).toBe(5);
     await call({ ...low, kind: 'batch_done' });
     expect(await countOf(sql, 'mail', organization)).toBe(5);
+  });
+
+  test('writes so many of a kind to a member in 24 hours, and no more', async () => {
+    const { organizationId: organization } = await openTenant(sql);
+    const notify = (cause: string, kind: 'key_expiring' | 'balance_low' = 'key_expiring') =>
+      call({ organization, kind, cause, data: {} });
+    for (let n = 0; n < MAX_MAILS_A_DAY + 3; n += 1) await notify(`key ${n}`);
+    expect(await countOf(sql, 'mail', organization)).toBe(MAX_MAILS_A_DAY);
+    await notify('another kind', 'balance_low');
+    await addMember(organization, 'developer');
+    await notify('another member');
+    expect(await countOf(sql, 'mail', organization)).toBe(MAX_MAILS_A_DAY + 2);
+    await sql.query(
+      "update mail set created_at = created_at - interval '24 hours' where organization_id = $1 and cause = 'key 0'",
+      [organization],
+    );
+    await notify('a day later');
+    // The owner's, and the developer's second.
+    expect(await countOf(sql, 'mail', organization)).toBe(MAX_MAILS_A_DAY + 4);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAIL_KINDS, type MailKindName } from '../../../../db/platform/tables/mail.ts';
+import { MAIL_KINDS, MAX_MAILS_A_DAY, type MailKindName } from '../../../../db/platform/tables/mail.ts';
 import { listOwnNotices, setOwnNotices } from '../../../../shared/platform/mail/own-notices.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage, type Option } from '../../app/declare.ts';
@@ -53,8 +53,8 @@ const choose = defineForm({
       label: { es: 'Avisarme por correo cuando…', en: 'E-mail me when…' },
       options: (ctx) => toOptions(MAIL_KINDS, ctx),
       hint: {
-        es: 'El enlace para iniciar sesión llega siempre que usted lo pide.',
-        en: 'The sign-in link is always sent when you ask for it.',
+        es: `Como máximo ${MAX_MAILS_A_DAY} correos de cada aviso al día. El enlace para iniciar sesión llega siempre que usted lo pide.`,
+        en: `At most ${MAX_MAILS_A_DAY} e-mails of each notice a day. The sign-in link is always sent when you ask for it.`,
       },
     },
     language: {
