@@ -53,6 +53,7 @@ export const VERB_ERRORS: Texts = {
     `Organization ${organizationId} has no cost center ${code}.`,
   COST_CENTER_DISABLED: ({ code }) => `The cost center ${code} is disabled.`,
   COST_CENTER_EXISTS: ({ code }) => `The organization already has a cost center ${code}.`,
+  TOO_MANY_ENDPOINTS: ({ most }) => `The organization already has ${most} webhook endpoints.`,
   ENDPOINT_NOT_FOUND: ({ endpointId }) => `There is no webhook endpoint ${endpointId}.`,
   ENDPOINT_STATUS_UNCHANGED: ({ endpointId, status }) =>
     `Webhook endpoint ${endpointId} is already ${status}.`,

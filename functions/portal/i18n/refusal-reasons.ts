@@ -108,6 +108,10 @@ export const REASONS = {
     es: 'La organización ya tiene el máximo de dominios. Libere uno o escríbanos.',
     en: 'The organization already has as many domains as it can. Release one, or write to us.',
   },
+  'too-many-endpoints': {
+    es: 'La organización ya tiene el máximo de destinos. Quite uno o escríbanos.',
+    en: 'The organization already has as many endpoints as it can. Remove one, or write to us.',
+  },
   'dns-silent': {
     es: 'El DNS no respondió. Espere un minuto y verifique de nuevo.',
     en: 'DNS did not answer. Wait a minute and check again.',

@@ -41,6 +41,7 @@ export interface VerbRefusals {
   ENDPOINT_NOT_FOUND: OfEndpoint;
   ENDPOINT_STATUS_UNCHANGED: OfEndpoint & { status: string };
   ENDPOINT_DISABLED_BY_OPERATOR: undefined;
+  TOO_MANY_ENDPOINTS: { most: number };
   ENDPOINT_SECRET_IN_OVERLAP: OfEndpoint;
   ACCOUNT_SECRET_IN_OVERLAP: { organizationId: number };
   ACCOUNT_SECRET_SHOWN: undefined;

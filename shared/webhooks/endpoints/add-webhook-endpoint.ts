@@ -1,7 +1,9 @@
+import { and, eq, ne } from 'drizzle-orm';
 import * as z from 'zod';
 import { MAX_BATCH_SIZE, webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
@@ -9,6 +11,9 @@ import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-names.ts';
 import { createWebhookSecret, encryptSecret } from '../secrets/secret.ts';
 import { getSecretsKeyOrThrow } from '../secrets/secrets-key.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
+
+/** Endpoints of an organization, unless an operator adds them: each multiplies what one of its requests sends to others. */
+export const MAX_ENDPOINTS = 50;
 
 export const BatchSize = z
   .int()
@@ -38,13 +43,18 @@ export const AddWebhookEndpoint = z.object({
 });
 export type AddWebhookEndpoint = z.input<typeof AddWebhookEndpoint>;
 
-/** Adds a webhook endpoint to an organization. Its secret appears only in the result. */
+/**
+ * Adds a webhook endpoint to an organization. Its secret appears only in the result. Throws DomainError for a URL that is
+ * refused, and for one endpoint too many.
+ */
 export const addWebhookEndpoint = audited(
   { verb: 'webhook.add', changes: webhookEndpoint },
   async (ctx: Ctx, input: AddWebhookEndpoint) => {
     const checked = checkInput(AddWebhookEndpoint, input);
     const { organizationId, url, services = null, types = null, batchSize } = checked;
     const { secret = createWebhookSecret() } = checked;
+    if (ctx.actor.actor !== 'operator' && (await countEndpoints(ctx, organizationId)) >= MAX_ENDPOINTS)
+      throw new DomainError('TOO_MANY_ENDPOINTS', { most: MAX_ENDPOINTS });
     const added = await ctx.db
       .insert(webhookEndpoint)
       .values({
@@ -66,3 +76,9 @@ export const addWebhookEndpoint = audited(
     return { ...onlyRow(added), secret };
   },
 );
+
+const countEndpoints = (ctx: Ctx, organizationId: number): Promise<number> =>
+  ctx.db.$count(
+    webhookEndpoint,
+    and(eq(webhookEndpoint.organizationId, organizationId), ne(webhookEndpoint.status, 'removed')),
+  );

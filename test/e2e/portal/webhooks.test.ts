@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { addWebhookEndpoint } from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
+import {
+  addWebhookEndpoint,
+  MAX_ENDPOINTS,
+} from '../../../shared/webhooks/endpoints/add-webhook-endpoint.ts';
 import { setWebhookEndpointStatus } from '../../../shared/webhooks/endpoints/change-webhook-endpoint.ts';
 import { query } from '../../harness/database.ts';
 import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
@@ -54,6 +57,27 @@ test('an endpoint is added with a live check, and its deliveries can be viewed a
   const before = receiver.hooks.length;
   expect((await own.portal.post(`${delivery}/resend`)).status).toBe(303);
   await waitFor('it is sent again', async () => (receiver.hooks.length > before ? true : undefined));
+});
+
+test('an organization adds so many endpoints at most, and another one when one is removed', async () => {
+  const own = await createSignedIn(environment);
+  receiver.behave(answerWith(204));
+  await query(
+    environment,
+    "insert into webhook_endpoint (organization_id, url, secret) select $1, 'https://example.com/' || n, '' from generate_series(1, $2) n",
+    [own.organizationId, MAX_ENDPOINTS],
+  );
+  const refused = await own.portal.post(`${own.base}/webhooks/add`, {
+    url: `${receiver.url}/more`,
+    types: [],
+  });
+  expect([refused.status, refused.text.includes('as many endpoints as it can')]).toEqual([422, true]);
+  await query(
+    environment,
+    "update webhook_endpoint set status = 'removed', removed_at = now() where organization_id = $1 and url like '%/7'",
+    [own.organizationId],
+  );
+  expect((await addEndpoint(own, '/more')).secret).toMatch(/^whsec_/);
 });
 
 test('a missing answer to an attempt is explained in words, next to the samples that verify one', async () => {

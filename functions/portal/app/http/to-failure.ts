@@ -77,6 +77,7 @@ const SAID: Record<keyof VerbRefusals | keyof PortalRefusals, Said> = {
   PERSON_NOT_FOUND: ['not-found'],
   SESSION_NOT_FOUND: ['not-found'],
   ENDPOINT_NOT_FOUND: ['not-found'],
+  TOO_MANY_ENDPOINTS: ['too-many-endpoints', 'url'],
   ENDPOINT_STATUS_UNCHANGED: ['already'],
   ENDPOINT_DISABLED_BY_OPERATOR: ['may-not-change'],
   ENDPOINT_SECRET_IN_OVERLAP: ['in-overlap'],
