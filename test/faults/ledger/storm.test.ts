@@ -27,7 +27,7 @@ import { waitFor } from '../../harness/wait-for.ts';
 const ROUNDS = onCi(9, 3);
 const KILLS = onCi(2, 1);
 const AT_ONCE = 12;
-/** Covers a part of what is asked for, so that everything competes for the rest. */
+/** Less than what the calls hold at once beside everything else, so that some of it may be refused. */
 const OPENING = BigInt(ROUNDS) * 170_000_000n;
 /** Temporary refusals and lost answers, after which the same request is repeated. */
 const AGAIN = new Set([0, 409, 429, 503, 504]);
@@ -138,7 +138,7 @@ test('whatever is asked for at once, with workers killed and every job delivered
   });
   await drainClicks(cloud.environment);
 
-  expect([...new Set(answers.map(({ status }) => status))].filter((status) => status >= 400)).toEqual([402]);
+  expect(answers.map(({ status }) => status).filter((status) => status >= 400 && status !== 402)).toEqual([]);
   expect(await readHeld(cloud.environment, organizationId)).toBe(0n);
   expect((await checkLedger(operatorOf(cloud.environment), organizationId)).mismatches).toEqual([]);
 
