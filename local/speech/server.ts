@@ -11,6 +11,8 @@ import { SpeakerError } from './speech-worker.ts';
 export type SpeechFaults = Faults & {
   /** Overrides the responses to the next requests, one each, in order. */
   answers: (Answer & { retryAfter?: string })[];
+  /** Texts with one of these words are not accepted. */
+  untaken: string[];
 };
 
 type SpeechServer = {
@@ -44,7 +46,10 @@ async function startServer(
     if (body === undefined) return;
     listeners.emit(body);
     await gate.arrived();
-    const answer = faults.answers.shift() ?? (await toAnswer(request, body, untilClosed(response)));
+    const isUntaken = faults.untaken.some((word) => body.includes(word));
+    const answer =
+      faults.answers.shift() ??
+      (isUntaken ? { status: 400 } : await toAnswer(request, body, untilClosed(response)));
     if (gate.takeReply()) return void response.destroy();
     send(response, answer);
   });
@@ -56,7 +61,7 @@ async function startServer(
     }
   };
   const gate = createFaultGate(server);
-  const faults: SpeechFaults = Object.assign(gate.faults, { answers: [] });
+  const faults: SpeechFaults = Object.assign(gate.faults, { answers: [], untaken: [] });
   const { url } = await listen(server, 0);
   return { url, faults, onRequest: listeners.add, close: () => closeServer(server) };
 }

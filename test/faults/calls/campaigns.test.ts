@@ -1,130 +1,67 @@
 import { expect, test } from 'vitest';
 import { checkLedger } from '../../../shared/billing/ledger/check-ledger.ts';
-import { sweepCalls } from '../../harness/calls/call-attempts.ts';
-import { changeCampaign, openCampaign, readCampaign, readResults } from '../../harness/calls/campaigns.ts';
+import { numberEnding } from '../../harness/calls/call-blasting.ts';
+import {
+  CAMPAIGNS,
+  countAttempts,
+  createCampaign,
+  postRecipients,
+  readResults,
+} from '../../harness/calls/campaigns.ts';
+import { VOICE } from '../../harness/calls/speech.ts';
 import { onCi } from '../../harness/ci.ts';
 import { loseAnswerOf } from '../../harness/cloud/lose-answer.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query, readBalance } from '../../harness/database.ts';
-import { AIR_SECOND_MICRO, operatorOf } from '../../harness/organization.ts';
-import { waitFor } from '../../harness/wait-for.ts';
+import { runJob } from '../../harness/http/run-job.ts';
+import { AIR_SECOND_MICRO, createTenant, operatorOf } from '../../harness/organization.ts';
+import { followCampaign, UNSPEAKABLE } from './campaign-journey.ts';
 
 /** Busy lines, machines, digits, refusals and people, over and over. */
 const ENDINGS = ['00', '92', '97', '90', '95', '01', '94', '91', '02', '96'];
-const RECIPIENTS = onCi(400, 40);
+const RECIPIENTS = onCi(400, 100);
+/** So slow that the campaign still runs when the last part is killed, however busy the machine is; then as fast as it can. */
+const PER_SECOND = RECIPIENTS / 100;
 const OPTED_OUT = 3;
+const UNSPOKEN = 2;
+const ABROAD = '525512345678';
+const WHOLE_DAY = { from: '00:00', to: '23:59', days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] };
+const ALL_DAYS = 'array[1, 2, 3, 4, 5, 6, 7]';
 /** Covers a part of the calls, so that the funds end midway. */
-const OPENING = BigInt(RECIPIENTS) * 4n * AIR_SECOND_MICRO;
-const TOP_UP = 100_000_000_000n;
+const OPENING = BigInt(RECIPIENTS) * 3n * AIR_SECOND_MICRO;
 
-// Alone: its campaign runs while everything else is broken.
-const cloud = useCloud({ alone: true });
-
-/** Passes the minute after which what a dead worker left is taken up again, and the deadlines of its attempts. */
-async function passTime(id: string): Promise<void> {
-  const campaign = '(select id from campaign where campaign_id = $1)';
-  await query(
-    cloud.environment,
-    `update campaign set runner_until = now() - interval '1 second' where campaign_id = $1 and runner_until < now() + interval '25 seconds'`,
-    [id],
-  );
-  await query(
-    cloud.environment,
-    `update call set next_attempt_at = least(next_attempt_at, now()) - interval '61 seconds', sent_at = least(sent_at, now()) - interval '122 seconds'
-      where campaign_id = ${campaign} and (status = 'retrying' or (status = 'queued' and sent_at < now() - interval '5 seconds'))`,
-    [id],
-  );
-  await query(
-    cloud.environment,
-    `update call_attempt set deadline_at = deadline_at - interval '1 hour', asked_at = asked_at - interval '1 hour'
-      where ended_at is null and started_at < now() - interval '10 seconds'
-        and call_id in (select id from call where campaign_id = ${campaign})`,
-    [id],
-  );
-  await query(cloud.environment, 'update voice_carrier set paused_until = null');
-}
+// Its parts are killed, and started again with what they had acknowledged. Calls last long enough to be killed in.
+const cloud = useCloud({ alone: true, durable: true, callTimeScale: 0.1, onDeath: () => {} });
 
 test('a campaign ends each recipient once, to the micro, while everything that it needs is killed', async () => {
-  const endings = Array.from({ length: RECIPIENTS }, (_, n) => ENDINGS[n % ENDINGS.length] ?? '00');
-  const { tenant, id, numbers } = await openCampaign(
-    cloud.environment,
-    endings,
-    { options: { purpose: 'service' }, retry: { maxAttempts: 2, minIntervalSec: 60, minSuccessSec: 0 } },
-    { balanceMicro: OPENING },
-  );
+  const tenant = await createTenant(cloud.environment, { balanceMicro: OPENING });
+  const id = await createCampaign(tenant, {
+    ...{ text: 'Hola {{nombre}}. Le habla su banco.', voice: VOICE, repeat: 1 },
+    options: { purpose: 'service', machineDetection: true, onMachine: 'hangup' },
+    ...{ retry: { maxAttempts: 2, minIntervalSec: 60, minSuccessSec: 0 }, window: WHOLE_DAY },
+    pace: { callsPerSecond: PER_SECOND },
+  });
+  const endings = Array.from({ length: RECIPIENTS - 1 }, (_, n) => ENDINGS[n % ENDINGS.length] ?? '00');
+  const numbers = [...endings.map(numberEnding), ABROAD];
+  const nameOf = (n: number) =>
+    n >= OPTED_OUT && n < OPTED_OUT + UNSPOKEN ? `${UNSPEAKABLE} ${n}` : `Ana ${n}`;
+  const lines = numbers.map((to, n) => `${to},${nameOf(n)}`);
+  const refused = [`${numbers[0]},Eva`, '12,Eva', `${numberEnding('00')},`];
+  const csv = ['to,nombre', ...lines, ...refused, ''].join('\n');
+  const added = await postRecipients(tenant, id, 'text/csv', csv);
+  expect(added.json.data).toMatchObject({ accepted: RECIPIENTS, duplicates: 1, rejected: [{}, {}] });
   const optedOut = numbers.slice(0, OPTED_OUT);
   await tenant.api.post('/contacts/opt-outs', { items: optedOut.map((number) => ({ number })) });
-  const dialed = new Map<string, number>();
-  /** The carrier forgets its calls when it is restarted. */
-  const noteDialings = () => {
-    for (const { to, sid } of cloud.carrier.calls) dialed.set(sid, (dialed.get(sid) ?? 0) + (to ? 1 : 0));
-  };
-  await changeCampaign(tenant, id, 'start');
+  const estimate = (await tenant.api.get(`${CAMPAIGNS}/${id}/estimate`)).json.data;
+  expect(estimate.outcomes).toMatchObject({
+    ...{ callable: RECIPIENTS - OPTED_OUT - 1, optedOut: OPTED_OUT, notAllowed: 1, invalid: 2 },
+  });
 
-  const faults: (() => Promise<void>)[] = [
-    ...['claim_campaign_calls', 'claim_call_attempt', 'advance_call_attempt'].map((words) => async () => {
-      const loss = loseAnswerOf(cloud, words);
-      await waitFor(`the loss of ${words}`, async () => {
-        await passTime(id);
-        await sweepCalls(cloud.environment).catch(() => {});
-        return loss.isLost() || (await isOver()) || undefined;
-      });
-      loss.stop();
-    }),
-    async () => {
-      cloud.carrier.faults.dropReplies = 2;
-    },
-    async () => {
-      cloud.carrier.faults.refuse = true;
-      await sweepCalls(cloud.environment);
-      cloud.carrier.faults.refuse = false;
-    },
-    async () => {
-      cloud.redisGateway.faults.refuse = true;
-      await sweepCalls(cloud.environment).catch(() => {});
-      cloud.redisGateway.faults.refuse = false;
-    },
-    async () => {
-      cloud.neon.faults.refuse = true;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      cloud.neon.faults.refuse = false;
-    },
-    async () => {
-      await changeCampaign(tenant, id, 'pause');
-      await changeCampaign(tenant, id, 'resume');
-    },
-    async () => {
-      noteDialings();
-      await cloud.restart();
-    },
-  ];
-  const isOver = async () => (await readCampaign(tenant, id)).finishedAt !== null;
-  let isToppedUp = false;
-  await waitFor(
-    'the campaign ends',
-    async () => {
-      await faults.shift()?.();
-      await passTime(id);
-      await sweepCalls(cloud.environment).catch(() => {});
-      const campaign = await readCampaign(tenant, id);
-      if (campaign.pausedBecause === 'funds' && !isToppedUp) {
-        await query(
-          cloud.environment,
-          `select routine.post_movement($1, 'topup', $2, null, 1, 'Top-up', null, null, 'payment')`,
-          [tenant.organizationId, TOP_UP],
-        );
-        isToppedUp = true;
-      }
-      if (campaign.status === 'paused') await changeCampaign(tenant, id, 'resume');
-      return campaign.finishedAt !== null && faults.length === 0 ? true : undefined;
-    },
-    170_000,
-    300,
-  );
-  noteDialings();
-  expect(isToppedUp).toBe(true);
-
-  const done = await readCampaign(tenant, id);
+  const campaign = followCampaign(cloud, tenant, id);
+  await breakEverything(campaign, () => countAttempts(tenant));
+  await campaign.run('update campaign set calls_per_second = 100 where campaign_id = $1');
+  const done = await campaign.until('the campaign ends', (shown) => (shown.finishedAt ? shown : undefined));
+  expect(campaign.toppedUp()).toBeGreaterThan(0n);
   expect(done).toMatchObject({
     status: 'completed',
     progress: { recipients: RECIPIENTS, pending: 0, calling: 0, ended: RECIPIENTS },
@@ -134,34 +71,103 @@ test('a campaign ends each recipient once, to the micro, while everything that i
   const reasons: Record<string, number> = {};
   for (const { endReason } of results) reasons[endReason] = (reasons[endReason] ?? 0) + 1;
   expect(done.progress.reasons).toEqual(reasons);
-  expect(reasons.opted_out).toBe(OPTED_OUT);
+  expect(reasons).toMatchObject({ opted_out: OPTED_OUT, speech: UNSPOKEN });
+  expect(results.at(-1)).toMatchObject({ to: ABROAD, endReason: 'rejected', costMicro: 0 });
 
   // Nobody was dialed twice for one attempt, and nobody who may not be called.
-  const attempts = await query<{ to: string; attempts: string }>(
+  const attempts = await query<{ to: string; attempts: string; calls: string }>(
     cloud.environment,
-    `select to_number as to, count(*) as attempts from call join call_attempt on call_attempt.call_id = call.id
-      where organization_id = $1 group by to_number`,
+    `select to_number as to, count(*) as attempts, count(distinct call.id) as calls
+       from call join call_attempt on call_attempt.call_id = call.id where organization_id = $1 group by to_number`,
     [tenant.organizationId],
   );
   const made = new Map(attempts.map(({ to, attempts }) => [to, Number(attempts)]));
-  expect([...dialed.values()].length).toBeLessThanOrEqual([...made.values()].reduce((sum, n) => sum + n, 0));
   expect(Math.max(...made.values())).toBeLessThanOrEqual(2);
-  const wrong = await query(
+  expect(new Set(attempts.map(({ calls }) => calls))).toEqual(new Set(['1']));
+  const dialed = campaign.countDialed();
+  for (const [to, count] of dialed) expect(count).toBeLessThanOrEqual(made.get(to) ?? 0);
+  for (const to of [...numbers.slice(0, OPTED_OUT + UNSPOKEN), ABROAD]) expect(dialed.has(to)).toBe(false);
+
+  const [speech] = await query<{ micro: string; audios: string; texts: string }>(
     cloud.environment,
-    'select from call where organization_id = $1 and to_number = any ($2) and exists (select from call_attempt where call_id = call.id and carrier_call_id is not null)',
-    [tenant.organizationId, optedOut],
-  );
-  expect(wrong).toEqual([]);
-  const calls = await query(
-    cloud.environment,
-    'select recipient from call where organization_id = $1 group by recipient having count(*) > 1',
+    `select sum(cost_micro) as micro, count(*) as audios, count(distinct text_hash) as texts
+       from speech_audio where organization_id = $1 and status = 'ready'`,
     [tenant.organizationId],
   );
-  expect(calls).toEqual([]);
-
-  const cost = results.reduce((sum, { costMicro }) => sum + costMicro, 0);
+  expect(speech?.audios).toBe(speech?.texts);
+  const cost = results.reduce((sum, { costMicro }) => sum + costMicro, Number(speech?.micro));
   expect(done.costMicro).toBe(cost);
-  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(OPENING + TOP_UP - BigInt(cost));
+  expect(cost).toBeLessThanOrEqual(estimate.highestMicro);
+  const left = OPENING + campaign.toppedUp() - BigInt(cost);
+  expect(await readBalance(cloud.environment, tenant.organizationId)).toBe(left);
   const { mismatches } = await checkLedger(operatorOf(cloud.environment), tenant.organizationId);
   expect(mismatches).toEqual([]);
+
+  await campaign.run("update campaign set finished_at = now() - interval '31 days' where campaign_id = $1");
+  expect((await runJob(cloud.environment, 'callblasting/purge-calls')).status).toBe(200);
+  expect(await readResults(tenant, id)).toEqual([]);
+  const known = await query(
+    cloud.environment,
+    'select from call where organization_id = $1 and to_number = any ($2)',
+    [tenant.organizationId, numbers],
+  );
+  expect(known).toEqual([]);
 });
+
+/** Starts the campaign, and kills each part while it runs. Paused or outside its window, it dials nobody. */
+async function breakEverything(
+  { advance, change, kill, read, restart, run, until }: ReturnType<typeof followCampaign>,
+  countMade: () => Promise<number>,
+): Promise<void> {
+  const calling = () => until('a call is under way', ({ progress }) => progress.calling > 0 || undefined);
+  const setDays = (days: string) =>
+    // The lock waits for claims that have read it, as a pause does.
+    run(
+      `with found as (select id as own from campaign where campaign_id = $1 for update)
+       update campaign set window_days = ${days} from found where id = own`,
+    );
+  for (const words of [
+    'claim_campaign_speech',
+    'claim_campaign_calls',
+    'claim_call_attempt',
+    'advance_call_attempt',
+  ]) {
+    const loss = loseAnswerOf(cloud, words);
+    // Before its first statement.
+    if (words === 'claim_campaign_speech') await change('start');
+    await until(`the loss of ${words}`, () => loss.isLost() || undefined);
+    loss.stop();
+  }
+  for (const part of ['workerd', 'Postgres', 'Redis'] as const) {
+    await calling();
+    await kill(part);
+  }
+  await calling();
+  cloud.carrier.faults.dropReplies = 2;
+  await until('answers of the carrier are lost', () => cloud.carrier.faults.dropReplies === 0 || undefined);
+  cloud.carrier.faults.refuse = true;
+  const madeBefore = await countMade();
+  await until(
+    'a dialing that the carrier refuses',
+    async () => (await countMade()) > madeBefore || undefined,
+  );
+  cloud.carrier.faults.refuse = false;
+
+  await calling();
+  await change('pause');
+  const pausedAt = await countMade();
+  expect(await read()).toMatchObject({ status: 'paused', pausedBecause: null });
+  expect(await countMade()).toBe(pausedAt);
+  await change('resume');
+
+  await setDays("array[extract(isodow from now() at time zone 'America/Bogota')::int % 7 + 1]");
+  const closedAt = await countMade();
+  const closed = await advance();
+  expect(closed.finishedAt).toBeNull();
+  expect(await countMade()).toBe(closedAt);
+  await setDays(ALL_DAYS);
+
+  await calling();
+  await restart();
+  expect((await read()).finishedAt).toBeNull();
+}

@@ -21,6 +21,7 @@ export function heal({ neon, redisGateway, qstash, dns, carrier, speech, registr
   payments.faults.holdEvents = false;
   Object.assign(carrier.faults, { mute: false, refusal: null, queueSec: 0 });
   for (const { faults } of [speech.azure, speech.google, registry]) faults.answers = [];
+  for (const { faults } of [speech.azure, speech.google]) faults.untaken = [];
   registry.isUpdating = false;
   registry.tokens.clear();
   registry.tokens.add(REGISTRY_TOKEN);
