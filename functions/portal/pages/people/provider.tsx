@@ -4,7 +4,7 @@ import type { PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toMoment } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
-import { Form } from '../../ui/forms/form.tsx';
+import { Form, refusedOf } from '../../ui/forms/form.tsx';
 import { getOwnProvider, removeOwnProvider, requireOwnProvider, setOwnProvider } from './provider-actions.ts';
 import { confirmProviderRemoval, confirmRequired } from './provider-confirmations.tsx';
 
@@ -137,6 +137,24 @@ export const providerPage = definePage({
     const { t } = ctx;
     const own = await getOwnProvider(ctx);
     const { provider, redirectUri } = own;
+    const settings = (
+      <>
+        <p>
+          {t(
+            'Registre el portal en su proveedor con esta dirección de retorno:',
+            'Register the portal at your provider with this redirect address:',
+          )}
+        </p>
+        <pre>{redirectUri}</pre>
+        <Form
+          ctx={ctx}
+          of={save}
+          failed={failed}
+          submit={t('Probar y guardar', 'Test and save')}
+          values={toSaved(provider)}
+        />
+      </>
+    );
     return (
       <>
         <p>
@@ -175,27 +193,19 @@ export const providerPage = definePage({
             </div>
           </div>
         )}
-        <div class="card">
-          <h2>
-            {provider === null
-              ? t('Configurar el proveedor', 'Set up the provider')
-              : t('Cambiar el proveedor o su secreto', 'Change the provider or its secret')}
-          </h2>
-          <p>
-            {t(
-              'Registre el portal en su proveedor con esta dirección de retorno:',
-              'Register the portal at your provider with this redirect address:',
-            )}
-          </p>
-          <pre>{redirectUri}</pre>
-          <Form
-            ctx={ctx}
-            of={save}
-            failed={failed}
-            submit={t('Probar y guardar', 'Test and save')}
-            values={toSaved(provider)}
-          />
-        </div>
+        {provider === null ? (
+          <div class="card">
+            <h2>{t('Configurar el proveedor', 'Set up the provider')}</h2>
+            {settings}
+          </div>
+        ) : (
+          <details class="card" open={refusedOf(failed, save) !== undefined}>
+            <summary>
+              <h2>{t('Cambiar el proveedor o su secreto', 'Change the provider or its secret')}</h2>
+            </summary>
+            {settings}
+          </details>
+        )}
       </>
     );
   },

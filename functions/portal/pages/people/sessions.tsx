@@ -86,8 +86,8 @@ export const sessionsPage = definePage({
         >
           {sessions.map(({ id, device, place, createdAt, lastSeenAt }) => (
             <tr>
-              <td>{device || t('Desconocido', 'Unknown')}</td>
-              <td>{place || t('Desconocido', 'Unknown')}</td>
+              <td class="long">{device || t('Desconocido', 'Unknown')}</td>
+              <td class="long">{place || t('Desconocido', 'Unknown')}</td>
               <td>{toMoment(ctx, createdAt)}</td>
               <td>{toMoment(ctx, lastSeenAt)}</td>
               <td>
