@@ -1,25 +1,15 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { PAGES } from '../../functions/portal/pages.ts';
 import { numberEnding, sayTo, silentMp3, toneWav, waitForCall } from '../harness/calls/call-blasting.ts';
 import { createApi } from '../harness/http/api.ts';
 import { PHONE, visit } from '../harness/http/visit.ts';
 import { addSession, hear, signIn } from '../harness/portal/browse-portal.ts';
-import { BROWSER, findViolations, launchBrowser } from '../harness/portal/browser.ts';
-import { writeHostileTexts } from '../harness/portal/hostile-texts.ts';
-import { acceptInvitation, invitationOf } from '../harness/portal/invitations.ts';
-import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
-import { createExamples } from '../harness/portal/portal-examples.ts';
+import { BROWSER, launchBrowser } from '../harness/portal/browser.ts';
+import { createSignedIn } from '../harness/portal/portal.ts';
 import { waitForPage } from '../harness/portal/wait-for-page.ts';
 
 const environment = inject('environment');
 const { PORTAL_BASE_URL } = environment;
-/** A page with its style. */
-const MAX_PAGE_BYTES = 100_000;
-const VIEWS = [
-  { width: 1280, colorScheme: 'light', locale: 'es-CO' },
-  { width: 360, colorScheme: 'dark', locale: 'en-US' },
-] as const;
 
 /** The session's cookie, beside the mark of a browser that has signed in before. */
 const sessionsOf = async (context: BrowserContext) =>
@@ -30,57 +20,6 @@ beforeAll(async () => {
   if (BROWSER !== undefined) browser = await launchBrowser();
 });
 afterAll(() => browser?.close());
-
-test.skipIf(BROWSER === undefined).each(VIEWS)(
-  'every page is accessible for $locale in $width px, $colorScheme',
-  async ({ width, colorScheme, locale }) => {
-    const tenant = await createSignedIn(environment);
-    const { userId: memberId } = await joinAs(environment, tenant, 'member');
-    const examples = await createExamples({ ...tenant, memberId });
-    await writeHostileTexts(environment, tenant.organizationId);
-    const paths = PAGES.filter(({ path }) => !/\/(qr|csv)$/.test(path)).map(
-      ({ path }) =>
-        tenant.base + path.replaceAll(/\{(\w+)\}/g, (_, name) => examples[path]?.params?.[name] ?? ''),
-    );
-    for (const [email, isAccepted] of [
-      [`invited.${tenant.organizationId}@example.com`, false],
-      [`accepted.${tenant.organizationId}@example.com`, true],
-    ] as const) {
-      await tenant.portal.post(`${tenant.base}/people/invite`, { email, name: '', role: 'member' });
-      paths.push(await invitationOf(environment, email));
-      if (isAccepted) await acceptInvitation(environment, email);
-    }
-    const context = await browser.newContext({
-      viewport: { width, height: 900 },
-      colorScheme,
-      locale,
-      bypassCSP: true,
-    });
-    await addSession(context, environment, tenant.portal);
-    const page = await context.newPage();
-    const complaints = hear(page);
-    let styleBytes: number | undefined;
-    for (const path of paths) {
-      const answer = await page.goto(PORTAL_BASE_URL + path);
-      styleBytes ??= await page.evaluate(async () => {
-        const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-        const bodies = await Promise.all(sheets.map(async ({ href }) => (await fetch(href)).arrayBuffer()));
-        return bodies.reduce((sum, { byteLength }) => sum + byteLength, 0);
-      });
-      expect(styleBytes).toBeGreaterThan(0);
-      expect([path, ((await answer?.body())?.length ?? 0) + styleBytes < MAX_PAGE_BYTES]).toEqual([
-        path,
-        true,
-      ]);
-      const shown = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect([path, answer?.status(), shown <= width]).toEqual([path, 200, true]);
-      expect([path, await findViolations(page)]).toEqual([path, []]);
-    }
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-  300_000,
-);
 
 test.skipIf(BROWSER === undefined)(
   'a person signs in, creates a key that works, a link whose visit shows, and signs out',

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PAGES } from '../../functions/portal/pages.ts';
+import { addSession, hear } from '../harness/portal/browse-portal.ts';
+import { BROWSER, findViolations, launchBrowser } from '../harness/portal/browser.ts';
+import { findMisplaced } from '../harness/portal/find-misplaced.ts';
+import { writeHostileTexts } from '../harness/portal/hostile-texts.ts';
+import { acceptInvitation, invitationOf } from '../harness/portal/invitations.ts';
+import { createSignedIn, joinAs } from '../harness/portal/portal.ts';
+import { createExamples } from '../harness/portal/portal-examples.ts';
+
+const environment = inject('environment');
+const { PORTAL_BASE_URL } = environment;
+/** A page with its style. */
+const MAX_PAGE_BYTES = 100_000;
+
+const VISITS = [
+  { locale: 'es-CO', hasScript: true },
+  { locale: 'en-US', hasScript: true },
+  { locale: 'es-CO', hasScript: false },
+] as const;
+
+/** A theme changes nothing but colors, so each width is judged whole in one of them. */
+const CONTRAST = ['color-contrast'];
+const LOOKS = [
+  { width: 360, colorScheme: 'dark', rules: undefined },
+  { width: 360, colorScheme: 'light', rules: CONTRAST },
+  { width: 768, colorScheme: 'light', rules: undefined },
+  { width: 768, colorScheme: 'dark', rules: CONTRAST },
+  { width: 1280, colorScheme: 'dark', rules: CONTRAST },
+  { width: 1280, colorScheme: 'light', rules: undefined },
+] as const;
+
+let browser: Browser;
+let tenant: Awaited<ReturnType<typeof createSignedIn>>;
+let paths: string[];
+beforeAll(async () => {
+  if (BROWSER === undefined) return;
+  browser = await launchBrowser();
+  tenant = await createSignedIn(environment);
+  const { organizationId, base, portal } = tenant;
+  const { userId: memberId } = await joinAs(environment, tenant, 'member');
+  const examples = await createExamples({ ...tenant, memberId });
+  await writeHostileTexts(environment, organizationId);
+  paths = PAGES.filter(({ path }) => !/\/(qr|csv)$/.test(path)).map(
+    ({ path }) => base + path.replaceAll(/\{(\w+)\}/g, (_, name) => examples[path]?.params?.[name] ?? ''),
+  );
+  for (const [email, isAccepted] of [
+    [`invited.${organizationId}@example.com`, false],
+    [`accepted.${organizationId}@example.com`, true],
+  ] as const) {
+    await portal.post(`${base}/people/invite`, { email, name: '', role: 'member' });
+    paths.push(await invitationOf(environment, email));
+    if (isAccepted) await acceptInvitation(environment, email);
+  }
+});
+afterAll(() => browser?.close());
+
+const readStyleBytes = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    const bodies = await Promise.all(sheets.map(async ({ href }) => (await fetch(href)).arrayBuffer()));
+    return bodies.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  });
+
+test.skipIf(BROWSER === undefined).each(VISITS)(
+  'every page is small, accessible and in its place at every width, light and dark, for $locale, script: $hasScript',
+  async ({ locale, hasScript }) => {
+    const context = await browser.newContext({ locale, javaScriptEnabled: hasScript, bypassCSP: true });
+    await addSession(context, environment, tenant.portal);
+    const page = await context.newPage();
+    const complaints = hear(page);
+    // Neither language nor script changes a color.
+    const looks = LOOKS.filter(({ rules }) => rules === undefined || (locale === 'es-CO' && hasScript));
+    const wrong: string[] = [];
+    let styleBytes = 0;
+    for (const path of paths) {
+      const answer = await page.goto(PORTAL_BASE_URL + path);
+      if (answer?.status() !== 200) wrong.push(`${path}: ${answer?.status()}`);
+      if (styleBytes === 0 && hasScript) {
+        styleBytes = await readStyleBytes(page);
+        expect(styleBytes).toBeGreaterThan(0);
+      }
+      const bytes = ((await answer?.body())?.length ?? 0) + styleBytes;
+      if (bytes >= MAX_PAGE_BYTES) wrong.push(`${path}: ${bytes} bytes`);
+      for (const { width, colorScheme, rules } of looks) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        // axe is a script itself.
+        const found = [
+          ...(await findMisplaced(page)),
+          ...(hasScript ? await findViolations(page, rules?.slice()) : []),
+        ];
+        wrong.push(...found.map((each) => `${path}, ${width} px, ${colorScheme}: ${each}`));
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  600_000,
+);

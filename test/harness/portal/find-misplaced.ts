@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+
+/** What is not where a person sees it at once, in a window of the present size. */
+export const findMisplaced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    const found = root.scrollWidth > innerWidth ? ['the page is wider than the window'] : [];
+    const main = document.querySelector('.main');
+    // On a smaller screen, what is below comes in its order.
+    if (innerWidth < 1_280 || main === null) return found;
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    const isShown = (element: Element) => element.checkVisibility() && boxOf(element).width > 0;
+    const all = (selector: string) => [...main.querySelectorAll(selector)].filter(isShown);
+    const actions = all(':is(button, .button):not(.plain, .danger, .quiet, .copy, .bulk *)');
+    if (actions.length > 0 && Math.min(...actions.map((action) => boxOf(action).bottom)) > innerHeight)
+      found.push('no main action is on the first screen');
+    if (new Set([...main.children].filter(isShown).map((child) => Math.round(boxOf(child).left))).size > 1)
+      found.push('something is off the grid');
+    for (const list of all('.wide'))
+      if (list.scrollWidth > list.clientWidth + 1)
+        found.push(`columns of ${list.ariaLabel} are out of sight`);
+    for (const tile of all('.tile:not(:has(a))'))
+      if (tile.querySelector('.figure')?.textContent !== '—') found.push(`${tile.textContent} leads nowhere`);
+    return found;
+  });
