@@ -40,16 +40,16 @@ test('a file is written as its reader writes: amounts, time, headings, and separ
     (await portal.get(`${base}/movements/csv?type=charge&format=${format}`, { 'accept-language': language }))
       .text;
   const english = await file('csv', 'en');
-  expect(english).toContain('When (Colombia time),Type,Item,Service,');
+  expect(english).toContain('When (Colombia time),Amount,Type,Item,Service,');
   expect(english).toContain(
-    '2025-12-31 23:59:59,Charge,Links created,URL shortener,1,"-1,250.50","1,000.00",COP,row-1,,',
+    '2025-12-31 23:59:59,"-1,250.50",Charge,Links created,URL shortener,1,"1,000.00",COP,row-1,,',
   );
   const spanish = await file('csv', 'es');
-  expect(spanish).toContain('Cuándo (hora de Colombia),Tipo,Concepto,Servicio,');
-  expect(spanish).toContain(',1,"-1.250,50","1.000,00",COP,row-1,,');
+  expect(spanish).toContain('Cuándo (hora de Colombia),Valor,Tipo,Concepto,Servicio,');
+  expect(spanish).toContain(',"-1.250,50",Cobro,Enlaces creados,Enlaces cortos,1,"1.000,00",COP,row-1,,');
   const excel = await file('excel', 'es');
-  expect(excel.startsWith('\ufeffCuándo (hora de Colombia);Tipo;')).toBe(true);
-  expect(excel).toContain(';1;-1.250,50;1.000,00;COP;row-1;;');
+  expect(excel.startsWith('\ufeffCuándo (hora de Colombia);Valor;Tipo;')).toBe(true);
+  expect(excel).toContain(';-1.250,50;Cobro;Enlaces creados;Enlaces cortos;1;1.000,00;COP;row-1;;');
 });
 
 test('text that anybody may have written is never a formula in a file', async () => {

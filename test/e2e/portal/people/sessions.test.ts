@@ -165,7 +165,9 @@ describe('A session', () => {
     const agent =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/126.0.0.0 Safari/537.36';
     expect((await openPortal(environment).post(link, {}, { 'user-agent': agent })).status).toBe(303);
-    expect((await portal.get(`${base}/sessions`)).text).toContain('<td>Chrome Headless · Linux</td>');
+    expect((await portal.get(`${base}/sessions`)).text).toContain(
+      '<td class="long">Chrome Headless · Linux</td>',
+    );
   });
 
   test('is listed, ended alone or with all the others, and signed out', async () => {
