@@ -128,8 +128,8 @@ export const ACCESS_HELP = {
       es: 'La organización agotó su cuota para esta operación.',
     },
     action: {
-      en: 'Wait the number of seconds in `Retry-After` and try again. Use `RateLimit-Remaining` to pace your requests. Each operation has its own quota.',
-      es: 'Espere los segundos que indica `Retry-After` y reintente. Use `RateLimit-Remaining` para regular sus solicitudes. Cada operación tiene su propia cuota.',
+      en: 'Wait the number of seconds in `Retry-After` and try again. Use `RateLimit-Remaining` to pace your requests. Each operation has its own quota; batches of numbers also have that of the files of a day.',
+      es: 'Espere los segundos que indica `Retry-After` y reintente. Use `RateLimit-Remaining` para regular sus solicitudes. Cada operación tiene su propia cuota; los lotes de números, además, la de los archivos de un día.',
     },
   },
 } as const satisfies Record<keyof typeof ACCESS_ERRORS, ErrorHelp>;

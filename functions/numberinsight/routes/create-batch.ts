@@ -30,7 +30,6 @@ export const createBatch = defineRoute(
     maxBodyBytes: 8 * 1024 * 1024,
     reply: { status: 202, data: BatchJob, example: QUEUED_BATCH },
     errors: [
-      'STORAGE_QUOTA_EXCEEDED',
       'BILLING_NOT_PRICED',
       'BILLING_INSUFFICIENT_FUNDS',
       'BILLING_SPEND_LIMIT_REACHED',

@@ -1,4 +1,5 @@
 import { createLinkBatch as create } from '../../../db/links/queries/link-batches.ts';
+import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { acceptBatch, discardLater, replayOrThrow } from '../../platform/batches/accept-batch.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
@@ -43,7 +44,7 @@ export async function createLinkBatch(
         batch: { ...uploaded, accepted, terms, webhookUrl, reference },
         idempotency: ctx.idempotency,
       }),
-    storedAs: 'links',
+    toFullRefusal: (quota) => toStorageRefusal(ctx, 'fileKilobytes', quota, 'links'),
     toRefusal: (refused) =>
       refused.code === 'URLSHORTENER_REFERENCE_QUOTA_EXCEEDED'
         ? new DomainError(refused.code, { retryAfterSec: secondsToColombiaMidnight(ctx.clock()) })

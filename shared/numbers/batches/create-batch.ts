@@ -5,6 +5,7 @@ import type { ValuesOf } from '../../../db/engine/sql-functions/define-sql-funct
 import { createNumberBatch as create } from '../../../db/numbers/functions/numbers.ts';
 import type { Creator } from '../../../db/platform/functions/idempotency.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
+import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { acceptBatch, replayOrThrow } from '../../platform/batches/accept-batch.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
 import { openUpload } from '../../platform/batches/open-upload.ts';
@@ -33,7 +34,8 @@ export async function createBatch(ctx: TenantCtx, body: z.output<typeof CreateBa
   const count = numbers.length;
   const shared = { accepted: count, terms: { country }, webhookUrl, reference };
   return await acceptBatch(ctx, NUMBER_BATCHES, {
-    ...{ upload, get, storedAs: 'numbers', toRefusal: (refused) => toRefusal(ctx, refused) },
+    ...{ upload, get, toRefusal: (refused) => toRefusal(ctx, refused) },
+    toFullRefusal: (quota) => toStorageRefusal(ctx, 'fileKilobytes', quota, 'numbers', 'RATE_TPS_EXCEEDED'),
     create: (uploaded) =>
       createNumberBatch(ctx.db, {
         ...ctx.tenant,

@@ -1,10 +1,9 @@
 import type * as z from 'zod';
 import type { Database } from '../../../db/engine/client.ts';
-import type { Lack } from '../../../db/engine/refused.ts';
+import type { DayQuota, Lack } from '../../../db/engine/refused.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { type batchCreation, KeptBatch } from '../../../db/platform/functions/batches.ts';
 import { type Creator, findIdempotentResult } from '../../../db/platform/functions/idempotency.ts';
-import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import type { TenantCtx } from '../ctx.ts';
 import type { DomainError } from '../errors/domain-error.ts';
 import type { ErrorCode } from '../http/error-codes.ts';
@@ -22,8 +21,8 @@ type Accepting<Job, Code extends ErrorCode> = {
   upload: BatchUpload;
   /** One statement. */
   create(uploaded: { jobId: string; chunks: number[]; kilobytes: number }): Promise<Creation<Code>>;
-  /** Where the request has the lines. */
-  storedAs: string;
+  /** The refusal when the day has no room for the file. */
+  toFullRefusal(quota: DayQuota): DomainError;
   toRefusal(refused: RefusedBatch & Extract<Creation<Code>, { outcome: 'refused' }>): DomainError;
   /** The batch that the idempotency key already has. */
   get(jobId: string): Promise<Job>;
@@ -37,7 +36,7 @@ type Accepting<Job, Code extends ErrorCode> = {
 export async function acceptBatch<Job, Code extends ErrorCode>(
   ctx: TenantCtx,
   kind: BatchKind,
-  { upload, create, storedAs, toRefusal, get, toJob }: Accepting<Job, Code>,
+  { upload, create, toFullRefusal, toRefusal, get, toJob }: Accepting<Job, Code>,
 ): Promise<Job> {
   const uploaded = await upload.end().catch((error: unknown) => {
     discardLater(ctx, upload);
@@ -47,7 +46,7 @@ export async function acceptBatch<Job, Code extends ErrorCode>(
   if (creation.outcome !== 'created') discardLater(ctx, upload);
   if (creation.outcome === 'refused')
     throw creation.code === 'STORAGE_QUOTA_EXCEEDED' && creation.quota
-      ? toStorageRefusal(ctx, 'fileKilobytes', creation.quota, storedAs)
+      ? toFullRefusal(creation.quota)
       : toRefusal(creation);
   if (creation.outcome === 'replayed') return await replay(ctx, () => get(creation.result.jobId));
   sendChunksLater(ctx, kind, creation.chunks);

@@ -52,18 +52,27 @@ test.each(STORED)(
 
 /** Files, which are paid for by the lines that are good: both have one, and room for neither. */
 const FILES = [
-  ['links', ({ api }: Tenant) => api.post('/urlshortener/batch', { links: [{ longUrl: LONG_URL }, {}] })],
-  ['numbers', ({ api }: Tenant) => api.post('/numberinsight/batch', { numbers: [FIRST, 'none'] })],
+  [
+    'links',
+    'STORAGE_QUOTA_EXCEEDED',
+    ({ api }: Tenant) => api.post('/urlshortener/batch', { links: [{ longUrl: LONG_URL }, {}] }),
+  ],
+  // With the contract's code.
+  [
+    'numbers',
+    'RATE_TPS_EXCEEDED',
+    ({ api }: Tenant) => api.post('/numberinsight/batch', { numbers: [FIRST, 'none'] }),
+  ],
 ] as const;
 
 test.each(FILES)(
   'a batch of %s for which a day has no room is refused, and costs nothing',
-  async (field, send) => {
+  async (field, code, send) => {
     const tenant = await createTenant(environment);
     const before = await balanceOf(tenant);
     await setStored(tenant, 'fileKilobytes', STORED_A_DAY.fileKilobytes);
     const refused = await send(tenant);
-    expect(refusalOf(refused)).toEqual({ status: 429, code: 'STORAGE_QUOTA_EXCEEDED', fields: [field] });
+    expect(refusalOf(refused)).toEqual({ status: 429, code, fields: [field] });
     expect(refused.headers['ratelimit-policy']).toBe(
       `${STORED_A_DAY.fileKilobytes};w=86400;comment="kilobytes"`,
     );
