@@ -8,7 +8,7 @@ import { confirm } from '../../../operator/program/terminal/confirm.ts';
 import { toMessage } from '../../../operator/program/terminal/to-message.ts';
 import { toText } from '../../../operator/program/terminal/to-text.ts';
 import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
-import { rotateSample } from '../../harness/ci.ts';
+import { IS_CI, rotateSample } from '../../harness/ci.ts';
 import { withDeceptiveWord } from './deceptive-words.ts';
 import { type Answers, ASKS_SOMETIMES, EVERY_COMMAND, FINDS, REFUSED, SEVERAL } from './every-command.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -142,75 +142,79 @@ test('tables, questions, refusals and help escape control characters', async () 
   }
 });
 
-test('every command prints JSON without control characters, stores none, asks for confirmation where it should, and records one event if it changes anything', async () => {
-  const answers: Answers = {
-    'a numbering plan': fileOf('plan.csv', 'from,to,operator', '573000000000,573009999999,Claro'),
-    'ported numbers': fileOf('ported.csv', 'number,operator,since', '3001234567,00012,2024-05-01'),
-  };
-  const hostile: string[] = [];
-  for (const [name, words] of Object.entries(EVERY_COMMAND)) {
-    const id = answers['organization create']?.id;
-    if (name === 'balance refund') answers['a charge'] = await charge(id);
-    if (name === 'batch list') answers['a batch'] = await createBatch(id);
-    if (name === 'link block') answers['a link'] = await createLink(id);
-    if (name === 'sign-in show')
-      await cloud().query(
-        `insert into openid_provider (organization_id, issuer, client_id, client_secret, is_owners)
+test.runIf(IS_CI)(
+  'every command prints JSON without control characters, stores none, asks for confirmation where it should, and records one event if it changes anything',
+  async () => {
+    const answers: Answers = {
+      'a numbering plan': fileOf('plan.csv', 'from,to,operator', '573000000000,573009999999,Claro'),
+      'ported numbers': fileOf('ported.csv', 'number,operator,since', '3001234567,00012,2024-05-01'),
+    };
+    const hostile: string[] = [];
+    for (const [name, words] of Object.entries(EVERY_COMMAND)) {
+      const id = answers['organization create']?.id;
+      if (name === 'balance refund') answers['a charge'] = await charge(id);
+      if (name === 'batch list') answers['a batch'] = await createBatch(id);
+      if (name === 'link block') answers['a link'] = await createLink(id);
+      if (name === 'sign-in show')
+        await cloud().query(
+          `insert into openid_provider (organization_id, issuer, client_id, client_secret, is_owners)
          values ($1, 'https://login.example.com/', 'portal', 'v2.a.b.c', true)`,
-        [id],
-      );
-    // As after twelve failed attempts.
-    if (name === 'delivery resend-all')
-      await cloud().query("update webhook_delivery set state = 'failed' where organization_id = $1", [id]);
-    await plantHostile(cloud());
-    Object.assign(printed, { out: '', err: '' });
-    const before = await fingerprint(cloud());
-    const { long } = DESTRUCTIVE.find((entry) => entry.name === name)?.command.options.find(
-      (option) => option.long === '--yes',
-    ) ?? { long: undefined };
-    const given = [...name.split(' '), ...words(answers), '--json'];
-    if (long && !ASKS_SOMETIMES.has(name)) {
-      const unasked = await run(given);
-      expect(toMessage(unasked), name).toMatch(
-        /\(system: .*\) There is no terminal to ask for confirmation: use --yes\. Nothing/,
-      );
-      expect(unasked).toBeInstanceOf(DomainError);
-      expect(printed.out).toBe('');
-      toExitCode(unasked);
-      expect(await fingerprint(cloud()), name).toEqual(before);
+          [id],
+        );
+      // As after twelve failed attempts.
+      if (name === 'delivery resend-all')
+        await cloud().query("update webhook_delivery set state = 'failed' where organization_id = $1", [id]);
+      await plantHostile(cloud());
+      Object.assign(printed, { out: '', err: '' });
+      const before = await fingerprint(cloud());
+      const { long } = DESTRUCTIVE.find((entry) => entry.name === name)?.command.options.find(
+        (option) => option.long === '--yes',
+      ) ?? { long: undefined };
+      const given = [...name.split(' '), ...words(answers), '--json'];
+      if (long && !ASKS_SOMETIMES.has(name)) {
+        const unasked = await run(given);
+        expect(toMessage(unasked), name).toMatch(
+          /\(system: .*\) There is no terminal to ask for confirmation: use --yes\. Nothing/,
+        );
+        expect(unasked).toBeInstanceOf(DomainError);
+        expect(printed.out).toBe('');
+        toExitCode(unasked);
+        expect(await fingerprint(cloud()), name).toEqual(before);
+      }
+      const confirmed = long ? ['--json', long] : ['--json'];
+      for (const deceptive of withDeceptiveWord(commandOf(name), words(answers))) {
+        const refused = await run([...name.split(' '), ...deceptive, ...confirmed]);
+        // A search term may be any text.
+        if (refused === undefined)
+          expect(await fingerprint(cloud()), JSON.stringify([name, ...deceptive])).toEqual(before);
+      }
+      printed.out = '';
+      const error = await run([...given, ...(long ? [long] : [])]);
+      const shown = `${printed.out}${printed.err}`;
+      expect(shown, name).not.toMatch(OBEYED);
+      if (shown.includes(SHOWN)) hostile.push(name);
+      if (REFUSED.has(name)) {
+        expect(error).toBeInstanceOf(DomainError);
+        continue;
+      }
+      expect(error, name).toBeUndefined();
+      answers[name] = JSON.parse(printed.out);
+      expect(answers[name], name).toBeTypeOf('object');
+      expect(answers[name], name).not.toBeNull();
+      // Whatever the command, people read amounts.
+      for (const micros of microsOf(answers[name]))
+        expect(toText(answers[name]).split(/[\s,]+/), name).not.toContain(micros);
+      const { state, events } = await fingerprint(cloud());
+      const left = state === before.state ? 0 : 1;
+      if (SEVERAL.has(name)) expect(events - before.events).toBeGreaterThan(4);
+      else expect(events - before.events, `events of ${name}`).toBe(left);
+      if (!FINDS.has(name)) expect(process.exitCode, name).toBeUndefined();
+      process.exitCode = undefined;
     }
-    const confirmed = long ? ['--json', long] : ['--json'];
-    for (const deceptive of withDeceptiveWord(commandOf(name), words(answers))) {
-      const refused = await run([...name.split(' '), ...deceptive, ...confirmed]);
-      // A search term may be any text.
-      if (refused === undefined)
-        expect(await fingerprint(cloud()), JSON.stringify([name, ...deceptive])).toEqual(before);
-    }
-    printed.out = '';
-    const error = await run([...given, ...(long ? [long] : [])]);
-    const shown = `${printed.out}${printed.err}`;
-    expect(shown, name).not.toMatch(OBEYED);
-    if (shown.includes(SHOWN)) hostile.push(name);
-    if (REFUSED.has(name)) {
-      expect(error).toBeInstanceOf(DomainError);
-      continue;
-    }
-    expect(error, name).toBeUndefined();
-    answers[name] = JSON.parse(printed.out);
-    expect(answers[name], name).toBeTypeOf('object');
-    expect(answers[name], name).not.toBeNull();
-    // Whatever the command, people read amounts.
-    for (const micros of microsOf(answers[name]))
-      expect(toText(answers[name]).split(/[\s,]+/), name).not.toContain(micros);
-    const { state, events } = await fingerprint(cloud());
-    const left = state === before.state ? 0 : 1;
-    if (SEVERAL.has(name)) expect(events - before.events).toBeGreaterThan(4);
-    else expect(events - before.events, `events of ${name}`).toBe(left);
-    if (!FINDS.has(name)) expect(process.exitCode, name).toBeUndefined();
-    process.exitCode = undefined;
-  }
-  expect(hostile.length).toBeGreaterThan(20);
-}, 240_000);
+    expect(hostile.length).toBeGreaterThan(20);
+  },
+  240_000,
+);
 
 function fileOf(name: string, ...lines: string[]): string {
   const path = join(folder(), name);

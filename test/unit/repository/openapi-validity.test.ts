@@ -5,6 +5,7 @@ import spectralRulesets from '@stoplight/spectral-rulesets';
 import { expect, test } from 'vitest';
 import { DOCUMENT } from '../../../openapi/document.ts';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
+import { IS_CI } from '../../harness/ci.ts';
 
 const { Ruleset, Spectral } = spectralCore;
 const { oas } = spectralRulesets;
@@ -25,7 +26,7 @@ test('Redocly recommends nothing about the document', async () => {
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-test('Spectral has neither errors nor warnings about the document', async () => {
+test.runIf(IS_CI)('Spectral has neither errors nor warnings about the document', async () => {
   const spectral = new Spectral();
   spectral.setRuleset(new Ruleset(oas));
   const problems = await spectral.run(structuredClone(openapi));

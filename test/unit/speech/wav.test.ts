@@ -7,6 +7,7 @@ import { resample } from '../../../shared/speech/audio/resample.ts';
 import { readWav } from '../../../shared/speech/audio/wav.ts';
 import { pcmToMuLawWav, pcmToWav } from '../../../shared/speech/audio/wav-from-pcm.ts';
 import { wavToPcm } from '../../../shared/speech/audio/wav-to-pcm.ts';
+import { IS_CI } from '../../harness/ci.ts';
 
 /** A tone at half of full scale. */
 const tone = (hertz: number, sampleRate: number, seconds = 1): Pcm => ({
@@ -170,18 +171,21 @@ describe('resample', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  test('keeps the quality of the largest upload, ten minutes, with a shorter filter', async () => {
-    const sampleRate = 17_476;
-    const [voice, alias] = [tone(1_000, sampleRate, 600), tone(6_000, sampleRate, 600)];
-    const { samples } = await resample(voice, 8_000);
-    const expected = tone(1_000, 8_000).samples.subarray(200, 4_200);
-    // Both tones repeat every second.
-    for (const second of [0, 300, 598]) {
-      const part = samples.subarray(second * 8_000 + 200, second * 8_000 + 4_200);
-      expect(Math.max(...part.map((sample, n) => Math.abs(sample - (expected[n] ?? 0))))).toBeLessThan(120);
-    }
-    expect(rms(await resample(alias, 8_000))).toBeLessThan(rms(alias) / 200);
-  });
+  test.runIf(IS_CI)(
+    'keeps the quality of the largest upload, ten minutes, with a shorter filter',
+    async () => {
+      const sampleRate = 17_476;
+      const [voice, alias] = [tone(1_000, sampleRate, 600), tone(6_000, sampleRate, 600)];
+      const { samples } = await resample(voice, 8_000);
+      const expected = tone(1_000, 8_000).samples.subarray(200, 4_200);
+      // Both tones repeat every second.
+      for (const second of [0, 300, 598]) {
+        const part = samples.subarray(second * 8_000 + 200, second * 8_000 + 4_200);
+        expect(Math.max(...part.map((sample, n) => Math.abs(sample - (expected[n] ?? 0))))).toBeLessThan(120);
+      }
+      expect(rms(await resample(alias, 8_000))).toBeLessThan(rms(alias) / 200);
+    },
+  );
 
   test('removes frequencies that the lower rate cannot represent', async () => {
     expect(rms(await resample(tone(6_000, 22_050), 8_000))).toBeLessThan(rms(tone(6_000, 22_050)) / 200);
