@@ -98,7 +98,7 @@ const ROWS: Row[] = [
     C: 3,
     R: JOB / 5,
     Q: 1 / 5,
-    P: 5.5,
+    P: 6.3,
     files: FILE.read,
   },
   // Messages as `test/e2e/trips/webhook-trips.test.ts` counts them.
