@@ -26,7 +26,7 @@ li { border-top: 1px solid var(--line); padding: 12px 0; }
 .state::before { background: var(--of); border-radius: 50%; content: ""; display: inline-block; height: 12px;
   margin-right: 8px; width: 12px; }
 svg { display: block; height: 24px; margin-top: 4px; width: 100%; }
-rect { fill: var(--of); }
+rect { fill: var(--of); height: 16px; width: 3px; }
 small { font-size: var(--text-2); }
 small, time { color: var(--text-soft); }
 p { margin: 4px 0; white-space: pre-line; }`);
@@ -91,7 +91,7 @@ function toComponent(
   const percent = share === null ? '' : ` · ${toPercent(language, share)} ${words.working}`;
   const bars = states.map(
     (state, place) =>
-      `<rect class="${state}" x="${place * 4}" width="3" height="16"><title>${days[place]}: ${words.states[state]}</title></rect>`,
+      `<rect class="${state}" x="${place * 4}"><title>${days[place]}: ${words.states[state]}</title></rect>`,
   );
   return `<li><div class="name"><strong>${escapeXml(componentName(language, name))}</strong><span class="state ${status}">${words.states[status]}<small>${percent}</small></span></div><svg viewBox="0 0 ${days.length * 4} 16" preserveAspectRatio="none" role="img" aria-label="${words.lastDays}${percent}">${bars.join('')}</svg></li>`;
 }

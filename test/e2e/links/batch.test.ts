@@ -203,9 +203,11 @@ describe('A batch of links', () => {
     });
     expect(created.json.data).toMatchObject({ chargedMicro: 0 });
     await waitForLinkBatch(tenant, created.json.data.jobId);
-    const [usage] = await query(environment, 'select used from plan_usage where organization_id = $1', [
-      organizationId,
-    ]);
+    const [usage] = await query(
+      environment,
+      `select used from plan_usage where organization_id = $1 and service = 'urlshortener'`,
+      [organizationId],
+    );
     expect(usage).toEqual({ used: 2 });
     expect(await readBalance(environment, organizationId)).toBe(OPENING);
   });
