@@ -26,10 +26,8 @@ create or replace function routine.emit_events(
            routine.delivery_lane(p_organization, id, p_service) as lane
       from webhook_endpoint
      where organization_id = p_organization
-       and status <> 'removed'
        and id is distinct from p_except_endpoint
-       and (services is null or p_service = any (services))
-       and (types is null and not p_only_named or p_type = any (types))
+       and routine.takes_event(webhook_endpoint, p_type, p_service, p_only_named)
      union all
     select null, p_adhoc_url, 'pending', routine.delivery_lane(p_organization, null, p_service) where p_adhoc_url is not null
   ),

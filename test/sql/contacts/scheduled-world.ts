@@ -18,7 +18,7 @@ import { type History, opensAgainAt, reasonsOf } from './contact-model.ts';
 import { readEvidence, requireRegistry } from './contacts.ts';
 
 type Purpose = (typeof PURPOSES)[number];
-export type CallTerms = {
+type CallTerms = {
   number: string;
   purpose: Purpose | null;
   creditor: string | null;

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
 import { createCompatibleCarrier } from '../../../shared/calls/carriers/compatible-carrier.ts';
 import { CARRIER_NAMES, type CarrierName } from '../../../shared/calls/carriers/dialects.ts';
@@ -21,11 +21,6 @@ const EVENTS = ['ringing', 'answered', 'completed'];
 
 type Asked = { request: string; authorization: string | undefined; type: string | undefined; body: string };
 type Answer = (response: ServerResponse, nth: number) => void;
-
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
 
 /** Long enough for any busy machine, where the deadline is not what is tested. */
 const PATIENT_MS = 60_000;
@@ -50,7 +45,7 @@ async function open(
     answer(response, asked.length);
   });
   const { url } = await listen(server, 0);
-  stops.push(() => closeServer(server));
+  onTestFinished(() => closeServer(server));
   const config = {
     VOICE_CARRIER: name,
     VOICE_CARRIER_URL: url,

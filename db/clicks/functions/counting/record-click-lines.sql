@@ -14,8 +14,7 @@ declare
   v_kept bigint[] := array(select id from organization where id = any (p_organizations) and click_files);
   v_told bigint[] := array(
     select distinct organization_id from webhook_endpoint
-     where organization_id = any (p_organizations) and status <> 'removed'
-       and (services is null or 'urlshortener' = any (services)) and :'clicked_event' = any (types)
+     where organization_id = any (p_organizations) and routine.takes_event(webhook_endpoint, :'clicked_event', 'urlshortener', true)
     union
     select id from organization where id = any (p_organizations) and event_log);
   v_lines jsonb;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
-import { createNumberBatch, lookUpNumber } from '../../../db/numbers/functions/numbers.ts';
+import { createNumberBatch } from '../../../db/numbers/functions/numbers.ts';
 import {
   claimBatchChunk,
   completeBatchChunk,
@@ -248,57 +248,5 @@ suiteOf(sql, settleBatch, (call) => {
     const [row] = await sql.query<{ id: string }>('select id from batch where job_id = $1', [job]);
     expect(await call({ batch: Number(row?.id), status: 'failed' })).toHaveLength(1);
     expect(await countOf(sql, 'movement', tenant.organizationId)).toBe(0);
-  });
-});
-
-suiteOf(sql, lookUpNumber, (call) => {
-  const look = (tenant: SqlTenant, charged = true, by?: pg.Client) =>
-    call(
-      {
-        ...{ organization: tenant.organizationId, costCenter: tenant.costCenterId },
-        ...{ number: '573001234567', charged, request: 'request' },
-      },
-      by,
-    );
-
-  test('in a sandbox is refused beyond its quota of the day', async () => {
-    const tenant = await openTenant(sql, {}, { [ITEM]: PRICE });
-    await toSandbox(sql, tenant.organizationId, 'numberinsight');
-    expect(await look(tenant)).toMatchObject({ code: 'RATE_TPS_EXCEEDED' });
-  });
-
-  test('refuses in the order of the contract, and then returns nothing', async () => {
-    const tenant = await openTenant(sql);
-    const { organizationId } = tenant;
-    expect(await look(tenant)).toMatchObject({ code: 'BILLING_NOT_PRICED' });
-    // Even a free look-up must have a price.
-    expect(await look(tenant, false)).toMatchObject({ code: 'BILLING_NOT_PRICED' });
-    await setPrice(sql, organizationId, ITEM, PRICE);
-    await setSpendLimit(sql, organizationId, 'day', PRICE - 1);
-    expect(await look(tenant)).toMatchObject({
-      code: 'BILLING_INSUFFICIENT_FUNDS',
-      lack: { availableMicro: '0' },
-    });
-    await topUp(sql, organizationId, PRICE);
-    expect(await look(tenant)).toMatchObject({ code: 'BILLING_SPEND_LIMIT_REACHED' });
-    await setSpendLimit(sql, organizationId, 'day', PRICE);
-    expect(await look(tenant)).toMatchObject({
-      outcome: 'found',
-      facts: { timezones: 'America/Bogota' },
-      portability: false,
-    });
-    expect(await look(tenant, false)).toMatchObject({ outcome: 'found' });
-    expect(await accountOf(tenant)).toMatchObject({ balance: 0 });
-    await sql.query("update billing_account set status = 'closed' where organization_id = $1", [
-      organizationId,
-    ]);
-    expect(await look(tenant, false)).toMatchObject({ lack: { neededMicro: '0', availableMicro: null } });
-  });
-
-  test('looks up as many as there are funds for, under concurrency', async () => {
-    const tenant = await open(6 * PRICE - 1);
-    const answers = await Promise.all((await connections(15)).map((by) => look(tenant, true, by)));
-    expect(answers.filter(({ outcome }) => outcome === 'found')).toHaveLength(5);
-    expect(await accountOf(tenant)).toMatchObject({ balance: PRICE - 1 });
   });
 });
