@@ -5,7 +5,7 @@ import { pricesOf } from '../db/billing/tables/price-items.ts';
 import { ERRORS_HELP } from '../docs/errors/errors-help.ts';
 import { FieldError } from '../shared/platform/errors/field-error-schema.ts';
 import { declarationOf, FUNCTION_NAMES } from '../shared/platform/functions.ts';
-import type { FunctionSpec } from '../shared/platform/http/create-function.ts';
+import type { ApiDeclaration } from '../shared/platform/http/create-function.ts';
 import { ERROR_CODES, type ErrorCode } from '../shared/platform/http/error-codes.ts';
 import { MAX_BODY_BYTES } from '../shared/platform/http/input/read-body.ts';
 import { errorsOf, type Route } from '../shared/platform/http/route.ts';
@@ -58,7 +58,7 @@ const hasRetryAfter = (status: number, codes: readonly ErrorCode[]): boolean =>
   status === 429 || status >= 503 || codes.includes('IDEMPOTENCY_IN_PROGRESS');
 
 /** The OpenAPI 3.1 document, generated from the functions' declarations. */
-export function toOpenapi(functions: readonly FunctionSpec[]) {
+export function toOpenapi(functions: readonly ApiDeclaration[]) {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',

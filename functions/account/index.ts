@@ -4,6 +4,8 @@ import { PAYMENTS_CHECKS } from '../../shared/billing/top-ups/payments-checks.ts
 import { databaseCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
+import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
 import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
 import { receivePaymentEvent } from './callbacks/receive-payment-event.ts';
 import { checkTopUps } from './jobs/check-top-ups.ts';
@@ -35,7 +37,7 @@ export default createFunction({
     listCostCenters,
     listUsers,
   ],
-  jobs: [postUsage, checkTopUps, endSandboxes],
+  jobs: mountJobs([postUsage, checkTopUps, endSandboxes]),
   callbacks: [receivePaymentEvent],
 });
 
@@ -45,4 +47,4 @@ export const probe = createProbe('account', [
   ...PAYMENTS_CHECKS,
 ]);
 
-export const staff = createStaffEntry('account', STAFF_VERBS, postUsage.openQueue);
+export const staff = createStaffEntry('account', STAFF_VERBS, createJobQueue);

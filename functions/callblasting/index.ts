@@ -10,6 +10,8 @@ import {
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
+import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
 import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
 import { ENGINE_CHECKS } from '../../shared/speech/engines/engine-checks.ts';
 import { playAudio } from './callbacks/play-audio.ts';
@@ -71,7 +73,7 @@ export default createFunction({
     cancelCampaign,
     listCampaignResults,
   ],
-  jobs: [
+  jobs: mountJobs([
     placeAttempt,
     playSandboxCall,
     closeAttempt,
@@ -81,7 +83,7 @@ export default createFunction({
     runCampaign,
     speakCampaign,
     dialCalls,
-  ],
+  ]),
   callbacks: [receiveCarrierUpdate, playAudio],
 });
 
@@ -99,4 +101,4 @@ export const probe = createProbe('callblasting', [
   ...ENGINE_CHECKS,
 ]);
 
-export const staff = createStaffEntry('callblasting', STAFF_VERBS, placeAttempt.openQueue);
+export const staff = createStaffEntry('callblasting', STAFF_VERBS, createJobQueue);

@@ -6,6 +6,7 @@ import {
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
 import { rotateContacts } from './jobs/rotate-contacts.ts';
 import { addOptOuts } from './routes/add-opt-outs.ts';
 import { addTouches } from './routes/add-touches.ts';
@@ -18,7 +19,7 @@ export default createFunction({
   name: 'contacts',
   basePath: '/api/v6/contacts',
   routes: [addOptOuts, listOptOuts, removeOptOut, addTouches, checkNumbers, listEvidence],
-  jobs: [rotateContacts],
+  jobs: mountJobs([rotateContacts]),
 });
 
 export const probe = createProbe('contacts', [

@@ -11,6 +11,8 @@ import {
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
+import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
 import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
 import { runChunk } from './jobs/run-chunk.ts';
 import { createBatch } from './routes/create-batch.ts';
@@ -23,7 +25,7 @@ export default createFunction({
   name: 'numberinsight',
   basePath: '/api/v6/numberinsight',
   routes: [lookUpNumber, createBatch, listBatches, getBatch, downloadBatch],
-  jobs: [runChunk, sweepChunksOf(NUMBER_BATCHES), purgeBatchesOf(NUMBER_BATCHES)],
+  jobs: mountJobs([runChunk, sweepChunksOf(NUMBER_BATCHES), purgeBatchesOf(NUMBER_BATCHES)]),
 });
 
 export const probe = createProbe('numberinsight', [
@@ -33,4 +35,4 @@ export const probe = createProbe('numberinsight', [
   downloadsCheck,
 ]);
 
-export const staff = createStaffEntry('numberinsight', STAFF_VERBS, runChunk.openQueue);
+export const staff = createStaffEntry('numberinsight', STAFF_VERBS, createJobQueue);

@@ -10,6 +10,8 @@ import { HEALTH_PATH } from '../../shared/platform/http/health-path.ts';
 import { SenderGone } from '../../shared/platform/http/input/sender-pace.ts';
 import { SECURITY_TXT_PATH } from '../../shared/platform/http/security-txt.ts';
 import { toErrorAnswer } from '../../shared/platform/http/to-error-answer.ts';
+import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
+import { receiveJob } from '../../shared/platform/jobs/receive-job.ts';
 import { returnUnits } from '../../shared/platform/quotas/return-units.ts';
 import { recordAnswer } from '../../shared/platform/requests/record-answer.ts';
 import { answerForm, answerFormAddress, answerPage } from './app/answer-page.tsx';
@@ -41,11 +43,12 @@ function createPortal(): Hono<PortalEnv> {
   app.get(HEALTH_PATH, () => new Response(null, { status: 204 }));
   for (const job of JOBS)
     app.post(`/_jobs/portal/${job.name}`, (c) =>
-      job.receive(
+      receiveJob(
         createCtx({
           ...{ env: c.env, functionName: 'portal', execution: c.executionCtx },
-          ...{ totalMs: JOB_DEPENDENCY_MS, openQueue: job.openQueue },
+          ...{ totalMs: JOB_DEPENDENCY_MS, openQueue: createJobQueue },
         }),
+        job,
         c.req.raw,
       ),
     );

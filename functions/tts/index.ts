@@ -7,6 +7,8 @@ import {
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
+import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
 import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
 import { ENGINE_CHECKS } from '../../shared/speech/engines/engine-checks.ts';
 import { STAFF_VERBS } from '../../shared/speech/staff-verbs.ts';
@@ -22,7 +24,7 @@ export default createFunction({
   name: 'tts',
   basePath: '/api/v6/tts',
   routes: [synthesize, listSyntheses, getSynthesis, listVoices, downloadAudio],
-  jobs: [sweepAudio, purgeAudio],
+  jobs: mountJobs([sweepAudio, purgeAudio]),
 });
 
 /** Nothing has this id. */
@@ -36,4 +38,4 @@ export const probe = createProbe('tts', [
   ...ENGINE_CHECKS,
 ]);
 
-export const staff = createStaffEntry('tts', STAFF_VERBS, sweepAudio.openQueue);
+export const staff = createStaffEntry('tts', STAFF_VERBS, createJobQueue);

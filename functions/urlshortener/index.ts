@@ -13,6 +13,8 @@ import {
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
+import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
 import { createStaffEntry } from '../../shared/platform/staff/staff-entry.ts';
 import { archiveLinks } from './jobs/archive-links.ts';
 import { drainClicks, drainShard } from './jobs/drain-clicks.ts';
@@ -70,7 +72,7 @@ export default createFunction({
     downloadClickFile,
     listDomains,
   ],
-  jobs: [
+  jobs: mountJobs([
     drainClicks,
     drainShard,
     archiveLinks,
@@ -80,7 +82,7 @@ export default createFunction({
     runChunk,
     sweepChunksOf(LINK_BATCHES),
     purgeBatchesOf(LINK_BATCHES),
-  ],
+  ]),
 });
 
 export const probe = createProbe('urlshortener', [
@@ -92,6 +94,6 @@ export const probe = createProbe('urlshortener', [
   downloadsCheck,
 ]);
 
-export const staff = createStaffEntry('urlshortener', STAFF_VERBS, runChunk.openQueue);
+export const staff = createStaffEntry('urlshortener', STAFF_VERBS, createJobQueue);
 
 export const devices = DEVICE_ENTRY;

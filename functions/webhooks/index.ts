@@ -6,6 +6,7 @@ import {
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
+import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
 import { deliver } from './jobs/deliver.ts';
 import { purge } from './jobs/purge.ts';
 import { sweep } from './jobs/sweep.ts';
@@ -18,7 +19,7 @@ export default createFunction({
   name: 'webhooks',
   basePath: '/api/v6/webhooks',
   routes: [listEvents, listDeliveries, resendDelivery],
-  jobs: [deliver, sweep, purge],
+  jobs: mountJobs([deliver, sweep, purge]),
 });
 
 export const probe = createProbe('webhooks', [

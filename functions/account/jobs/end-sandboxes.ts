@@ -1,6 +1,5 @@
 import { endSandboxes as end } from '../../../shared/people/organizations/end-sandboxes.ts';
-import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
-import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
 import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
 
 const END_SANDBOXES = housekeeping('account', 'end-sandboxes');

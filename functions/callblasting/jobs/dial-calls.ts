@@ -1,6 +1,6 @@
 import { placeAttempts } from '../../../shared/calls/attempts/place-attempts.ts';
 import { DIAL_CALLS } from '../../../shared/calls/campaigns/campaign-messages.ts';
-import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
+import { defineJob } from '../../../shared/platform/jobs/job.ts';
 
 /** One message for some calls that a campaign hands out. After a failure it comes again: what was placed has nothing to do. */
 export const dialCalls = defineJob({

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { releaseMails, takeDueMails } from '../../../db/platform/queries/mails.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
-import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
-import type { JobAddress } from '../../../shared/platform/jobs/job-address.ts';
-import { MAX_PUBLISHED_AT_ONCE } from '../../../shared/platform/jobs/job-queue.ts';
+import { housekeeping } from '../../../shared/platform/jobs/job.ts';
+import { type JobAddress, MAX_PUBLISHED_AT_ONCE } from '../../../shared/platform/jobs/job-queue.ts';
 
 /** Sends one mail unless it was already sent. */
 export const SEND_MAIL = {

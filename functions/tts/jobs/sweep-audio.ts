@@ -1,5 +1,4 @@
-import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
-import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
 import { sweepAudio as run } from '../../../shared/speech/sweep-audio.ts';
 
 /** Every minute. */

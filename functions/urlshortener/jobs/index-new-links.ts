@@ -1,6 +1,5 @@
 import { addEdits, addNextSegment, mergeSegments } from '../../../shared/links/search/index-links.ts';
-import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
-import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
 
 /** The rest waits for the next run. */
 const RUN_MS = 20_000;

@@ -1,6 +1,5 @@
 import { rotateClickPartitions as run } from '../../../shared/clicks/drain/rotate-click-partitions.ts';
-import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
-import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
 
 /** Hourly. */
 export const rotateClickPartitions = defineJob({

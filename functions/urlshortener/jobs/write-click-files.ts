@@ -1,6 +1,5 @@
 import { purgeClickFiles, writeNextClickFile } from '../../../shared/clicks/files/write-click-files.ts';
-import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
-import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
 import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
 
 const WRITE_CLICK_FILES = housekeeping('urlshortener', 'write-click-files');

@@ -1,5 +1,4 @@
-import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
-import { housekeeping } from '../../../shared/platform/jobs/housekeeping.ts';
+import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
 import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
 import { purgeWebhooks } from '../../../shared/webhooks/deliveries/purge-webhooks.ts';
 

@@ -1,4 +1,4 @@
-import { defineJob } from '../../../shared/platform/jobs/define-job.ts';
+import { defineJob } from '../../../shared/platform/jobs/job.ts';
 import { sweep as run, SWEEP } from '../../../shared/webhooks/deliveries/sweep.ts';
 
 /** Every minute: overdue deliveries for which no message arrived. */

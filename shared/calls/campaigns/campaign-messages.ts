@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { JobAddress } from '../../platform/jobs/job-address.ts';
+import type { JobAddress } from '../../platform/jobs/job-queue.ts';
 import { sendLater } from '../creation/call-messages.ts';
 
 const job = { functionName: 'callblasting', flow: 'campaigns', retries: 3 } as const;

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import type { AttemptName, CallUpdate } from '../../../db/calls/functions/attempts.ts';
 import { dequeueWaitingCalls } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { JobAddress } from '../../platform/jobs/job-address.ts';
-import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../../platform/jobs/job-queue.ts';
+import { type JobAddress, type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../../platform/jobs/job-queue.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 
 const payload = z.object({ callId: z.uuid(), attempt: z.int().min(1) });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { JobAddress } from '../../platform/jobs/job-address.ts';
+import type { JobAddress } from '../../platform/jobs/job-queue.ts';
 
 /** Reports the next thing that happens in a sandbox's call. */
 export const PLAY_SANDBOX_CALL = {

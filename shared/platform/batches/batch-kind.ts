@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BatchService } from '../../../db/platform/tables/batch.ts';
 import type { ErrorCode } from '../http/error-codes.ts';
-import type { JobAddress } from '../jobs/job-address.ts';
+import type { JobAddress } from '../jobs/job-queue.ts';
 
 const ChunkPayload = z.object({ jobId: z.uuid(), chunk: z.int().min(0) });
 

@@ -4,8 +4,7 @@ import {
   findKnownBatches,
 } from '../../../db/platform/queries/batches/batches.ts';
 import type { Ctx } from '../ctx.ts';
-import { defineJob, type MountedJob } from '../jobs/define-job.ts';
-import { housekeeping } from '../jobs/housekeeping.ts';
+import { defineJob, housekeeping, type Job } from '../jobs/job.ts';
 import { runInSteps } from '../jobs/run-in-steps.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { DRAFT_MS, openBatchObjects } from './batch-objects.ts';
@@ -16,7 +15,7 @@ const BATCHES_A_STEP = 20;
 const GRACE_MS = 3_600_000;
 
 /** Daily: deletes batches older than 90 days and drafts that have ended, objects first so that none is orphaned. */
-export function purgeBatchesOf(kind: BatchKind): MountedJob {
+export function purgeBatchesOf(kind: BatchKind): Job {
   const address = housekeeping(kind.service, 'purge-batches');
   return defineJob({
     ...address,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { takeDueBatchChunks } from '../../../db/platform/queries/batches/batch-chunks.ts';
-import { defineJob, type MountedJob } from '../jobs/define-job.ts';
+import { defineJob, type Job } from '../jobs/job.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { sendChunks } from './send-chunks.ts';
 
@@ -8,7 +8,7 @@ import { sendChunks } from './send-chunks.ts';
 const MAX_SENT = 1_000;
 
 /** Every minute: sends chunks whose message was never sent or whose run died, and those that should follow them. */
-export const sweepChunksOf = (kind: BatchKind): MountedJob =>
+export const sweepChunksOf = (kind: BatchKind): Job =>
   defineJob({
     functionName: kind.service,
     name: 'sweep-chunks',

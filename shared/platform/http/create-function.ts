@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono';
 import { createCtx } from '../create-ctx.ts';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../errors/domain-error.ts';
-import type { MountedJob } from '../jobs/define-job.ts';
+import type { Job } from '../jobs/job.ts';
+import type { MountedJobs } from '../jobs/mount-jobs.ts';
 import { MESSAGES } from '../messages.ts';
 import { answerRoute } from './answer-route.ts';
 import type { Callback } from './callback.ts';
@@ -11,19 +12,21 @@ import { createMethodTable } from './method-table.ts';
 import { defineRoute, type Route } from './route.ts';
 import { NO_REFERRER, NO_SNIFFING, STRICT_TRANSPORT } from './secure-headers.ts';
 
-export type FunctionSpec = {
+export type ApiDeclaration = {
   /** Its folder under `functions/`, and its env in wrangler.toml. */
   name: string;
   /** Prefix of its routes' paths. */
   basePath: string;
   routes: readonly Route[];
-  jobs?: readonly MountedJob[];
   /** Endpoints for providers; not part of the API. */
   callbacks?: readonly Callback[];
 };
 
+type FunctionSpec = ApiDeclaration & { jobs?: MountedJobs };
+
 /** A deployable Worker, with the declarations from which documents and tests are generated. */
-export type OperatorFunction = Required<FunctionSpec> & {
+export type OperatorFunction = Required<ApiDeclaration> & {
+  jobs: readonly Job[];
   fetch: (request: Request, env: object, execution: ExecutionContext) => Response | Promise<Response>;
 };
 
@@ -44,12 +47,12 @@ const CALLBACK_DEPENDENCY_MS = 10_000;
  * other.
  */
 export function createFunction(spec: FunctionSpec): OperatorFunction {
-  const { name, basePath, routes, jobs = [], callbacks = [] } = spec;
+  const { name, basePath, routes, jobs: mounted, callbacks = [] } = spec;
   const app = new Hono<{ Bindings: object }>();
 
   const open = (c: Context<{ Bindings: object }>, totalMs?: number): Ctx =>
     createCtx({
-      ...{ env: c.env, functionName: name, execution: c.executionCtx, openQueue: jobs[0]?.openQueue },
+      ...{ env: c.env, functionName: name, execution: c.executionCtx, openQueue: mounted?.openQueue },
       ...(totalMs !== undefined && { totalMs }),
     });
   const answer = (c: Context<{ Bindings: object }>, route: Route): Promise<Response> => {
@@ -62,8 +65,10 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
   };
 
   app.get(HEALTH_PATH, () => new Response(null, { status: 204 }));
-  for (const job of jobs) {
-    app.post(`/_jobs/${name}/${job.name}`, (c) => job.receive(open(c, JOB_DEPENDENCY_MS), c.req.raw));
+  if (mounted !== undefined) {
+    const { list, receive } = mounted;
+    for (const job of list)
+      app.post(`/_jobs/${name}/${job.name}`, (c) => receive(open(c, JOB_DEPENDENCY_MS), job, c.req.raw));
   }
   for (const { method, path, receive } of callbacks) {
     app.on(method, basePath + toHonoPath(path), (c) =>
@@ -86,7 +91,7 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
     name,
     basePath,
     routes,
-    jobs,
+    jobs: mounted?.list ?? [],
     callbacks,
     fetch: async (request, env, execution) => {
       const response = await app.fetch(request, env, execution);

@@ -2,8 +2,7 @@ import { Client } from '@upstash/qstash';
 import { type Deadline, DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { Config } from '../config.ts';
 import { FLOWS, flowKey } from './flows.ts';
-import { type JobAddress, jobUrl } from './job-address.ts';
-import type { JobQueue, PublishOptions } from './job-queue.ts';
+import { type JobAddress, type JobQueue, jobUrl, type PublishOptions } from './job-queue.ts';
 
 /** Sends by QStash. Requires the settings for jobs. */
 export function createJobQueue(config: Pick<Config, 'API_BASE_URL' | 'jobs'>, deadline: Deadline): JobQueue {

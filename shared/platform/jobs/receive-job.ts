@@ -12,7 +12,7 @@ import type { Logger } from '../log/logger.ts';
 import { noteFailure } from '../log/note-failure.ts';
 import { recordAnswer } from '../requests/record-answer.ts';
 import type { Job } from './job.ts';
-import { jobUrl } from './job-address.ts';
+import { jobUrl } from './job-queue.ts';
 import { findScheduled } from './schedules.ts';
 
 /** A signature is valid for 300 s plus 60 s of clock difference: used tokens are remembered for longer than that. */

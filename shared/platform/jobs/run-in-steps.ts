@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Ctx } from '../ctx.ts';
-import type { JobAddress } from './job-address.ts';
+import type { JobAddress } from './job-queue.ts';
 
 /** Well below QStash's timeout. */
 const RUN_MS = 15_000;

@@ -1,7 +1,7 @@
 import { Client } from '@upstash/qstash';
 import { FLOWS, flowKey } from './flows.ts';
 import type { Job } from './job.ts';
-import { jobUrl } from './job-address.ts';
+import { jobUrl } from './job-queue.ts';
 import { findScheduled, SCHEDULES } from './schedules.ts';
 
 type ScheduleScope = {

@@ -1,6 +1,6 @@
 import { sweepOutbox } from '../../../db/webhooks/queries/webhook-outbox.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { housekeeping } from '../../platform/jobs/housekeeping.ts';
+import { housekeeping } from '../../platform/jobs/job.ts';
 import { publishLanes } from '../publish-lanes.ts';
 
 /** Publishes overdue deliveries. */
