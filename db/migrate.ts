@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { TIME_SETTINGS } from './engine/deadlines/statement-time.ts';
+import { TIME_SETTINGS } from './engine/deadlines/deadline.ts';
 import { createGroups } from './engine/grants/apply-grants.ts';
 import { buildFunctions } from './engine/sql-functions/build-functions.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };

@@ -1,8 +1,7 @@
 import { type NeonQueryFunction, neon, neonConfig, types } from '@neondatabase/serverless';
 import { NeonHttpDatabase, NeonHttpDriver } from 'drizzle-orm/neon-http';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { type Deadline, DependencyError } from './deadlines/deadline.ts';
-import { toTimeLead } from './deadlines/statement-time.ts';
+import { type Deadline, DependencyError, toTimeLead } from './deadlines/deadline.ts';
 import { withLead } from './deadlines/with-lead.ts';
 import { parseExactly } from './exact-json.ts';
 

@@ -1,4 +1,4 @@
-import type { ACCESS_ERRORS } from '../../shared/platform/http/errors/access-errors.ts';
+import type { CodesOf } from '../../shared/platform/http/error-codes.ts';
 import type { ErrorHelp } from './error-help.ts';
 
 export const ACCESS_HELP = {
@@ -132,4 +132,4 @@ export const ACCESS_HELP = {
       es: 'Espere los segundos que indica `Retry-After` y reintente. Use `RateLimit-Remaining` para regular sus solicitudes. Cada operación tiene su propia cuota; los lotes de números, además, la de los archivos de un día.',
     },
   },
-} as const satisfies Record<keyof typeof ACCESS_ERRORS, ErrorHelp>;
+} as const satisfies Record<CodesOf<'access'>, ErrorHelp>;

@@ -1,4 +1,4 @@
-import type { ADDED_ERRORS } from '../../shared/platform/http/errors/added-errors.ts';
+import type { CodesOf } from '../../shared/platform/http/error-codes.ts';
 import type { ErrorHelp } from './error-help.ts';
 
 export const ADDED_HELP = {
@@ -132,4 +132,4 @@ export const ADDED_HELP = {
       es: '`GET /webhooks/deliveries` muestra sus entregas.',
     },
   },
-} satisfies Record<keyof typeof ADDED_ERRORS, ErrorHelp>;
+} satisfies Record<CodesOf<'added'>, ErrorHelp>;

@@ -1,4 +1,4 @@
-import type { CHARGE_ERRORS } from '../../shared/platform/http/errors/charge-errors.ts';
+import type { CodesOf } from '../../shared/platform/http/error-codes.ts';
 import type { ErrorHelp } from './error-help.ts';
 
 export const CHARGE_HELP = {
@@ -132,4 +132,4 @@ export const CHARGE_HELP = {
       es: 'Verifique el identificador, y que su llave sea de la organización que lo creó.',
     },
   },
-} as const satisfies Record<keyof typeof CHARGE_ERRORS, ErrorHelp>;
+} as const satisfies Record<CodesOf<'charge'>, ErrorHelp>;

@@ -1,4 +1,4 @@
-import type { FAULT_ERRORS } from '../../shared/platform/http/errors/request-errors.ts';
+import type { CodesOf } from '../../shared/platform/http/error-codes.ts';
 import type { ErrorHelp } from './error-help.ts';
 
 export const FAULT_HELP = {
@@ -32,4 +32,4 @@ export const FAULT_HELP = {
       es: 'En las estadísticas y las búsquedas de enlaces, reduzca la consulta: use un periodo más corto, un dominio o un texto con tres letras o dígitos seguidos. La misma consulta volverá a tardar demasiado. Cualquier otra operación se puede repetir sin riesgo después de `Retry-After`; use la misma `Idempotency-Key` si crea algo.',
     },
   },
-} as const satisfies Record<keyof typeof FAULT_ERRORS, ErrorHelp>;
+} as const satisfies Record<CodesOf<'fault'>, ErrorHelp>;

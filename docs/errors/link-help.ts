@@ -1,4 +1,4 @@
-import type { LINK_ERRORS } from '../../shared/platform/http/errors/link-errors.ts';
+import type { CodesOf } from '../../shared/platform/http/error-codes.ts';
 import type { ErrorHelp } from './error-help.ts';
 
 export const LINK_HELP = {
@@ -162,4 +162,4 @@ export const LINK_HELP = {
       es: 'Escriba a soporte. No reintente: un enlace bloqueado no se puede editar, eliminar ni restaurar.',
     },
   },
-} as const satisfies Record<keyof typeof LINK_ERRORS, ErrorHelp>;
+} as const satisfies Record<CodesOf<'link'>, ErrorHelp>;

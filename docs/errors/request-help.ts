@@ -1,4 +1,4 @@
-import type { REQUEST_ERRORS } from '../../shared/platform/http/errors/request-errors.ts';
+import type { CodesOf } from '../../shared/platform/http/error-codes.ts';
 import type { ErrorHelp } from './error-help.ts';
 
 export const REQUEST_HELP = {
@@ -72,4 +72,4 @@ export const REQUEST_HELP = {
       es: 'Verifique el método y la ruta en la referencia. Las rutas empiezan por `/api/v6`.',
     },
   },
-} as const satisfies Record<keyof typeof REQUEST_ERRORS, ErrorHelp>;
+} as const satisfies Record<CodesOf<'request'>, ErrorHelp>;

@@ -1,5 +1,5 @@
 import { KICK_SEC } from '../../shared/clicks/click-stream.ts';
-import type { RedisAddress } from './redis-http.ts';
+import type { RedisAddress } from './http-stores.ts';
 
 export type RedirectConfig = {
   redis: RedisAddress;

@@ -1,25 +1,22 @@
 import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
-import type { CachedLink } from '../../shared/links/link-cache.ts';
 import { toLocation } from '../../shared/links/to-location.ts';
 import { guardedSource } from '../../shared/platform/auth/guarded-source.ts';
-import { HEALTH_PATH } from '../../shared/platform/http/health-path.ts';
-import { NO_SNIFFING, STRICT_TRANSPORT } from '../../shared/platform/http/secure-headers.ts';
 import {
+  HEALTH_PATH,
+  NO_SNIFFING,
   SECURITY_TXT_HEADERS,
   SECURITY_TXT_PATH,
+  STRICT_TRANSPORT,
   securityText,
-} from '../../shared/platform/http/security-txt.ts';
+} from '../../shared/platform/http/every-host.ts';
 import { writePoint } from '../../shared/platform/metrics/write-point.ts';
-import { chooseDestination } from './choose-destination.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
-import { type FindContext, findLink } from './find-link.ts';
-import { isHumanVisit } from './is-human-visit.ts';
-import { neonQuery } from './neon-http.ts';
+import { chooseDestination, type FindContext, findLink } from './find-link.ts';
+import { noteAnswer } from './health.ts';
+import { createRedisHttp, neonQuery } from './http-stores.ts';
 import { type Answer, notFoundPage, sandboxPage } from './pages.ts';
-import { recordClick, type Visit } from './record-click.ts';
-import { createRedisHttp } from './redis-http.ts';
-import { referrerDomain } from './referrer-domain.ts';
-import { noteAnswer } from './report-answers.ts';
+import { isHumanVisit, readVisit } from './read-visit.ts';
+import { recordClick } from './record-click.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void };
@@ -27,13 +24,11 @@ type Execution = { waitUntil(work: Promise<unknown>): void };
 const CODE_PATH = /^\/([A-Za-z0-9_-]{3,32})\/?$/;
 /** One redirect in so many is a data point. */
 const SAMPLED = 100;
-/** How much of a user agent is stored until it is classified. */
-const USER_AGENT_CHARS = 512;
 
 const SECURE = { [NO_SNIFFING.name]: NO_SNIFFING.value };
 const SECURE_ON_OUR_HOST = { ...SECURE, [STRICT_TRANSPORT.name]: STRICT_TRANSPORT.value };
 
-export { probe } from './probe.ts';
+export { probe } from './health.ts';
 
 export default {
   async fetch(request: Request, env: object, execution: Execution): Promise<Response> {
@@ -150,36 +145,3 @@ function codeOf(path: string): string | undefined {
     return undefined;
   }
 }
-
-function readVisit(request: Request, link: CachedLink, domain: string, ip: string, now: number): Visit {
-  return {
-    linkId: link.linkId,
-    at: now,
-    ip,
-    ...readPlace(request),
-    userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_CHARS),
-    referrer: referrerDomain(request.headers.get('referer'), domain),
-  };
-}
-
-/** The visitor's place according to the platform; `T1` (Tor) and `XX` (unknown) are not countries. */
-function readPlace(request: Request): {
-  country: string | null;
-  subdivision: string | null;
-  city: string | null;
-} {
-  const cf = 'cf' in request && isObject(request.cf) ? request.cf : {};
-  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-  const country = text(cf.country);
-  if (country === null || country === 'T1' || country === 'XX')
-    return { country: null, subdivision: null, city: null };
-  const region = text(cf.regionCode);
-  return {
-    country,
-    subdivision: region === null ? text(cf.region) : `${country}-${region}`,
-    city: text(cf.city),
-  };
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

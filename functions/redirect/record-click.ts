@@ -1,3 +1,4 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
 import {
   type Click,
@@ -11,10 +12,9 @@ import { FLOWS, flowKey } from '../../shared/platform/jobs/flows.ts';
 import { toColombiaMoment } from '../../shared/platform/time/colombia.ts';
 import type { RedirectConfig } from './config.ts';
 import { createBatcher } from './create-batcher.ts';
-import { neonQuery } from './neon-http.ts';
-import { createRedisHttp } from './redis-http.ts';
-import { reportEvent } from './report-answers.ts';
-import { visitorHash } from './visitor-hash.ts';
+import { reportEvent } from './health.ts';
+import { createRedisHttp, neonQuery } from './http-stores.ts';
+import type { Visit } from './read-visit.ts';
 
 /** How long a click waits for those of concurrent requests. The visitor has already been redirected. */
 const COLLECT_MS = 25;
@@ -27,9 +27,6 @@ const MAX_WATCHERS = 3;
 /** Delay before retrying batches that neither Redis nor Postgres accepted, for as long as the runtime allows. */
 const RETRY_MS = 500;
 const GIVE_UP_MS = 25_000;
-
-/** A click whose visitor is not hashed yet. */
-export type Visit = Omit<Click, 'visitor'> & { ip: string };
 
 const join = createBatcher<{ visit: Visit; secret: string }, ClickBatch[], void>({
   collectMs: COLLECT_MS,
@@ -153,3 +150,27 @@ async function storeInBacklog(config: RedirectConfig, batches: readonly ClickBat
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Hexadecimal characters kept of the hash: 128 bits, enough to avoid collisions. */
+const KEPT_CHARS = 32;
+
+let key: { secret: string; object: KeyObject } | undefined;
+
+/** The secret as a key object, created once per isolate. */
+function toKey(secret: string): KeyObject {
+  if (key?.secret !== secret) key = { secret, object: createSecretKey(secret, 'utf8') };
+  return key.object;
+}
+
+/**
+ * Identifies a visitor of one link on one Colombia day: a keyed hash, from which neither address nor browser can be
+ * recovered, and which cannot be correlated across days or links.
+ */
+function visitorHash(
+  secret: string,
+  { day, linkId, ip, userAgent }: { day: string; linkId: number; ip: string; userAgent: string },
+): string {
+  // Web Crypto is avoided: its promises would cost a fifth of a redirect's CPU time.
+  const hash = createHmac('sha256', toKey(secret)).update(`${day}|${linkId}|${ip}|${userAgent}`);
+  return hash.digest('hex').slice(0, KEPT_CHARS);
+}

@@ -1,6 +1,6 @@
 import { defineScript } from '../../shared/platform/dependencies/redis-script.ts';
 import { createBatcher } from './create-batcher.ts';
-import type { RedisHttp } from './redis-http.ts';
+import type { RedisHttp } from './http-stores.ts';
 
 /** Distinct unknown codes that a source may request in a minute before it is cut off for a minute. */
 const MAX_UNKNOWN = 300;

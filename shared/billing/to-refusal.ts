@@ -1,8 +1,8 @@
-import type { Lack, Refused } from '../../db/engine/refused.ts';
+import type { Lack, Refused } from '../../db/engine/sql-functions/define-sql-function.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
 import type { Message } from '../platform/errors/message.ts';
-import type { ErrorCode } from '../platform/http/error-codes.ts';
+import { type ErrorCode, messageOf } from '../platform/http/error-codes.ts';
 import { secondsToColombiaMidnight } from '../platform/time/colombia.ts';
 import { toDecimal } from './amounts/to-decimal.ts';
 import { BILLING_MESSAGES } from './messages.ts';
@@ -12,7 +12,7 @@ export const noAccount = (): DomainError =>
 
 /** The API error for a charge that the database refused. */
 export function toRefusal(ctx: TenantCtx, { code, lack }: Omit<Refused<ErrorCode>, 'outcome'>): DomainError {
-  if (code === 'IDEMPOTENCY_KEY_REUSED') return fieldError(code, 'Idempotency-Key');
+  if (code === 'IDEMPOTENCY_KEY_REUSED') return fieldError(code, 'Idempotency-Key', messageOf(code));
   if (code === 'RATE_TPS_EXCEEDED') {
     const retryAfterSec = secondsToColombiaMidnight(ctx.clock());
     return new DomainError(code, { retryAfterSec, message: BILLING_MESSAGES.sandboxQuota });

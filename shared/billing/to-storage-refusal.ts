@@ -1,5 +1,5 @@
 import type { Stored } from '../../db/billing/tables/plan-usage.ts';
-import type { DayQuota } from '../../db/engine/refused.ts';
+import type { DayQuota } from '../../db/engine/sql-functions/define-sql-function.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors/domain-error.ts';
 import { secondsToColombiaMidnight } from '../platform/time/colombia.ts';

@@ -1,5 +1,4 @@
 import { UAParser } from 'ua-parser-js';
-import { BROWSER_NAMES, OS_NAMES } from './user-agent-names.ts';
 
 /** ua-parser-js reads at most 500 characters; what follows never names a device. */
 const READ_CHARACTERS = 500;
@@ -109,3 +108,66 @@ const TABLET = new RegExp([WORDS, ...CODES].join('|'), 'i');
 
 /** Whether the device part of a user agent names a tablet. */
 const isTabletName = (device: string): boolean => TABLET.test(device);
+
+/** Names of operating systems in ua-parser-js, and in the statistics. Any other is `Other`. */
+const OS_NAMES = {
+  Android: 'Android',
+  iOS: 'iOS',
+  Windows: 'Windows',
+  'Mac OS': 'macOS',
+  'Chromium OS': 'ChromeOS',
+  Linux: 'Linux',
+  Arch: 'Linux',
+  CentOS: 'Linux',
+  Debian: 'Linux',
+  Fedora: 'Linux',
+  Gentoo: 'Linux',
+  Kubuntu: 'Linux',
+  Lubuntu: 'Linux',
+  Manjaro: 'Linux',
+  Mint: 'Linux',
+  Raspbian: 'Linux',
+  'Red Hat': 'Linux',
+  SUSE: 'Linux',
+  Slackware: 'Linux',
+  Ubuntu: 'Linux',
+  Xubuntu: 'Linux',
+  openSUSE: 'Linux',
+} as const;
+
+/** Names of browsers in ua-parser-js, and in the statistics. `in-app` depends on the engine. Any other is `Other`. */
+const BROWSER_NAMES = {
+  Chrome: 'Chrome',
+  'Chrome WebView': 'Chrome',
+  Chromium: 'Chrome',
+  Safari: 'Safari',
+  'Mobile Safari': 'Safari',
+  Firefox: 'Firefox',
+  'Firefox Focus': 'Firefox',
+  'Firefox Reality': 'Firefox',
+  Klar: 'Firefox',
+  Edge: 'Edge',
+  Opera: 'Opera',
+  'Opera Coast': 'Opera',
+  'Opera GX': 'Opera',
+  'Opera Mini': 'Opera',
+  'Opera Mobi': 'Opera',
+  'Opera Tablet': 'Opera',
+  'Opera Touch': 'Opera',
+  'Samsung Internet': 'Samsung Internet',
+  UCBrowser: 'UC Browser',
+  Alipay: 'in-app',
+  Electron: 'in-app',
+  Facebook: 'in-app',
+  GSA: 'in-app',
+  Instagram: 'in-app',
+  KAKAOTALK: 'in-app',
+  Klarna: 'in-app',
+  Line: 'in-app',
+  LinkedIn: 'in-app',
+  Snapchat: 'in-app',
+  TikTok: 'in-app',
+  Twitter: 'in-app',
+  WeChat: 'in-app',
+  WebKit: 'in-app',
+} as const;

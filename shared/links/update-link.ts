@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type LinkChange, writeLinkChange } from '../../db/links/queries/change-link.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { type ErrorDetail, fieldError, fieldsOf } from '../platform/errors/domain-error.ts';
+import { messageOf } from '../platform/http/error-codes.ts';
 import type { RefusedInput } from '../platform/http/route.ts';
 import { MOMENT_FORM } from '../platform/time/parse-moment.ts';
 import { changeLink, toAddress } from './change-link.ts';
@@ -56,7 +57,7 @@ export async function updateLink(
 ): Promise<ShortLink> {
   const { longUrl, status, expiresAt } = body;
   if (longUrl === undefined && status === undefined && expiresAt === undefined)
-    throw fieldError('NOTHING_TO_UPDATE', 'body');
+    throw fieldError('NOTHING_TO_UPDATE', 'body', messageOf('NOTHING_TO_UPDATE'));
   const now = ctx.clock();
   const { outcomes, errors } = validateEdit(body, now);
   if (errors.length > 0) throw joinErrors(errors);
@@ -74,6 +75,6 @@ export async function updateLink(
     (row) => row.deletedAt === null,
   );
   // An existing unblocked link is refused only for its destination's host.
-  if (!written) throw fieldError('URL_BLOCKED_HOST', 'longUrl');
+  if (!written) throw fieldError('URL_BLOCKED_HOST', 'longUrl', messageOf('URL_BLOCKED_HOST'));
   return toShortLink(ctx.config, after);
 }

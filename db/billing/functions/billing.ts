@@ -1,8 +1,8 @@
-import { DayQuota } from '../../engine/refused.ts';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   bigint,
   columns,
+  DayQuota,
+  defineSqlFunction,
   int,
   json,
   micros,
@@ -12,7 +12,7 @@ import {
   orNull,
   text,
   uuid,
-} from '../../engine/sql-functions/sql-types.ts';
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { MOVEMENT_TYPES } from '../tables/movement.ts';
 import { PAYMENT_STATES } from '../tables/payment.ts';
 import { MOVEMENT_KINDS } from '../tables/price-items.ts';

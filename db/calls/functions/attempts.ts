@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { ContactHours } from '../../contacts/functions/contacts.ts';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   bigint,
   bool,
+  defineSqlFunction,
   int,
   json,
   nothing,
   oneOf,
   orNull,
   text,
-} from '../../engine/sql-functions/sql-types.ts';
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { ON_MACHINE } from '../tables/call.ts';
 import { ANSWERERS, DIAL_REFUSALS } from '../tables/call-attempt.ts';

@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { PURPOSES } from '../../contacts/tables/opt-out.ts';
-import { refused } from '../../engine/refused.ts';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bigint, json, moment, orNull, text, uuid } from '../../engine/sql-functions/sql-types.ts';
+import {
+  bigint,
+  defineSqlFunction,
+  json,
+  moment,
+  orNull,
+  refused,
+  text,
+  uuid,
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { idempotency, KEY_REUSED, replayed } from '../../platform/functions/idempotency.ts';
 import { WantedAudio } from '../../speech/functions/speech.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';

@@ -1,21 +1,22 @@
 import * as z from 'zod';
 import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
 import { ContactHours } from '../../contacts/functions/contacts.ts';
-import { DayQuota, refused } from '../../engine/refused.ts';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   bigint,
   bool,
   columns,
+  DayQuota,
+  defineSqlFunction,
   int,
   json,
   moment,
   nothing,
   oneOf,
   orNull,
+  refused,
   text,
   uuid,
-} from '../../engine/sql-functions/sql-types.ts';
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { idempotency, KEY_REUSED, replayed } from '../../platform/functions/idempotency.ts';
 import { WantedAudio } from '../../speech/functions/speech.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';

@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { json, moment, nothing, orNull, text } from '../../engine/sql-functions/sql-types.ts';
+import {
+  defineSqlFunction,
+  json,
+  moment,
+  nothing,
+  orNull,
+  text,
+} from '../../engine/sql-functions/define-sql-function.ts';
 
 /** Null: none is over. */
 export const oldestClickHour = defineSqlFunction({

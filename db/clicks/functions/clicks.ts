@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   array,
   bigint,
   bigintText,
   day,
+  defineSqlFunction,
   int,
   json,
   moment,
@@ -13,7 +13,7 @@ import {
   smallint,
   text,
   uuid,
-} from '../../engine/sql-functions/sql-types.ts';
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 
 /** A dimension of some visits: one value that all have, or visits per value; null: none has a value. */

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   array,
   bigint,
   bool,
   columns,
   day,
+  defineSqlFunction,
   jsonText,
   moment,
   orNull,
   text,
-} from '../../engine/sql-functions/sql-types.ts';
+} from '../../engine/sql-functions/define-sql-function.ts';
 import type { Held } from './clicks.ts';
 
 export const lifetimeVisits = defineSqlFunction({

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { DayQuota } from '../../engine/refused.ts';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   array,
   bigint,
   bool,
   columns,
+  DayQuota,
+  defineSqlFunction,
   json,
   moment,
   nothing,
   orNull,
   text,
-} from '../../engine/sql-functions/sql-types.ts';
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { CHANNELS } from '../tables/contact-touch.ts';
 import { PURPOSES } from '../tables/opt-out.ts';
 

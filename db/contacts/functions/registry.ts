@@ -1,6 +1,14 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { array, bigint, int, json, moment, nothing, text } from '../../engine/sql-functions/sql-types.ts';
+import {
+  array,
+  bigint,
+  defineSqlFunction,
+  int,
+  json,
+  moment,
+  nothing,
+  text,
+} from '../../engine/sql-functions/define-sql-function.ts';
 
 export const openRegistryRequest = defineSqlFunction({
   name: 'open_registry_request',

@@ -1,5 +1,5 @@
 import type { NeonQueryFunction } from '@neondatabase/serverless';
-import type { Lead } from './statement-time.ts';
+import type { Lead } from './deadline.ts';
 
 type NeonClient = NeonQueryFunction<false, false>;
 

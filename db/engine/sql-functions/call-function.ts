@@ -2,15 +2,15 @@ import type * as z from 'zod';
 import { stayedWithin } from '../../platform/functions/time.ts';
 import type { Database } from '../client.ts';
 import { DependencyError } from '../deadlines/deadline.ts';
-import { retryConflicts } from '../retry-conflicts.ts';
+import { isRolledBackConflict } from '../postgres-error.ts';
 import {
   type SqlArguments,
   type SqlFunction,
+  type SqlType,
   toCall,
   toParameter,
   type ValuesOf,
 } from './define-sql-function.ts';
-import type { SqlType } from './sql-types.ts';
 
 /** Shares of the remaining time: for waiting on a lock, and for the whole statement, leaving time for the response. */
 const LOCK_SHARE = 0.75;
@@ -57,4 +57,21 @@ export async function callFunction<Args extends SqlArguments, Result extends Sql
   const row = await retryConflicts(() => call());
   // Zod types the output of a generic schema as unknown.
   return result.schema.parse(row.result) as z.output<Result['schema']>;
+}
+
+/** How often a statement that Postgres rolled back because of a conflict is tried. */
+const ATTEMPTS = 4;
+
+/**
+ * Retries a statement that Postgres rolled back because of a conflict with a concurrent one; a rolled-back statement
+ * has had no effect.
+ */
+export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRolledBackConflict(error)) throw error;
+    }
+  }
 }

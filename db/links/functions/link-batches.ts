@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bigint, int, json, orNull, text, uuid } from '../../engine/sql-functions/sql-types.ts';
+import {
+  bigint,
+  defineSqlFunction,
+  int,
+  json,
+  orNull,
+  text,
+  uuid,
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { batchCreation, newBatch } from '../../platform/functions/batches.ts';
 import { idempotency } from '../../platform/functions/idempotency.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';

@@ -1,7 +1,16 @@
 import * as z from 'zod';
-import { DayQuota, refused } from '../../engine/refused.ts';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { array, bigint, bool, columns, json, orNull, text } from '../../engine/sql-functions/sql-types.ts';
+import {
+  array,
+  bigint,
+  bool,
+  columns,
+  DayQuota,
+  defineSqlFunction,
+  json,
+  orNull,
+  refused,
+  text,
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { KEY_REUSED, KeyedRequest, replayed } from '../../platform/functions/idempotency.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 

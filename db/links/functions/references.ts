@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { array, bigint, bool, json, orNull, text } from '../../engine/sql-functions/sql-types.ts';
+import {
+  array,
+  bigint,
+  bool,
+  defineSqlFunction,
+  json,
+  orNull,
+  text,
+} from '../../engine/sql-functions/define-sql-function.ts';
 
 /** Null: done, or there is no such link that may be changed. `columns`: those of `link_setting`. `hosts`: those that are
  * refused. */

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   array,
   bigint,
   bool,
+  defineSqlFunction,
   int,
   json,
   moment,
   nothing,
   orNull,
   text,
-} from '../../engine/sql-functions/sql-types.ts';
+} from '../../engine/sql-functions/define-sql-function.ts';
 
 export const searchLinks = defineSqlFunction({
   name: 'search_links',

@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
-import { refused } from '../../engine/refused.ts';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { array, bigint, bool, json, nothing, orNull, text } from '../../engine/sql-functions/sql-types.ts';
+import {
+  array,
+  bigint,
+  bool,
+  defineSqlFunction,
+  json,
+  nothing,
+  orNull,
+  refused,
+  text,
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { batchCreation, newBatch } from '../../platform/functions/batches.ts';
 import { idempotency } from '../../platform/functions/idempotency.ts';
 

@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bigint, bool, json, moment, oneOf, orNull } from '../../engine/sql-functions/sql-types.ts';
+import {
+  bigint,
+  bool,
+  defineSqlFunction,
+  json,
+  moment,
+  oneOf,
+  orNull,
+} from '../../engine/sql-functions/define-sql-function.ts';
 
 export const isSandbox = defineSqlFunction({
   name: 'is_sandbox',

@@ -1,6 +1,14 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bigint, bool, columns, int, json, oneOf, text } from '../../engine/sql-functions/sql-types.ts';
+import {
+  bigint,
+  bool,
+  columns,
+  defineSqlFunction,
+  int,
+  json,
+  oneOf,
+  text,
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { ROLES } from '../tables/membership.ts';
 
 /** Whether a member with the role `by` invites people into `role`. */

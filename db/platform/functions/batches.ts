@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { DayQuota, refused } from '../../engine/refused.ts';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bigint, int, json, oneOf, uuid } from '../../engine/sql-functions/sql-types.ts';
+import {
+  bigint,
+  DayQuota,
+  defineSqlFunction,
+  int,
+  json,
+  oneOf,
+  refused,
+  uuid,
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { BATCH_SERVICES } from '../tables/batch.ts';
 import { KEY_REUSED, replayed } from './idempotency.ts';

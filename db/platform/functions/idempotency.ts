@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { refused } from '../../engine/refused.ts';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bigint, json } from '../../engine/sql-functions/sql-types.ts';
+import { bigint, defineSqlFunction, json, refused } from '../../engine/sql-functions/define-sql-function.ts';
 
 /** A request in one of the forms that its operation's requests are compared in. Hashes are SHA-256, in hex. */
 const HashedRequest = z.strictObject({

@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bigint, columns, json, nothing, oneOf, text } from '../../engine/sql-functions/sql-types.ts';
+import {
+  bigint,
+  columns,
+  defineSqlFunction,
+  json,
+  nothing,
+  oneOf,
+  text,
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { MAIL_KINDS } from '../tables/mail.ts';
 
 export const mailChoices = defineSqlFunction({

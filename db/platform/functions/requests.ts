@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { array, json, moment, nothing, orNull, text } from '../../engine/sql-functions/sql-types.ts';
+import {
+  array,
+  defineSqlFunction,
+  json,
+  moment,
+  nothing,
+  orNull,
+  text,
+} from '../../engine/sql-functions/define-sql-function.ts';
 
 const KeptRequest = z.strictObject({
   requestId: z.string(),

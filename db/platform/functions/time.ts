@@ -1,5 +1,10 @@
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bool, int, moment, text } from '../../engine/sql-functions/sql-types.ts';
+import {
+  bool,
+  defineSqlFunction,
+  int,
+  moment,
+  text,
+} from '../../engine/sql-functions/define-sql-function.ts';
 
 export const toUtcIso = defineSqlFunction({ name: 'to_utc_iso', args: { moment }, result: text });
 

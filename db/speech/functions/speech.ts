@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
-import { refused } from '../../engine/refused.ts';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
-import { bigint, int, json, oneOf, orNull, text, uuid } from '../../engine/sql-functions/sql-types.ts';
+import {
+  bigint,
+  defineSqlFunction,
+  int,
+  json,
+  oneOf,
+  orNull,
+  refused,
+  text,
+  uuid,
+} from '../../engine/sql-functions/define-sql-function.ts';
 import { idempotency, KEY_REUSED, replayed } from '../../platform/functions/idempotency.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
 import { SYNTHESIS_ERRORS } from '../tables/synthesis.ts';

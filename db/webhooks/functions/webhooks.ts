@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { defineSqlFunction } from '../../engine/sql-functions/define-sql-function.ts';
 import {
   array,
   bigint,
   bool,
+  defineSqlFunction,
   int,
   json,
   moment,
   orNull,
   text,
   uuid,
-} from '../../engine/sql-functions/sql-types.ts';
+} from '../../engine/sql-functions/define-sql-function.ts';
 
 /** A delivery created by an event, whose lane nobody is serving yet. */
 export const EmittedAttempt = z.object({ deliveryId: z.guid(), attempt: z.int(), lane: z.string() });

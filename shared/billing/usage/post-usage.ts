@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { postUsage as postUsageUntil } from '../../../db/billing/functions/billing.ts';
-import { retryConflicts } from '../../../db/engine/retry-conflicts.ts';
+import { retryConflicts } from '../../../db/engine/sql-functions/call-function.ts';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 

@@ -4,6 +4,7 @@ import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
+import { messageOf } from '../../platform/http/error-codes.ts';
 import { replay } from '../../platform/http/idempotency/replay.ts';
 import { findVoiceOrThrow } from '../../speech/voices.ts';
 import { toSharedTerms, WHY } from '../creation/create-call.ts';
@@ -40,5 +41,5 @@ export async function createCampaign(ctx: TenantCtx, body: CampaignBody): Promis
   const { code, field, quota } = created;
   if (quota) throw toStorageRefusal(ctx, 'campaigns', quota);
   if (field === undefined) throw toRefusal(ctx, created);
-  throw fieldError(code, FIELDS[field] ?? field, WHY[field]);
+  throw fieldError(code, FIELDS[field] ?? field, WHY[field] ?? messageOf(code));
 }

@@ -7,6 +7,7 @@ import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
+import { messageOf } from '../../platform/http/error-codes.ts';
 import { replay } from '../../platform/http/idempotency/replay.ts';
 import { MESSAGES } from '../../platform/messages.ts';
 import { callingOf } from '../attempts/open-carrier.ts';
@@ -79,7 +80,7 @@ export const WHY: Record<string, Message> = {
 
 function toCallRefusal(ctx: TenantCtx, refused: Extract<CallCreation, { outcome: 'refused' }>) {
   const { code, field } = refused;
-  if (field !== undefined) return fieldError(code, field, WHY[field]);
+  if (field !== undefined) return fieldError(code, field, WHY[field] ?? messageOf(code));
   if (code !== 'BILLING_SPEND_LIMIT_REACHED') return toRefusal(ctx, refused);
   return new DomainError(code, {
     message: CALL_MESSAGES.limitReached,

@@ -2,9 +2,8 @@ import { countClicks, setAside } from '../../../db/clicks/queries/count-clicks.t
 import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
-import { type createAgentParser, createProfiles } from './classify-click.ts';
 import type { WaitingBatch } from './read-stream.ts';
-import { toVisits, toVisitsLeft } from './to-step.ts';
+import { type createAgentParser, createProfiles, toVisits, toVisitsLeft } from './to-step.ts';
 
 type Step = {
   shard: number;

@@ -1,10 +1,10 @@
-import type { DayQuota, Refused } from '../../../db/engine/refused.ts';
+import type { DayQuota, Refused } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import type { RefusedEntry } from '../../../db/links/functions/links.ts';
 import { findDomains } from '../../../db/links/queries/find-domains.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
-import type { ErrorCode } from '../../platform/http/error-codes.ts';
+import { type ErrorCode, messageOf } from '../../platform/http/error-codes.ts';
 import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { joinErrors } from './collect-errors.ts';
@@ -48,9 +48,8 @@ export async function explainRefusals(ctx: TenantCtx, codes: readonly ErrorCode[
   return (code) => {
     const field = FIELDS[code];
     if (field === undefined) return new DomainError(code);
-    if (code === 'DOMAIN_NOT_ALLOWED' && domains !== undefined)
-      return fieldError(code, field, LINK_MESSAGES.domainsAllowed(domains));
-    return fieldError(code, field);
+    const isNamed = code === 'DOMAIN_NOT_ALLOWED' && domains !== undefined;
+    return fieldError(code, field, isNamed ? LINK_MESSAGES.domainsAllowed(domains) : messageOf(code));
   };
 }
 

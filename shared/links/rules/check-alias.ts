@@ -1,4 +1,5 @@
 import { fieldError } from '../../platform/errors/domain-error.ts';
+import { messageOf } from '../../platform/http/error-codes.ts';
 import reserved from './data/reserved-words.json' with { type: 'json' };
 
 const ALIAS = /^[a-z0-9_-]{3,32}$/;
@@ -11,7 +12,7 @@ export const lowerAlias = (code: string): string => code.replace(/[A-Z]/g, (lett
 export const normalizeAlias = (code: string, field: string): string => {
   const alias = lowerAlias(code);
   if (!ALIAS.test(alias)) {
-    throw fieldError('ALIAS_INVALID', field);
+    throw fieldError('ALIAS_INVALID', field, messageOf('ALIAS_INVALID'));
   }
   return alias;
 };

@@ -1,5 +1,5 @@
 import { fieldError } from '../../platform/errors/domain-error.ts';
-import type { Message } from '../../platform/errors/message.ts';
+import { messageOf } from '../../platform/http/error-codes.ts';
 import { isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { MAX_LOCATION_BYTES, toLocation } from '../to-location.ts';
@@ -40,10 +40,10 @@ const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+
  * Throws URL_TOO_LONG, URL_INVALID, URL_SCHEME_NOT_ALLOWED or URL_BLOCKED_HOST for `field`.
  */
 export const checkDestination = (longUrl: string, field: string): { host: string } => {
-  const invalid = (message?: Message) => fieldError('URL_INVALID', field, message);
+  const invalid = (message = messageOf('URL_INVALID')) => fieldError('URL_INVALID', field, message);
 
   if (hasMoreCharacters(longUrl, MAX_CHARACTERS)) {
-    throw fieldError('URL_TOO_LONG', field);
+    throw fieldError('URL_TOO_LONG', field, messageOf('URL_TOO_LONG'));
   }
   if (!longUrl.isWellFormed()) throw invalid(LINK_MESSAGES.unpairedSurrogate);
   if (INVISIBLE.test(longUrl)) throw invalid(LINK_MESSAGES.invisibleCharacter);
@@ -51,7 +51,7 @@ export const checkDestination = (longUrl: string, field: string): { host: string
   const scheme = SCHEME.exec(longUrl)?.[1]?.toLowerCase();
   if (scheme === undefined) throw invalid(LINK_MESSAGES.schemeMissing);
   if (scheme !== 'http' && scheme !== 'https') {
-    throw fieldError('URL_SCHEME_NOT_ALLOWED', field);
+    throw fieldError('URL_SCHEME_NOT_ALLOWED', field, messageOf('URL_SCHEME_NOT_ALLOWED'));
   }
 
   // Browsers also accept zero or three slashes, or backslashes, where other software would parse another host.

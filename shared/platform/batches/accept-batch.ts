@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Database } from '../../../db/engine/client.ts';
-import type { DayQuota, Lack } from '../../../db/engine/refused.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import type { DayQuota, Lack } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { type batchCreation, KeptBatch } from '../../../db/platform/functions/batches.ts';
 import { type Creator, findIdempotentResult } from '../../../db/platform/functions/idempotency.ts';
 import type { TenantCtx } from '../ctx.ts';

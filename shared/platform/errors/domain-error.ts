@@ -1,4 +1,4 @@
-import { type ErrorCode, messageOf } from '../http/error-codes.ts';
+import type { ErrorCode } from '../http/error-codes.ts';
 import type { QuotaWindow } from '../quotas/limits.ts';
 import { inLanguage, type Message, mapMessage } from './message.ts';
 import type { Refusals } from './refusals.ts';
@@ -45,8 +45,8 @@ export class DomainError extends Error {
   }
 }
 
-/** An error about one field, whose message also names the field. Without a message it has the code's own. */
-export const fieldError = (code: ErrorCode, field: string, message = messageOf(code)): DomainError =>
+/** An error about one field, whose message also names the field. */
+export const fieldError = (code: ErrorCode, field: string, message: Message): DomainError =>
   toFieldsError(code, [{ field, message }]);
 
 /** An error about several fields; its message is the first field's. */

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { SECURITY_TXT_HEADERS, securityText } from './security-txt.ts';
+import { SECURITY_TXT_HEADERS, securityText } from './every-host.ts';
 
 /** security.txt of an API function's host; 404 without the setting. */
 export function answerSecurityText(env: object): Response {

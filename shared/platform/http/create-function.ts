@@ -7,10 +7,9 @@ import type { MountedJobs } from '../jobs/mount-jobs.ts';
 import { MESSAGES } from '../messages.ts';
 import { answerRoute } from './answer-route.ts';
 import type { Callback } from './callback.ts';
-import { HEALTH_PATH } from './health-path.ts';
+import { HEALTH_PATH, NO_REFERRER, NO_SNIFFING, STRICT_TRANSPORT } from './every-host.ts';
 import { createMethodTable } from './method-table.ts';
 import { defineRoute, type Route } from './route.ts';
-import { NO_REFERRER, NO_SNIFFING, STRICT_TRANSPORT } from './secure-headers.ts';
 
 export type ApiDeclaration = {
   /** Its folder under `functions/`, and its env in wrangler.toml. */

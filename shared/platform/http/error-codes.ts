@@ -1,23 +1,24 @@
 import { type Message, toMessage } from '../errors/message.ts';
-import { ACCESS_ERRORS } from './errors/access-errors.ts';
-import { ADDED_ERRORS } from './errors/added-errors.ts';
-import { CHARGE_ERRORS } from './errors/charge-errors.ts';
-import { LINK_ERRORS } from './errors/link-errors.ts';
-import { FAULT_ERRORS, REQUEST_ERRORS } from './errors/request-errors.ts';
+import table from './error-codes.json' with { type: 'json' };
 
-/** The contract's catalog of 52 error codes (section 7). */
+const { added, ...contract } = table;
+
+/** The contract's catalog of 52 error codes (section 7): each with its HTTP status and the default message of its answers. */
 export const CONTRACT_ERROR_CODES = {
-  ...ACCESS_ERRORS,
-  ...REQUEST_ERRORS,
-  ...LINK_ERRORS,
-  ...CHARGE_ERRORS,
-  ...FAULT_ERRORS,
-} as const;
+  ...contract.access,
+  ...contract.request,
+  ...contract.link,
+  ...contract.charge,
+  ...contract.fault,
+};
 
-/** `error.code` is one of these keys and nothing else. */
-export const ERROR_CODES = { ...CONTRACT_ERROR_CODES, ...ADDED_ERRORS } as const;
+/** `error.code` is one of these keys and nothing else; `docs/errors` has what their pages say. */
+export const ERROR_CODES = { ...CONTRACT_ERROR_CODES, ...added };
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** The codes of one part of the table. */
+export type CodesOf<Part extends keyof typeof table> = keyof (typeof table)[Part];
 
 /** A code's own message. */
 export const messageOf = (code: ErrorCode): Message => toMessage(ERROR_CODES[code].message);

@@ -2,7 +2,7 @@ import type { DependencyName, Meter } from '../../../db/engine/deadlines/meter.t
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import { recordRequests } from '../../../db/platform/queries/request-log.ts';
 import type { Ctx } from '../ctx.ts';
-import { type Answer, createTally } from '../health/tally.ts';
+import { type Answer, createTally } from '../health/objectives.ts';
 import { keepReport } from '../health/waiting-reports.ts';
 import { writePoint } from '../metrics/write-point.ts';
 import { createCollection, type RecordedRequest } from './collect-requests.ts';

@@ -1,8 +1,8 @@
 import { isWellFormedToken } from '../auth/token.ts';
 import { answerSecurityText } from '../http/answer-security-text.ts';
 import type { OperatorFunction } from '../http/create-function.ts';
+import { SECURITY_TXT_PATH } from '../http/every-host.ts';
 import { preferredLanguage } from '../http/language/preferred-language.ts';
-import { SECURITY_TXT_PATH } from '../http/security-txt.ts';
 import { fetchAsset } from './fetch-asset.ts';
 
 const FILES = /^\/(docs\/.+|llms\.txt|robots\.txt|sitemap\.xml|favicon\.ico)$/;

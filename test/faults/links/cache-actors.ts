@@ -1,5 +1,5 @@
 import { Redis } from '@upstash/redis/cloudflare';
-import type { RedisCommand, RedisHttp, RedisReply } from '../../../functions/redirect/redis-http.ts';
+import type { RedisCommand, RedisHttp, RedisReply } from '../../../functions/redirect/http-stores.ts';
 import { type RedisConnection, type Reply, Status } from '../../../local/redis/protocol.ts';
 
 /** The Redis calls of both sides: the redirect uses its own client, the API's functions the vendor's. */

@@ -1,6 +1,11 @@
 import { claimCallAttempts } from '../../../db/calls/functions/attempts.ts';
-import { defineSqlFunction } from '../../../db/engine/sql-functions/define-sql-function.ts';
-import { int, json, text, uuid } from '../../../db/engine/sql-functions/sql-types.ts';
+import {
+  defineSqlFunction,
+  int,
+  json,
+  text,
+  uuid,
+} from '../../../db/engine/sql-functions/define-sql-function.ts';
 
 const { carrier, hours, marginSec, patienceSec } = claimCallAttempts.args;
 

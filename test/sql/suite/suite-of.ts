@@ -6,9 +6,9 @@ import { callFunction } from '../../../db/engine/sql-functions/call-function.ts'
 import type {
   SqlArguments,
   SqlFunction,
+  SqlType,
   ValuesOf,
 } from '../../../db/engine/sql-functions/define-sql-function.ts';
-import type { SqlType } from '../../../db/engine/sql-functions/sql-types.ts';
 import { caseOf, casesOf } from './result-cases.ts';
 import type { Sql } from './use-sql.ts';
 

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { defineSqlFunction } from '../../../db/engine/sql-functions/define-sql-function.ts';
-import { int, json, moment, orNull, uuid } from '../../../db/engine/sql-functions/sql-types.ts';
+import {
+  defineSqlFunction,
+  int,
+  json,
+  moment,
+  orNull,
+  uuid,
+} from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { AttemptResult, type ClaimedAttempt, Settlement } from '../../../db/webhooks/functions/webhooks.ts';
 import { openTenant, type SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';

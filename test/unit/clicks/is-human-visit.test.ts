@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHumanVisit } from '../../../functions/redirect/is-human-visit.ts';
+import { isHumanVisit } from '../../../functions/redirect/read-visit.ts';
 import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
 import { MACHINES } from './agents/machines.ts';
 import { PEOPLE } from './agents/people.ts';

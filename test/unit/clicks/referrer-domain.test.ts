@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referrerDomain } from '../../../functions/redirect/referrer-domain.ts';
+import { referrerDomain } from '../../../functions/redirect/read-visit.ts';
 
 /** A domain of this length. */
 const domainOf = (length: number) => `${`${'a'.repeat(63)}.`.repeat(3)}${'b'.repeat(length - 196)}.com`;

@@ -4,8 +4,9 @@ import {
   createAgentParser,
   createProfiles,
   toDimensions,
-} from '../../../shared/clicks/drain/classify-click.ts';
-import { toVisits, toVisitsLeft } from '../../../shared/clicks/drain/to-step.ts';
+  toVisits,
+  toVisitsLeft,
+} from '../../../shared/clicks/drain/to-step.ts';
 
 const ONE = '1'.repeat(32);
 const TWO = '2'.repeat(32);

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../engine/client.ts';
-import { retryConflicts } from '../../../engine/retry-conflicts.ts';
-import { callFunction } from '../../../engine/sql-functions/call-function.ts';
+import { callFunction, retryConflicts } from '../../../engine/sql-functions/call-function.ts';
 import { toSql } from '../../../engine/sql-functions/define-sql-function.ts';
 import type { EmittedAttempt } from '../../../webhooks/functions/webhooks.ts';
 import * as batches from '../../functions/batches.ts';

@@ -1,4 +1,4 @@
-import { NO_SNIFFING, STRICT_TRANSPORT } from '../../../../shared/platform/http/secure-headers.ts';
+import { NO_SNIFFING, STRICT_TRANSPORT } from '../../../../shared/platform/http/every-host.ts';
 import { toKeyPage } from '../key-page.ts';
 
 /**

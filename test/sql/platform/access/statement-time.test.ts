@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../../../db/engine/client.ts';
 import { createDeadline, type Deadline } from '../../../../db/engine/deadlines/deadline.ts';
 import { withAuditEvent } from '../../../../db/platform/with-audit-event.ts';
-import { neonQuery } from '../../../../functions/redirect/neon-http.ts';
+import { neonQuery } from '../../../../functions/redirect/http-stores.ts';
 import { type NeonProxy, startNeonProxy } from '../../../../local/neon/proxy.ts';
 import { asLogin } from '../../../../local/postgres/local-logins.ts';
 import { waitFor } from '../../../harness/wait-for.ts';

@@ -1,4 +1,6 @@
 import { isbot } from 'isbot';
+import type { Click } from '../../shared/clicks/click-stream.ts';
+import type { CachedLink } from '../../shared/links/link-cache.ts';
 
 /** In-app browsers of Facebook and TikTok reach about 600 characters; no browser comes near this. */
 const MAX_AGENT_LENGTH = 1024;
@@ -83,3 +85,74 @@ const withoutNames = (agent: string): string =>
   agent
     .replace(DEVICE, (device) => (ROBOT_IN_DEVICE.test(device) ? device : '(Linux; Android 10; K)'))
     .replace(MISTAKEN_FOR_BOTS, '');
+
+/** The longest domain name (RFC 1035, 2.3.4): scheme and host fit in the first 512 characters. */
+const MAX_DOMAIN = 253;
+const READ_CHARACTERS = 512;
+
+/** At least two labels, the last one starting with a letter: no IP addresses or private network names. */
+const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+const WEB = new Set(['http:', 'https:']);
+
+const withoutWww = (host: string): string => host.replace(/^www\./, '');
+
+/**
+ * The domain a visitor came from, for the `referrer` dimension: lower-case, internationalized names as `xn--`, without
+ * `www.` so that a site is not split in two. An Android app (`android-app://<package>`) is represented by its package.
+ * Null for a direct visit, an invalid domain, and `ownHost` (with or without port).
+ */
+export const referrerDomain = (referer: string | null, ownHost: string): string | null => {
+  // Most visits have no referrer, and parsing would be the slowest part of the redirect.
+  if (referer === null || referer === '') return null;
+  const url = URL.parse(referer.slice(0, READ_CHARACTERS));
+  if (url === null || !(WEB.has(url.protocol) || url.protocol === 'android-app:')) return null;
+  const domain = withoutWww(url.hostname.toLowerCase().replace(/\.$/, ''));
+  if (domain.length > MAX_DOMAIN || !DOMAIN.test(domain)) return null;
+  return domain === withoutWww(ownHost.toLowerCase().replace(/:\d+$/, '')) ? null : domain;
+};
+
+/** How much of a user agent is stored until it is classified. */
+const USER_AGENT_CHARS = 512;
+
+/** A click whose visitor is not hashed yet. */
+export type Visit = Omit<Click, 'visitor'> & { ip: string };
+
+export function readVisit(
+  request: Request,
+  link: CachedLink,
+  domain: string,
+  ip: string,
+  now: number,
+): Visit {
+  return {
+    linkId: link.linkId,
+    at: now,
+    ip,
+    ...readPlace(request),
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_CHARS),
+    referrer: referrerDomain(request.headers.get('referer'), domain),
+  };
+}
+
+/** The visitor's place according to the platform; `T1` (Tor) and `XX` (unknown) are not countries. */
+function readPlace(request: Request): {
+  country: string | null;
+  subdivision: string | null;
+  city: string | null;
+} {
+  const cf = 'cf' in request && isObject(request.cf) ? request.cf : {};
+  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  const country = text(cf.country);
+  if (country === null || country === 'T1' || country === 'XX')
+    return { country: null, subdivision: null, city: null };
+  const region = text(cf.regionCode);
+  return {
+    country,
+    subdivision: region === null ? text(cf.region) : `${country}-${region}`,
+    city: text(cf.city),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDeadline, DependencyError } from '../../../db/engine/deadlines/deadline.ts';
-import { createRedisHttp } from '../../../functions/redirect/redis-http.ts';
+import { createRedisHttp } from '../../../functions/redirect/http-stores.ts';
 import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
 
 const asked: unknown[] = [];
