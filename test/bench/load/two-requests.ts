@@ -9,7 +9,6 @@ const REST = {
   SHORT_URL_BASE: 'http://{domain}',
   KEY_CACHE_SECONDS: '60',
   REQUEST_LOG_SECONDS: '0',
-  DEPENDENCY_TIMEOUT_MS: '15000',
 };
 
 /** A request that a function sent to Redis or Postgres. */
