@@ -7,7 +7,7 @@ import { createCtx } from '../../shared/platform/create-ctx.ts';
 import { DomainError } from '../../shared/platform/errors/domain-error.ts';
 import { answerSecurityText } from '../../shared/platform/http/answer-security-text.ts';
 import { HEALTH_PATH, SECURITY_TXT_PATH } from '../../shared/platform/http/every-host.ts';
-import { SenderGone } from '../../shared/platform/http/input/sender-pace.ts';
+import { SenderGone } from '../../shared/platform/http/input/read-body.ts';
 import { toErrorAnswer } from '../../shared/platform/http/to-error-answer.ts';
 import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
 import { receiveJob } from '../../shared/platform/jobs/receive-job.ts';

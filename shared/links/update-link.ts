@@ -1,12 +1,17 @@
 import * as z from 'zod';
 import { type LinkChange, writeLinkChange } from '../../db/links/queries/change-link.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
-import { type ErrorDetail, fieldError, fieldsOf } from '../platform/errors/domain-error.ts';
+import {
+  collectErrors,
+  type ErrorDetail,
+  fieldError,
+  fieldsOf,
+  joinErrors,
+} from '../platform/errors/domain-error.ts';
 import { messageOf } from '../platform/http/error-codes.ts';
 import type { RefusedInput } from '../platform/http/route.ts';
 import { MOMENT_FORM } from '../platform/time/parse-moment.ts';
 import { changeLink, toAddress } from './change-link.ts';
-import { collectErrors, joinErrors } from './creation/collect-errors.ts';
 import type { LinkPath } from './link-path.ts';
 import { checkDestination } from './rules/check-destination.ts';
 import { parseExpiresAt } from './rules/parse-expires-at.ts';

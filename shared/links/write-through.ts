@@ -1,6 +1,16 @@
+import type { CreatedLink, NewLink } from '../../db/links/functions/links.ts';
+import type { Ctx, TenantCtx } from '../platform/ctx.ts';
 import type { Redis } from '../platform/dependencies/redis.ts';
 import { defineScript, runScript } from '../platform/dependencies/redis-script.ts';
-import { createMarker, isMarker, ttlSec, UNKNOWN, WRITE_WITHIN_MS } from './link-cache.ts';
+import {
+  createMarker,
+  encodeLink,
+  isMarker,
+  linkKey,
+  ttlSec,
+  UNKNOWN,
+  WRITE_WITHIN_MS,
+} from './link-cache.ts';
 
 /** Longer than any writer takes from placing its marker to finishing, and any reader from read to fill. */
 const MARKER_SEC = 60;
@@ -76,4 +86,39 @@ export async function warmEntries(
   const values = links.map(({ value }) => value);
   const args = [createdAtMs + WRITE_WITHIN_MS, ttlSec(values[0] ?? ''), UNKNOWN, ...values];
   await runScript(redis, WARM_SCRIPT, keys, args).catch(() => {});
+}
+
+type Followable = {
+  wanted: Pick<NewLink, 'longUrl' | 'expiresAt' | 'isAlias'>;
+  created: Omit<CreatedLink, 'createdAt'>;
+};
+
+/**
+ * Writes links just created under an alias to the redirect's cache before the response: somebody may have requested the
+ * alias before it existed, and it would stay cached as unknown for a minute. Generated codes are left to their first
+ * visitor, since nobody can have requested them and most are never visited while an entry lives.
+ */
+export async function warmCache(ctx: TenantCtx, links: readonly Followable[]): Promise<void> {
+  await warmLinks(ctx, ctx.clock().getTime(), links);
+}
+
+/** The same for links that were created at another moment. */
+export async function warmLinks(
+  { redis }: Pick<Ctx, 'redis'>,
+  createdAtMs: number,
+  links: readonly Followable[],
+): Promise<void> {
+  const aliases = links.filter(({ wanted }) => wanted.isAlias);
+  await warmEntries(redis, createdAtMs, aliases.map(toEntry));
+}
+
+function toEntry({
+  wanted: { longUrl, expiresAt },
+  created: { tenureId, linkId, domain, code },
+}: Followable) {
+  const expiresAtMs = expiresAt === null ? null : Date.parse(expiresAt);
+  return {
+    key: linkKey(domain, code),
+    value: encodeLink({ tenureId, linkId, longUrl, expiresAtMs, expiredUrl: null, rules: null }),
+  };
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { EmittedAttempt } from '../../db/webhooks/functions/webhooks.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { FLOWS } from '../platform/jobs/flows.ts';
-import { type JobAddress, type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../platform/jobs/job-queue.ts';
+import { FLOWS, MAX_PUBLISHED_AT_ONCE } from '../platform/jobs/flows.ts';
+import type { JobAddress, JobQueue } from '../platform/jobs/job-queue.ts';
 
 /** Makes a lane's due attempts, and those of lanes waiting for a slot, unless the lane is already being served. */
 export const DELIVER = {

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import { visitsOfLinks } from '../../clicks/functions/statistics.ts';
 import type { Database } from '../../engine/client.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { type EmittedAttempt, type EmittedEvent, emitEvent } from '../../webhooks/functions/webhooks.ts';
@@ -6,7 +7,8 @@ import { isRefusedHost } from '../functions/links.ts';
 import { domain } from '../tables/domain.ts';
 import { domainTenure } from '../tables/domain-tenure.ts';
 import { link, RESTORABLE_DAYS } from '../tables/link.ts';
-import { type StoredLink, selectLinks } from './find-link.ts';
+import { linkSetting } from '../tables/link-setting.ts';
+import { stored } from './find-link.ts';
 
 /**
  * Identifies a link by its domain's current name, or (`released`) on a domain that the organization no longer holds.
@@ -14,6 +16,20 @@ import { type StoredLink, selectLinks } from './find-link.ts';
 export type LinkAddress = { organizationId: number; domain: string; code: string; released: boolean };
 
 export type LinkChange = { longUrl?: string; status?: 'active' | 'disabled'; expiresAt?: Date | null };
+
+/**
+ * A link with its domain, lifetime visits and further destinations; the caller adds the condition, and may lock the row.
+ */
+const selectLinks = (db: Database) =>
+  db
+    .select({ ...stored, expiredUrl: linkSetting.expiredUrl, rules: linkSetting.rules })
+    .from(link)
+    .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .leftJoin(linkSetting, eq(linkSetting.linkId, link.id))
+    .leftJoin(sql`lateral ${toSql(visitsOfLinks, { links: sql`array[${link.id}]` })} lifetime`, sql`true`);
+
+type StoredLink = Awaited<ReturnType<typeof selectLinks>>[number];
 
 /** The link before and after a write, if it exists, and whether the write was made. */
 export type Changed = { before: StoredLink | undefined; after: StoredLink | undefined; written: boolean };

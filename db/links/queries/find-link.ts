@@ -1,5 +1,4 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { visitsOfLinks } from '../../clicks/functions/statistics.ts';
 import type { Database } from '../../engine/client.ts';
 import { prepareOnce } from '../../engine/prepare-once.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
@@ -7,14 +6,14 @@ import { linkAt, shownLinks } from '../functions/links.ts';
 import { domain } from '../tables/domain.ts';
 import { domainTenure } from '../tables/domain-tenure.ts';
 import { link, type ShownStatus } from '../tables/link.ts';
-import { linkSetting } from '../tables/link-setting.ts';
 
 export const shownStatus = sql<ShownStatus>`case when ${link.blockedAt} is null then ${link.status} else 'blocked' end`;
 
 /** Selects one of an organization's links: by its current path or one on a released domain, or by id. */
 export type LinkSelector = { domain: string; code: string; released: boolean } | { linkId: number };
 
-const stored = {
+/** What is read of a link, with its lifetime visits. */
+export const stored = {
   id: link.id,
   tenureId: link.tenureId,
   domain: domain.name,
@@ -32,22 +31,9 @@ const stored = {
   lastClickAt: sql<Date | null>`last_click_at`.mapWith(link.createdAt),
 };
 
-/**
- * A link with its domain, lifetime visits and further destinations; the caller adds the condition, and may lock the row.
- */
-export const selectLinks = (db: Database) =>
-  db
-    .select({ ...stored, expiredUrl: linkSetting.expiredUrl, rules: linkSetting.rules })
-    .from(link)
-    .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
-    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .leftJoin(linkSetting, eq(linkSetting.linkId, link.id))
-    .leftJoin(sql`lateral ${toSql(visitsOfLinks, { links: sql`array[${link.id}]` })} lifetime`, sql`true`);
+export type LinkRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-export type StoredLink = Awaited<ReturnType<typeof selectLinks>>[number];
-export type LinkRow = Omit<StoredLink, 'expiredUrl' | 'rules'>;
-
-/** The same for an array of ids, in no order and with a cached plan. */
+/** Links by an array of their ids, in no order and with a cached plan. */
 export const selectShown = (db: Database, links: SQL) => {
   const shown = db.$with('link', stored).as(sql`select * from ${toSql(shownLinks, { links })}`);
   return db

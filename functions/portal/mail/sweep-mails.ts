@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { releaseMails, takeDueMails } from '../../../db/platform/queries/mails.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
+import { MAX_PUBLISHED_AT_ONCE } from '../../../shared/platform/jobs/flows.ts';
 import { housekeeping } from '../../../shared/platform/jobs/job.ts';
-import { type JobAddress, MAX_PUBLISHED_AT_ONCE } from '../../../shared/platform/jobs/job-queue.ts';
+import type { JobAddress } from '../../../shared/platform/jobs/job-queue.ts';
 
 /** Sends one mail unless it was already sent. */
 export const SEND_MAIL = {

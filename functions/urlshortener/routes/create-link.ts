@@ -1,6 +1,9 @@
 import { createLink as create } from '../../../shared/links/creation/create-link.ts';
-import { CreateLinkBody, HANDLER_VALIDATED_FIELDS } from '../../../shared/links/creation/create-link-body.ts';
-import { normalizeCreation } from '../../../shared/links/creation/normalize-creation.ts';
+import {
+  CreateLinkBody,
+  HANDLER_VALIDATED_FIELDS,
+  normalizeCreation,
+} from '../../../shared/links/creation/create-link-body.ts';
 import { findWrongFields } from '../../../shared/links/creation/validate-link.ts';
 import { NEW_LINK_EXAMPLE, ShortLink } from '../../../shared/links/short-link.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';

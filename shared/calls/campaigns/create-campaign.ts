@@ -5,7 +5,7 @@ import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { messageOf } from '../../platform/http/error-codes.ts';
-import { replay } from '../../platform/http/idempotency/replay.ts';
+import { replay } from '../../platform/http/idempotency/creation.ts';
 import { findVoiceOrThrow } from '../../speech/voices.ts';
 import { toSharedTerms, WHY } from '../creation/create-call.ts';
 import type { CampaignBody } from './campaign-body.ts';

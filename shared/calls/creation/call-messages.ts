@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { AttemptName, CallUpdate } from '../../../db/calls/functions/attempts.ts';
 import { dequeueWaitingCalls } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type JobAddress, type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../../platform/jobs/job-queue.ts';
+import { MAX_PUBLISHED_AT_ONCE } from '../../platform/jobs/flows.ts';
+import type { JobAddress, JobQueue } from '../../platform/jobs/job-queue.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 
 const payload = z.object({ callId: z.uuid(), attempt: z.int().min(1) });

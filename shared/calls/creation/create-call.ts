@@ -8,7 +8,7 @@ import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
 import { messageOf } from '../../platform/http/error-codes.ts';
-import { replay } from '../../platform/http/idempotency/replay.ts';
+import { replay } from '../../platform/http/idempotency/creation.ts';
 import { MESSAGES } from '../../platform/messages.ts';
 import { callingOf } from '../attempts/open-carrier.ts';
 import { findCallOrThrow } from '../get-call.ts';

@@ -1,7 +1,12 @@
 import * as z from 'zod';
-import { collectErrors, joinErrors } from '../../links/creation/collect-errors.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
-import { type ErrorDetail, fieldError, fieldsOf } from '../../platform/errors/domain-error.ts';
+import {
+  collectErrors,
+  type ErrorDetail,
+  fieldError,
+  fieldsOf,
+  joinErrors,
+} from '../../platform/errors/domain-error.ts';
 import { toFieldDetails } from '../../platform/http/input/field-details.ts';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';

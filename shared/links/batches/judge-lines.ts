@@ -1,9 +1,13 @@
 import { checkValue } from '../../platform/batches/lines/check-lines.ts';
 import type { ReadLine } from '../../platform/batches/lines/read-lines.ts';
-import { type DomainError, fieldError, toFieldsError } from '../../platform/errors/domain-error.ts';
+import {
+  type DomainError,
+  fieldError,
+  joinErrors,
+  toFieldsError,
+} from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
 import { toErrorAnswer } from '../../platform/http/to-error-answer.ts';
-import { joinErrors } from '../creation/collect-errors.ts';
 import { validateLink } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { ExternalId } from '../references/reference-fields.ts';

@@ -6,9 +6,9 @@ import { openBatchObjects, toNdjson } from '../../platform/batches/batch-objects
 import { type RunningChunk, runBatchChunk } from '../../platform/batches/run-batch-chunk.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
-import { warmLinks } from '../creation/warm-cache.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { toShortUrl } from '../short-link.ts';
+import { warmLinks } from '../write-through.ts';
 import { LINK_BATCHES, StoredLine, Terms } from './link-batches.ts';
 import { toResultCsv, toResultLines } from './result-lines.ts';
 

@@ -3,22 +3,20 @@ import type { CreationResult, NewLink, Rejected } from '../../../db/links/functi
 import { createLinks } from '../../../db/links/queries/create-links.ts';
 import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
-import { type DomainError, fieldsOf, toFieldsError } from '../../platform/errors/domain-error.ts';
+import { type DomainError, fieldsOf, joinErrors, toFieldsError } from '../../platform/errors/domain-error.ts';
 import { FieldError } from '../../platform/errors/field-error-schema.ts';
-import { replay } from '../../platform/http/idempotency/replay.ts';
-import { describeIssue, toFieldDetails } from '../../platform/http/input/field-details.ts';
-import { withUnstorable } from '../../platform/http/input/find-unstorable.ts';
+import { replay } from '../../platform/http/idempotency/creation.ts';
+import { describeIssue, toFieldDetails, withUnstorable } from '../../platform/http/input/field-details.ts';
 import { renderError } from '../../platform/http/language/render-error.ts';
 import { toErrorAnswer } from '../../platform/http/to-error-answer.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../short-link.ts';
-import { joinErrors } from './collect-errors.ts';
+import { warmCache } from '../write-through.ts';
 import { CreateLinkBody, HANDLER_VALIDATED_FIELDS } from './create-link-body.ts';
 import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
 import { findRefusals, validateLink } from './validate-link.ts';
-import { warmCache } from './warm-cache.ts';
 
 /** The quota of an organization on links that are created many at once. */
 export const LINKS_A_MINUTE = { quota: 'bulk-links', limit: 2_100, windowSeconds: 60, counts: 'links' };

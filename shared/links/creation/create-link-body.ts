@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { MOMENT_FORM, MOMENT_FORMS } from '../../platform/time/parse-moment.ts';
+import { lowerAlias } from '../rules/check-alias.ts';
+import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 
 /** The fields of a creation; URL, alias and date are validated in `validate-link.ts`. */
 export const CreateLinkFields = {
@@ -36,3 +38,27 @@ export type CreateLinkBody = z.infer<typeof CreateLinkBody>;
 
 /** Fields whose errors have their own codes in the contract. */
 export const HANDLER_VALIDATED_FIELDS: readonly string[] = ['longUrl', 'domain', 'code', 'expiresAt'];
+
+/**
+ * Normalizes a creation for comparison: the alias's case, a moment's zone, and a missing domain as `defaultDomain`.
+ * Anything else is returned unchanged.
+ */
+export function normalizeCreation(entry: unknown, defaultDomain: string | null): unknown {
+  const { data } = CreateLinkBody.safeParse(entry);
+  if (data === undefined) return entry;
+  const { longUrl, domain, code, expiresAt } = data;
+  return {
+    longUrl,
+    domain: domain?.toLowerCase() ?? defaultDomain,
+    code: code === undefined ? null : lowerAlias(code),
+    expiresAt: expiresAt === undefined ? null : toMoment(expiresAt),
+  };
+}
+
+function toMoment(expiresAt: string): string {
+  try {
+    return parseExpiresAt(expiresAt, new Date(0)).toISOString();
+  } catch {
+    return expiresAt;
+  }
+}

@@ -1,14 +1,14 @@
 import { createLinks } from '../../../db/links/queries/create-links.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
-import { replay } from '../../platform/http/idempotency/replay.ts';
+import { joinErrors } from '../../platform/errors/domain-error.ts';
+import { replay } from '../../platform/http/idempotency/creation.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { getLinkById } from '../get-link.ts';
 import { type ShortLink, toNewShortLink } from '../short-link.ts';
-import { joinErrors } from './collect-errors.ts';
+import { warmCache } from '../write-through.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
 import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
 import { findRefusals, validateLink } from './validate-link.ts';
-import { warmCache } from './warm-cache.ts';
 
 /**
  * Creates a short link and charges it, or returns the result that the idempotency key already has. Throws the

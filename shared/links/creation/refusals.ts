@@ -3,11 +3,10 @@ import type { RefusedEntry } from '../../../db/links/functions/links.ts';
 import { findDomains } from '../../../db/links/queries/find-domains.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import { DomainError, fieldError, joinErrors } from '../../platform/errors/domain-error.ts';
 import { type ErrorCode, messageOf } from '../../platform/http/error-codes.ts';
 import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import { joinErrors } from './collect-errors.ts';
 
 /** The field that each refusal by the database concerns. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {

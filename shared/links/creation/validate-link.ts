@@ -3,19 +3,18 @@ import { callFunction } from '../../../db/engine/sql-functions/call-function.ts'
 import { type EntryRefusal, type NewLink, resolveLinks } from '../../../db/links/functions/links.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import {
+  collectErrors,
   type DomainError,
   type ErrorDetail,
   fieldError,
   fieldsOf,
 } from '../../platform/errors/domain-error.ts';
-import { isStorable } from '../../platform/http/input/find-unstorable.ts';
+import { isStorable } from '../../platform/http/input/field-details.ts';
 import type { RefusedInput } from '../../platform/http/route.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import { isReservedAlias, normalizeAlias } from '../rules/check-alias.ts';
+import { isMisleadingAlias, isReservedAlias, normalizeAlias } from '../rules/check-alias.ts';
 import { checkDestination } from '../rules/check-destination.ts';
-import { isMisleadingAlias } from '../rules/is-misleading-alias.ts';
 import { parseExpiresAt } from '../rules/parse-expires-at.ts';
-import { collectErrors } from './collect-errors.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
 import { explainRefusals } from './refusals.ts';
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { toTargetPolicy } from '../../platform/outbound/check-target.ts';
 import { askResolver } from '../../platform/outbound/hosts/ask-resolver.ts';
-import { toTargetPolicy } from '../../platform/outbound/target-policy.ts';
 import type { DnsRecord } from './hostnames/custom-hostname.ts';
 
 export type { DnsRecord } from './hostnames/custom-hostname.ts';

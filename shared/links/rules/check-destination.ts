@@ -1,9 +1,9 @@
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { messageOf } from '../../platform/http/error-codes.ts';
-import { isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
+import { hasNameOrParent, isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { MAX_LOCATION_BYTES, toLocation } from '../to-location.ts';
-import { isPublicShortener } from './is-public-shortener.ts';
+import shorteners from './data/public-shorteners.json' with { type: 'json' };
 
 const MAX_CHARACTERS = 2048;
 
@@ -79,3 +79,10 @@ export const checkDestination = (longUrl: string, field: string): { host: string
   if (authority.includes('%')) throw invalid(LINK_MESSAGES.hostEncoded);
   return { host };
 };
+
+const SHORTENERS = new Set(shorteners.hosts);
+const EXCEPTIONS = new Set(shorteners.exceptions);
+
+/** Whether a host (lower-case, no trailing dot) is a public URL shortener. */
+export const isPublicShortener = (host: string): boolean =>
+  !EXCEPTIONS.has(host) && hasNameOrParent(host, (name) => SHORTENERS.has(name));

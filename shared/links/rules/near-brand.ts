@@ -37,8 +37,10 @@ const MIN_IN_PHRASE = 8;
 const MIN_REPEATED_INSIDE = 7;
 const MIN_INSIDE = 9;
 
-const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>
+/** The names of brands by where an alias must not have them. */
+export const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>
   brands.groups.flatMap((group) => group[tier]);
+
 /** The names to match, prepared for the first alias, since most requests of an isolate have none. */
 const names = once(() => {
   const anywhere = namesOf('anywhere').flatMap(fold);

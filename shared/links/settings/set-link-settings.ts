@@ -4,13 +4,13 @@ import {
   DomainError,
   type ErrorDetail,
   fieldsOf,
+  joinErrors,
   toFieldsError,
 } from '../../platform/errors/domain-error.ts';
 import { messageOf } from '../../platform/http/error-codes.ts';
 import type { RefusedInput } from '../../platform/http/route.ts';
 import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
 import { changeLink, toAddress } from '../change-link.ts';
-import { joinErrors } from '../creation/collect-errors.ts';
 import type { LinkPath } from '../link-path.ts';
 import { checkDestination } from '../rules/check-destination.ts';
 import { type LinkSettings, type LinkSettingsBody, toSettings, toStoredSettings } from './link-settings.ts';

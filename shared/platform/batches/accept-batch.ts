@@ -7,7 +7,7 @@ import { type Creator, findIdempotentResult } from '../../../db/platform/functio
 import type { TenantCtx } from '../ctx.ts';
 import type { DomainError } from '../errors/domain-error.ts';
 import type { ErrorCode } from '../http/error-codes.ts';
-import { replay } from '../http/idempotency/replay.ts';
+import { replay } from '../http/idempotency/creation.ts';
 import { noteFailure } from '../log/note-failure.ts';
 import type { BatchKind } from './batch-kind.ts';
 import type { BatchUpload } from './open-upload.ts';

@@ -3,7 +3,7 @@ import type { TenantCtx } from '../ctx.ts';
 import { DomainError, type ErrorDetail, fieldError, fieldsOf } from '../errors/domain-error.ts';
 import type { RefusedInput } from '../http/route.ts';
 import { MESSAGES } from '../messages.ts';
-import { toTargetPolicy } from '../outbound/target-policy.ts';
+import { toTargetPolicy } from '../outbound/check-target.ts';
 
 const DNS_MS = 2_000;
 

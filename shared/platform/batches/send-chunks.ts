@@ -1,6 +1,7 @@
 import type { Chunk } from '../../../db/platform/functions/batches.ts';
 import type { Ctx } from '../ctx.ts';
-import { type JobQueue, MAX_PUBLISHED_AT_ONCE } from '../jobs/job-queue.ts';
+import { MAX_PUBLISHED_AT_ONCE } from '../jobs/flows.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import type { BatchKind } from './batch-kind.ts';
 
 /** One message per chunk, holding references only. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { recordAnswer } from '../requests/record-answer.ts';
-import { SenderGone } from './input/sender-pace.ts';
+import { SenderGone } from './input/read-body.ts';
 import { toErrorAnswer } from './to-error-answer.ts';
 
 type Receive = (base: Ctx, request: Request, params: Record<string, string>) => Promise<Response>;

@@ -1,6 +1,9 @@
 /** Concurrent deliveries of one account on QStash's pay-as-you-go plan. */
 export const MAX_CONCURRENT_DELIVERIES = 100;
 
+/** The most messages of one `publishAll` call. */
+export const MAX_PUBLISHED_AT_ONCE = 100;
+
 /**
  * Each kind's share of those, so that no kind of work waits for another. In total they use what the plan gives,
  * including one message per shard of clicks (`drain-shards`, each with its own key) and `webhooks`. Calls' webhooks

@@ -26,9 +26,6 @@ export type PublishOptions = {
   lane?: { name: string; parallelism: number };
 };
 
-/** The most messages of one `publishAll` call. */
-export const MAX_PUBLISHED_AT_ONCE = 100;
-
 /** Sends messages to jobs. Throws DependencyError when QStash is unreachable. */
 export type JobQueue = {
   publish<P extends z.ZodType>(

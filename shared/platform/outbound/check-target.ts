@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js';
 import type { Meter } from '../../../db/engine/deadlines/meter.ts';
+import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import { askResolver } from './hosts/ask-resolver.ts';
-import { hasNameOrParent } from './hosts/has-name-or-parent.ts';
-import { isPublicHost } from './hosts/is-public-host.ts';
+import { hasNameOrParent, isPublicHost } from './hosts/is-public-host.ts';
 
 /** Which webhook targets are allowed, from the settings. */
 export type TargetPolicy = {
@@ -100,4 +101,18 @@ async function resolveAddresses(resolverUrl: string, host: string, signal: Abort
   if (!addresses.every((address) => ipaddr.isValid(address)))
     throw new Error('the resolver answered a record that holds no address');
   return addresses;
+}
+
+/** The targets that this system allows. Throws SETTINGS_MISSING. */
+export function toTargetPolicy({ config, meter }: Ctx): TargetPolicy {
+  const { API_BASE_URL, webhooks } = config;
+  if (webhooks === undefined)
+    throw new DomainError('SETTINGS_MISSING', { names: ['DNS_RESOLVER_URL', 'OWN_HOSTS'] });
+  return {
+    apiBaseUrl: API_BASE_URL,
+    ownHosts: webhooks.OWN_HOSTS,
+    insecureHosts: webhooks.WEBHOOK_INSECURE_HOSTS,
+    resolverUrl: webhooks.DNS_RESOLVER_URL,
+    meter,
+  };
 }

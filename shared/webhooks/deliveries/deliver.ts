@@ -2,7 +2,7 @@ import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { ClaimedAttempt, Run } from '../../../db/webhooks/functions/webhooks.ts';
 import { advanceRun, beginRun } from '../../../db/webhooks/queries/webhook-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { toTargetPolicy } from '../../platform/outbound/target-policy.ts';
+import { toTargetPolicy } from '../../platform/outbound/check-target.ts';
 import { publishLanes, publishRetries } from '../publish-lanes.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
 import { MAX_ATTEMPTS, retryDelaySec } from './retry-delay.ts';

@@ -1,7 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { TargetRefusal } from '../../platform/outbound/check-target.ts';
-import { toTargetPolicy } from '../../platform/outbound/target-policy.ts';
+import { type TargetRefusal, toTargetPolicy } from '../../platform/outbound/check-target.ts';
 import { checkRegistration } from '../check-registration.ts';
 
 const DNS_MS = 5_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { isMisleadingAlias } from '../../../shared/links/rules/check-alias.ts';
 import brands from '../../../shared/links/rules/data/brands.json' with { type: 'json' };
 import everyday from '../../../shared/links/rules/data/everyday-words.json' with { type: 'json' };
 import fraud from '../../../shared/links/rules/data/fraud-words.json' with { type: 'json' };
-import { isMisleadingAlias } from '../../../shared/links/rules/is-misleading-alias.ts';
 import { isNearBrand } from '../../../shared/links/rules/near-brand.ts';
 import { onCi } from '../../harness/ci.ts';
 import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { looksLikeBrand } from '../../../shared/links/rules/check-alias.ts';
 import brands from '../../../shared/links/rules/data/brands.json' with { type: 'json' };
-import { looksLikeBrand } from '../../../shared/links/rules/looks-like-brand.ts';
 import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
 
 const wronglyAccepted = (aliases: string[]) => aliases.filter((alias) => !looksLikeBrand(alias));

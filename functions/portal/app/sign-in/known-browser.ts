@@ -1,5 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { isSignedPath, signPath } from '../../../../shared/platform/downloads/signed-path.ts';
+import { isSignedPath, signPath } from '../../../../shared/platform/downloads/signed-url.ts';
 import type { PortalHono } from '../env.ts';
 import { createSecret } from '../session/cookie.ts';
 

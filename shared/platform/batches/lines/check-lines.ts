@@ -2,8 +2,7 @@ import * as z from 'zod';
 import type { Ctx } from '../../ctx.ts';
 import type { ErrorDetail } from '../../errors/domain-error.ts';
 import { inLanguage } from '../../errors/message.ts';
-import { describeIssue, toFieldDetails } from '../../http/input/field-details.ts';
-import { withUnstorable } from '../../http/input/find-unstorable.ts';
+import { describeIssue, toFieldDetails, withUnstorable } from '../../http/input/field-details.ts';
 import type { NumberedLine } from './read-lines.ts';
 
 /** How many rejected lines an answer lists. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { TenantCtx } from '../../ctx.ts';
 
 /**
  * A creation's body, or an object within it: strict, and null means absent for optional fields, so that what was read
@@ -13,4 +14,13 @@ export function creation<Shape extends Record<string, z.ZodType>>(shape: Shape) 
     if (!Object.keys(body).some(isAbsent)) return body;
     return Object.fromEntries(Object.entries(body).filter(([name]) => !isAbsent(name)));
   }, z.strictObject(shape));
+}
+
+/**
+ * Answers with what the request's Idempotency-Key made before. The answer is marked before it is read, so that the 404 of
+ * a result that is gone says that it is a replay too.
+ */
+export async function replay<T>(ctx: Pick<TenantCtx, 'setHeader'>, read: () => T | Promise<T>): Promise<T> {
+  ctx.setHeader('Idempotency-Status', 'replayed');
+  return await read();
 }

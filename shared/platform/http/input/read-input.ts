@@ -4,8 +4,7 @@ import { DomainError, type ErrorDetail, fieldError, toFieldsError } from '../../
 import { MESSAGES } from '../../messages.ts';
 import { type Input, type Route, takesInput } from '../route.ts';
 import type { BodyShare } from './body-memory.ts';
-import { describeIssue, toFieldDetails } from './field-details.ts';
-import { withUnstorable } from './find-unstorable.ts';
+import { describeIssue, toFieldDetails, withUnstorable } from './field-details.ts';
 import { parseJson } from './parse-json.ts';
 import { openShareFor, readChunks, receiveBody } from './read-body.ts';
 import { readForm } from './read-form.ts';

@@ -1,5 +1,4 @@
 import ipaddr from 'ipaddr.js';
-import { hasNameOrParent } from './has-name-or-parent.ts';
 import nonPublic from './non-public-names.json' with { type: 'json' };
 
 const NON_PUBLIC_NAMES = new Set(nonPublic.names);
@@ -29,3 +28,16 @@ export const isPublicHost = (host: string): boolean => {
   if (MAYBE_ADDRESS.test(host) && ipaddr.isValid(host)) return isPublicAddress(host);
   return host.includes('.') && !hasNameOrParent(host, (name) => NON_PUBLIC_NAMES.has(name));
 };
+
+/**
+ * Whether a name or one of its parents fulfills a condition: of `a.b.co` these are `a.b.co`, `b.co`, `co`. Without a list of
+ * them, since a bulk checks a thousand hosts.
+ */
+export function hasNameOrParent(name: string, fulfills: (name: string) => boolean): boolean {
+  for (let rest = name; ; ) {
+    if (fulfills(rest)) return true;
+    const dot = rest.indexOf('.');
+    if (dot < 0) return false;
+    rest = rest.slice(dot + 1);
+  }
+}

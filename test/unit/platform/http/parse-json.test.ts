@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
-import { findUnstorable } from '../../../../shared/platform/http/input/find-unstorable.ts';
+import { findUnstorable } from '../../../../shared/platform/http/input/field-details.ts';
 import { parseJson } from '../../../../shared/platform/http/input/parse-json.ts';
 import { renderError } from '../../../../shared/platform/http/language/render-error.ts';
 import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DomainError, fieldsOf } from '../../../../shared/platform/errors/domain-error.ts';
 import { inLanguage } from '../../../../shared/platform/errors/message.ts';
-import { expectedBytes, readBody, readChunks } from '../../../../shared/platform/http/input/read-body.ts';
-import { PACE_BYTES, SenderGone } from '../../../../shared/platform/http/input/sender-pace.ts';
+import {
+  expectedBytes,
+  PACE_BYTES,
+  readBody,
+  readChunks,
+  SenderGone,
+} from '../../../../shared/platform/http/input/read-body.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -122,7 +122,6 @@ export const EXCEPTIONS = {
   ],
   operators: OPERATORS_ONLY,
   'operators, who read the audit log of all': ['shared/platform/audit/read-audit-log.ts readAuditLog'],
-  'parts of statements, whose callers add the condition': ['db/links/queries/find-link.ts selectLinks'],
 } as const;
 
 /** The same of SQL functions. */

@@ -9,7 +9,7 @@ import {
 } from '../../../../../db/people/queries/openid.ts';
 import { guardedSource } from '../../../../../shared/platform/auth/guarded-source.ts';
 import { digestHex } from '../../../../../shared/platform/digest.ts';
-import { toTargetPolicy } from '../../../../../shared/platform/outbound/target-policy.ts';
+import { toTargetPolicy } from '../../../../../shared/platform/outbound/check-target.ts';
 import { decryptSecret } from '../../../../../shared/webhooks/secrets/secret.ts';
 import type { PortalRequest } from '../../context.ts';
 import type { PortalEnv, PortalHono } from '../../env.ts';
