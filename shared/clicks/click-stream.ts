@@ -1,3 +1,6 @@
+import { nextEntryId } from '../platform/dependencies/next-entry-id.ts';
+import type { Redis } from '../platform/dependencies/redis.ts';
+
 /**
  * Shards of the click stream. All clicks of a link are in one, so drains of different shards never update the same
  * rows.
@@ -47,10 +50,88 @@ export const encodeClicks = (clicks: readonly Click[]): string =>
     ),
   );
 
-export function decodeClicks(text: string): Click[] {
+function decodeClicks(text: string): Click[] {
   // Only encodeClicks writes this text.
   const wire = JSON.parse(text) as WireClick[];
   return wire.map(([linkId, at, visitor, country, subdivision, city, userAgent, referrer]) => {
     return { linkId, at, visitor, country, subdivision, city, userAgent, referrer };
   });
+}
+
+/** A waiting batch. `clicks`: undefined when it cannot be parsed. `entryId`: its stream entry; null in the backlog. */
+export type WaitingBatch = {
+  entryId: string | null;
+  id: string;
+  text: string;
+  clicks: Click[] | undefined;
+};
+
+/**
+ * A shard's first waiting batches. Counted entries are trimmed after the statement; if the cursor's entry still exists,
+ * that trim has not happened, and reading starts after it. Otherwise everything in the stream is waiting, even ids
+ * below the cursor: Redis was emptied and its clock is behind.
+ */
+export async function readFromCursor(
+  redis: Redis,
+  shard: number,
+  position: string,
+  count: number,
+): Promise<WaitingBatch[]> {
+  const key = streamKey(shard);
+  const [counted, waiting] = await redis
+    .pipeline()
+    .xrange(key, position, position)
+    .xrange(key, '-', '+', count)
+    .exec<[unknown, unknown]>();
+  if (toBatches(counted).length === 0) return toBatches(waiting);
+  return await readFollowing(redis, shard, { after: position, counted: position, count });
+}
+
+/** The batches after a stream entry; entries up to `counted`, which the stream has or had, are trimmed. */
+export async function readFollowing(
+  redis: Redis,
+  shard: number,
+  { after, counted, count }: { after: string; counted: string | undefined; count: number },
+): Promise<WaitingBatch[]> {
+  const key = streamKey(shard);
+  const pipeline = redis.pipeline();
+  if (counted !== undefined) pipeline.xtrim(key, toTrim(counted));
+  pipeline.xrange(key, nextEntryId(after), '+', count);
+  const replies: unknown[] = await pipeline.exec();
+  return toBatches(replies.at(-1));
+}
+
+/** Trims entries up to `counted`. */
+export async function trim(redis: Redis, shard: number, counted: string): Promise<void> {
+  await redis.xtrim(streamKey(shard), toTrim(counted));
+}
+
+const toTrim = (counted: string) =>
+  ({ strategy: 'MINID', exactness: '=', threshold: nextEntryId(counted) }) as const;
+
+/** The number of batches in each shard's stream. */
+export async function readLengths(redis: Redis, shards: readonly number[]): Promise<number[]> {
+  const pipeline = redis.pipeline();
+  for (const shard of shards) pipeline.xlen(streamKey(shard));
+  return shards.length === 0 ? [] : await pipeline.exec<number[]>();
+}
+
+/**
+ * Parses stream entries as Redis returns them, [[id, [name, value, …]], …], with the fields that the redirect appends.
+ */
+function toBatches(reply: unknown): WaitingBatch[] {
+  const entries = Array.isArray(reply) ? reply : [];
+  return entries.flatMap((entry) => {
+    if (!Array.isArray(entry) || !Array.isArray(entry[1])) return [];
+    const [, id, , clicks] = entry[1];
+    return [toBatch(String(entry[0]), String(id), String(clicks))];
+  });
+}
+
+export function toBatch(entryId: string | null, id: string, text: string): WaitingBatch {
+  try {
+    return { entryId, id, text, clicks: decodeClicks(text) };
+  } catch {
+    return { entryId, id, text, clicks: undefined };
+  }
 }

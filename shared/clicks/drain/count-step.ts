@@ -2,7 +2,7 @@ import { countClicks, setAside } from '../../../db/clicks/queries/count-clicks.t
 import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
-import type { WaitingBatch } from './read-stream.ts';
+import type { WaitingBatch } from '../click-stream.ts';
 import { type createAgentParser, createProfiles, toVisits, toVisitsLeft } from './to-step.ts';
 
 type Step = {

@@ -1,6 +1,5 @@
 import { readBacklog, readCursors } from '../../../db/clicks/queries/count-clicks.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { countStep, prepareStep, type StepOutcome, type StepVisits, setBatchAside } from './count-step.ts';
 import {
   readFollowing,
   readFromCursor,
@@ -8,7 +7,8 @@ import {
   toBatch,
   trim,
   type WaitingBatch,
-} from './read-stream.ts';
+} from '../click-stream.ts';
+import { countStep, prepareStep, type StepOutcome, type StepVisits, setBatchAside } from './count-step.ts';
 import { createAgentParser } from './to-step.ts';
 
 /** Up to this many waiting batches in total are counted right away; more are left to one job per shard. */

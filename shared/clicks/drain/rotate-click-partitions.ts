@@ -4,7 +4,7 @@ import {
   rotateClickPartitions as rotate,
 } from '../../../db/clicks/queries/count-clicks.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { readLengths } from './read-stream.ts';
+import { readLengths } from '../click-stream.ts';
 
 /** Creates the next click partitions, and drops those no longer needed for deduplication. */
 export async function rotateClickPartitions({ db, clicksRedis, clock, log }: Ctx): Promise<void> {

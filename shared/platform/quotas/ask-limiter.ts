@@ -1,7 +1,15 @@
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import type { Ctx } from '../ctx.ts';
-import { createIsolateLimiter } from './isolate-limiter.ts';
-import type { Admission, AdmissionRequest } from './limits.ts';
+import {
+  type Admission,
+  type AdmissionRequest,
+  GUARD,
+  GUARD_WINDOW,
+  type QuotaState,
+  type QuotaWindow,
+  tightestQuota,
+  toQuotaState,
+} from './limits.ts';
 import { createRedisLimiter } from './redis-limiter.ts';
 
 const isolateLimiter = createIsolateLimiter(() => Date.now());
@@ -19,4 +27,91 @@ export async function askLimiter(
     ctx.log.warn('quota_degraded', { timedOut: failure.timedOut });
     return { admission: await isolateLimiter.admit(request), isFallback: true };
   }
+}
+
+type Count = { used: number; endsAt: number };
+type Failing = { hashes: Set<string>; endsAt: number };
+
+/** How many windows one isolate keeps; the oldest are dropped first. */
+const MAX_ENTRIES = 10_000;
+
+/**
+ * The fallback while Redis is unreachable: the same rules, counted in this isolate only, in bounded memory. `now` in
+ * ms.
+ */
+export function createIsolateLimiter(now: () => number): { admit(request: AdmissionRequest): Admission } {
+  const windows = new Map<string, Count>();
+  const failing = new Map<string, Failing>();
+  const cutOffs = new Map<string, number>();
+
+  /** Milliseconds left; never more than the window, in case the clock stepped back. */
+  const msUntil = (endsAt: number | undefined, atMostSeconds: number): number => {
+    const left = endsAt === undefined ? 0 : endsAt - now();
+    return left > 0 && left <= atMostSeconds * 1000 ? left : 0;
+  };
+
+  const open = (key: string, windowSeconds: number): Count => {
+    const known = windows.get(key);
+    if (known !== undefined && msUntil(known.endsAt, windowSeconds) > 0) return known;
+    const fresh = { used: 0, endsAt: now() + windowSeconds * 1000 };
+    remember(windows, key, fresh);
+    return fresh;
+  };
+  const stateOf = (window: Count, limit: QuotaWindow): QuotaState =>
+    toQuotaState(limit, window.used, window.endsAt - now());
+
+  const recordFailure = (source: string, hash: string): void => {
+    const known = failing.get(source);
+    const entry =
+      known !== undefined && msUntil(known.endsAt, GUARD.failingWindowSeconds) > 0
+        ? known
+        : { hashes: new Set<string>(), endsAt: now() + GUARD.failingWindowSeconds * 1000 };
+    remember(failing, source, entry);
+    entry.hashes.add(hash);
+    if (entry.hashes.size >= GUARD.failingKeys) remember(cutOffs, source, now() + GUARD.cutOffSeconds * 1000);
+  };
+
+  return {
+    admit({ source, countVolume, failedKeyHash, spendings }): Admission {
+      const volume = open(`guard:${source}`, GUARD.windowSeconds);
+      const guard = () => stateOf(volume, GUARD_WINDOW);
+      const cutOffMs = msUntil(cutOffs.get(source), GUARD.cutOffSeconds);
+      if (cutOffMs > 0) {
+        const state = { ...guard(), remaining: 0, resetSec: Math.ceil(cutOffMs / 1000) };
+        return { admitted: false, by: 'guard', guard: state, quota: state };
+      }
+      if (countVolume) volume.used += 1;
+      if (volume.used > GUARD.requests)
+        return { admitted: false, by: 'guard', guard: guard(), quota: guard() };
+      if (failedKeyHash !== undefined) recordFailure(source, failedKeyHash);
+
+      const quotas = spendings.map((spending) => ({
+        ...spending,
+        window: open(spending.key, spending.windowSeconds),
+      }));
+      const exceeded = quotas.find(({ window, units, limit }) => window.used + Math.max(1, units) > limit);
+      if (exceeded !== undefined) {
+        return { admitted: false, by: 'quota', guard: guard(), quota: stateOf(exceeded.window, exceeded) };
+      }
+      for (const { window, units } of quotas) window.used += units;
+      const states = quotas.map((quota) => ({ state: stateOf(quota.window, quota), units: quota.units }));
+      const admitted = { admitted: true as const, guard: guard() };
+      const giveBack = async () => {
+        for (const { window, units } of quotas) window.used -= units;
+      };
+      return {
+        ...admitted,
+        quota: tightestQuota(states),
+        quotas: states.map(({ state }) => state),
+        giveBack,
+      };
+    },
+  };
+}
+
+function remember<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key);
+  map.set(key, value);
+  const oldest = map.keys().next();
+  if (map.size > MAX_ENTRIES && !oldest.done) map.delete(oldest.value);
 }

@@ -1,4 +1,7 @@
-import { purgeKeyDays as purge, rotateRequestPartitions } from '../../../db/platform/queries/request-log.ts';
+import {
+  purgeKeyDays as purge,
+  rotateRequestPartitions,
+} from '../../../db/platform/queries/record-requests.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** Creates the request log's next daily partition, and drops old ones. */

@@ -2,7 +2,7 @@ import { Ratelimit } from '@upstash/ratelimit';
 import { guardedSource } from '../../../shared/platform/auth/guarded-source.ts';
 import type { Redis } from '../../../shared/platform/dependencies/redis.ts';
 import { GUARD } from '../../../shared/platform/quotas/limits.ts';
-import { windowFromFirstUse } from '../../../shared/platform/quotas/window.ts';
+import { windowFromFirstUse } from '../../../shared/platform/quotas/redis-limiter.ts';
 
 /**
  * Spends an address's limit except for some requests, directly in Redis: sending them would take a busy machine longer

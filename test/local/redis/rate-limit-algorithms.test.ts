@@ -4,8 +4,7 @@ import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { type RedisGateway, startRedisGateway } from '../../../local/redis/gateway.ts';
 import type { RedisConnection } from '../../../local/redis/protocol.ts';
 import { createRedis, type Redis } from '../../../shared/platform/dependencies/redis.ts';
-import { createRedisLimiter } from '../../../shared/platform/quotas/redis-limiter.ts';
-import { windowFromFirstUse } from '../../../shared/platform/quotas/window.ts';
+import { createRedisLimiter, windowFromFirstUse } from '../../../shared/platform/quotas/redis-limiter.ts';
 import { realServer, store } from './targets.ts';
 
 const TOKEN = 'a-token';

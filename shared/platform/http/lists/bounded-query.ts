@@ -1,8 +1,7 @@
 import type { Database } from '../../../../db/engine/client.ts';
 import { findDependencyError } from '../../../../db/engine/postgres-error.ts';
 import type { TenantCtx } from '../../ctx.ts';
-import { createLeases } from '../../quotas/isolate-leases.ts';
-import { limitToTwo } from '../../quotas/limit-to-two.ts';
+import { createLeases, limitToTwo } from '../../quotas/limit-to-two.ts';
 import { heavyQuery } from './heavy-query.ts';
 
 /** Nearly all take less, and run as they come, some of an organization at once. */

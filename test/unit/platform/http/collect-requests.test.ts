@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   createCollection,
   type RecordedRequest,
-} from '../../../../shared/platform/requests/collect-requests.ts';
+} from '../../../../shared/platform/requests/record-answer.ts';
 
 const AT = Date.UTC(2026, 10, 21, 12);
 const request = (own: Partial<RecordedRequest> = {}): RecordedRequest => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createIsolateLimiter } from '../../../../shared/platform/quotas/isolate-limiter.ts';
+import { createIsolateLimiter } from '../../../../shared/platform/quotas/ask-limiter.ts';
 import { type AdmissionRequest, GUARD, type Spending } from '../../../../shared/platform/quotas/limits.ts';
 
 const QUOTA: Spending = { key: '1:ping', limit: 20, windowSeconds: 60, units: 1 };
