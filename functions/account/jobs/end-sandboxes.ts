@@ -1,6 +1,5 @@
 import { endSandboxes as end } from '../../../shared/people/organizations/end-sandboxes.ts';
-import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
-import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 
 const END_SANDBOXES = housekeeping('account', 'end-sandboxes');
 

@@ -1,6 +1,5 @@
 import { postUsage as post } from '../../../shared/billing/usage/post-usage.ts';
-import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
-import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 
 const POST_USAGE = housekeeping('account', 'post-usage');
 

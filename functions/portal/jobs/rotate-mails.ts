@@ -1,5 +1,4 @@
-import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
-import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 import { mailExpiringKeys, purgeMails } from '../mail/rotate-mails.ts';
 
 const ROTATE_MAILS = housekeeping('portal', 'rotate-mails');

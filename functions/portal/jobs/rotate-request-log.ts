@@ -1,5 +1,4 @@
-import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
-import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 import {
   purgeKeyDays,
   rotateRequestLog as rotate,

@@ -1,5 +1,4 @@
-import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
-import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 import { purgeAudio as purge } from '../../../shared/speech/purge-audio.ts';
 
 const PURGE_AUDIO = housekeeping('tts', 'purge-audio');

@@ -1,6 +1,5 @@
 import { archiveLinks as archive } from '../../../shared/links/archive-links.ts';
-import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
-import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 
 const ARCHIVE_LINKS = housekeeping('urlshortener', 'archive-links');
 

@@ -1,5 +1,4 @@
-import { defineJob, housekeeping } from '../../../shared/platform/jobs/job.ts';
-import { runInSteps } from '../../../shared/platform/jobs/run-in-steps.ts';
+import { defineJob, housekeeping, runInSteps } from '../../../shared/platform/jobs/job.ts';
 import { purgeWebhooks } from '../../../shared/webhooks/deliveries/purge-webhooks.ts';
 
 const PURGE = housekeeping('webhooks', 'purge');

@@ -11,7 +11,7 @@ import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
 import { contactHours } from '../../contacts/hours/contact-hours.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
-import { doAll } from '../../platform/jobs/do-all.ts';
+import { doAll } from '../../platform/jobs/job.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { publishCallUpdate, sendAttempts } from '../creation/call-messages.ts';
 import { askAboutCalls } from './ask-about-calls.ts';

@@ -4,8 +4,7 @@ import {
   findKnownBatches,
 } from '../../../db/platform/queries/batches/batches.ts';
 import type { Ctx } from '../ctx.ts';
-import { defineJob, housekeeping, type Job } from '../jobs/job.ts';
-import { runInSteps } from '../jobs/run-in-steps.ts';
+import { defineJob, housekeeping, type Job, runInSteps } from '../jobs/job.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { DRAFT_MS, openBatchObjects } from './batch-objects.ts';
 

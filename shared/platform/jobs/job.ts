@@ -4,7 +4,7 @@ import type { JobAddress } from './job-queue.ts';
 
 /**
  * A background job. `run` must be re-entrant: a message may arrive twice, concurrently or after a crash, so it re-reads
- * the state, claims it, then acts. If it throws, QStash delivers again, except for a PermanentJobError.
+ * the state, claims it, then acts. If it throws, QStash delivers again.
  */
 export type Job<Payload extends z.ZodType = z.ZodType> = JobAddress<Payload> & {
   run: (ctx: Ctx, payload: z.output<Payload>) => Promise<void>;
@@ -23,4 +23,29 @@ export const housekeeping = (
 export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> & Job {
   // Messages are parsed with the job's schema before `run`, so the payload's type may be erased.
   return job as unknown as Job<Payload> & Job;
+}
+
+/** Well below QStash's timeout. */
+const RUN_MS = 15_000;
+
+/**
+ * Runs bounded steps until one returns false (nothing left); when time runs out, publishes the job again, so that
+ * everything gets done without a long statement.
+ */
+export async function runInSteps<P extends z.ZodType>(
+  { jobs }: Pick<Ctx, 'jobs'>,
+  job: JobAddress<P>,
+  payload: z.input<P>,
+  step: () => Promise<boolean>,
+): Promise<void> {
+  const until = Date.now() + RUN_MS;
+  while (await step()) {
+    if (Date.now() >= until) return await jobs.publish(job, payload);
+  }
+}
+
+/** Waits for all of them, of which one that fails keeps no other from being done; then throws the first failure. */
+export async function doAll(work: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }

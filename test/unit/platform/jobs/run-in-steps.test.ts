@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { runInSteps } from '../../../../shared/platform/jobs/job.ts';
 import type { JobQueue } from '../../../../shared/platform/jobs/job-queue.ts';
-import { runInSteps } from '../../../../shared/platform/jobs/run-in-steps.ts';
 
 const JOB = {
   functionName: 'tts',
