@@ -9,8 +9,7 @@ import { DomainError } from '../platform/errors/domain-error.ts';
 import { checkInput } from '../platform/verbs/check-input.ts';
 import { Id, Line } from '../platform/verbs/fields.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints/check-webhook-url.ts';
-import { encryptSecret } from '../webhooks/secrets/secret.ts';
-import { getSecretsKeyOrThrow } from '../webhooks/secrets/secrets-key.ts';
+import { encryptSecret, getSecretsKeyOrThrow } from '../webhooks/secrets/secret.ts';
 
 const Input = z.object({
   organizationId: Id,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CARRIER_NAMES, DIALECTS } from '../calls/carriers/dialects.ts';
 import { SpeechConfig } from '../speech/speech-config.ts';
-import { KEY_RING } from '../webhooks/secrets/key-ring.ts';
+import { KEY_RING } from '../webhooks/secrets/secret.ts';
 import { DomainError } from './errors/domain-error.ts';
 import { once } from './once.ts';
 

@@ -4,8 +4,7 @@ import {
   openRegistryRequest,
 } from '../../../db/contacts/queries/registry.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { decryptSecret } from '../../webhooks/secrets/secret.ts';
-import { getSecretsKeyOrThrow } from '../../webhooks/secrets/secrets-key.ts';
+import { decryptSecret, getSecretsKeyOrThrow } from '../../webhooks/secrets/secret.ts';
 import { createRne, MAX_REGISTRY_NUMBERS } from './exclusion-registry.ts';
 
 /** How long the registry is left alone after it gave no answer. */

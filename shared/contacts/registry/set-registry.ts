@@ -6,8 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
-import { encryptSecret } from '../../webhooks/secrets/secret.ts';
-import { getSecretsKeyOrThrow } from '../../webhooks/secrets/secrets-key.ts';
+import { encryptSecret, getSecretsKeyOrThrow } from '../../webhooks/secrets/secret.ts';
 
 export const REGISTRY_TOKEN = /^[\x21-\x7e]{1,4096}$/;
 const RegistryToken = z

@@ -2,12 +2,22 @@ import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { ClaimedAttempt, Run } from '../../../db/webhooks/functions/webhooks.ts';
 import { advanceRun, beginRun } from '../../../db/webhooks/queries/webhook-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { housekeeping } from '../../platform/jobs/job.ts';
 import { toTargetPolicy } from '../../platform/outbound/check-target.ts';
 import { publishLanes, publishRetries } from '../publish-lanes.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
-import { MAX_ATTEMPTS, retryDelaySec } from './retry-delay.ts';
 import { type AttemptResult, sendAttempt } from './send-attempt.ts';
-import { SWEEP } from './sweep.ts';
+
+/** Publishes overdue deliveries. */
+export const SWEEP = housekeeping('webhooks', 'sweep');
+
+/** Attempts of one schedule (contract, section 6). */
+export const MAX_ATTEMPTS = 12;
+
+const BASE_SEC = 5;
+const CAP_SEC = 3_600;
+/** Spreads retries of deliveries that failed together, ±20 %. */
+const JITTER = 0.2;
 
 /** Well below QStash's timeout; what is left is done by another message. */
 const RUN_MS = 15_000;
@@ -110,4 +120,18 @@ export async function deliver(
     if (endpoint !== null) log.warn(`webhook_endpoint_${endpoint}`);
     if (state === 'failed') log.warn('webhook_delivery_failed');
   }
+}
+
+/**
+ * Seconds to wait after failed attempt `ordinal` (1-based); null after the last. Doubles from 5 s up to an hour. The
+ * server's `Retry-After` can lengthen the delay, never shorten it or exceed the cap. `random`: 0 to 1.
+ */
+export function retryDelaySec(
+  ordinal: number,
+  { askedSec, random }: { askedSec: number | undefined; random: number },
+): number | null {
+  if (ordinal >= MAX_ATTEMPTS) return null;
+  const jitter = 1 + JITTER * (2 * random - 1);
+  const backoff = Math.min(CAP_SEC, BASE_SEC * 2 ** (ordinal - 1) * jitter);
+  return Math.min(CAP_SEC, Math.max(backoff, askedSec ?? 0));
 }

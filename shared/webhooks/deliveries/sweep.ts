@@ -1,10 +1,6 @@
 import { sweepOutbox } from '../../../db/webhooks/queries/webhook-outbox.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { housekeeping } from '../../platform/jobs/job.ts';
 import { publishLanes } from '../publish-lanes.ts';
-
-/** Publishes overdue deliveries. */
-export const SWEEP = housekeeping('webhooks', 'sweep');
 
 /** Limits of one run for lanes and resumed deliveries: after an outage, the oldest first. */
 const MAX_SWEPT = 2_000;

@@ -8,8 +8,7 @@ import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-names.ts';
-import { createWebhookSecret, encryptSecret } from '../secrets/secret.ts';
-import { getSecretsKeyOrThrow } from '../secrets/secrets-key.ts';
+import { createWebhookSecret, encryptSecret, getSecretsKeyOrThrow } from '../secrets/secret.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
 
 /** Endpoints of an organization, unless an operator adds them: each multiplies what one of its requests sends to others. */

@@ -5,7 +5,7 @@ import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES, HIGH_VOLUME_TYPES } from '../event-names.ts';
 import { WEBHOOK_MESSAGES } from '../messages.ts';
-import { getSecretsKeyOrThrow } from '../secrets/secrets-key.ts';
+import { getSecretsKeyOrThrow } from '../secrets/secret.ts';
 import { ENVELOPE_VERSION, toEnvelope } from '../to-body.ts';
 import { openPlace, sealPlace } from './log-place.ts';
 

@@ -1,6 +1,6 @@
 import type { LogPlace } from '../../../db/webhooks/queries/event-log.ts';
 import { fromBase64Url, toBase64Url } from '../../platform/digest.ts';
-import { deriveKeys } from '../secrets/key-ring.ts';
+import { deriveKeys } from '../secrets/secret.ts';
 
 const ALGORITHM = 'AES-GCM';
 /** A random 96-bit nonce precedes the ciphertext (NIST SP 800-38D). */

@@ -2,8 +2,7 @@ import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts'
 import { storeAccountSecret } from '../../../db/webhooks/queries/webhook-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Secrets } from '../deliveries/send-attempt.ts';
-import { createWebhookSecret, decryptSecret, encryptSecret } from './secret.ts';
-import { getSecretsKeyOrThrow } from './secrets-key.ts';
+import { createWebhookSecret, decryptSecret, encryptSecret, getSecretsKeyOrThrow } from './secret.ts';
 
 /**
  * The signing secrets of each attempt of a run; each is decrypted once. An organization's first delivery to a URL given

@@ -6,9 +6,7 @@ import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-accoun
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { openKeyRing } from './key-ring.ts';
-import { decryptSecret, encryptSecret } from './secret.ts';
-import { getSecretsKeyOrThrow } from './secrets-key.ts';
+import { decryptSecret, encryptSecret, getSecretsKeyOrThrow, openKeyRing } from './secret.ts';
 
 const BATCH_SIZE = 200;
 

@@ -5,8 +5,7 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type EndpointAddress, getEndpointOrThrow, isAt } from '../endpoints/endpoint-address.ts';
-import { createWebhookSecret, encryptSecret } from './secret.ts';
-import { getSecretsKeyOrThrow } from './secrets-key.ts';
+import { createWebhookSecret, encryptSecret, getSecretsKeyOrThrow } from './secret.ts';
 
 /** How long the previous secret also signs. */
 export const OVERLAP_MS = 24 * 3_600_000;

@@ -1,5 +1,47 @@
 import { digestHex, toHex } from '../../platform/digest.ts';
-import { openKeyRing, type RingKey } from './key-ring.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+
+/**
+ * The encryption keys of stored secrets, each 32 bytes in base64, separated by commas: the first encrypts, all decrypt.
+ * To replace a key, prepend the new one, re-encrypt what is stored, then remove the old one.
+ */
+export const KEY_RING = /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/;
+
+type Configured = { config: { signing?: { WEBHOOK_SECRETS_KEY: string } | undefined } };
+
+/** The keys of stored secrets, as configured. Throws SETTINGS_MISSING. */
+export function getSecretsKeyOrThrow({ config: { signing } }: Configured): string {
+  if (signing === undefined) throw new DomainError('SETTINGS_MISSING', { names: ['WEBHOOK_SECRETS_KEY'] });
+  return signing.WEBHOOK_SECRETS_KEY;
+}
+
+type RingKey = { id: string; key: CryptoKey };
+
+const ID_DIGITS = 8;
+
+/** The keys of a ring, each with its id: a prefix of its SHA-256. */
+export const openKeyRing = (ring: string): Promise<RingKey[]> =>
+  Promise.all(
+    ring.split(',').map(async (text) => {
+      const bytes = fromBase64(text);
+      return {
+        id: toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))).slice(0, ID_DIGITS),
+        key: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
+      };
+    }),
+  );
+
+/** A key for another purpose from each key of a ring, in its order. */
+export const deriveKeys = (ring: string, purpose: string): Promise<CryptoKey[]> =>
+  Promise.all(
+    ring.split(',').map(async (text) => {
+      const material = await crypto.subtle.importKey('raw', fromBase64(text), 'HKDF', false, ['deriveKey']);
+      const info = new TextEncoder().encode(purpose);
+      const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
+      const wanted = { name: 'AES-GCM', length: 256 };
+      return await crypto.subtle.deriveKey(algorithm, material, wanted, false, ['encrypt', 'decrypt']);
+    }),
+  );
 
 const ALGORITHM = 'AES-GCM';
 /** NIST SP 800-38D: random 96-bit nonces, for far fewer than 2³² secrets per key. */

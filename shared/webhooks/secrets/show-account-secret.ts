@@ -3,8 +3,7 @@ import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-accoun
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { createWebhookSecret, decryptSecret, encryptSecret } from './secret.ts';
-import { getSecretsKeyOrThrow } from './secrets-key.ts';
+import { createWebhookSecret, decryptSecret, encryptSecret, getSecretsKeyOrThrow } from './secret.ts';
 
 /**
  * Shows, once, the secret that signs an organization's deliveries to URLs given in requests. Throws DomainError afterwards:

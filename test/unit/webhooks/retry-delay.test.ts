@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  MAX_ATTEMPTS,
-  parseRetryAfter,
-  retryDelaySec,
-} from '../../../shared/webhooks/deliveries/retry-delay.ts';
+import { MAX_ATTEMPTS, retryDelaySec } from '../../../shared/webhooks/deliveries/deliver.ts';
+import { parseRetryAfter } from '../../../shared/webhooks/deliveries/send-attempt.ts';
 
 const schedule = (random: number) =>
   Array.from({ length: MAX_ATTEMPTS }, (_, n) => retryDelaySec(n + 1, { askedSec: undefined, random }));

@@ -5,7 +5,7 @@ import { closeServer, listen } from '../../../../local/servers/listen.ts';
 import { CLICK_SHARDS } from '../../../../shared/clicks/click-stream.ts';
 import { createJobQueue } from '../../../../shared/platform/jobs/create-job-queue.ts';
 import { FLOWS, MAX_CONCURRENT_DELIVERIES } from '../../../../shared/platform/jobs/flows.ts';
-import { SWEEP } from '../../../../shared/webhooks/deliveries/sweep.ts';
+import { SWEEP } from '../../../../shared/webhooks/deliveries/deliver.ts';
 import { publishLanes, publishRetries } from '../../../../shared/webhooks/publish-lanes.ts';
 
 const asked: { path: string; token: string; headers: unknown; body?: string }[] = [];
