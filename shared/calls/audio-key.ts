@@ -1,4 +1,4 @@
-import { AUDIO_FORMATS } from '../../db/calls/tables/call-audio.ts';
+import { AUDIO_FORMATS } from '../../db/calls/tables/words.ts';
 
 type AudioFormat = (typeof AUDIO_FORMATS)[number];
 

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import type { CallRow } from '../../db/calls/queries/calls.ts';
-import { CALL_STATUSES, END_REASONS, ON_MACHINE } from '../../db/calls/tables/call.ts';
-import { ANSWERERS, ATTEMPT_STATUSES } from '../../db/calls/tables/call-attempt.ts';
+import {
+  ANSWERERS,
+  ATTEMPT_STATUSES,
+  CALL_STATUSES,
+  END_REASONS,
+  ON_MACHINE,
+} from '../../db/calls/tables/words.ts';
 import { PURPOSES } from '../../db/contacts/tables/opt-out.ts';
 import { toDecimal } from '../billing/amounts/to-decimal.ts';
 import type { TenantCtx } from '../platform/ctx.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type CallFilter, countCalls as countCallRows, findCalls } from '../../db/calls/queries/calls.ts';
-import { CALL_STATUSES } from '../../db/calls/tables/call.ts';
+import { CALL_STATUSES } from '../../db/calls/tables/words.ts';
 import { NUMBER_MESSAGES } from '../numbers/messages.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { maxCharacters } from '../platform/http/input/max-characters.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ContactHours } from '../../contacts/functions/contacts.ts';
+import { ContactHours } from '../../contacts/functions/contact-hours.ts';
 import {
   bigint,
   bool,
@@ -12,9 +12,7 @@ import {
   text,
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
-import { ON_MACHINE } from '../tables/call.ts';
-import { ANSWERERS, DIAL_REFUSALS } from '../tables/call-attempt.ts';
-import { PAUSE_REASONS } from '../tables/campaign.ts';
+import { ANSWERERS, DIAL_REFUSALS, ON_MACHINE, PAUSE_REASONS } from '../tables/words.ts';
 
 /** An attempt of a call, past or future. */
 const AttemptName = z.object({ callId: z.guid(), attempt: z.int() });

@@ -13,8 +13,7 @@ import {
 import { idempotency, KEY_REUSED, replayed } from '../../platform/functions/idempotency.ts';
 import { WantedAudio } from '../../speech/functions/speech.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
-import { ON_MACHINE } from '../tables/call.ts';
-import { AUDIO_FORMATS } from '../tables/call-audio.ts';
+import { AUDIO_FORMATS, ON_MACHINE } from '../tables/words.ts';
 
 /** The fields of a call, whatever it plays. */
 export const NewCall = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
-import { ContactHours } from '../../contacts/functions/contacts.ts';
+import { ContactHours } from '../../contacts/functions/contact-hours.ts';
 import {
   bigint,
   bool,
@@ -11,7 +11,6 @@ import {
   json,
   moment,
   nothing,
-  oneOf,
   orNull,
   refused,
   text,
@@ -20,8 +19,8 @@ import {
 import { idempotency, KEY_REUSED, replayed } from '../../platform/functions/idempotency.ts';
 import { WantedAudio } from '../../speech/functions/speech.ts';
 import { emitted } from '../../webhooks/functions/webhooks.ts';
-import { CAMPAIGN_STATUSES } from '../tables/campaign.ts';
 import { NewCall } from './calls.ts';
+import { CAMPAIGN_STATE } from './change-campaign.ts';
 
 const STORED = 'STORAGE_QUOTA_EXCEEDED';
 
@@ -86,8 +85,6 @@ const NewRecipient = z.strictObject({
 });
 export type NewRecipient = z.infer<typeof NewRecipient>;
 
-const STATE = 'CALLBLASTING_CAMPAIGN_STATE';
-
 export const addCampaignRecipients = defineSqlFunction({
   name: 'add_campaign_recipients',
   args: { organization: bigint, campaign: uuid, recipients: json(z.array(NewRecipient)), rejected: int },
@@ -96,29 +93,9 @@ export const addCampaignRecipients = defineSqlFunction({
     z
       .discriminatedUnion('outcome', [
         z.object({ outcome: z.literal('added'), accepted: z.int(), duplicates: z.int() }),
-        refused([STATE, 'VALIDATION_INVALID_PARAMETER', STORED]).extend({ quota: DayQuota.nullish() }),
-      ])
-      .nullable(),
-  ),
-});
-
-const CAMPAIGN_ACTIONS = ['start', 'pause', 'resume', 'cancel'] as const;
-export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
-
-export const changeCampaign = defineSqlFunction({
-  name: 'change_campaign',
-  args: {
-    organization: orNull(bigint),
-    campaign: uuid,
-    action: oneOf(CAMPAIGN_ACTIONS),
-    because: orNull(text),
-  },
-  /** Null when there is no such campaign. */
-  result: json(
-    z
-      .discriminatedUnion('outcome', [
-        z.object({ outcome: z.literal('changed'), emitted, inProgress: z.int() }),
-        refused([STATE, 'CALLBLASTING_CAMPAIGN_EMPTY']).extend({ status: z.enum(CAMPAIGN_STATUSES) }),
+        refused([CAMPAIGN_STATE, 'VALIDATION_INVALID_PARAMETER', STORED]).extend({
+          quota: DayQuota.nullish(),
+        }),
       ])
       .nullable(),
   ),

@@ -1,84 +1,13 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { ContactHours } from '../../contacts/functions/contacts.ts';
+import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { SANDBOX_CARRIER } from '../../people/tables/sandbox.ts';
-import type {
-  AttemptClaim,
-  AttemptName,
-  AttemptProgress,
-  AttemptUpdate,
-  CallUpdate,
-  NextAttempt,
-} from '../functions/attempts.ts';
-import * as attempts from '../functions/attempts.ts';
+import type { AttemptName } from '../functions/attempts.ts';
 import { call } from '../tables/call.ts';
-import { callAttempt, type DIAL_REFUSALS } from '../tables/call-attempt.ts';
-import { campaign } from '../tables/campaign.ts';
-import { campaignRecipient, type RECIPIENT_STATES } from '../tables/campaign-recipient.ts';
+import { callAttempt } from '../tables/call-attempt.ts';
 
 /** How long before the deadline of a silent attempt its carrier is asked about it, and so how long it has to answer. */
 const ASK_EARLY_SEC = 20;
 const ANSWER_SEC = 30;
-
-/** Claims attempts together; the answers are in the same order. */
-export const claimCallAttempts = (
-  db: Database,
-  names: readonly (AttemptName & { token: string })[],
-  by: { carrier: string; hours: ContactHours; marginSec: number; patienceSec: number },
-): Promise<AttemptClaim[]> => callFunction(db, attempts.claimCallAttempts, { attempts: [...names], ...by });
-
-/**
- * Numbers of an organization's calls for advertising that are due today, and of the next recipients of its campaigns: what
- * the registry is asked about together.
- */
-export async function findUncheckedNumbers(
-  db: Database,
-  organizationId: number,
-  limit: number,
-): Promise<string[]> {
-  // Each state has an index of its own.
-  const next = (state: (typeof RECIPIENT_STATES)[number]) => sql`
-    (select next.to_number from ${campaign}
-      cross join lateral (select to_number from ${campaignRecipient}
-                           where campaign_id = ${campaign.id} and state = ${sql.raw(`'${state}'`)} order by position limit ${limit}) next
-      where ${campaign.organizationId} = ${organizationId} and ${campaign.status} = 'running' and ${campaign.finishedAt} is null
-        and ${campaign.startedAt} is not null and ${campaign.terms} ->> 'purpose' = 'advertising')`;
-  const { rows } = await db.execute<{ number: string }>(sql`
-    (select ${call.toNumber} as number from ${call}
-      where ${call.organizationId} = ${organizationId} and ${call.status} in ('queued', 'retrying')
-        and ${call.purpose} = 'advertising' and ${call.nextAttemptAt} < clock_timestamp() + interval '12 hours' limit ${limit})
-    union all ${next('ready')} union all ${next('new')} limit ${limit}`);
-  return rows.map(({ number }) => number);
-}
-
-/** Null when no attempt has the token. */
-export const advanceCallAttempt = (
-  db: Database,
-  token: string,
-  event: AttemptUpdate,
-): Promise<AttemptProgress | null> => callFunction(db, attempts.advanceCallAttempt, { token, event });
-
-/** As `advanceCallAttempt`, for several reports; the answers are in the same order. */
-export const advanceCallAttempts = (
-  db: Database,
-  reports: readonly { token: string; event: AttemptUpdate }[],
-): Promise<(AttemptProgress | null)[]> =>
-  callFunction(db, attempts.advanceCallAttempts, { reports: [...reports] });
-
-/** Null when the attempt is not waiting for its carrier. */
-export const releaseAttemptAfterFault = (
-  db: Database,
-  token: string,
-  fault: { reason: string; holdSec: number; isAccount: boolean },
-): Promise<CallUpdate | null> => callFunction(db, attempts.releaseAttemptAfterFault, { token, ...fault });
-
-/** Null when the attempt has ended or was dialed. */
-export const refuseAttempt = (
-  db: Database,
-  token: string,
-  refusal: keyof typeof DIAL_REFUSALS,
-): Promise<CallUpdate | null> => callFunction(db, attempts.refuseAttempt, { token, refusal });
 
 const isNamed = ({ callId, attempt }: AttemptName) =>
   and(eq(call.callId, callId), eq(callAttempt.attempt, attempt));
@@ -163,22 +92,6 @@ export async function takeDueCalls(db: Database, limit: number): Promise<Attempt
   return rows;
 }
 
-/** After a call has found no free slot, and before `dequeueWaitingCalls`: sees what attempts free that end meanwhile. */
-export const awaitCallEnds = (db: Database): Promise<void> => callFunction(db, attempts.awaitCallEnds, {});
-
-/** Calls waiting for a slot, as many as there are free slots. */
-export async function dequeueWaitingCalls(
-  db: Database,
-  { carrier, organizationId }: { carrier: string; organizationId: number | null },
-  limit: number,
-): Promise<NextAttempt[]> {
-  return await callFunction(db, attempts.dequeueWaitingCalls, {
-    carrier,
-    organization: organizationId,
-    limit,
-  });
-}
-
 /** Attempts that are about to be given up, marked as asked about; each is taken once. */
 export async function takeSilentAttempts(db: Database, limit: number): Promise<AttemptName[]> {
   const { rows } = await db.execute<AttemptName>(sql`
@@ -219,20 +132,4 @@ export async function extendAttempt(db: Database, token: string, seconds: number
     .update(callAttempt)
     .set({ deadlineAt: sql`clock_timestamp() + make_interval(secs => ${seconds})`, askedAt: null })
     .where(and(eq(callAttempt.token, token), isNull(callAttempt.endedAt)));
-}
-
-/** Whether an attempt's recording can be downloaded. */
-export async function hasRecording(db: Database, name: AttemptName): Promise<boolean> {
-  const found = await db
-    .select({ attempt: callAttempt.attempt })
-    .from(callAttempt)
-    .innerJoin(call, eq(call.id, callAttempt.callId))
-    .where(
-      and(
-        isNamed(name),
-        isNotNull(callAttempt.recordedAt),
-        gt(callAttempt.recordingExpiresAt, sql`clock_timestamp()`),
-      ),
-    );
-  return found.length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import type { AttemptName } from '../functions/attempts.ts';
 import { call } from '../tables/call.ts';
@@ -92,4 +92,21 @@ export async function clearRecordings(db: Database, names: readonly AttemptName[
     update call_attempt set recording_expires_at = null
       from call, jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as gone ("callId" uuid, attempt int)
      where call.call_id = gone."callId" and call_attempt.call_id = call.id and call_attempt.attempt = gone.attempt`);
+}
+
+/** Whether an attempt's recording can be downloaded. */
+export async function hasRecording(db: Database, { callId, attempt }: AttemptName): Promise<boolean> {
+  const found = await db
+    .select({ attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(
+      and(
+        eq(call.callId, callId),
+        eq(callAttempt.attempt, attempt),
+        isNotNull(callAttempt.recordedAt),
+        gt(callAttempt.recordingExpiresAt, sql`clock_timestamp()`),
+      ),
+    );
+  return found.length > 0;
 }

@@ -8,9 +8,10 @@ import type { Creator } from '../../platform/functions/idempotency.ts';
 import type { EmittedAttempt } from '../../webhooks/functions/webhooks.ts';
 import type { CallCreation, NewCall, TextAudio, TextCall } from '../functions/calls.ts';
 import * as calls from '../functions/calls.ts';
-import { type CALL_STATUSES, call } from '../tables/call.ts';
+import { call } from '../tables/call.ts';
 import { callAttempt } from '../tables/call-attempt.ts';
 import { callSetting } from '../tables/call-setting.ts';
+import type { CALL_STATUSES } from '../tables/words.ts';
 
 export type CallInput = Creator & { call: NewCall };
 

@@ -1,4 +1,4 @@
-import type { ContactHours } from '../../contacts/functions/contacts.ts';
+import type { ContactHours } from '../../contacts/functions/contact-hours.ts';
 import type { Database } from '../../engine/client.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import type { WantedAudio } from '../../speech/functions/speech.ts';

@@ -4,10 +4,12 @@ import { countRows } from '../../engine/count-rows.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import type { Creator } from '../../platform/functions/idempotency.ts';
-import type { CampaignAction, NewCampaign, NewRecipient } from '../functions/campaigns.ts';
+import type { NewCampaign, NewRecipient } from '../functions/campaigns.ts';
 import * as campaigns from '../functions/campaigns.ts';
-import { type CampaignStatus, campaign, type PAUSE_REASONS } from '../tables/campaign.ts';
+import { type CampaignAction, changeCampaign as change } from '../functions/change-campaign.ts';
+import { campaign } from '../tables/campaign.ts';
 import { campaignProgress } from '../tables/campaign-progress.ts';
+import type { CampaignStatus } from '../tables/words.ts';
 
 /** Creates a draft and stores the idempotency key, atomically. */
 export const insertCampaign = (
@@ -34,13 +36,12 @@ export const insertRecipients = (
 /** Null when there is no such campaign. */
 export const changeCampaign = (
   db: Database,
-  organizationId: number | null,
+  organizationId: number,
   campaignId: string,
   action: CampaignAction,
-  because: (typeof PAUSE_REASONS)[number] | null = null,
 ) =>
-  callFunction(db, campaigns.changeCampaign, {
-    ...{ organization: organizationId, campaign: campaignId, action, because },
+  callFunction(db, change, {
+    ...{ organization: organizationId, campaign: campaignId, action, because: null },
   });
 
 /** Null when there is no such campaign. */

@@ -11,64 +11,12 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../engine/is-one-of.ts';
-import { call, type END_REASONS } from './call.ts';
+import { call } from './call.ts';
 import { voiceCarrier } from './voice-carrier.ts';
-
-type EndReason = (typeof END_REASONS)[number];
-
-/** Why an attempt was not dialed, as its cause text says after that of cause 29. */
-export const DIAL_REFUSALS = {
-  EXPIRED: 'call expired',
-  OPTED_OUT: 'number opted out',
-  EXCLUDED_REGISTRY: 'number in the registry of excluded numbers',
-  REGISTRY_UNAVAILABLE: 'registry of excluded numbers not available',
-  DESTINATION_NOT_ALLOWED: 'destination not allowed',
-  DAY_LIMIT_REACHED: 'daily limit of calls reached',
-  ORGANIZATION_NOT_ACTIVE: 'organization not active',
-  ORGANIZATION_BLOCKED: 'organization blocked',
-  NO_ACTIVE_ACCOUNT: 'no active billing account',
-  INSUFFICIENT_FUNDS: 'insufficient balance',
-  SPEND_LIMIT_REACHED: 'spend limit reached',
-  AUDIO_MISSING: 'audio not available',
-} as const;
-
-/** Q.850 causes of numbers that cannot be reached at all: unallocated, no route, changed, invalid. */
-export const UNREACHABLE_CAUSES = [1, 3, 22, 28];
-
-/** How calls end whose attempt was refused for these reasons. */
-export const REFUSED_END_REASONS: Record<keyof typeof DIAL_REFUSALS, EndReason> = {
-  EXPIRED: 'expired',
-  OPTED_OUT: 'opted_out',
-  EXCLUDED_REGISTRY: 'excluded',
-  REGISTRY_UNAVAILABLE: 'expired',
-  DESTINATION_NOT_ALLOWED: 'rejected',
-  DAY_LIMIT_REACHED: 'no_funds',
-  ORGANIZATION_NOT_ACTIVE: 'rejected',
-  ORGANIZATION_BLOCKED: 'rejected',
-  NO_ACTIVE_ACCOUNT: 'no_funds',
-  INSUFFICIENT_FUNDS: 'no_funds',
-  SPEND_LIMIT_REACHED: 'no_funds',
-  AUDIO_MISSING: 'rejected',
-};
-
-/** Who answered, as the carrier heard it. `unknown`: it could not tell. */
-export const ANSWERERS = ['human', 'machine', 'fax', 'unknown'] as const;
+import { ANSWERERS, ATTEMPT_STATUSES } from './words.ts';
 
 /** How much longer than its audio, and the margin of every call, one may last that leaves a message after the beep. */
 export const LEAVE_SEC = 60;
-
-/** In the order in which an attempt passes through them; those after `answered` are final. */
-export const ATTEMPT_STATUSES = [
-  'initiated',
-  'ringing',
-  'answered',
-  'completed',
-  'busy',
-  'no_answer',
-  'rejected',
-  'failed',
-  'canceled',
-] as const;
 
 /**
  * One attempt to dial a call's number. The row is committed before the carrier is asked, so that it is never dialed

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../engine/is-one-of.ts';
 import { organization } from '../../people/tables/organization.ts';
-
-export const AUDIO_FORMATS = ['wav', 'mp3'] as const;
+import { AUDIO_FORMATS } from './words.ts';
 
 /** An audio that a customer uploaded. Carriers play the R2 object `objectKey`. */
 export const callAudio = pgTable(

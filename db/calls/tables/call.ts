@@ -14,34 +14,13 @@ import {
 import { CONTACT_RULES } from '../../contacts/tables/contact-evidence.ts';
 import { PURPOSES } from '../../contacts/tables/opt-out.ts';
 import { isAnyOf } from '../../engine/is-one-of.ts';
-
-export const CALL_STATUSES = ['queued', 'in_progress', 'retrying', 'success', 'failed', 'canceled'] as const;
+import { CALL_STATUSES, END_REASONS, ON_MACHINE } from './words.ts';
 
 /** How far ahead a call can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 30;
 
-/** What happens when a machine answers: its recording plays on, it is hung up on, or a message is left after its beep. */
-export const ON_MACHINE = ['continue', 'hangup', 'leave'] as const;
-
 /** How long a call waits at most for the registry of excluded numbers, if it does not expire before. */
 export const REGISTRY_PATIENCE_HOURS = 72;
-
-/** Why a finished call ended as it did. */
-export const END_REASONS = [
-  'completed',
-  'too_short',
-  'busy',
-  'no_answer',
-  'rejected',
-  'unreachable',
-  'network',
-  'machine',
-  'expired',
-  'opted_out',
-  'excluded',
-  'no_funds',
-  'canceled',
-] as const;
 
 /**
  * A call to one number, with as many attempts as its settings allow. No foreign keys: organizations, cost centers and keys

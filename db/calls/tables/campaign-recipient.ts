@@ -14,9 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../engine/is-one-of.ts';
-
-/** `new`: its speech is not made. `ready`: it waits for its turn. `called`: its call exists. `ended`: nothing follows. */
-export const RECIPIENT_STATES = ['new', 'ready', 'called', 'ended'] as const;
+import { RECIPIENT_STATES } from './words.ts';
 
 /** How often an engine may fail to speak a recipient's text before the recipient ends. */
 export const MAX_SPEECH_FAILURES = 5;

@@ -15,22 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { isAnyOf, isOneOf } from '../../engine/is-one-of.ts';
 import { organization } from '../../people/tables/organization.ts';
-
-export const CAMPAIGN_STATUSES = ['draft', 'running', 'paused', 'completed', 'canceled'] as const;
-export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
-
-/** Why a campaign was paused that nobody paused. */
-export const PAUSE_REASONS = ['funds', 'spend_limit', 'daily_ceiling', 'carrier', 'account'] as const;
-
-/** By the reason of a refusal, why a campaign is paused: it does not concern one recipient alone. */
-export const PAUSING_REFUSALS: Readonly<Record<string, (typeof PAUSE_REASONS)[number]>> = {
-  DAY_LIMIT_REACHED: 'daily_ceiling',
-  INSUFFICIENT_FUNDS: 'funds',
-  SPEND_LIMIT_REACHED: 'spend_limit',
-  NO_ACTIVE_ACCOUNT: 'account',
-  ORGANIZATION_NOT_ACTIVE: 'account',
-  ORGANIZATION_BLOCKED: 'account',
-};
+import { CAMPAIGN_STATUSES, PAUSE_REASONS } from './words.ts';
 
 export const MAX_RECIPIENTS = 1_000_000;
 

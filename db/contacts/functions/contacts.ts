@@ -14,6 +14,7 @@ import {
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { CHANNELS } from '../tables/contact-touch.ts';
 import { PURPOSES } from '../tables/opt-out.ts';
+import { ContactHours } from './contact-hours.ts';
 
 const OptOut = z.strictObject({
   number: z.string(),
@@ -37,10 +38,6 @@ export const findNumberHash = defineSqlFunction({
   args: { organization: bigint, number: text },
   result: orNull(text),
 });
-
-/** When consumers may be contacted, in order; ISO 8601. */
-export const ContactHours = json(z.array(z.strictObject({ opensAt: z.string(), closesAt: z.string() })));
-export type ContactHours = z.infer<typeof ContactHours.schema>;
 
 const Touch = z.strictObject({
   number: z.string(),

@@ -2,19 +2,15 @@ import { MOVEMENT_TEXTS } from '../../billing/tables/movement.ts';
 import { PAYMENT_STATES } from '../../billing/tables/payment.ts';
 import { STORED_A_DAY } from '../../billing/tables/plan-usage.ts';
 import { MAX_SCHEDULE_DAYS, REGISTRY_PATIENCE_HOURS } from '../../calls/tables/call.ts';
+import { LEAVE_SEC } from '../../calls/tables/call-attempt.ts';
+import { CAMPAIGN_DAYS, CAMPAIGN_KEPT_DAYS, MAX_RECIPIENTS } from '../../calls/tables/campaign.ts';
+import { MAX_SPEECH_FAILURES } from '../../calls/tables/campaign-recipient.ts';
 import {
   DIAL_REFUSALS,
-  LEAVE_SEC,
+  PAUSING_REFUSALS,
   REFUSED_END_REASONS,
   UNREACHABLE_CAUSES,
-} from '../../calls/tables/call-attempt.ts';
-import {
-  CAMPAIGN_DAYS,
-  CAMPAIGN_KEPT_DAYS,
-  MAX_RECIPIENTS,
-  PAUSING_REFUSALS,
-} from '../../calls/tables/campaign.ts';
-import { MAX_SPEECH_FAILURES } from '../../calls/tables/campaign-recipient.ts';
+} from '../../calls/tables/words.ts';
 import { CLICK_EVENT_BYTES, CLICKED_EVENT, CLICKS_PER_EVENT } from '../../clicks/tables/click-event.ts';
 import { DIMENSIONS, MAX_DIMENSION_VALUES } from '../../clicks/tables/link-day.ts';
 import { ALL_LINKS, MAX_TOP_LINKS } from '../../clicks/tables/organization-day.ts';

@@ -1,6 +1,9 @@
-import type { CALL_STATUSES, END_REASONS } from '../../../db/calls/tables/call.ts';
-import type { ATTEMPT_STATUSES } from '../../../db/calls/tables/call-attempt.ts';
-import type { CampaignStatus } from '../../../db/calls/tables/campaign.ts';
+import type {
+  ATTEMPT_STATUSES,
+  CALL_STATUSES,
+  CampaignStatus,
+  END_REASONS,
+} from '../../../db/calls/tables/words.ts';
 import type { SHOWN_STATUSES } from '../../../db/links/tables/link.ts';
 import type { BatchStatus } from '../../../db/platform/tables/batch.ts';
 import type { SYNTHESIS_STATUSES } from '../../../db/speech/tables/synthesis.ts';

@@ -1,4 +1,4 @@
-import type { ON_MACHINE } from '../../../db/calls/tables/call.ts';
+import type { ON_MACHINE } from '../../../db/calls/tables/words.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toPlayUrl } from '../play-url.ts';
 import { DETECTION_SEC, DIGIT_SEC } from './attempt-times.ts';

@@ -1,10 +1,6 @@
 import type { AttemptName } from '../../../db/calls/functions/attempts.ts';
-import {
-  advanceCallAttempt,
-  advanceCallAttempts,
-  extendAttempt,
-  findSilentAttempt,
-} from '../../../db/calls/queries/call-attempts.ts';
+import { advanceCallAttempt, advanceCallAttempts } from '../../../db/calls/queries/attempt-steps.ts';
+import { extendAttempt, findSilentAttempt } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
 import { CAUSE, toEnd } from '../carriers/attempt-end.ts';

@@ -4,10 +4,10 @@ import {
   awaitCallEnds,
   claimCallAttempts,
   dequeueWaitingCalls,
+  pauseCampaignBecause,
   refuseAttempt,
   releaseAttemptAfterFault,
-} from '../../../db/calls/queries/call-attempts.ts';
-import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
+} from '../../../db/calls/queries/attempt-steps.ts';
 import { contactHours } from '../../contacts/hours/contact-hours.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
@@ -84,7 +84,7 @@ async function claim(ctx: Ctx, names: readonly AttemptName[]): Promise<Placing[]
 /** What follows a claim that lets nothing be dialed now. */
 async function settle(ctx: Ctx, placing: Placing): Promise<void> {
   if (placing.outcome === 'paused') {
-    const paused = await changeCampaign(ctx.db, null, placing.campaignId, 'pause', placing.because);
+    const paused = await pauseCampaignBecause(ctx.db, placing.campaignId, placing.because);
     if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
   }
   if (placing.outcome === 'held') {

@@ -1,5 +1,5 @@
+import { dequeueWaitingCalls } from '../../../db/calls/queries/attempt-steps.ts';
 import {
-  dequeueWaitingCalls,
   findLostAttempts,
   takeDueCalls,
   takeSilentAttempts,

@@ -1,5 +1,6 @@
 import type { AttemptProgress, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
-import { advanceCallAttempt, findAttemptName } from '../../../db/calls/queries/call-attempts.ts';
+import { advanceCallAttempt } from '../../../db/calls/queries/attempt-steps.ts';
+import { findAttemptName } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { PULL_RECORDING, publishCallUpdate, sendLater } from '../creation/call-messages.ts';
 import type { CarrierEvent } from './carrier-addresses.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CampaignRow } from '../../../db/calls/queries/campaigns.ts';
-import { CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../../db/calls/tables/campaign.ts';
+import { CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../../db/calls/tables/words.ts';
 import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
 import { DAYS, paceFields, TEXT_META, windowFields } from './campaign-fields.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CampaignAction } from '../../../db/calls/functions/campaigns.ts';
+import type { CampaignAction } from '../../../db/calls/functions/change-campaign.ts';
 import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
 import { campaign } from '../../../db/calls/tables/campaign.ts';
 import { audited } from '../../platform/audit/audited.ts';

@@ -4,7 +4,7 @@ import {
   countCampaigns as countRows,
   findCampaigns,
 } from '../../../db/calls/queries/campaigns.ts';
-import { CAMPAIGN_STATUSES } from '../../../db/calls/tables/campaign.ts';
+import { CAMPAIGN_STATUSES } from '../../../db/calls/tables/words.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
 import { listPage } from '../../platform/http/lists/list-page.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { findResults, type ResultRow } from '../../../db/calls/queries/campaign-results.ts';
-import { ANSWERERS } from '../../../db/calls/tables/call-attempt.ts';
-import type { RECIPIENT_STATES } from '../../../db/calls/tables/campaign-recipient.ts';
+import { ANSWERERS, type RECIPIENT_STATES } from '../../../db/calls/tables/words.ts';
 import { stringifyExactly } from '../../../db/engine/exact-json.ts';
 import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';

@@ -1,5 +1,5 @@
 import type { AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
-import { ANSWERERS } from '../../../db/calls/tables/call-attempt.ts';
+import { ANSWERERS } from '../../../db/calls/tables/words.ts';
 import { FINAL_CALL_STATUSES, toAttemptEnd } from './attempt-end.ts';
 import type { Dialect } from './dialects.ts';
 

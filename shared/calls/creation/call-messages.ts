@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AttemptName, CallUpdate } from '../../../db/calls/functions/attempts.ts';
-import { dequeueWaitingCalls } from '../../../db/calls/queries/call-attempts.ts';
+import { dequeueWaitingCalls } from '../../../db/calls/queries/attempt-steps.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { MAX_PUBLISHED_AT_ONCE } from '../../platform/jobs/flows.ts';
 import type { JobAddress, JobQueue } from '../../platform/jobs/job-queue.ts';

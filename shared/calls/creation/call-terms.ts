@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { CALL_STATUSES, MAX_SCHEDULE_DAYS, ON_MACHINE } from '../../../db/calls/tables/call.ts';
+import { MAX_SCHEDULE_DAYS } from '../../../db/calls/tables/call.ts';
+import { CALL_STATUSES, ON_MACHINE } from '../../../db/calls/tables/words.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import { Creditor } from '../../contacts/creditor.ts';
 import { NUMBER_MESSAGES } from '../../numbers/messages.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasRecording } from '../../../db/calls/queries/call-attempts.ts';
+import { hasRecording } from '../../../db/calls/queries/call-recordings.ts';
 import { serveDownload } from '../../platform/downloads/serve-download.ts';
 import { signedParams } from '../../platform/downloads/signed-params.ts';
 import { isSignedUrl } from '../../platform/downloads/signed-url.ts';

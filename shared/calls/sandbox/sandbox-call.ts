@@ -1,5 +1,5 @@
 import type { AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
-import type { ON_MACHINE } from '../../../db/calls/tables/call.ts';
+import type { ON_MACHINE } from '../../../db/calls/tables/words.ts';
 import { DIGIT_SEC } from '../attempts/attempt-times.ts';
 import type { CarrierEvent } from '../attempts/carrier-addresses.ts';
 import { toAttemptEnd } from '../carriers/attempt-end.ts';

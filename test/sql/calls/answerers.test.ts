@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AttemptUpdate, advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
-import { ON_MACHINE } from '../../../db/calls/tables/call.ts';
-import { ANSWERERS } from '../../../db/calls/tables/call-attempt.ts';
+import { ANSWERERS, ON_MACHINE } from '../../../db/calls/tables/words.ts';
 import { onCi } from '../../harness/ci.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
-import type { ON_MACHINE } from '../../../db/calls/tables/call.ts';
+import type { ON_MACHINE } from '../../../db/calls/tables/words.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { endPlans, eventsOf, type SqlTenant, setPlan, setPrice } from '../suite/tenants.ts';

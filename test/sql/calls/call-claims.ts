@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PAUSE_REASONS } from '../../../db/calls/tables/campaign.ts';
+import { PAUSE_REASONS } from '../../../db/calls/tables/words.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { eventsOf, type SqlTenant } from '../suite/tenants.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ON_MACHINE } from '../../../db/calls/tables/call.ts';
+import type { ON_MACHINE } from '../../../db/calls/tables/words.ts';
 import type { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import type { Terms } from '../suite/accounts.ts';
 import { creatorOf, openTenant, type SqlTenant } from '../suite/tenants.ts';

@@ -6,7 +6,7 @@ import {
   completeCampaignAudio,
   estimateCampaign,
 } from '../../../db/calls/functions/campaigns.ts';
-import { ANSWERERS } from '../../../db/calls/tables/call-attempt.ts';
+import { ANSWERERS } from '../../../db/calls/tables/words.ts';
 import { onCi } from '../../harness/ci.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { endPlans, setPlan, setPrice } from '../suite/tenants.ts';

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import {
   addCampaignRecipients,
-  changeCampaign,
   createCampaign,
   eraseCampaigns,
   type NewCampaign,
 } from '../../../db/calls/functions/campaigns.ts';
+import { changeCampaign } from '../../../db/calls/functions/change-campaign.ts';
 import { MAX_RECIPIENTS } from '../../../db/calls/tables/campaign.ts';
 import { SANDBOX_STORED_A_DAY } from '../../../db/people/tables/sandbox.ts';
 import { suiteOf } from '../suite/suite-of.ts';

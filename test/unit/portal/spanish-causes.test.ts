@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DIAL_REFUSALS } from '../../../db/calls/tables/call-attempt.ts';
+import { DIAL_REFUSALS } from '../../../db/calls/tables/words.ts';
 import { causes, refusals } from '../../../functions/portal/i18n/hangup-causes.json' with { type: 'json' };
 import { texts } from '../../../shared/calls/carriers/hangup-causes.json' with { type: 'json' };
 

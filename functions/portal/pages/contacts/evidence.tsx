@@ -1,4 +1,4 @@
-import type { DIAL_REFUSALS } from '../../../../db/calls/tables/call-attempt.ts';
+import type { DIAL_REFUSALS } from '../../../../db/calls/tables/words.ts';
 import {
   type Evidence,
   EvidenceQuery,

@@ -1,5 +1,5 @@
 import { claimCampaignAudio, completeCampaignAudio } from '../../../../db/calls/queries/campaign-runs.ts';
-import type { PAUSE_REASONS } from '../../../../db/calls/tables/campaign.ts';
+import type { PAUSE_REASONS } from '../../../../db/calls/tables/words.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import { toErrorAnswer } from '../../../platform/http/to-error-answer.ts';

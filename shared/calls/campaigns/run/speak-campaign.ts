@@ -1,7 +1,7 @@
 import type { MadeSpeech, Sentences } from '../../../../db/calls/functions/campaigns.ts';
+import { pauseCampaignBecause } from '../../../../db/calls/queries/attempt-steps.ts';
 import { claimCampaignSpeech, storeCampaignSpeech } from '../../../../db/calls/queries/campaign-runs.ts';
-import { changeCampaign } from '../../../../db/calls/queries/campaigns.ts';
-import type { PAUSE_REASONS } from '../../../../db/calls/tables/campaign.ts';
+import type { PAUSE_REASONS } from '../../../../db/calls/tables/words.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
 import { askAboutCalls } from '../../attempts/ask-about-calls.ts';
@@ -48,7 +48,7 @@ export async function speakCampaign(
     const { sentences, made, later, pause } = await speakStep(ctx, campaignId, step, until);
     await storeCampaignSpeech(ctx.openDatabase(STEP_MS), by, sentences, made);
     if (pause !== undefined) {
-      const paused = await changeCampaign(ctx.openDatabase(STEP_MS), null, campaignId, 'pause', pause);
+      const paused = await pauseCampaignBecause(ctx.openDatabase(STEP_MS), campaignId, pause);
       if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
       return;
     }

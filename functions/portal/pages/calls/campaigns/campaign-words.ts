@@ -1,4 +1,4 @@
-import type { PAUSE_REASONS } from '../../../../../db/calls/tables/campaign.ts';
+import type { PAUSE_REASONS } from '../../../../../db/calls/tables/words.ts';
 import type { Text } from '../../../i18n/language.ts';
 
 /** Why the service paused a campaign, and what ends it. */

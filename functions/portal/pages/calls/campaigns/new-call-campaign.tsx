@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ON_MACHINE } from '../../../../../db/calls/tables/call.ts';
+import { ON_MACHINE } from '../../../../../db/calls/tables/words.ts';
 import { PURPOSES } from '../../../../../db/contacts/tables/opt-out.ts';
 import { listAudios } from '../../../../../shared/calls/audios/list-audios.ts';
 import { DAYS } from '../../../../../shared/calls/campaigns/campaign-fields.ts';

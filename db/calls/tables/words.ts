@@ -1,0 +1,95 @@
+// Words that columns of calls, attempts, audios and campaigns hold, apart from their tables, which most callers do not need.
+
+export const CALL_STATUSES = ['queued', 'in_progress', 'retrying', 'success', 'failed', 'canceled'] as const;
+
+/** What happens when a machine answers: its recording plays on, it is hung up on, or a message is left after its beep. */
+export const ON_MACHINE = ['continue', 'hangup', 'leave'] as const;
+
+/** Why a finished call ended as it did. */
+export const END_REASONS = [
+  'completed',
+  'too_short',
+  'busy',
+  'no_answer',
+  'rejected',
+  'unreachable',
+  'network',
+  'machine',
+  'expired',
+  'opted_out',
+  'excluded',
+  'no_funds',
+  'canceled',
+] as const;
+
+/** In the order in which an attempt passes through them; those after `answered` are final. */
+export const ATTEMPT_STATUSES = [
+  'initiated',
+  'ringing',
+  'answered',
+  'completed',
+  'busy',
+  'no_answer',
+  'rejected',
+  'failed',
+  'canceled',
+] as const;
+
+/** Who answered, as the carrier heard it. `unknown`: it could not tell. */
+export const ANSWERERS = ['human', 'machine', 'fax', 'unknown'] as const;
+
+/** Why an attempt was not dialed, as its cause text says after that of cause 29. */
+export const DIAL_REFUSALS = {
+  EXPIRED: 'call expired',
+  OPTED_OUT: 'number opted out',
+  EXCLUDED_REGISTRY: 'number in the registry of excluded numbers',
+  REGISTRY_UNAVAILABLE: 'registry of excluded numbers not available',
+  DESTINATION_NOT_ALLOWED: 'destination not allowed',
+  DAY_LIMIT_REACHED: 'daily limit of calls reached',
+  ORGANIZATION_NOT_ACTIVE: 'organization not active',
+  ORGANIZATION_BLOCKED: 'organization blocked',
+  NO_ACTIVE_ACCOUNT: 'no active billing account',
+  INSUFFICIENT_FUNDS: 'insufficient balance',
+  SPEND_LIMIT_REACHED: 'spend limit reached',
+  AUDIO_MISSING: 'audio not available',
+} as const;
+
+/** Q.850 causes of numbers that cannot be reached at all: unallocated, no route, changed, invalid. */
+export const UNREACHABLE_CAUSES = [1, 3, 22, 28];
+
+/** How calls end whose attempt was refused for these reasons. */
+export const REFUSED_END_REASONS: Record<keyof typeof DIAL_REFUSALS, (typeof END_REASONS)[number]> = {
+  EXPIRED: 'expired',
+  OPTED_OUT: 'opted_out',
+  EXCLUDED_REGISTRY: 'excluded',
+  REGISTRY_UNAVAILABLE: 'expired',
+  DESTINATION_NOT_ALLOWED: 'rejected',
+  DAY_LIMIT_REACHED: 'no_funds',
+  ORGANIZATION_NOT_ACTIVE: 'rejected',
+  ORGANIZATION_BLOCKED: 'rejected',
+  NO_ACTIVE_ACCOUNT: 'no_funds',
+  INSUFFICIENT_FUNDS: 'no_funds',
+  SPEND_LIMIT_REACHED: 'no_funds',
+  AUDIO_MISSING: 'rejected',
+};
+
+export const AUDIO_FORMATS = ['wav', 'mp3'] as const;
+
+export const CAMPAIGN_STATUSES = ['draft', 'running', 'paused', 'completed', 'canceled'] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** Why a campaign was paused that nobody paused. */
+export const PAUSE_REASONS = ['funds', 'spend_limit', 'daily_ceiling', 'carrier', 'account'] as const;
+
+/** By the reason of a refusal, why a campaign is paused: it does not concern one recipient alone. */
+export const PAUSING_REFUSALS: Readonly<Record<string, (typeof PAUSE_REASONS)[number]>> = {
+  DAY_LIMIT_REACHED: 'daily_ceiling',
+  INSUFFICIENT_FUNDS: 'funds',
+  SPEND_LIMIT_REACHED: 'spend_limit',
+  NO_ACTIVE_ACCOUNT: 'account',
+  ORGANIZATION_NOT_ACTIVE: 'account',
+  ORGANIZATION_BLOCKED: 'account',
+};
+
+/** `new`: its speech is not made. `ready`: it waits for its turn. `called`: its call exists. `ended`: nothing follows. */
+export const RECIPIENT_STATES = ['new', 'ready', 'called', 'ended'] as const;
