@@ -1,5 +1,5 @@
 import type { CallRow } from '../../db/calls/queries/calls.ts';
-import { contactHoursOpenAt } from '../contacts/hours/contact-hours.ts';
+import { contactHoursOpenAt } from '../contacts/contact-hours.ts';
 
 type Waiting = Pick<
   CallRow,

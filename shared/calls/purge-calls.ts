@@ -6,8 +6,8 @@ import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import { eraseOldNumbers } from '../../db/people/functions/people.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { openAudioObjects } from './audios/audio-objects.ts';
+import { openCallObjects } from './call-objects.ts';
 import { purgeRecipientFiles } from './campaigns/recipients/recipient-file-objects.ts';
-import { openCallObjects } from './creation/call-objects.ts';
 
 /** The most keys that R2 deletes in one operation. */
 const BATCH_SIZE = 1_000;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RECIPIENT_STATES } from '../../../db/calls/tables/words.ts';
-import { askRegistry } from '../../contacts/registry/ask-registry.ts';
-import { MAX_REGISTRY_NUMBERS } from '../../contacts/registry/exclusion-registry.ts';
+import { askRegistry, MAX_REGISTRY_NUMBERS } from '../../contacts/registry/ask-registry.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 
 /**

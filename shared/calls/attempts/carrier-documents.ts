@@ -1,8 +1,7 @@
 import type { ON_MACHINE } from '../../../db/calls/tables/words.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { toPlayUrl } from '../play-url.ts';
+import { toPlayUrl } from '../call-objects.ts';
 import { DETECTION_SEC, DIGIT_SEC } from './attempt-times.ts';
-import { callbackUrl } from './carrier-addresses.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longer than any call lasts. */
@@ -38,3 +37,11 @@ async function toPlay(ctx: Ctx, { audioKey, repeat }: Script): Promise<string> {
 
 const toXml = (content: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${content}</Response>`;
+
+/** The callbacks of an attempt, each with its own URL. `message`: the document of what is left on a machine. */
+export const CARRIER_EVENTS = ['document', 'message', 'status', 'detection', 'digits', 'recording'] as const;
+export type CarrierEvent = (typeof CARRIER_EVENTS)[number];
+
+/** The URL of a callback; the attempt's token makes it unguessable. */
+export const callbackUrl = ({ config }: Ctx, token: string, event: CarrierEvent): string =>
+  `${config.API_BASE_URL}/api/v6/callblasting/carrier/${token}/${event}`;

@@ -8,18 +8,17 @@ import {
   refuseAttempt,
   releaseAttemptAfterFault,
 } from '../../../db/calls/queries/attempt-steps.ts';
-import { contactHours } from '../../contacts/hours/contact-hours.ts';
+import { contactHours } from '../../contacts/contact-hours.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
 import { doAll } from '../../platform/jobs/job.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
+import { createLackFinder, type Lack } from '../call-objects.ts';
 import { publishCallUpdate, sendAttempts } from '../creation/call-messages.ts';
 import { askAboutCalls } from './ask-about-calls.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
-import { callbackUrl } from './carrier-addresses.ts';
-import { toPlayDocument } from './carrier-documents.ts';
-import { createLackFinder, type Lack } from './find-lack.ts';
-import { openCarrier, openCarrierOf } from './open-carrier.ts';
+import { callbackUrl, toPlayDocument } from './carrier-documents.ts';
+import { callingOf, openDialerOf } from './open-dialer.ts';
 
 /** Shorter waits are spent in the Worker. */
 const SHORT_WAIT_MS = 2_000;
@@ -70,7 +69,7 @@ async function handOver(ctx: Ctx, waiting: readonly Of<'waiting'>[]): Promise<vo
 async function claim(ctx: Ctx, names: readonly AttemptName[]): Promise<Placing[]> {
   const named = names.map((name) => ({ ...name, token: toHex(crypto.getRandomValues(new Uint8Array(24))) }));
   const claims = await claimCallAttempts(ctx.db, named, {
-    carrier: openCarrier(ctx).name,
+    carrier: callingOf(ctx.config).VOICE_CARRIER,
     hours: contactHours(ctx.clock()),
     marginSec: MARGIN_SEC,
     patienceSec: RING_SEC + SILENCE_SEC,
@@ -130,7 +129,7 @@ async function dial(
     return undefined;
   }
   if (lack === 'storage') return await hold(ctx, name, token, 'storage not available', false);
-  const dialed = await openCarrierOf(ctx, claim.carrier).dial({
+  const dialed = await openDialerOf(ctx, claim.carrier).dial({
     attempt: name,
     to: claim.to,
     from: claim.callerId,

@@ -2,9 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { serveDownload } from '../../platform/downloads/serve-download.ts';
 import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
 import { joinWavs } from '../../speech/audio/join-wavs.ts';
-import { readAudioKey } from '../audio-key.ts';
-import { openCallObjects } from '../creation/call-objects.ts';
-import { readPlayPath } from '../play-url.ts';
+import { openCallObjects, readAudioKey, readPlayPath } from '../call-objects.ts';
 
 const CONTENT_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' };
 

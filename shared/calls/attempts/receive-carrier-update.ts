@@ -4,8 +4,15 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { readBody } from '../../platform/http/input/read-body.ts';
 import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
-import { CARRIER_EVENTS, type CarrierEvent, callbackUrl } from './carrier-addresses.ts';
-import { toHangupDocument, toMessageDocument, toPlayDocument, toWaitDocument } from './carrier-documents.ts';
+import {
+  CARRIER_EVENTS,
+  type CarrierEvent,
+  callbackUrl,
+  toHangupDocument,
+  toMessageDocument,
+  toPlayDocument,
+  toWaitDocument,
+} from './carrier-documents.ts';
 import { openCarrier } from './open-carrier.ts';
 import { takeUpdate } from './take-update.ts';
 

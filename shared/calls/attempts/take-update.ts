@@ -3,7 +3,7 @@ import { advanceCallAttempt } from '../../../db/calls/queries/attempt-steps.ts';
 import { findAttemptName } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { PULL_RECORDING, publishCallUpdate, sendLater } from '../creation/call-messages.ts';
-import type { CarrierEvent } from './carrier-addresses.ts';
+import type { CarrierEvent } from './carrier-documents.ts';
 
 /** Takes what a carrier reports of an attempt, and publishes what follows. Null when no attempt has the token. */
 export async function takeUpdate(

@@ -12,7 +12,7 @@ import { AudioError } from '../../speech/audio/audio-error.ts';
 import { toCarrierWav } from '../../speech/audio/carrier-wav.ts';
 import { mp3DurationMs } from '../../speech/audio/mp3-duration.ts';
 import { readWav } from '../../speech/audio/wav.ts';
-import { toAudioKey } from '../audio-key.ts';
+import { toAudioKey } from '../call-objects.ts';
 import { CALL_MESSAGES } from '../messages.ts';
 import { openAudioObjects } from './audio-objects.ts';
 import { type Audio, toAudio } from './call-audio.ts';

@@ -1,5 +1,31 @@
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { Meter } from '../../../db/engine/deadlines/meter.ts';
+import type { CallingConfig } from '../../platform/config.ts';
+import { DIALECTS, type Dialect } from './dialects.ts';
+
+/** Deadline for requests that name none. */
+const CARRIER_MS = 10_000;
+
+export type CarrierOptions = { meter?: Meter; ms?: number };
+
+/** The account that we have at a carrier: the addresses of its resources, and requests with its credentials. */
+export function openCarrierAccount(config: CallingConfig, { meter, ms = CARRIER_MS }: CarrierOptions) {
+  const { VOICE_CARRIER_ACCOUNT: account, VOICE_CARRIER_TOKEN: token } = config;
+  const dialect: Dialect = DIALECTS[config.VOICE_CARRIER];
+  const path = dialect.accountPath.replace('{account}', encodeURIComponent(account));
+  const authorization =
+    dialect.authorization === 'basic' ? `Basic ${btoa(`${account}:${token}`)}` : `Bearer ${token}`;
+  return {
+    dialect,
+    addressOf: (resource: string, suffix: string) => config.VOICE_CARRIER_URL + path + resource + suffix,
+    ask: (
+      url: string,
+      { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {},
+      withinMs = ms,
+    ): Promise<CarrierAnswer> =>
+      askCarrier(url, { ...init, headers: { authorization, ...headers } }, { ms: withinMs, meter }),
+  };
+}
 
 export type CarrierAnswer = {
   status: number;

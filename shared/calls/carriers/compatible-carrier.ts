@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
-import type { Meter } from '../../../db/engine/deadlines/meter.ts';
 import type { CallingConfig } from '../../platform/config.ts';
-import { askCarrier, type CarrierAnswer, expectFound, expectJson } from './carrier-request.ts';
-import { toDialResult } from './dial-answer.ts';
-import { toDialRequest } from './dial-request.ts';
-import { DIALECTS, type Dialect } from './dialects.ts';
+import {
+  askCarrier,
+  type CarrierOptions,
+  expectFound,
+  expectJson,
+  openCarrierAccount,
+} from './carrier-request.ts';
+import { createCompatibleDialer } from './compatible-dialer.ts';
+import type { Dialect } from './dialects.ts';
 import { isEd25519Signed, isHmacSigned } from './is-signed.ts';
 import { readUpdate } from './read-update.ts';
 import type { CallbackRequest, CarrierRecording, VoiceCarrier } from './voice-carrier.ts';
 
-const CARRIER_MS = 10_000;
 const RECORDING_MS = 30_000;
-/** A carrier that answers "too many requests" has placed no call, so dialing is retried: attempts and longest wait. */
-const DIALS = 3;
-const LONGEST_WAIT_SEC = 5;
 
 /** How a change of a call that has ended is refused. */
 const NOT_IN_PROGRESS = [400, 404, 422];
@@ -30,28 +30,11 @@ const CallResource = z.object({
 const RecordingResource = z.object({ media_url: z.url() });
 
 /** A carrier that speaks Twilio's REST contract, in its own dialect: Twilio, SignalWire, Telnyx TeXML. */
-export function createCompatibleCarrier(
-  config: CallingConfig,
-  { meter, ms = CARRIER_MS }: { meter?: Meter; ms?: number } = {},
-): VoiceCarrier {
-  const dialect: Dialect = DIALECTS[config.VOICE_CARRIER];
-  const token = config.VOICE_CARRIER_TOKEN;
-  const account = dialect.accountPath.replace('{account}', encodeURIComponent(config.VOICE_CARRIER_ACCOUNT));
-  const addressOf = (resource: string, suffix: string) =>
-    config.VOICE_CARRIER_URL + account + resource + suffix;
+export function createCompatibleCarrier(config: CallingConfig, options: CarrierOptions = {}): VoiceCarrier {
+  const { dialect, addressOf, ask } = openCarrierAccount(config, options);
   const callUrl = (id: string) => addressOf(`/Calls/${encodeURIComponent(id)}`, dialect.callSuffix);
   const recordingUrl = (id: string, suffix = '.json') =>
     addressOf(`/Recordings/${encodeURIComponent(id)}`, suffix);
-  const authorization =
-    dialect.authorization === 'basic'
-      ? `Basic ${btoa(`${config.VOICE_CARRIER_ACCOUNT}:${token}`)}`
-      : `Bearer ${token}`;
-  const ask = (
-    url: string,
-    { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {},
-    withinMs = ms,
-  ): Promise<CarrierAnswer> =>
-    askCarrier(url, { ...init, headers: { authorization, ...headers } }, { ms: withinMs, meter });
 
   const change = async (carrierCallId: string, to: Record<string, string>): Promise<void> => {
     const { status } = await ask(callUrl(carrierCallId), {
@@ -65,26 +48,7 @@ export function createCompatibleCarrier(
   };
 
   return {
-    name: config.VOICE_CARRIER,
-    async dial(dial) {
-      const { body, contentType } = toDialRequest(dialect, dial, config.VOICE_CARRIER_APPLICATION);
-      // Redirects are not followed: we could not know whether the first server had already placed the call.
-      const init = {
-        method: 'POST',
-        body,
-        headers: { 'content-type': contentType },
-        redirect: 'manual',
-      } as const;
-      try {
-        for (let dials = 1; ; dials += 1) {
-          const answer = await ask(addressOf('/Calls', dialect.callSuffix), init);
-          if (answer.status !== 429 || dials === DIALS) return toDialResult(answer);
-          await pass(Math.min(answer.retryAfterSec ?? 1, LONGEST_WAIT_SEC));
-        }
-      } catch (error) {
-        return { outcome: 'unknown', error };
-      }
-    },
+    ...createCompatibleDialer(config, options),
     async fetchCall(carrierCallId) {
       const answer = await ask(callUrl(carrierCallId));
       if (answer.status === 404) return undefined;
@@ -115,7 +79,7 @@ export function createCompatibleCarrier(
       if (isFile) return expectFound(answer);
       const { media_url: mediaUrl } = RecordingResource.parse(expectJson(answer));
       // A signed address at an object store, which must not receive our credentials.
-      return expectFound(await askCarrier(mediaUrl, {}, { ms: RECORDING_MS, meter }));
+      return expectFound(await askCarrier(mediaUrl, {}, { ms: RECORDING_MS, meter: options.meter }));
     },
     async deleteRecording(recordingId) {
       const { status } = await ask(recordingUrl(recordingId), { method: 'DELETE', redirect: 'manual' });
@@ -132,9 +96,6 @@ function isSigned(config: CallingConfig, dialect: Dialect, request: CallbackRequ
     ? isHmacSigned(key, dialect.signatureHeader, request)
     : isEd25519Signed(key, dialect.signatureHeader, request, new Date());
 }
-
-const pass = (seconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** A call's recordings as the carrier lists them. */
 const RecordingList = z.object({

@@ -38,13 +38,11 @@ export type CallbackRequest = { url: string; headers: Headers; body: string };
 /** A recording at the carrier; not ready while the carrier is still processing it. */
 export type CarrierRecording = { recordingId: string; isReady: boolean };
 
-/**
- * Places calls. Every method throws DependencyError when the carrier does not answer, except `dial`, which returns that
- * as a result.
- */
-export type VoiceCarrier = {
-  name: string;
-  dial(dial: Dial): Promise<DialResult>;
+/** Places calls; that the carrier does not answer is a result too. */
+export type Dialer = { name: string; dial(dial: Dial): Promise<DialResult> };
+
+/** Places calls and follows them. Every method but `dial` throws DependencyError when the carrier does not answer. */
+export type VoiceCarrier = Dialer & {
   /** The carrier's current state of a call; undefined when it has no call with that id. */
   fetchCall(carrierCallId: string): Promise<AttemptUpdate | undefined>;
   /** Has a live call continue with another document, from its start. A call that has ended stays as it is. */

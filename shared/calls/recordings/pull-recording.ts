@@ -7,8 +7,8 @@ import {
 } from '../../../db/calls/queries/call-recordings.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { openCarrierOf } from '../attempts/open-carrier.ts';
+import { openCallObjects } from '../call-objects.ts';
 import type { CarrierRecording, VoiceCarrier } from '../carriers/voice-carrier.ts';
-import { openCallObjects } from '../creation/call-objects.ts';
 
 /**
  * Moves an attempt's recording from its carrier to R2 and deletes it there, even if its retention has already ended.

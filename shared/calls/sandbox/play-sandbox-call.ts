@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { findSandboxAttempt } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { takeUpdate } from '../attempts/take-update.ts';
-import { PLAY_SANDBOX_CALL } from './play-sandbox-message.ts';
 import { reportsOf } from './sandbox-call.ts';
+import { PLAY_SANDBOX_CALL } from './sandbox-dialer.ts';
 
 /**
  * Reports what happens next in a sandbox's call, by the same verb as a carrier's callback, and sends the message of what

@@ -1,12 +1,11 @@
-import { SANDBOX_CARRIER } from '../../../db/people/tables/sandbox.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { CARRIER_SAMPLE_RATE, pcmToMuLawWav } from '../../speech/audio/wav-from-pcm.ts';
 import { MARGIN_SEC } from '../attempts/attempt-times.ts';
 import { toAttemptEnd } from '../carriers/attempt-end.ts';
 import { outcomeOf } from '../carriers/number-endings.ts';
 import type { VoiceCarrier } from '../carriers/voice-carrier.ts';
-import { PLAY_SANDBOX_CALL } from './play-sandbox-message.ts';
 import { recordedSec } from './sandbox-call.ts';
+import { createSandboxDialer } from './sandbox-dialer.ts';
 
 const CALL = /^sandbox-(\d+)-(\d+)$/;
 
@@ -17,16 +16,7 @@ const CALL = /^sandbox-(\d+)-(\d+)$/;
  */
 export function createSandboxCarrier(jobs: JobQueue): VoiceCarrier {
   return {
-    name: SANDBOX_CARRIER,
-    async dial({ attempt, to, limitSec }) {
-      try {
-        if (outcomeOf(to).isMute !== true)
-          await jobs.publish(PLAY_SANDBOX_CALL, { ...attempt, report: 0 }, { delaySec: 1 });
-        return { outcome: 'placed', carrierCallId: `sandbox-${to}-${limitSec}` };
-      } catch (error) {
-        return { outcome: 'unknown', error };
-      }
-    },
+    ...createSandboxDialer(jobs),
     // Asked about a silent attempt, whose time is over.
     async fetchCall(carrierCallId) {
       const [, to, limitSec] = CALL.exec(carrierCallId) ?? [];

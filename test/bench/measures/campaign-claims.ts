@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contactHours } from '../../../shared/contacts/hours/contact-hours.ts';
+import { contactHours } from '../../../shared/contacts/contact-hours.ts';
 import { type BenchDatabase, startDatabase } from '../load/database.ts';
 import { cpuSeconds, roundTo } from '../load/sql-load.ts';
 import type { Row } from '../run.ts';

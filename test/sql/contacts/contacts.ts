@@ -1,4 +1,4 @@
-import { contactHours } from '../../../shared/contacts/hours/contact-hours.ts';
+import { contactHours } from '../../../shared/contacts/contact-hours.ts';
 import type { SqlTenant } from '../suite/tenants.ts';
 import type { Sql } from '../suite/use-sql.ts';
 

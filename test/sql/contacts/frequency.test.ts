@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
 import { addTouches, type NewTouch } from '../../../db/contacts/functions/contacts.ts';
-import { contactHours } from '../../../shared/contacts/hours/contact-hours.ts';
+import { contactHours } from '../../../shared/contacts/contact-hours.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { endOf, MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readCall, TO } from '../calls/calls.ts';

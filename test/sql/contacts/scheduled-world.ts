@@ -6,7 +6,7 @@ import { deleteOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { keepRegistryFault } from '../../../db/contacts/queries/registry.ts';
 import type { RegistryFault } from '../../../db/contacts/tables/contact-registry.ts';
 import type { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
-import { contactHours } from '../../../shared/contacts/hours/contact-hours.ts';
+import { contactHours } from '../../../shared/contacts/contact-hours.ts';
 import { startOfColombiaDay, toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { endOf, MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readCall } from '../calls/calls.ts';

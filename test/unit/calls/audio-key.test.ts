@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAudioKey, toAudioKey } from '../../../shared/calls/audio-key.ts';
+import { readAudioKey, toAudioKey } from '../../../shared/calls/call-objects.ts';
 
 const id = '7b0f5a4e-2c0b-4f6e-9c55-0f3f2f6f9a10';
 

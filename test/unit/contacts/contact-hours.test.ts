@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isColombianHoliday } from '../../../shared/contacts/hours/colombian-holidays.ts';
-import { contactHoursOpenAt } from '../../../shared/contacts/hours/contact-hours.ts';
+import { contactHoursOpenAt, isColombianHoliday } from '../../../shared/contacts/contact-hours.ts';
 import { addDays } from '../../../shared/platform/time/colombia.ts';
 import { HOLIDAYS } from '../../harness/calls/holidays.ts';
 

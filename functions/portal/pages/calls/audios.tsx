@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { toAudioKey } from '../../../../shared/calls/audio-key.ts';
 import { listAudios } from '../../../../shared/calls/audios/list-audios.ts';
 import { MAX_FORM_BYTES, UploadBody } from '../../../../shared/calls/audios/upload-audio.ts';
-import { toPlayUrl } from '../../../../shared/calls/play-url.ts';
+import { toAudioKey, toPlayUrl } from '../../../../shared/calls/call-objects.ts';
 import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { fromDecimal } from '../../../../shared/billing/amounts/to-decimal.ts';
-import { readAudioKey } from '../../../../shared/calls/audio-key.ts';
+import { readAudioKey, toPlayUrl } from '../../../../shared/calls/call-objects.ts';
 import { toCall } from '../../../../shared/calls/call-view.ts';
 import { findCallOrThrow } from '../../../../shared/calls/get-call.ts';
-import { toPlayUrl } from '../../../../shared/calls/play-url.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toUuid } from '../../i18n/fields.ts';
 import { toMoment, toMoney } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { claimCampaignCalls } from '../../../../db/calls/queries/campaign-runs.ts';
-import { contactHours } from '../../../contacts/hours/contact-hours.ts';
+import { contactHours } from '../../../contacts/contact-hours.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
 import { openCarrier } from '../../attempts/open-carrier.ts';
