@@ -78,7 +78,7 @@ const Answer = z.array(
  * 5), by its web service: mobile numbers of ten digits, up to 5,000 in a request. A registered number that does not say
  * that it accepts calls is excluded.
  */
-export const createRne = (url: string): ExclusionRegistry => ({
+const createRne = (url: string): ExclusionRegistry => ({
   async check(token, numbers) {
     try {
       const response = await fetch(`${url}/consultaMasiva/validarExcluidos`, {
