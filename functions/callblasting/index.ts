@@ -1,5 +1,5 @@
 import { findCall } from '../../db/calls/queries/calls.ts';
-import { carrierCheck } from '../../shared/calls/attempts/carrier-check.ts';
+import { carrierCheck } from '../../shared/calls/attempts/open-carrier.ts';
 import { STAFF_VERBS } from '../../shared/calls/staff-verbs.ts';
 import {
   databaseCheck,

@@ -24,6 +24,9 @@ export function openCallObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>) {
         ? bucket.getHead(key)
         : openAudioStore({ env, meter }).head(speechId, 'carrier.wav');
     },
+    putAudio: (key: string, bytes: Uint8Array) => bucket.put(key, bytes),
+    /** Uploaded ones, at most 1,000. */
+    deleteAudios: (keys: readonly string[]) => bucket.delete(...keys),
     putRecording: (callId: string, attempt: number, bytes: Uint8Array) =>
       bucket.put(recordingKey(callId, attempt), bytes),
     headRecording: (callId: string, attempt: number) => bucket.getHead(recordingKey(callId, attempt)),
@@ -93,3 +96,11 @@ export function createLackFinder(ctx: Ctx): (audioKey: string) => Promise<Lack> 
     }
   };
 }
+
+/** The path of an attempt's recording, to be signed. */
+export const recordingPath = ({ callId, attempt }: AttemptName): string =>
+  `/api/v6/callblasting/calls/${callId}/recordings/${attempt}`;
+
+/** A download URL for an attempt's recording, valid for 60 minutes. */
+export const toRecordingUrl = (ctx: Ctx, name: AttemptName): Promise<string> =>
+  toSignedUrl(ctx, recordingPath(name));

@@ -11,8 +11,8 @@ import { PURPOSES } from '../../db/contacts/tables/opt-out.ts';
 import { toDecimal } from '../billing/amounts/to-decimal.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { toColombiaDateTime } from '../platform/time/colombia.ts';
+import { toRecordingUrl } from './call-objects.ts';
 import { toNextAttempt } from './next-attempt.ts';
-import { toRecordingUrl } from './recording-url.ts';
 
 /** In Colombia time. */
 const momentAt = (time: string) => z.string().meta({ example: `2026-11-21 ${time}` });

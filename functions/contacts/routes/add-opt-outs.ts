@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { ItemsAnswer } from '../../../shared/contacts/items-answer.ts';
 import { CONTACT_MESSAGES } from '../../../shared/contacts/messages.ts';
 import {
   addOptOuts as add,
@@ -8,6 +7,7 @@ import {
   OptOutItem,
   receiveOptOuts,
 } from '../../../shared/contacts/opt-outs/add-opt-outs.ts';
+import { ItemsAnswer } from '../../../shared/contacts/reported-items.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ItemsAnswer } from '../../../shared/contacts/items-answer.ts';
 import { CONTACT_MESSAGES } from '../../../shared/contacts/messages.ts';
+import { ItemsAnswer } from '../../../shared/contacts/reported-items.ts';
 import { addTouches as add, TouchItem } from '../../../shared/contacts/touches/add-touches.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 

@@ -1,4 +1,4 @@
-import type { AttemptError } from '../../../shared/webhooks/attempt-error.ts';
+import type { AttemptError } from '../../../shared/webhooks/deliveries/send-attempt.ts';
 import type { Text } from './language.ts';
 
 const WORDS: Record<AttemptError, Text> = {

@@ -1,9 +1,10 @@
 import { SANDBOX_CARRIER } from '../../../db/people/tables/sandbox.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import type { Check } from '../../platform/health/probe/check.ts';
+import { callingOf } from '../carriers/carrier-request.ts';
 import { createCompatibleCarrier } from '../carriers/compatible-carrier.ts';
 import type { VoiceCarrier } from '../carriers/voice-carrier.ts';
 import { createSandboxCarrier } from '../sandbox/sandbox-carrier.ts';
-import { callingOf } from './open-dialer.ts';
 
 /** The carrier that this environment uses. */
 export const openCarrier = ({ config, meter }: Pick<Ctx, 'config' | 'meter'>): VoiceCarrier =>
@@ -12,3 +13,10 @@ export const openCarrier = ({ config, meter }: Pick<Ctx, 'config' | 'meter'>): V
 /** The carrier of an attempt, by the name that its claim was given (`carrier_of`): sandboxes have one without a network. */
 export const openCarrierOf = (ctx: Pick<Ctx, 'config' | 'meter' | 'jobs'>, name: string): VoiceCarrier =>
   name === SANDBOX_CARRIER ? createSandboxCarrier(ctx.jobs) : openCarrier(ctx);
+
+/** The carrier takes our credentials: it is asked for a call that it does not have. */
+export const carrierCheck: Check = {
+  name: 'carrier',
+  secrets: 'VOICE_CARRIER_ACCOUNT or VOICE_CARRIER_TOKEN',
+  run: (ctx) => openCarrier(ctx).fetchCall(`CA${'0'.repeat(32)}`),
+};

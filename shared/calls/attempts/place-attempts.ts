@@ -8,17 +8,21 @@ import {
   refuseAttempt,
   releaseAttemptAfterFault,
 } from '../../../db/calls/queries/attempt-steps.ts';
+import { SANDBOX_CARRIER } from '../../../db/people/tables/sandbox.ts';
 import { contactHours } from '../../contacts/contact-hours.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
 import { doAll } from '../../platform/jobs/job.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { createLackFinder, type Lack } from '../call-objects.ts';
+import { callingOf } from '../carriers/carrier-request.ts';
+import { createCompatibleDialer } from '../carriers/compatible-dialer.ts';
+import type { Dialer } from '../carriers/voice-carrier.ts';
 import { publishCallUpdate, sendAttempts } from '../creation/call-messages.ts';
+import { createSandboxDialer } from '../sandbox/sandbox-dialer.ts';
 import { askAboutCalls } from './ask-about-calls.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { callbackUrl, toPlayDocument } from './carrier-documents.ts';
-import { callingOf, openDialerOf } from './open-dialer.ts';
 
 /** Shorter waits are spent in the Worker. */
 const SHORT_WAIT_MS = 2_000;
@@ -155,6 +159,13 @@ async function dial(
   const { outcome: _, ...event } = dialed;
   return { token, event };
 }
+
+/** What dials an attempt, by the carrier's name that its claim was given (`carrier_of`): sandboxes have one without a network. */
+const openDialerOf = (
+  { config, meter, jobs }: Pick<Ctx, 'config' | 'meter' | 'jobs'>,
+  name: string,
+): Dialer =>
+  name === SANDBOX_CARRIER ? createSandboxDialer(jobs) : createCompatibleDialer(callingOf(config), { meter });
 
 /** Releases an attempt that a fault on our side keeps from being dialed, for a later try. */
 async function hold(

@@ -12,9 +12,8 @@ import { AudioError } from '../../speech/audio/audio-error.ts';
 import { toCarrierWav } from '../../speech/audio/carrier-wav.ts';
 import { mp3DurationMs } from '../../speech/audio/mp3-duration.ts';
 import { readWav } from '../../speech/audio/wav.ts';
-import { toAudioKey } from '../call-objects.ts';
+import { openCallObjects, toAudioKey } from '../call-objects.ts';
 import { CALL_MESSAGES } from '../messages.ts';
-import { openAudioObjects } from './audio-objects.ts';
 import { type Audio, toAudio } from './call-audio.ts';
 
 const MAX_AUDIO_BYTES = 10 * 1024 * 1024;
@@ -74,14 +73,14 @@ export async function uploadAudio(
     sizeBytes: file.size,
   };
   const objectKey = toAudioKey({ id: audioId, format });
-  const objects = openAudioObjects(ctx);
-  await objects.put(objectKey, played);
+  const objects = openCallObjects(ctx);
+  await objects.putAudio(objectKey, played);
   const kept = await storeAudio(ctx.db, organizationId, { ...audio, objectKey }).catch(async (error) => {
-    if (isDoneBefore(error)) await objects.delete([objectKey]);
+    if (isDoneBefore(error)) await objects.deleteAudios([objectKey]);
     throw error;
   });
   if (kept.outcome === 'full') {
-    await objects.delete([objectKey]);
+    await objects.deleteAudios([objectKey]);
     throw toFull(kept);
   }
   return toAudio({ ...audio, createdAt: new Date(kept.createdAt) });

@@ -10,7 +10,7 @@ import type { Message } from '../../platform/errors/message.ts';
 import { messageOf } from '../../platform/http/error-codes.ts';
 import { replay } from '../../platform/http/idempotency/creation.ts';
 import { MESSAGES } from '../../platform/messages.ts';
-import { callingOf } from '../attempts/open-dialer.ts';
+import { callingOf } from '../carriers/carrier-request.ts';
 import { findCallOrThrow } from '../get-call.ts';
 import { CALL_MESSAGES } from '../messages.ts';
 import { sendAttempts, sendLater } from './call-messages.ts';

@@ -6,9 +6,8 @@ import { isSignedUrl } from '../../platform/downloads/signed-url.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
 import type { RequestCtx } from '../../platform/http/request-ctx.ts';
-import { openCallObjects } from '../call-objects.ts';
+import { openCallObjects, recordingPath } from '../call-objects.ts';
 import { CALL_MESSAGES } from '../messages.ts';
-import { recordingPath } from '../recording-url.ts';
 
 export const RecordingParams = z.object({
   id: z.uuid(CALL_MESSAGES.notACallId).describe('The id of the call.'),

@@ -10,10 +10,8 @@ import { fieldError } from '../../platform/errors/domain-error.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import type { BodyStream } from '../../platform/http/route.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
-import { hasHappened } from '../has-happened.ts';
-import type { ItemsAnswer } from '../items-answer.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
-import { toWriteIn } from '../to-write-in.ts';
+import { hasHappened, type ItemsAnswer, toWriteIn } from '../reported-items.ts';
 import { ContactNumber, Purpose } from './opt-out.ts';
 
 export const OptOutItem = z.strictObject({

@@ -7,10 +7,9 @@ import type { NumberedLine } from '../../platform/batches/lines/read-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
 import { Creditor } from '../creditor.ts';
-import { hasHappened } from '../has-happened.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
 import { ContactNumber } from '../opt-outs/opt-out.ts';
-import { toWriteIn } from '../to-write-in.ts';
+import { hasHappened, toWriteIn } from '../reported-items.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,12 @@
 import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts';
 import { cutText } from '../../platform/cut-text.ts';
-import { checkTarget, type TargetPolicy, type TargetVerdict } from '../../platform/outbound/check-target.ts';
+import {
+  checkTarget,
+  type TargetPolicy,
+  type TargetRefusal,
+  type TargetVerdict,
+} from '../../platform/outbound/check-target.ts';
 import { sign, signStandard } from '../../platform/outbound/sign.ts';
-import type { AttemptError } from '../attempt-error.ts';
 import { toBody, toTypeHeader } from '../to-body.ts';
 
 /** Covers DNS, connection, response and reading its body. */
@@ -170,3 +174,6 @@ export function parseRetryAfter(header: string | null, now: Date): number | unde
   const at = comma === undefined ? Number.NaN : Date.parse(comma === '' ? `${header} GMT` : header);
   return Number.isNaN(at) ? undefined : Math.max(0, (at - now.getTime()) / 1000);
 }
+
+/** Why an attempt has no answer, as its log keeps it; `not_signed` is a failure of ours, before anything was sent. */
+export type AttemptError = TargetRefusal | 'timeout' | 'connection_failed' | 'not_signed';

@@ -4,10 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { closeServer, listen, readBody } from '../../../local/servers/listen.ts';
 import { readWav } from '../../../shared/speech/audio/wav.ts';
 import { pcmToWav } from '../../../shared/speech/audio/wav-from-pcm.ts';
-import { createAzureEngine } from '../../../shared/speech/engines/azure-engine.ts';
+import { createAzureEngine, toSsml } from '../../../shared/speech/engines/azure-engine.ts';
 import type { SpeechEngine } from '../../../shared/speech/engines/engine.ts';
 import { createGoogleEngine } from '../../../shared/speech/engines/google-engine.ts';
-import { toSsml } from '../../../shared/speech/engines/to-ssml.ts';
 import { createWorkersAiEngine } from '../../../shared/speech/engines/workers-ai-engine.ts';
 import { countSpokenLetters, splitSpeech, splitText } from '../../../shared/speech/split-text.ts';
 

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { RejectedLines } from '../platform/batches/lines/check-lines.ts';
+import type { Ctx, TenantCtx } from '../platform/ctx.ts';
+
+export const ItemsAnswer = z
+  .object({
+    accepted: z.int().meta({ description: 'Lines that were accepted, repeated ones included.', example: 1 }),
+    rejected: RejectedLines,
+  })
+  .meta({ id: 'ItemsAnswer' });
+export type ItemsAnswer = z.infer<typeof ItemsAnswer>;
+
+/** Customers' clocks differ from ours. */
+const AHEAD_MS = 5 * 60_000;
+
+/** Whether something can have been at a moment (ISO 8601). */
+export const hasHappened = ({ clock }: Pick<Ctx, 'clock'>, at: string): boolean =>
+  Date.parse(at) <= clock().getTime() + AHEAD_MS;
+
+/** Writing more items than these gets time of its own. */
+const MANY_ITEMS = 1_000;
+const WRITE_MS = 30_000;
+
+/** The context in which so many items are written. */
+export const toWriteIn = (ctx: TenantCtx, count: number): TenantCtx =>
+  count > MANY_ITEMS ? { ...ctx, db: ctx.openDatabase(WRITE_MS) } : ctx;
