@@ -1,5 +1,4 @@
-import { deleteOldCheckDays } from '../../db/contacts/queries/checks.ts';
-import { deleteOldAnswers } from '../../db/contacts/queries/registry.ts';
+import { deleteOldAnswers, deleteOldCheckDays } from '../../db/contacts/queries/checks.ts';
 import { rotateContactPartitions } from '../../db/contacts/queries/touches.ts';
 import type { Ctx } from '../platform/ctx.ts';
 

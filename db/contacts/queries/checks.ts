@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { deleteSome } from '../../engine/delete-some.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { toUtcIso } from '../../platform/functions/time.ts';
 import { TIME_ZONE_SQL } from '../../time-zone.ts';
@@ -67,3 +68,13 @@ export async function decideContacts(
      order by wanted.place`);
   return rows;
 }
+
+/** Deletes answers of the registry from an earlier day, which decide nothing any more; returns whether there may be more. */
+export const deleteOldAnswers = (db: Database): Promise<boolean> =>
+  deleteSome(
+    db,
+    (most) => sql`
+      delete from registry_answer where (organization_id, number_hash) in (
+        select organization_id, number_hash from registry_answer
+         where asked_at < clock_timestamp() - interval '2 days' order by asked_at limit ${most})`,
+  );

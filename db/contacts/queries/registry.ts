@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { deleteSome } from '../../engine/delete-some.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import * as registry from '../functions/registry.ts';
 import { contactRegistry, type RegistryFault } from '../tables/contact-registry.ts';
@@ -28,13 +27,3 @@ export async function keepRegistryFault(
     .set({ fault, askAgainAt: sql`clock_timestamp() + make_interval(secs => ${retrySec})` })
     .where(eq(contactRegistry.organizationId, organizationId));
 }
-
-/** Deletes answers of an earlier day, which decide nothing any more; returns whether there may be more. */
-export const deleteOldAnswers = (db: Database): Promise<boolean> =>
-  deleteSome(
-    db,
-    (most) => sql`
-      delete from registry_answer where (organization_id, number_hash) in (
-        select organization_id, number_hash from registry_answer
-         where asked_at < clock_timestamp() - interval '2 days' order by asked_at limit ${most})`,
-  );

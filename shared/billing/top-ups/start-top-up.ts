@@ -9,7 +9,7 @@ import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
 import { MAX_MICROS } from '../amounts/parse-micros.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
 import { openCheckout } from './open-checkout.ts';
-import { TOP_UP_UNITS } from './top-up-terms.ts';
+import { TOP_UP_UNITS } from './top-up-units.ts';
 
 const UNIT = 1_000_000n;
 /** Amounts are text, because JSON has no bigint. */

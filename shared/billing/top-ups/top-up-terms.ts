@@ -3,9 +3,6 @@ import { readPaymentsConfig } from '../../platform/payments-config.ts';
 import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
 import { openCheckout } from './open-checkout.ts';
 
-/** What a top-up may be, in currency units: fees make smaller ones senseless. */
-export const TOP_UP_UNITS = { least: 10_000, most: 50_000_000 } as const;
-
 /** Whether the organization can pay at the checkout, and the operator's text on how else; undefined without one. */
 export type TopUpTerms = { isOffered: boolean; howToPay: { es: string; en: string } | undefined };
 

@@ -51,7 +51,7 @@ export const EXCEPTIONS = {
     'db/clicks/queries/count-clicks.ts countClicks',
     'db/clicks/queries/count-clicks.ts setAside',
     'db/contacts/queries/checks.ts deleteOldCheckDays',
-    'db/contacts/queries/registry.ts deleteOldAnswers',
+    'db/contacts/queries/checks.ts deleteOldAnswers',
     'db/links/queries/change-link.ts archiveLinks',
     'db/links/queries/link-batches.ts makeBatchLinks',
     'db/people/queries/invitations.ts purgeInvitations',
