@@ -24,9 +24,6 @@ export function openCallObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>) {
         ? bucket.getHead(key)
         : openAudioStore({ env, meter }).head(speechId, 'carrier.wav');
     },
-    putAudio: (key: string, bytes: Uint8Array) => bucket.put(key, bytes),
-    /** Uploaded ones, at most 1,000. */
-    deleteAudios: (keys: readonly string[]) => bucket.delete(...keys),
     putRecording: (callId: string, attempt: number, bytes: Uint8Array) =>
       bucket.put(recordingKey(callId, attempt), bytes),
     headRecording: (callId: string, attempt: number) => bucket.getHead(recordingKey(callId, attempt)),
@@ -35,6 +32,16 @@ export function openCallObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>) {
     /** At most 1,000. */
     deleteRecordings: (names: readonly AttemptName[]) =>
       bucket.delete(...names.map(({ callId, attempt }) => recordingKey(callId, attempt))),
+  };
+}
+
+/** Uploaded audios in R2, in the format that carriers play. */
+export function openAudioObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>) {
+  const bucket = openBucket(env, 'CALL_AUDIOS', meter);
+  return {
+    put: (key: string, bytes: Uint8Array) => bucket.put(key, bytes),
+    /** At most 1,000. */
+    delete: (keys: readonly string[]) => bucket.delete(...keys),
   };
 }
 

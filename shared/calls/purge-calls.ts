@@ -5,7 +5,7 @@ import type { Database } from '../../db/engine/client.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import { eraseOldNumbers } from '../../db/people/functions/people.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { openCallObjects } from './call-objects.ts';
+import { openAudioObjects, openCallObjects } from './call-objects.ts';
 import { purgeRecipientFiles } from './campaigns/recipients/recipient-file-objects.ts';
 
 /** The most keys that R2 deletes in one operation. */
@@ -20,7 +20,7 @@ export async function purgeCalls(ctx: Ctx): Promise<boolean> {
   const erased = await eraseCampaigns(ctx.db, BATCH_SIZE);
   const purged = [
     await purgeRecordings(ctx.db, openCallObjects(ctx)),
-    await purgeAudios(ctx.db, openCallObjects(ctx)),
+    await purgeAudios(ctx.db, openAudioObjects(ctx)),
     await callFunction(ctx.db, eraseOldNumbers, { limit: BATCH_SIZE }),
     await purgeRecipientFiles(ctx, BATCH_SIZE),
   ];
@@ -28,6 +28,7 @@ export async function purgeCalls(ctx: Ctx): Promise<boolean> {
 }
 
 type Objects = ReturnType<typeof openCallObjects>;
+type AudioObjects = ReturnType<typeof openAudioObjects>;
 
 async function purgeRecordings(db: Database, objects: Objects): Promise<number> {
   const expired = await findExpiredRecordings(db, BATCH_SIZE);
@@ -38,10 +39,10 @@ async function purgeRecordings(db: Database, objects: Objects): Promise<number> 
   return expired.length;
 }
 
-async function purgeAudios(db: Database, objects: Objects): Promise<number> {
+async function purgeAudios(db: Database, objects: AudioObjects): Promise<number> {
   const unused = await findUnusedAudios(db, BATCH_SIZE);
   if (unused.length > 0) {
-    await objects.deleteAudios(unused.map(({ objectKey }) => objectKey));
+    await objects.delete(unused.map(({ objectKey }) => objectKey));
     await deleteAudioRows(
       db,
       unused.map(({ id }) => id),

@@ -12,7 +12,7 @@ import { AudioError } from '../../speech/audio/audio-error.ts';
 import { toCarrierWav } from '../../speech/audio/carrier-wav.ts';
 import { mp3DurationMs } from '../../speech/audio/mp3-duration.ts';
 import { readWav } from '../../speech/audio/wav.ts';
-import { openCallObjects, toAudioKey } from '../call-objects.ts';
+import { openAudioObjects, toAudioKey } from '../call-objects.ts';
 import { CALL_MESSAGES } from '../messages.ts';
 import { type Audio, toAudio } from './call-audio.ts';
 
@@ -73,14 +73,14 @@ export async function uploadAudio(
     sizeBytes: file.size,
   };
   const objectKey = toAudioKey({ id: audioId, format });
-  const objects = openCallObjects(ctx);
-  await objects.putAudio(objectKey, played);
+  const objects = openAudioObjects(ctx);
+  await objects.put(objectKey, played);
   const kept = await storeAudio(ctx.db, organizationId, { ...audio, objectKey }).catch(async (error) => {
-    if (isDoneBefore(error)) await objects.deleteAudios([objectKey]);
+    if (isDoneBefore(error)) await objects.delete([objectKey]);
     throw error;
   });
   if (kept.outcome === 'full') {
-    await objects.deleteAudios([objectKey]);
+    await objects.delete([objectKey]);
     throw toFull(kept);
   }
   return toAudio({ ...audio, createdAt: new Date(kept.createdAt) });
