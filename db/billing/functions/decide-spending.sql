@@ -91,7 +91,7 @@ begin
   end if;
 
   if p_stage in ('accept', 'hold')
-     and not routine.has_call_allowance(p_organization, unit_micro, case p_stage when 'hold' then p_quantity::int else 1 end,
+     and not routine.has_call_allowance(p_organization, p_account.held_micro, unit_micro, case p_stage when 'hold' then p_quantity::int else 1 end,
                                        p_beside_micro) then
     refusal := v_codes || 'SPEND_LIMIT_REACHED';
     reason := 'DAY_LIMIT_REACHED';

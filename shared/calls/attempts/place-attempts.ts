@@ -26,6 +26,8 @@ import { callbackUrl, toPlayDocument } from './carrier-documents.ts';
 
 /** Shorter waits are spent in the Worker. */
 const SHORT_WAIT_MS = 2_000;
+/** Turns that come within this time are taken together. */
+const TURNS_MS = 100;
 /** Delay before retrying after a fault on our side at the carrier, which somebody has to fix. */
 const FAULT_RETRY_SEC = 300;
 
@@ -48,7 +50,9 @@ export async function placeAttempts(ctx: Ctx, names: readonly AttemptName[]): Pr
 async function follow(ctx: Ctx, claims: readonly Placing[]): Promise<void> {
   const claimed = claims.filter((one) => one.outcome === 'claimed');
   const waiting = claims.filter((one) => one.outcome === 'waiting');
-  await doAll([dialAll(ctx, claimed), handOver(ctx, waiting), ...claims.map((one) => settle(ctx, one))]);
+  const held = claims.filter((one) => one.outcome === 'held');
+  const settled = claims.map((one) => settle(ctx, one));
+  await doAll([dialAll(ctx, claimed), handOver(ctx, waiting), placeHeld(ctx, held), ...settled]);
 }
 
 /** Places attempts about which the registry of excluded numbers has to be asked first. */
@@ -90,15 +94,32 @@ async function settle(ctx: Ctx, placing: Placing): Promise<void> {
     const paused = await pauseCampaignBecause(ctx.db, placing.campaignId, placing.because);
     if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
   }
-  if (placing.outcome === 'held') {
-    const waitMs = Date.parse(placing.until) - ctx.clock().getTime();
-    if (waitMs > SHORT_WAIT_MS)
-      return await sendAttempts(ctx.jobs, [{ ...placing.name, delaySec: Math.ceil(waitMs / 1000) }]);
-    // Its turn at the carrier: a message would take longer.
-    await new Promise((resolve) => setTimeout(resolve, Math.max(1, waitMs)));
-    await placeAttempts(ctx, [placing.name]);
-  }
   if (placing.outcome === 'refused') publishCallUpdate(ctx, placing);
+}
+
+/** Places attempts once they are due. What is due soon is a turn at the carrier: a message would take longer. */
+async function placeHeld(ctx: Ctx, held: readonly Of<'held'>[]): Promise<void> {
+  const waits = held.map(({ name, until }) => ({
+    name,
+    waitMs: Date.parse(until) - ctx.clock().getTime(),
+  }));
+  const late = waits.filter(({ waitMs }) => waitMs > SHORT_WAIT_MS);
+  const soon = waits.filter(({ waitMs }) => waitMs <= SHORT_WAIT_MS);
+  const place = async (turns: typeof waits): Promise<void> => {
+    const waitMs = Math.max(1, ...turns.map((turn) => turn.waitMs));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await placeAttempts(
+      ctx,
+      turns.map(({ name }) => name),
+    );
+  };
+  await doAll([
+    sendAttempts(
+      ctx.jobs,
+      late.map(({ name, waitMs }) => ({ ...name, delaySec: Math.ceil(waitMs / 1000) })),
+    ),
+    ...[...Map.groupBy(soon, ({ waitMs }) => Math.floor(waitMs / TURNS_MS)).values()].map(place),
+  ]);
 }
 
 /** Dials attempts at the same time, and records what the carrier answered, together. */

@@ -63,14 +63,19 @@ suiteOf(
   sql,
   advanceCallAttempts,
   (call) => {
-    test('applies each report, and answers in their order', async () => {
+    test('applies each report, answers in their order, and only notes the carrier’s calls', async () => {
       const tenant = await openCaller(sql);
       const ids = [await addCall(sql, tenant), await addCall(sql, tenant)];
       const tokens = await Promise.all(ids.map((id) => dial(id)));
       const ended = { token: tokens[1] ?? '', event: endOf('completed', { airSec: 7 }) };
       const dialed = { token: tokens[0] ?? '', event: { carrierCallId: 'CA1' } };
       const answers = await call({ reports: [ended, { token: 'nobody', event: {} }, dialed] });
-      expect(answers.map((one) => one?.emitted.length)).toEqual([2, undefined, 0]);
+      expect(answers.map((one) => one?.emitted.length)).toEqual([2, undefined, undefined]);
+      const noted = { token: tokens[0] ?? '', event: { carrierCallId: 'CA2' } };
+      expect(await call({ reports: [noted] })).toEqual([null]);
+      expect(
+        await sql.query('select carrier_call_id as id from call_attempt where token = $1', [tokens[0]]),
+      ).toEqual([{ id: 'CA1' }]);
       expect(await readCall(sql, ids[0] ?? '')).toMatchObject({ status: 'in_progress' });
       expect(await readCall(sql, ids[1] ?? '')).toMatchObject({ status: 'success' });
       expect(await accountOf(tenant)).toMatchObject({ pending: 7 * SECOND_MICRO });

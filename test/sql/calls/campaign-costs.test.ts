@@ -1,34 +1,74 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { claimCallAttempts } from '../../../db/calls/functions/attempts.ts';
 import {
   claimSpeechAudio,
   completeCampaignAudio,
   estimateCampaign,
 } from '../../../db/calls/functions/campaigns.ts';
 import { ANSWERERS } from '../../../db/calls/tables/words.ts';
+import { addOptOuts } from '../../../db/contacts/functions/contacts.ts';
+import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
+import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { onCi } from '../../harness/ci.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { endPlans, setPlan, setPrice } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
-import { busy, dialWith, endOf, MARGIN_SEC, nextCarrier } from './attempts.ts';
+import { busy, endOf, MARGIN_SEC, nextCarrier } from './attempts.ts';
 import { openCaller } from './calls.ts';
 import { addCampaign, change, mobiles, readProgress, readStatus, step } from './campaigns.ts';
 
 const sql = useSql();
-const dial = dialWith(sql);
+
+/** Dials what a campaign handed out; of what is dialed, the token and the number. */
+async function dialAll(calls: readonly { callId: string; attempt: number }[], carrier: string) {
+  const attempts = calls.map((call) => ({ ...call, token: randomUUID() }));
+  const by = { carrier, hours: hoursFrom(), marginSec: MARGIN_SEC, patienceSec: 60 };
+  const claims = await callOf(sql, claimCallAttempts)({ attempts, ...by });
+  return attempts.flatMap(({ token, attempt }, place) => {
+    const claim = claims[place];
+    return claim?.outcome === 'claimed' ? [{ token, attempt, to: claim.to }] : [];
+  });
+}
+
+const optOut = (organization: number, numbers: readonly string[]) =>
+  callOf(
+    sql,
+    addOptOuts,
+  )({
+    organization,
+    items: numbers.map((number) => ({ number, purpose: null, source: null, at: new Date().toISOString() })),
+  });
 const SPEECH = 'tts.standard';
 const SHARED_CHARACTERS = 12;
 const BALANCE = 100_000_000n;
 const SECOND = 'callblasting.second';
+const OPT_OUT_DIGIT = '9';
+/** Turns of a campaign: what waits for another day then is canceled. */
+const MOST_TURNS = 12;
 
 const micro = fc.integer({ min: 0, max: 900 });
+/** What a carrier reports of an attempt: in any order, repeatedly, contradicting itself. */
+const report = fc.oneof(
+  fc.constantFrom(...ANSWERERS).map((answeredBy) => ({ answeredBy })),
+  fc.constantFrom('1', OPT_OUT_DIGIT).map((digits) => ({ digits, played: true })),
+  fc.integer({ min: 0, max: 500 }).map((airSec) => endOf('completed', { airSec })),
+  fc.constant(busy),
+);
 const attempt = fc.record({
-  isAnswered: fc.boolean(),
-  airSec: fc.integer({ min: 0, max: 500 }),
-  answeredBy: fc.constantFrom(null, ...ANSWERERS),
+  reports: fc.array(report, { maxLength: 3 }),
+  /** How it ends, unless it has. */
+  end: fc.oneof(
+    fc.constant(busy),
+    fc.integer({ min: 0, max: 500 }).map((airSec) => endOf('completed', { airSec })),
+  ),
+  /** Reports that come after the campaign's end. */
+  late: fc.array(report, { maxLength: 2 }),
 });
 const recipient = fc.record({
+  /** Before how many turns of the campaign it opts out of everything; null: never. */
+  optsOutAt: fc.option(fc.integer({ min: 0, max: 3 }), { nil: null }),
   attempts: fc.array(attempt, { minLength: 3, maxLength: 3 }),
   /** Characters of a text for it alone; 0: none. */
   characters: fc.constantFrom(0, 0, 5, 40),
@@ -44,6 +84,8 @@ const world = fc.record({
     repeat: fc.integer({ min: 1, max: 3 }),
     minSuccessSec: fc.integer({ min: 0, max: 20 }),
     onMachine: fc.constantFrom(null, 'continue' as const, 'hangup' as const, 'leave' as const),
+    purpose: fc.constantFrom(null, ...PURPOSES),
+    optOutDigit: fc.constantFrom(null, OPT_OUT_DIGIT),
   }),
   detection: micro,
   character: micro,
@@ -116,9 +158,15 @@ test('an estimate is never exceeded, whatever becomes of calls, speech, tariffs 
       };
       await speak(SHARED_CHARACTERS, 1);
       const carrier = nextCarrier();
+      const advance = (token: string, event: object) =>
+        sql.query('select routine.advance_call_attempt($1, $2)', [token, event]);
+      const late: [string, object][] = [];
       await change(sql, tenant, campaign, 'start');
-      for (let turns = 0; turns < 20 && (await readStatus(sql, campaign))?.status === 'running'; turns += 1) {
+      for (let turns = 0; (await readStatus(sql, campaign))?.finished_at === null; turns += 1) {
         if (turns === given.turns) await tomorrow();
+        if (turns === MOST_TURNS) await change(sql, tenant, campaign, 'cancel');
+        const out = numbers.filter((_, place) => recipients[place]?.optsOutAt === turns);
+        await optOut(organization, out);
         if (turns === 1)
           for (const [place, { characters, failures, audioMs }] of recipients.entries()) {
             if (characters === 0) continue;
@@ -129,18 +177,13 @@ test('an estimate is never exceeded, whatever becomes of calls, speech, tariffs 
             );
           }
         await sql.query('update campaign set wants_since = null');
-        for (const { callId, attempt } of (await step(sql, campaign, carrier))?.calls ?? []) {
-          const token = await dial(callId, attempt, carrier);
-          const [call] = await sql.query<{ to: string }>(
-            'select to_number as to from call where call_id = $1',
-            [callId],
-          );
-          const became = recipients[numbers.indexOf(call?.to ?? '')]?.attempts[attempt - 1];
-          const advance = (event: object) =>
-            sql.query('select routine.advance_call_attempt($1, $2)', [token, event]);
-          if (terms.onMachine !== null && became?.isAnswered && became.answeredBy !== null)
-            await advance({ answeredBy: became.answeredBy });
-          await advance(became?.isAnswered ? endOf('completed', { airSec: became.airSec }) : busy);
+        for (const { token, to, attempt } of await dialAll(
+          (await step(sql, campaign, carrier))?.calls ?? [],
+          carrier,
+        )) {
+          const became = recipients[numbers.indexOf(to)]?.attempts[attempt - 1];
+          for (const event of [...(became?.reports ?? []), became?.end ?? busy]) await advance(token, event);
+          for (const event of became?.late ?? []) late.push([token, event]);
         }
         await sql.query(
           `update call set next_attempt_at = now() - interval '1 second', sent_at = now() - interval '2 seconds'
@@ -148,7 +191,7 @@ test('an estimate is never exceeded, whatever becomes of calls, speech, tariffs 
           [campaign.id],
         );
       }
-      expect(await readStatus(sql, campaign)).toMatchObject({ status: 'completed' });
+      for (const [token, event] of late) await advance(token, event);
       const progress = await readProgress(sql, campaign);
       const spent = BigInt(progress?.air_micro ?? -1) + BigInt(progress?.speech_micro ?? -1);
       expect(spent).toBeLessThanOrEqual(estimate?.highestMicro ?? -1n);

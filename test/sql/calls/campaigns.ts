@@ -102,8 +102,10 @@ export const readProgress = async (sql: Sql, { id }: Campaign): Promise<Progress
 
 export const readStatus = async (sql: Sql, { id }: Campaign) =>
   (
-    await sql.query<{ status: string; paused_because: string | null; held_until: Date | null }>(
-      'select * from campaign where id = $1',
-      [id],
-    )
+    await sql.query<{
+      status: string;
+      paused_because: string | null;
+      held_until: Date | null;
+      finished_at: Date | null;
+    }>('select * from campaign where id = $1', [id])
   )[0];

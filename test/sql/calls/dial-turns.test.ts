@@ -71,7 +71,7 @@ test('calls that planned to ask again are dialed at the rate, each once', async 
   expect(pace?.most).toBeLessThanOrEqual(11);
 }, 60_000);
 
-test("a carrier's rate bounds campaigns, and single calls wait a second at most for them", async () => {
+test("a carrier's rate bounds campaigns, and single calls take their turns", async () => {
   await sql.query('update campaign set wants_since = null');
   const tenant = await openCaller(sql);
   const carrier = await openCarrier(10);
@@ -81,10 +81,28 @@ test("a carrier's rate bounds campaigns, and single calls wait a second at most 
   expect(handed.length).toBeGreaterThan(5);
   expect(handed.length).toBeLessThanOrEqual(11);
   expect((await step(sql, campaign, carrier))?.calls.length).toBeLessThanOrEqual(3);
-  const { claims } = await claimMany(tenant, carrier, 1);
-  expect(claims[0]?.outcome).toBe('held');
-  expect(waitOf(claims[0] ?? null)).toBeLessThan(1_500);
+  const turns = await turnsOf(campaign);
+  const { claims } = await claimMany(tenant, carrier, 3);
+  // The first turn has come, and its call is not claimed; the next ones come a tenth of a second later each.
+  expect(claims[0]?.outcome).toBe('claimed');
+  for (const claimed of claims) expect(waitOf(claimed) || 0).toBeLessThan(300);
+  const after = await turnsOf(campaign);
+  expect(after.slice(0, -3)).toEqual(turns.slice(3));
+  for (const turn of after.slice(-3)) expect(turn).toBeGreaterThan(turns.at(-1) ?? 0);
+  // The campaign waits for the turns that it gave away.
+  expect((await step(sql, campaign, carrier))?.calls).toEqual([]);
+  await sql.query('update call set has_dial_turn = false where has_dial_turn');
 });
+
+/** When the calls that a campaign handed out have their turns. */
+const turnsOf = async ({ id }: { id: number }): Promise<number[]> =>
+  (
+    await sql.query<{ at: number }>(
+      `select (extract(epoch from next_attempt_at) * 1000)::float as at
+         from call where campaign_id = $1 and has_dial_turn order by next_attempt_at`,
+      [id],
+    )
+  ).map(({ at }) => at);
 
 test('a call that waits for a slot keeps no turn: slots that become free together are used at the rate', async () => {
   const tenant = await openCaller(sql);

@@ -16,7 +16,7 @@ begin
     values (p_call.organization_id, (clock_timestamp() at time zone :'time_zone')::date, p_unit_micro * p_quantity)
     on conflict (organization_id, day) do update set spent_micro = call_spend.spent_micro + excluded.spent_micro;
   else
-    perform routine.release_hold(p_call.organization_id, p_released_micro);
+    perform routine.change_hold(p_call.organization_id, -p_released_micro);
   end if;
 end
 $$;

@@ -13,9 +13,10 @@
 -- p_hours: see `decide_contact`. p_margin_sec: how much longer than its audio an attempt may
 -- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
 -- p_carrier: where it is dialed, but for sandboxes (see `carrier_of`). p_room: that of an earlier claim of the transaction,
--- under whose locks nobody else has taken a slot; null: slots are counted.
+-- under whose locks nobody else has taken a slot, {} before the first; null: slots are counted, and what it holds is written.
 -- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, script: { audioKey, repeat }, callerId, limitSec, record, onMachine,
--- isFollowed: somebody sees or hears how far it is before it ends, room: { organizationId, left (free slots) }), held (until: not due yet),
+-- isFollowed: somebody sees or hears how far it is before it ends, room: { organizationId, left (free slots), campaignId (which does not keep its calls
+-- from being dialed), heldMicro (what such claims hold, and the account does not say yet) }), held (until: not due yet),
 -- waiting (organizationId, carrier: no free slot; it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers
 -- has to be asked first), paused (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).
 create or replace function routine.claim_call_attempt(
@@ -49,6 +50,7 @@ declare
   v_item text;
   v_detection bigint;
   v_held bigint;
+  v_held_before bigint := 0;
   v_decided_at timestamptz;
   v_now timestamptz;
 begin
@@ -62,7 +64,7 @@ begin
                 then jsonb_build_object('outcome', 'held', 'until', v_call.next_attempt_at) end;
   end if;
 
-  if v_call.campaign_id is not null and routine.campaign_holds(v_call.campaign_id) then
+  if v_call.campaign_id is distinct from (p_room ->> 'campaignId')::bigint and routine.campaign_holds(v_call.campaign_id) then
     -- Its campaign hands it out again.
     update call set sent_at = created_at - interval '1 day', is_waiting = false where id = v_call.id;
     return null;
@@ -113,13 +115,17 @@ begin
     end if;
   end if;
   if v_refusal is null and v_until is null then
-    v_left := case when (p_room ->> 'organizationId')::bigint = v_call.organization_id then (p_room ->> 'left')::bigint end;
+    if (p_room ->> 'organizationId')::bigint = v_call.organization_id then
+      v_left := (p_room ->> 'left')::bigint;
+      v_held_before := (p_room ->> 'heldMicro')::bigint;
+    end if;
     v_is_known := coalesce(v_left > 0, false);
     if not v_is_known then
       v_left := v_setting.max_active - routine.count_active_calls(v_call.organization_id);
     end if;
     if v_left > 0 then
       select * into v_account from billing_account where organization_id = v_call.organization_id for update;
+      v_account.held_micro := v_account.held_micro + v_held_before;
       if not v_is_known then
         perform from voice_carrier where name = p_carrier for no key update;
         v_left := least(v_left, routine.carrier_free_slots(p_carrier));
@@ -128,7 +134,7 @@ begin
     v_has_room := v_left > 0;
     if v_has_room then
       if not v_call.has_dial_turn then
-        select at, is_taken into v_turn, v_is_taken from routine.take_call_turn(v_call.organization_id, p_carrier);
+        select at, is_taken into v_turn, v_is_taken from routine.take_call_turn(v_call.organization_id, p_carrier, v_call.campaign_id is null);
       end if;
       if v_turn > clock_timestamp() then
         v_turn := least(v_turn, v_call.expires_at);
@@ -176,7 +182,9 @@ begin
     v_detection := nullif(v_detection, 0);
   end if;
   v_held := case when v_refusal is null then coalesce(v_unit * v_limit_sec, 0) + coalesce(v_detection, 0) else 0 end;
-  update billing_account set held_micro = held_micro + v_held where organization_id = v_call.organization_id and v_held > 0;
+  if p_room is null then
+    perform routine.change_hold(v_call.organization_id, v_held);
+  end if;
   update call
      set status = 'in_progress', attempts = p_attempt, is_waiting = false, has_dial_turn = false, fault_reason = null, held_for = null, unchecked_since = null
    where id = v_call.id
@@ -193,7 +201,8 @@ begin
   end if;
   return jsonb_build_object('outcome', 'claimed', 'carrier', p_carrier, 'to', v_call.to_number, 'script', jsonb_build_object('audioKey', v_call.audio_key, 'repeat', v_call.repeat), 'callerId', v_call.caller_id,
                             'limitSec', v_limit_sec, 'record', v_call.recording_ttl_sec > 0, 'onMachine', v_call.on_machine,
-                            'room', jsonb_build_object('organizationId', v_call.organization_id, 'left', v_left - 1),
+                            'room', jsonb_build_object('organizationId', v_call.organization_id, 'left', v_left - 1, 'campaignId', v_call.campaign_id,
+                                                       'heldMicro', v_held_before + v_held),
                             'isFollowed', v_call.campaign_id is null or routine.is_event_taken(v_call.organization_id, 'voice.answered', 'voice', true));
 end
 $$;

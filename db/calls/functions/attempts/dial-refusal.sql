@@ -23,7 +23,8 @@ begin
       then 'ORGANIZATION_BLOCKED'
   end;
   if reason is null then
-    detection_micro := routine.detection_unit_at(p_call.organization_id, p_call.on_machine, p_at);
+    detection_micro := case when p_call.on_machine is null then 0
+                            else routine.detection_unit_at(p_call.organization_id, p_call.on_machine, p_at) end;
     select decision.reason, decision.unit_micro, decision.item into reason, unit_micro, item
       from routine.decide_spending(p_call.organization_id, p_account, 'callblasting', null, p_limit_sec, p_at, 'hold',
                                    p_call.to_number, detection_micro) decision;

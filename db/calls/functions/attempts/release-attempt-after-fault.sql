@@ -20,7 +20,7 @@ begin
   v_now := clock_timestamp();
   perform routine.correct_evidence(v_call, v_attempt, 'CARRIER_FAULT', v_now);
   -- In the lock order of claims: account before carrier.
-  perform routine.release_hold(v_call.organization_id, v_attempt.held_micro);
+  perform routine.change_hold(v_call.organization_id, -v_attempt.held_micro);
   update call
      set attempts = attempts - 1, sent_at = v_now, fault_reason = p_reason,
          next_attempt_at = least(v_now + make_interval(secs => p_hold_sec), expires_at),

@@ -35,7 +35,7 @@ begin
   shared := least(shared, routine.carrier_free_slots(p_carrier) - (v_carrier.max_active - v_limit) - v_handed,
                   ceil(v_limit::numeric / (1 + v_others)) - v_active - v_handed);
   if v_carrier.calls_per_second is not null then
-    -- Never further ahead than a second: single calls that come meanwhile wait no longer for their turn.
+    -- Never further ahead than a second: what shares the carrier, and comes meanwhile, waits no longer for its part.
     v_turns := ceil(extract(epoch from p_now + interval '1 second' - greatest(v_carrier.next_dial_at, p_now)) * v_carrier.calls_per_second);
     shared := least(shared, case
       when v_turns > v_others + v_siblings then ceil(v_turns::numeric / (1 + v_others + v_siblings))

@@ -30,6 +30,7 @@ declare
   v_due jsonb;
   v_calls jsonb := '[]';
   v_created uuid[] := '{}';
+  v_new jsonb := '[]';
   v_key text;
   v_ms int;
   v_turn timestamptz;
@@ -150,15 +151,15 @@ begin
       v_accepted := v_accepted || v_item;
     end if;
     v_call := gen_random_uuid();
-    perform routine.create_call(v_campaign.organization_id, v_campaign.created_by_key, v_campaign.cost_center_id,
-      v_campaign.terms || jsonb_build_object(
-        'callId', v_call, 'to', v_recipient.to_number, 'toCountry', v_recipient.country, 'toIsOrdinary', v_recipient.is_ordinary,
-        'clientReference', v_recipient.external_id, 'campaignId', v_campaign.id, 'recipient', v_recipient.position,
-        'audioKey', coalesce(v_recipient.audio_key, case when v_recipient.characters = 0 then coalesce(v_campaign.audio_key, v_key) end, ''),
-        'audioMs', case when v_recipient.characters = 0 then coalesce(v_campaign.audio_ms, v_ms) else coalesce(v_recipient.audio_ms, 0) end,
-        'refusal', v_recipient.refusal), null);
     v_created := v_created || v_call;
+    v_new := v_new || jsonb_build_object(
+      'callId', v_call, 'to', v_recipient.to_number, 'toCountry', v_recipient.country, 'toIsOrdinary', v_recipient.is_ordinary,
+      'clientReference', v_recipient.external_id, 'campaignId', v_campaign.id, 'recipient', v_recipient.position,
+      'audioKey', coalesce(v_recipient.audio_key, case when v_recipient.characters = 0 then coalesce(v_campaign.audio_key, v_key) end, ''),
+      'audioMs', case when v_recipient.characters = 0 then coalesce(v_campaign.audio_ms, v_ms) else coalesce(v_recipient.audio_ms, 0) end,
+      'refusal', v_recipient.refusal);
   end loop;
+  perform routine.insert_calls(v_campaign.organization_id, v_campaign.created_by_key, v_campaign.cost_center_id, v_campaign.terms, v_new);
   update campaign_recipient recipient set state = 'called', call_id = call.id, variables = null, audio_key = null
     from call
    where call.call_id = any (v_created) and recipient.campaign_id = v_campaign.id and recipient.position = call.recipient;
