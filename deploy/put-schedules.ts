@@ -8,7 +8,7 @@ import { DeployError } from './wrangler.ts';
 export async function putSchedules(
   target: Target,
   functions: readonly DeployedFunction[],
-  qstash: { token: string; baseUrl?: string | undefined },
+  qstash: { token: string; baseUrl: string | undefined },
   all: boolean,
 ): Promise<number> {
   const { API_BASE_URL, QSTASH_URL } = Object.assign({}, ...functions.map(({ vars }) => vars));

@@ -12,7 +12,7 @@ export type RedisReply = string | number | null | RedisReply[];
 export type RedisHttp = {
   command(command: RedisCommand, capMs?: number): Promise<RedisReply>;
   /** Commands run in order, not atomically. */
-  pipeline(commands: readonly RedisCommand[], capMs?: number): Promise<RedisReply[]>;
+  pipeline(commands: readonly RedisCommand[]): Promise<RedisReply[]>;
   /** Takes two round trips when Redis has not cached the script yet. */
   script(script: Script, keys: readonly string[], args: RedisCommand): Promise<RedisReply>;
 };
@@ -41,7 +41,7 @@ export function createRedisHttp(address: RedisAddress, deadline: Deadline): Redi
 
   return {
     command: async (command, capMs) => toReply(await ask(command, capMs)),
-    pipeline: async (commands, capMs) => toAnswers(await post('pipeline', commands, capMs)).map(toReply),
+    pipeline: async (commands) => toAnswers(await post('pipeline', commands)).map(toReply),
     async script({ text, digest }, keys, args) {
       const rest = [keys.length, ...keys, ...args];
       const answer = await ask(['EVALSHA', digest, ...rest]);

@@ -13,8 +13,6 @@ type CarrierOptions = {
   token: string;
   /** Factor on the carrier's time: with 0.01 a one-minute call lasts 600 ms. Default 1. */
   timeScale?: number;
-  /** Seeds the choice of callbacks that are late, repeated or out of order. */
-  seed?: number;
 };
 
 /** https://www.twilio.com/docs/api/errors */
@@ -42,7 +40,7 @@ const MAX_DOWNLOADS = 100;
 /** Starts an emulator of a carrier's REST API (Twilio's) that dials nobody. */
 export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
   const { account, token, timeScale = 1 } = options;
-  const random = createRandom(options.seed ?? 1);
+  const random = createRandom(1);
   const calls: PlacedCall[] = [];
   const bySid = new Map<string, PlacedCall>();
   const recordings = new Map<string, Recording>();

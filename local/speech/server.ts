@@ -25,7 +25,7 @@ type SpeechServer = {
 export type Speech = { azure: SpeechServer; google: SpeechServer; close(): Promise<void> };
 
 /** Speech providers with real voices, implementing each provider's documented API. `thread`: another synthesizer. */
-export async function startSpeech(thread?: URL): Promise<Speech> {
+export async function startSpeech(thread: URL | undefined): Promise<Speech> {
   const speaker = startSpeaker(thread === undefined ? {} : { thread });
   const azure = await startServer(speakAzure, speaker);
   const google = await startServer(speakGoogle, speaker);

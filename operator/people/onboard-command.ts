@@ -60,7 +60,7 @@ export const onboardCommand = defineCommand({
         topUpMicro === undefined || reference === undefined
           ? undefined
           : { amountMicro: topUpMicro, reference },
-      key: { name: key },
+      keyName: key,
     });
   },
 });

@@ -1,7 +1,7 @@
 import { topUp } from '../../shared/billing/movements/top-up.ts';
 import { type SetPrice, setPrice } from '../../shared/billing/prices/prices.ts';
 import { addUser } from '../../shared/people/add-user.ts';
-import { type CreateKey, createKey } from '../../shared/people/keys/create-key.ts';
+import { createKey } from '../../shared/people/keys/create-key.ts';
 import {
   type CreateOrganization,
   createOrganization,
@@ -17,7 +17,7 @@ type Onboarding = {
   owner: { email: string; name?: string | undefined };
   /** Default: every service. */
   services?: readonly ServiceCode[] | undefined;
-  key: { name: string; capabilities?: CreateKey['capabilities'] };
+  keyName: string;
   prices: readonly { item: SetPrice['item']; amountMicro: bigint }[];
   payment?: { amountMicro: bigint; reference: string } | undefined;
 };
@@ -27,7 +27,7 @@ type Onboarding = {
  * key, whose token appears only here. Throws DomainError saying which steps were completed.
  */
 export async function onboardOrganization(ctx: Ctx, input: Onboarding) {
-  const { organization, owner, services = SERVICE_CODES, key, prices, payment } = input;
+  const { organization, owner, services = SERVICE_CODES, keyName, prices, payment } = input;
   const done: string[] = [];
   const step = async <T>(what: string, work: Promise<T>): Promise<T> => {
     const result = await work.catch((error) => {
@@ -50,7 +50,7 @@ export async function onboardOrganization(ctx: Ctx, input: Onboarding) {
   const paid = payment && (await step('the top-up', topUp(ctx, { organizationId, ...payment })));
   const created = await step(
     'its key',
-    createKey(ctx, { capabilities: [...CAPABILITIES], ...key, organizationId, userId }),
+    createKey(ctx, { name: keyName, capabilities: [...CAPABILITIES], organizationId, userId }),
   );
   return {
     ...{ organizationId, name: organization.name, userId, services: [...services] },

@@ -5,7 +5,7 @@ import type { Params } from '../declare.ts';
 export function readPage<Item>(
   items: readonly Item[],
   query: Params,
-  perPage = 25,
+  perPage: number,
 ): { shown: readonly Item[]; next: Params | undefined } {
   const page = toId(query.page) || 1;
   const end = page * perPage;
