@@ -7,12 +7,14 @@ const PASS_BAND = 0.92;
 /** Distinct filter phases between two samples; common rates need 1 to 320. */
 const MAX_PHASES = 512;
 /**
- * What all of an audio may take, some 50 ms (`npm run bench` has the whole of an upload). The longest uploads get shorter
+ * What all of an audio may take, some 70 ms (`npm run bench` has the whole of an upload). The longest uploads get shorter
  * filters, with aliases about 50 dB down: still below the noise of G.711.
  */
-const MAX_MULTIPLICATIONS = 80_000_000;
+const MAX_MULTIPLICATIONS = 64_000_000;
 /** Multiplications that one pass over a block makes for each sample: as many weights as a processor keeps at hand. */
 const PASS = 8;
+/** The weights of the shortest filter: as many as one pass can keep when it does nothing else. */
+const SHORT = 16;
 
 /** Samples read or written before yielding to the isolate's other requests; some milliseconds. */
 const SAMPLES_A_TURN = 1 << 17;
@@ -32,7 +34,7 @@ export async function resample(pcm: Pcm, sampleRate: number): Promise<Pcm> {
   const samples = new Int16Array(Math.floor((input.length * up) / down));
   const filters = designFilters(Math.min(up, MAX_PHASES), Math.min(1, up / down), samples.length);
   const repeats = Math.max(MIN_SAMPLES_A_PASS, Math.floor(SAMPLES_A_TURN / Math.max(up, down)));
-  const slice = new Float64Array(repeats * down + filters.taps);
+  const slice = new Float32Array(repeats * down + filters.taps);
   for (let from = 0, to = 0; to < samples.length; from += repeats * down, to += repeats * up) {
     if (from > 0) await new Promise((resolve) => setTimeout(resolve));
     // Beyond either end is silence.
@@ -44,38 +46,48 @@ export async function resample(pcm: Pcm, sampleRate: number): Promise<Pcm> {
   return { samples, sampleRate };
 }
 
+/** Beside so many samples read, so many are written. */
+type Steps = { up: number; down: number };
+
+/** Samples, and weights, from a position on. */
+type Source = { slice: Float32Array; source: number };
+type Weights = { weights: Float64Array; weight: number };
+
 /** Every phase's filter, one after the other; each has a gain of 1. */
 type Filters = { weights: Float64Array; taps: number; phases: number };
 
 /** Writes the samples of a block: all that have the same phase together. */
 function filterBlock(
-  slice: Float64Array,
-  filters: Filters,
+  slice: Float32Array,
+  { weights, taps, phases }: Filters,
   samples: Int16Array,
-  { up, down }: { up: number; down: number },
+  { up, down }: Steps,
 ): void {
-  const sums = new Float64Array(Math.ceil(samples.length / up));
+  const sums = new Float32Array(taps === SHORT ? 0 : Math.ceil(samples.length / up));
   for (let first = 0; first < up && first < samples.length; first += 1) {
     const source = Math.floor((first * down) / up);
-    const filter = Math.floor((((first * down) % up) * filters.phases) / up) * filters.taps;
-    const count = Math.ceil((samples.length - first) / up);
-    sums.fill(0);
-    for (let tap = 0; tap < filters.taps; tap += PASS)
-      addProducts(
-        sums,
-        { weights: filters.weights, weight: filter + tap },
-        { slice, source: source + tap, step: down, count },
-      );
-    for (let index = 0, at = first; index < count; index += 1, at += up)
-      samples[at] = clipSample(sums[index] ?? 0);
+    const filter = Math.floor((((first * down) % up) * phases) / up) * taps;
+    if (taps === SHORT)
+      filterPhase({ slice, source }, { weights, weight: filter }, { samples, first, up, down });
+    else {
+      sums.fill(0);
+      for (let tap = 0; tap < taps; tap += PASS)
+        addProducts({ slice, source: source + tap }, { weights, weight: filter + tap }, { sums, down });
+      for (let index = 0, at = first; at < samples.length; index += 1, at += up)
+        samples[at] = clipSample(sums[index] ?? 0);
+    }
   }
 }
 
-/** Adds to each sum the products of the weights and of as many samples, the first `step` further on for each sum. */
-function addProducts(
-  sums: Float64Array,
-  { weights, weight }: { weights: Float64Array; weight: number },
-  { slice, source, step, count }: { slice: Float64Array; source: number; step: number; count: number },
+/**
+ * Writes all samples of a phase with a short filter, whose weights stay in the processor. The longest uploads spend most
+ * of their time here, so nothing else is done in this loop; `| 0` says that a position does not overflow, which saves
+ * a check of each.
+ */
+function filterPhase(
+  { slice, source }: Source,
+  { weights, weight }: Weights,
+  { samples, first, up, down }: Steps & { samples: Int16Array; first: number },
 ): void {
   const a = weights[weight] ?? 0;
   const b = weights[weight + 1] ?? 0;
@@ -85,12 +97,65 @@ function addProducts(
   const f = weights[weight + 5] ?? 0;
   const g = weights[weight + 6] ?? 0;
   const h = weights[weight + 7] ?? 0;
-  for (let index = 0, at = source; index < count; index += 1, at += step) {
-    const first = a * (slice[at] ?? 0) + b * (slice[at + 1] ?? 0);
-    const second = c * (slice[at + 2] ?? 0) + d * (slice[at + 3] ?? 0);
-    const third = e * (slice[at + 4] ?? 0) + f * (slice[at + 5] ?? 0);
-    const fourth = g * (slice[at + 6] ?? 0) + h * (slice[at + 7] ?? 0);
-    sums[index] = (sums[index] ?? 0) + (first + second + (third + fourth));
+  const i = weights[weight + 8] ?? 0;
+  const j = weights[weight + 9] ?? 0;
+  const k = weights[weight + 10] ?? 0;
+  const l = weights[weight + 11] ?? 0;
+  const m = weights[weight + 12] ?? 0;
+  const n = weights[weight + 13] ?? 0;
+  const o = weights[weight + 14] ?? 0;
+  const p = weights[weight + 15] ?? 0;
+  for (let to = first | 0, at = source | 0; to < samples.length; to = (to + up) | 0, at = (at + down) | 0) {
+    const p1 =
+      a * (slice[at] ?? 0) +
+      b * (slice[(at + 1) | 0] ?? 0) +
+      c * (slice[(at + 2) | 0] ?? 0) +
+      d * (slice[(at + 3) | 0] ?? 0);
+    const p2 =
+      e * (slice[(at + 4) | 0] ?? 0) +
+      f * (slice[(at + 5) | 0] ?? 0) +
+      g * (slice[(at + 6) | 0] ?? 0) +
+      h * (slice[(at + 7) | 0] ?? 0);
+    const p3 =
+      i * (slice[(at + 8) | 0] ?? 0) +
+      j * (slice[(at + 9) | 0] ?? 0) +
+      k * (slice[(at + 10) | 0] ?? 0) +
+      l * (slice[(at + 11) | 0] ?? 0);
+    const p4 =
+      m * (slice[(at + 12) | 0] ?? 0) +
+      n * (slice[(at + 13) | 0] ?? 0) +
+      o * (slice[(at + 14) | 0] ?? 0) +
+      p * (slice[(at + 15) | 0] ?? 0);
+    samples[to] = clipSample(p1 + p2 + (p3 + p4));
+  }
+}
+
+/** Adds to each sum of a phase the products of a pass's weights. */
+function addProducts(
+  { slice, source }: Source,
+  { weights, weight }: Weights,
+  { sums, down }: { sums: Float32Array; down: number },
+): void {
+  const a = weights[weight] ?? 0;
+  const b = weights[weight + 1] ?? 0;
+  const c = weights[weight + 2] ?? 0;
+  const d = weights[weight + 3] ?? 0;
+  const e = weights[weight + 4] ?? 0;
+  const f = weights[weight + 5] ?? 0;
+  const g = weights[weight + 6] ?? 0;
+  const h = weights[weight + 7] ?? 0;
+  for (let index = 0, at = source | 0; index < sums.length; index = (index + 1) | 0, at = (at + down) | 0) {
+    const p1 =
+      a * (slice[at] ?? 0) +
+      b * (slice[(at + 1) | 0] ?? 0) +
+      c * (slice[(at + 2) | 0] ?? 0) +
+      d * (slice[(at + 3) | 0] ?? 0);
+    const p2 =
+      e * (slice[(at + 4) | 0] ?? 0) +
+      f * (slice[(at + 5) | 0] ?? 0) +
+      g * (slice[(at + 6) | 0] ?? 0) +
+      h * (slice[(at + 7) | 0] ?? 0);
+    sums[index] = (sums[index] ?? 0) + (p1 + p2);
   }
 }
 
@@ -98,7 +163,7 @@ function designFilters(phases: number, ratio: number, samples: number): Filters 
   const cutoff = ratio * PASS_BAND;
   const wanted = PASS * Math.ceil((2 * CROSSINGS) / cutoff / PASS);
   const affordable = PASS * Math.floor(MAX_MULTIPLICATIONS / samples / PASS);
-  const taps = Math.min(wanted, Math.max(PASS, affordable));
+  const taps = Math.max(SHORT, Math.min(wanted, affordable));
   const window = taps < wanted ? hamming : blackman;
   const weights = new Float64Array(phases * taps);
   for (let phase = 0; phase < phases; phase += 1) {
