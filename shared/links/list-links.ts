@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findDomains } from '../../db/links/queries/find-domains.ts';
 import type { LinkRow } from '../../db/links/queries/find-link.ts';
-import { findLinks, findLinksByText } from '../../db/links/queries/find-links.ts';
+import { findLinks, findLinksByText, type LinkFilter } from '../../db/links/queries/find-links.ts';
 import { SHOWN_STATUSES } from '../../db/links/tables/link.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { fieldError } from '../platform/errors/domain-error.ts';
@@ -75,21 +75,35 @@ export const LINK_COLUMNS: CsvColumns<keyof ShortLink> = {
 
 export const LinksPage = page(ShortLink);
 
+type Query = z.output<typeof LinksQuery>;
+
+/** The organization's links, newest first. Throws as `findPage`. */
+export const listLinks = (ctx: TenantCtx, query: Query): Promise<z.infer<typeof LinksPage>> =>
+  findPage(ctx, query, { ...toFilter(query), status: query.status }, (row) => toShortLink(ctx.config, row));
+
+/** The links that a query asks for, of whatever status and text. */
+export function toFilter(query: Omit<Query, 'status'>): LinkFilter {
+  const { domain, domainStatus, isAlias, reference, externalId, createdFrom, createdBefore } = toTerms(query);
+  const released = domainStatus === undefined ? undefined : domainStatus === 'released';
+  return { domain, released, isAlias, reference, externalId, createdFrom, createdBefore };
+}
+
 /**
- * The organization's links, newest first. Throws DOMAIN_NOT_ALLOWED for a domain that it never had, GATEWAY_TIMEOUT, and for
- * a search that would read too much VALIDATION_INVALID_PARAMETER, for a third at once RATE_TPS_EXCEEDED.
+ * A page of the links that a filter leaves and that have the query's text. Throws DOMAIN_NOT_ALLOWED for a domain that the
+ * organization never had, GATEWAY_TIMEOUT, and for a search that would read too much VALIDATION_INVALID_PARAMETER, for a
+ * third at once RATE_TPS_EXCEEDED.
  */
-export async function listLinks(
+export async function findPage<Item>(
   ctx: TenantCtx,
-  query: z.output<typeof LinksQuery>,
-): Promise<z.infer<typeof LinksPage>> {
-  const { domainStatus, search, ...filter } = toTerms(query);
-  const terms = { ...filter, released: domainStatus === undefined ? undefined : domainStatus === 'released' };
+  query: Omit<Query, 'status'>,
+  filter: LinkFilter,
+  toItem: (row: LinkRow) => Item,
+): Promise<{ items: Item[]; nextCursor: string | null }> {
+  const { search } = query;
   const find = search === undefined ? findLinks : searchFor(ctx, toSought(search));
   // Searches have a bound of their own.
   const runHeavy = search === undefined ? boundedQuery : heavyQuery;
-  const toItem = (row: LinkRow) => toShortLink(ctx.config, row);
-  const found = await listPage(ctx, 'links', query, terms, find, toItem, runHeavy);
+  const found = await listPage(ctx, 'links', query, filter, find, toItem, runHeavy);
   if (found.items.length === 0 && query.domain !== undefined) await checkDomain(ctx, query.domain);
   return found;
 }

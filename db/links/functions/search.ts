@@ -34,6 +34,7 @@ export const searchLinks = defineSqlFunction({
     externalId: orNull(text),
     createdFrom: orNull(moment),
     createdBefore: orNull(moment),
+    deleted: orNull(bool),
   },
   result: array(bigint),
 });

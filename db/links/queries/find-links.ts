@@ -33,8 +33,6 @@ export type LinkFilter = {
   externalId?: string | undefined;
   /** Those that were deleted and can be restored, instead of the others. */
   deleted?: true | undefined;
-  /** Part of the code or the destination: of deleted links, which are few; the others have an index (`LinkSearch`). */
-  text?: string | undefined;
   createdFrom?: Date | undefined;
   /** Exclusive. */
   createdBefore?: Date | undefined;
@@ -97,7 +95,7 @@ export async function findLinksByText(
   db: Database,
   organizationId: number,
   search: LinkSearch,
-  { beforeId: before, ...filter }: Omit<LinkFilter, 'deleted' | 'text'>,
+  { beforeId: before, ...filter }: LinkFilter,
   limit: number,
 ): Promise<LinkRow[] | undefined> {
   const found = toSql(searchLinks, { organization: organizationId, ...search, ...filter, before, limit });
@@ -146,8 +144,6 @@ const CONDITIONS: Record<Condition, (db: Database, form: Form, value: Value) => 
   },
   externalId: (_, __, value) => eq(link.externalId, value('externalId')),
   deleted: () => and(isNotNull(link.deletedAt), isNull(link.archivedAt)),
-  text: (_, __, value) =>
-    sql`position(lower(${value('text')}::text) in lower(${link.code} || ' ' || ${link.longUrl})) > 0`,
   createdFrom: (_, __, value) => gte(link.createdAt, value('createdFrom', link.createdAt)),
   createdBefore: (_, __, value) => lt(link.createdAt, value('createdBefore', link.createdAt)),
   beforeId: (_, __, value) => lt(link.id, value('beforeId')),

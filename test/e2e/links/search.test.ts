@@ -123,5 +123,11 @@ describe('A search of links', () => {
       /Too many links to search\. Use a longer or less common text, or a shorter period \(“From”, “Until”\)\./,
     );
     expect((await portal.get(`${base}/links?search=offers`)).text).toContain('example.com/offers/');
+    await query(environment, 'update link set deleted_at = now() where organization_id = $1', [
+      organizationId,
+    ]);
+    const ofDeleted = await portal.get(`${base}/links?search=nowhere&status=deleted`);
+    expect(ofDeleted.text).toMatch(/Too many links to search/);
+    expect((await portal.get(`${base}/links?search=offers&status=deleted`)).text).toContain('/offers/');
   });
 });

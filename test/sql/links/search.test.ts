@@ -100,12 +100,19 @@ describe('A search', () => {
       expect(await find(organization, text), text).toEqual([]);
   });
 
-  test('does not find deleted links', async () => {
+  test('finds deleted links only among those that can be restored', async () => {
     const [code = ''] = (await find(organization, 'c4ca4238')) ?? [];
+    const findEach = async () => [
+      await find(organization, 'c4ca4238'),
+      await find(organization, 'c4ca4238', { deleted: true }),
+    ];
+    expect(await findEach()).toEqual([[code], []]);
     await sql.query('update link set deleted_at = now() where code = $1', [code]);
-    expect(await find(organization, 'c4ca4238')).toEqual([]);
-    await sql.query('update link set deleted_at = null where code = $1', [code]);
-    expect(await find(organization, 'c4ca4238')).toEqual([code]);
+    expect(await findEach()).toEqual([[], [code]]);
+    await sql.query('update link set archived_at = now() where code = $1', [code]);
+    expect(await findEach()).toEqual([[], []]);
+    await sql.query('update link set deleted_at = null, archived_at = null where code = $1', [code]);
+    expect(await findEach()).toEqual([[code], []]);
   });
 
   test('finds a link by its new destination at once, and after it is added to its segment', async () => {
@@ -169,6 +176,14 @@ describe('With any number of links, a search', () => {
     expect(await within('offers', { isAlias: true })).toHaveLength(51);
     expect(await within('com/shop', { isAlias: true })).toEqual([]);
     expect(await within('com/shop', { status: 'blocked' })).toEqual([]);
+  });
+
+  test('reads no more of them when all are deleted', async () => {
+    await sql.query('update link set deleted_at = now() where organization_id = $1', [organization]);
+    expect(await within('com/shop', { deleted: true })).toBeUndefined();
+    expect(await within('offers', { deleted: true })).toHaveLength(51);
+    expect(await within('c4ca4238', { deleted: true })).toEqual([`b-${organization}-00001`]);
+    await sql.query('update link set deleted_at = null where organization_id = $1', [organization]);
   });
 
   test('finds in a shorter period what it refuses to look for overall', async () => {

@@ -1,11 +1,13 @@
 -- The ids of the organization's newest links that contain a text in their destination or code, or whose code starts with it.
 -- Reads at most p_rows links and for about p_ms; raises OP004 when that does not suffice. In this order: links whose
 -- destination changed lately, links not yet in a segment, and the blocks of each segment that have every bucket of the text.
--- With a filter that has an index, and few links in it, only these.
+-- With a filter that has an index, and few links in it, only these. p_deleted: links that were deleted and can be restored,
+-- instead of the others.
 create or replace function routine.search_links(
   p_organization bigint, p_text text, p_is_start boolean, p_buckets int[], p_limit int, p_rows int, p_ms int,
   p_before bigint default null, p_domain text default null, p_status text default null, p_released boolean default null,
-  p_is_alias boolean default null, p_reference text default null, p_external_id text default null, p_created_from timestamptz default null, p_created_before timestamptz default null)
+  p_is_alias boolean default null, p_reference text default null, p_external_id text default null, p_created_from timestamptz default null, p_created_before timestamptz default null,
+  p_deleted boolean default null)
 returns bigint[] language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   v_until timestamptz := clock_timestamp() + p_ms * interval '1 ms';
@@ -56,6 +58,10 @@ begin
     v_ids := array(select id from link where organization_id = p_organization and (blocked_at is not null or status = 'disabled')
                       and id < v_before order by id desc limit p_rows / 2 + 1);
     v_is_few := cardinality(v_ids) <= p_rows / 2;
+  elsif p_deleted then
+    v_ids := array(select id from link where organization_id = p_organization and deleted_at is not null and archived_at is null
+                      and id < v_before order by id desc limit p_rows / 2 + 1);
+    v_is_few := cardinality(v_ids) <= p_rows / 2;
   end if;
   if not v_is_few then
     v_ids := array(select distinct link_id from link_search_edit
@@ -70,7 +76,7 @@ begin
       end if;
       v_found := v_found || array(
         select link.id from link
-         where link.id = any (v_ids[1:1000]) and link.deleted_at is null
+         where link.id = any (v_ids[1:1000]) and link.archived_at is null and (link.deleted_at is null) = (p_deleted is not true)
            and (p_status is null or p_status = case when link.blocked_at is null then link.status else 'blocked' end)
            and (p_is_alias is null or link.is_alias = p_is_alias)
            and (p_reference is null or link.reference_id = v_reference)
