@@ -33,7 +33,10 @@ export const toServicesText = ({ t, language }: PortalContext, { services }: Key
 /** What a key may do, as requests with it are decided. */
 export const toPermissionText = ({ t, language }: PortalContext, { permissions }: Key): string =>
   permissions.map((permission) => permission[language]).join(' · ') ||
-  t('Solo comprobar la llave', 'Only checking the key');
+  t(
+    'Solo lo que puede cualquier llave: comprobarse, y leer los catálogos y un lote de números por su id',
+    'Only what any key may: check itself, and read catalogs and a batch of numbers by its id',
+  );
 
 /** What a key may do, from which networks, and until when. */
 export const KeyFacts: FC<{ ctx: PortalContext; of: Key }> = ({ ctx, of: key }) => {
