@@ -123,6 +123,10 @@ describe('A search of links', () => {
       /Too many links to search\. Use a longer or less common text, or a shorter period \(“From”, “Until”\)\./,
     );
     expect((await portal.get(`${base}/links?search=offers`)).text).toContain('example.com/offers/');
+    const everywhere = (await portal.get(`${base}/search?q=nowhere`)).text;
+    expect(everywhere).toMatch(/Too many links to search/);
+    // What was not read to the end may still be there.
+    expect(everywhere).not.toMatch(/Nothing matches/);
     await query(environment, 'update link set deleted_at = now() where organization_id = $1', [
       organizationId,
     ]);

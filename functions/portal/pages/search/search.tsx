@@ -145,7 +145,8 @@ export const searchPage = definePage({
       ) : (
         <>
           {wrong === undefined ? null : <p class="note warn">{wrong}</p>}
-          {hits.length === 0 ? <NothingFound ctx={ctx} typed={typed} /> : <Hits hits={hits} />}
+          {hits.length > 0 ? <Hits hits={hits} /> : null}
+          {hits.length === 0 && wrong === undefined ? <NothingFound ctx={ctx} typed={typed} /> : null}
         </>
       ),
     );
