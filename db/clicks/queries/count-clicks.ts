@@ -1,17 +1,14 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../engine/client.ts';
 import { findPostgresError } from '../../engine/postgres-error.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
-import { toSql, type ValuesOf } from '../../engine/sql-functions/define-sql-function.ts';
-import { TIME_ZONE_SQL } from '../../time-zone.ts';
+import type { ValuesOf } from '../../engine/sql-functions/define-sql-function.ts';
 import type { EmittedAttempt } from '../../webhooks/functions/webhooks.ts';
 import * as clicks from '../functions/clicks.ts';
 import { type CountedDay, type CountedVisitor, VisitsLeft } from '../functions/clicks.ts';
 import { clickBacklog } from '../tables/click-backlog.ts';
 import { clickCursor } from '../tables/click-cursor.ts';
-
-const ZONE = sql.raw(TIME_ZONE_SQL);
 
 /** One drain step of a shard. */
 export type ClickCount = Omit<
@@ -100,29 +97,4 @@ export async function readBacklog(db: Database, shard: number, limit: number) {
     .where(eq(clickBacklog.shard, shard))
     .orderBy(clickBacklog.createdAt)
     .limit(limit);
-}
-
-/** Records that nothing was waiting in these shards at a moment. */
-export async function recordCaughtUp(db: Database, shards: readonly number[], at: Date): Promise<void> {
-  await db
-    .update(clickCursor)
-    .set({
-      countedUntil: sql`greatest(${clickCursor.countedUntil}, least(now(), ${at.toISOString()}::timestamptz))`,
-    })
-    .where(inArray(clickCursor.shard, [...shards]));
-}
-
-/**
- * Creates the partitions of today and tomorrow, and drops those no longer needed for deduplication; returns the dropped
- * names.
- */
-export async function rotateClickPartitions(db: Database): Promise<string[]> {
-  const days = sql`array[day, day + 1, (day + interval '1 month')::date]`;
-  const nextHour = { days: [], now: sql`now() + interval '1 hour'` };
-  const { rows } = await db.execute<{ dropped: string[] }>(sql`
-    with today as (select (now() at time zone ${ZONE})::date as day)
-    select ${toSql(clicks.dropClickPartitions, {})} as dropped, ${toSql(clicks.openClickPartitions, { days })},
-           ${toSql(clicks.openClickPartitions, nextHour)}
-      from today`);
-  return rows[0]?.dropped ?? [];
 }

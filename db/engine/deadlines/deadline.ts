@@ -1,5 +1,20 @@
 import type { DependencyName, Meter } from './meter.ts';
 
+/** The longest that a login's statement runs, unless it says otherwise: a request's usual time for Postgres. */
+const STATEMENT_MS = 2_000;
+
+/** By how much a caller's deadline may differ from what the database's settings allow. */
+const TOLERANCE_MS = 250;
+
+/** How much longer a transaction may take: ending it closes its connection, so a statement's end comes first. */
+const TRANSACTION_EXTRA_MS = 100;
+
+/** The database's settings for every login; set by migrations. A transaction of several statements is bounded as a whole. */
+export const TIME_SETTINGS = {
+  statement_timeout: `${STATEMENT_MS}ms`,
+  transaction_timeout: `${STATEMENT_MS + TRANSACTION_EXTRA_MS}ms`,
+};
+
 /** A dependency that did not answer in time or refused the connection. Answered as 503. */
 export class DependencyError extends Error {
   readonly dependency: DependencyName;
@@ -68,21 +83,6 @@ export async function withDeadline<T, L>(work: Promise<T>, ms: number, late: () 
     clearTimeout(timer);
   }
 }
-
-/** The longest that a login's statement runs, unless it says otherwise: a request's usual time for Postgres. */
-const STATEMENT_MS = 2_000;
-
-/** By how much a caller's deadline may differ from what the database's settings allow. */
-const TOLERANCE_MS = 250;
-
-/** How much longer a transaction may take: ending it closes its connection, so a statement's end comes first. */
-const TRANSACTION_EXTRA_MS = 100;
-
-/** The database's settings for every login; set by migrations. A transaction of several statements is bounded as a whole. */
-export const TIME_SETTINGS = {
-  statement_timeout: `${STATEMENT_MS}ms`,
-  transaction_timeout: `${STATEMENT_MS + TRANSACTION_EXTRA_MS}ms`,
-};
 
 /** A running transaction's timeout is only replaced once it is off. */
 const SET_TIME = `select set_config('statement_timeout', $1, true), set_config('transaction_timeout', '0', true),

@@ -1,8 +1,8 @@
 import {
-  readCursors,
   recordCaughtUp,
   rotateClickPartitions as rotate,
-} from '../../../db/clicks/queries/count-clicks.ts';
+} from '../../../db/clicks/queries/click-partitions.ts';
+import { readCursors } from '../../../db/clicks/queries/count-clicks.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { readLengths } from '../click-stream.ts';
 

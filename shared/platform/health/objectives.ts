@@ -1,5 +1,10 @@
 import type { HealthReport } from '../../../db/platform/functions/requests.ts';
 
+/** The stream of reports that Postgres did not take; the watch reads it. */
+export const REPORTS_KEY = 'health:reports';
+export const MAX_REPORTS = 2_000;
+export const KEPT_SEC = 3_600;
+
 /** `availability`: the share of answers that are not 5xx. `latency`: the share that take up to `withinMs` in a Worker. */
 export type Objective = { availability: number; withinMs: number; latency: number };
 
@@ -83,8 +88,3 @@ export function createTally(now: () => number) {
     },
   };
 }
-
-/** The stream of reports that Postgres did not take; the watch reads it. */
-export const REPORTS_KEY = 'health:reports';
-export const MAX_REPORTS = 2_000;
-export const KEPT_SEC = 3_600;
