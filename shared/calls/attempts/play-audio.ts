@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { serveDownload } from '../../platform/downloads/serve-download.ts';
 import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
-import { joinWavs } from '../../speech/audio/join-wavs.ts';
+import { joinWavs } from '../../speech/audio/carrier-wav.ts';
 import { openCallObjects, readAudioKey, readPlayPath } from '../call-objects.ts';
 
 const CONTENT_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' };

@@ -1,6 +1,6 @@
 import { resample } from './resample.ts';
 import { readWav } from './wav.ts';
-import { CARRIER_SAMPLE_RATE, pcmToMuLawWav } from './wav-from-pcm.ts';
+import { CARRIER_SAMPLE_RATE, muLawToWav, pcmToMuLawWav } from './wav-from-pcm.ts';
 import { wavToPcm } from './wav-to-pcm.ts';
 
 /**
@@ -8,3 +8,7 @@ import { wavToPcm } from './wav-to-pcm.ts';
  */
 export const toCarrierWav = async (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   pcmToMuLawWav(await resample(wavToPcm(readWav(bytes)), CARRIER_SAMPLE_RATE));
+
+/** Joins files in the format that carriers play. Throws AudioError. */
+export const joinWavs = (files: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
+  muLawToWav(files.map((file) => readWav(file).data));
