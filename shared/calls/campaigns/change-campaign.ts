@@ -25,7 +25,9 @@ const change = (declared: Parameters<typeof audited>[0], action: CampaignAction)
     const changed = await changeCampaign(ctx.db, ctx.tenant.organizationId, id, action);
     if (changed === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
     if (changed.outcome === 'refused')
-      throw new DomainError(changed.code, { message: CAMPAIGN_MESSAGES.inState(changed.status) });
+      throw changed.code === 'CALLBLASTING_CAMPAIGN_EMPTY'
+        ? new DomainError(changed.code)
+        : new DomainError(changed.code, { message: CAMPAIGN_MESSAGES.inState(changed.status) });
     publishEmitted(ctx, changed.emitted);
     if (action !== 'pause') wakeCampaign(ctx, id);
     return { ...(await getCampaign(ctx, id)), inProgress: changed.inProgress };

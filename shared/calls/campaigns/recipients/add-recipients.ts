@@ -9,6 +9,7 @@ import type { TenantCtx } from '../../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import { callerReference } from '../../../platform/http/input/caller-reference.ts';
 import type { BodyStream } from '../../../platform/http/route.ts';
+import { MESSAGES } from '../../../platform/messages.ts';
 import { callTerms } from '../../creation/call-terms.ts';
 import { toDestination } from '../../creation/destination.ts';
 import { CAMPAIGN_MESSAGES } from '../../messages.ts';
@@ -43,7 +44,9 @@ export const RecipientFields = z.object({
 });
 
 const Value = z
-  .union([z.string(), z.number()], CAMPAIGN_MESSAGES.notAValue)
+  .union([z.string(), z.number()], {
+    error: ({ input }) => (input === undefined ? MESSAGES.required : CAMPAIGN_MESSAGES.notAValue),
+  })
   .transform(String)
   .refine((text) => text.length <= 200, CAMPAIGN_MESSAGES.valueLength)
   .refine((text) => /[\p{L}\p{N}]/u.test(text), CAMPAIGN_MESSAGES.valueUnsaid);
