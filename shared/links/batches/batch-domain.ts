@@ -1,6 +1,6 @@
 import { findDomains } from '../../../db/links/queries/find-domains.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
-import { explainRefusals } from '../creation/refusals.ts';
+import { explainRefusals } from '../creation/validate-link.ts';
 import type { BatchDomain } from './judge-lines.ts';
 
 /**

@@ -5,7 +5,7 @@ import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError, toFieldsError } from '../../platform/errors/domain-error.ts';
 import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
-import { toWholeRefusal } from '../creation/refusals.ts';
+import { toWholeRefusal } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { MAX_LINKS, type SharedFields } from './batch-body.ts';

@@ -15,8 +15,14 @@ import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../short-link.ts';
 import { warmCache } from '../write-through.ts';
 import { CreateLinkBody, HANDLER_VALIDATED_FIELDS } from './create-link-body.ts';
-import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
-import { findRefusals, validateLink } from './validate-link.ts';
+import {
+  explainRefusals,
+  findRefusals,
+  refusalsOf,
+  toEntryRefusal,
+  toWholeRefusal,
+  validateLink,
+} from './validate-link.ts';
 
 /** The quota of an organization on links that are created many at once. */
 export const LINKS_A_MINUTE = { quota: 'bulk-links', limit: 2_100, windowSeconds: 60, counts: 'links' };

@@ -7,8 +7,14 @@ import { getLinkById } from '../get-link.ts';
 import { type ShortLink, toNewShortLink } from '../short-link.ts';
 import { warmCache } from '../write-through.ts';
 import type { CreateLinkBody } from './create-link-body.ts';
-import { explainRefusals, refusalsOf, toEntryRefusal, toWholeRefusal } from './refusals.ts';
-import { findRefusals, validateLink } from './validate-link.ts';
+import {
+  explainRefusals,
+  findRefusals,
+  refusalsOf,
+  toEntryRefusal,
+  toWholeRefusal,
+  validateLink,
+} from './validate-link.ts';
 
 /**
  * Creates a short link and charges it, or returns the result that the idempotency key already has. Throws the
