@@ -1,27 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { INVARIANTS } from '../../shared/billing/ledger/check-ledger.ts';
+import { baselineOf } from './suite/earlier-database.ts';
 import { useSql } from './suite/use-sql.ts';
 
-const FOLDER = fileURLToPath(new URL('../../db/migrations', import.meta.url));
-const sql = useSql();
-
-/** A folder with the baseline alone: the migrations of a database that has none of the later ones. */
-function baseline(): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'migrations-')), 'migrations');
-  cpSync(FOLDER, folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
-  return folder;
-}
+const onBaseline = baselineOf(useSql());
 
 const JOB = '00000000-0000-4000-8000-00000000000a';
 const MADE = '00000000-0000-4000-8000-00000000000b';
@@ -157,24 +141,6 @@ const KEPT = [
   `select id, operation, occurred_at, actor, actor_id, actor_name, verb, organization_id, target, target_id, input
      from audit_event order by id`,
 ];
-/** Runs a test on a database that has the baseline alone. */
-async function onBaseline(
-  name: string,
-  run: (client: pg.Client, url: string) => Promise<void>,
-): Promise<void> {
-  await sql.query(`create database ${name}`);
-  const address = new URL(sql.url());
-  address.pathname = name;
-  const client = new pg.Client({ connectionString: address.href });
-  await client.connect();
-  try {
-    await applyMigrations(drizzle(client), { migrationsFolder: baseline() });
-    await run(client, address.href);
-  } finally {
-    await client.end();
-  }
-}
-
 test('later migrations keep all money, calls, links, clicks, keys and events of a baseline database', async () => {
   await onBaseline('at_baseline', async (client, url) => {
     let batches = 'number_batch';
