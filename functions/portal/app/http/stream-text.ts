@@ -1,7 +1,11 @@
+import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import type { PortalContext } from '../context.ts';
 
 /** Texts as a response's body, made while they are sent; a failure breaks it off, so that a part never looks like the whole. */
-export function streamText(ctx: PortalContext, texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+export function streamText(
+  { log, pagePath: path }: Pick<PortalContext, 'log' | 'pagePath'>,
+  texts: AsyncGenerator<string>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -10,7 +14,9 @@ export function streamText(ctx: PortalContext, texts: AsyncGenerator<string>): R
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        ctx.log.error('undeclared_error', error, { path: ctx.pagePath });
+        // A later part may be refused, such as a search that has read enough. That is no bug of ours, and alerts nobody.
+        if (error instanceof DomainError) log.warn('download_broken_off', { path, code: error.code });
+        else log.error('undeclared_error', error, { path });
         controller.error(error);
       }
     },
