@@ -20,29 +20,29 @@ const FORMATS = [
 /** The shortest frame of an MP3: MPEG-2 at 8 kbit/s and 24 kHz. */
 const FRAME = [0xff, 0xf3, 0x14, 0xc4];
 const FRAME_BYTES = 24;
-const RUNS = 3;
+/** Each converts every file once, so that what disturbs the machine for a while affects one of a file's three times. */
+const ROUNDS = 3;
+
+type Upload = { name: string; make: () => Uint8Array; read: (file: Uint8Array) => unknown };
 
 /** The CPU time of the most expensive upload: conversions over rates, formats and channels, and hostile MP3 files. */
 export async function measureAudio(): Promise<Row[]> {
-  let worst = { ms: 0, name: '' };
-  for (const [name, unit] of Object.entries(HOSTILE_MP3)) {
-    const file = toMp3(unit);
-    const ms = await cpuOf(() => measureOrRefuse(file));
-    if (ms > worst.ms) worst = { ms, name };
-  }
-  for (const rate of RATES) {
-    for (const [tag, bits] of FORMATS) {
-      for (const channels of [1, 2, 8]) {
-        const frames = Math.floor(Math.min(MAX_BYTES / ((channels * bits) / 8), MAX_SECONDS * rate));
-        const file = toFile({ rate, tag, bits, channels, frames });
-        const ms = await cpuOf(() => toCarrierWav(file));
-        if (ms > worst.ms)
-          worst = { ms, name: `${rate} Hz, format ${tag}, ${bits} bits, ${channels} channels` };
-      }
+  const least = new Map<string, number>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { name, make, read } of UPLOADS) {
+      const file = make();
+      const ms = await cpuOf(() => read(file));
+      least.set(name, Math.min(ms, least.get(name) ?? ms));
     }
   }
+  const [worst = ['none', 0]] = [...least].sort(([, a], [, b]) => b - a);
   return [
-    { name: 'upload of audio, the most expensive', value: worst.ms, unit: 'ms of CPU', note: worst.name },
+    {
+      name: 'upload of audio, the most expensive',
+      value: Math.round(worst[1]),
+      unit: 'ms of CPU',
+      note: worst[0],
+    },
   ];
 }
 
@@ -87,12 +87,29 @@ function toFile({ rate, tag, bits, channels, frames }: Form): Uint8Array {
 }
 
 async function cpuOf(work: () => unknown): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const before = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1_000);
-  }
-  return Math.round(Math.min(...times));
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
+
+const UPLOADS: Upload[] = [
+  ...Object.entries(HOSTILE_MP3).map(([name, unit]) => ({
+    name,
+    make: () => toMp3(unit),
+    read: measureOrRefuse,
+  })),
+  ...RATES.flatMap((rate) =>
+    FORMATS.flatMap(([tag, bits]) =>
+      [1, 2, 8].map((channels) => ({
+        name: `${rate} Hz, format ${tag}, ${bits} bits, ${channels} channels`,
+        make: () =>
+          toFile({
+            ...{ rate, tag, bits, channels },
+            frames: Math.floor(Math.min(MAX_BYTES / ((channels * bits) / 8), MAX_SECONDS * rate)),
+          }),
+        read: toCarrierWav,
+      })),
+    ),
+  ),
+];
