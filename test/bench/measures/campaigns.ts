@@ -19,9 +19,8 @@ const PAST_CALLS = 50_000;
 const PLACES = 400;
 const USUAL = 30;
 const PAUSE_MS = 1_100;
-/** Calls a second that the campaigns allow themselves; by default as many as there are. */
-const PACE =
-  process.env.BENCH_PACE === undefined ? {} : { pace: { callsPerSecond: Number(process.env.BENCH_PACE) } };
+/** Calls a second that the carrier dials, campaigns and single calls together; null: as many as there are. */
+const RATE = process.env.BENCH_RATE ?? null;
 /** The organization of the campaigns, and another with its single calls. */
 const [OWNER, OTHER] = [1, 2];
 
@@ -42,8 +41,9 @@ export async function measureCampaigns(print: (row: Row) => void): Promise<Row[]
       ...[PLACES, OWNER, OTHER],
     ]);
     await database.query(
-      "insert into voice_carrier (name, max_active) values ('twilio', $1) on conflict (name) do update set max_active = $1",
-      [PLACES],
+      `insert into voice_carrier (name, max_active, calls_per_second) values ('twilio', $1, $2)
+         on conflict (name) do update set max_active = $1, calls_per_second = $2`,
+      [PLACES, RATE],
     );
     await addPastCalls(database);
     const other = createApi(cloud.url, tokenOf(OTHER));
@@ -103,7 +103,6 @@ async function measureCampaign(
     audioId,
     repeat: 1,
     retry: { maxAttempts: 1, minSuccessSec: 0 },
-    ...PACE,
   });
   const addedFrom = performance.now();
   for (let from = 0; from < size; from += LINES)
