@@ -46,6 +46,10 @@ const SINGLES = [
   { name: 'drain', measure: measureDrain },
   { name: 'batch of 100,000 numbers', measure: measureNumbers },
   { name: 'batch of 100,000 links', measure: measureLinkBatch },
+];
+
+/** Measured before the system runs, whose emulators share this process. */
+const WITHOUT_SYSTEM = [
   { name: 'size and start', measure: measureFunctions },
   { name: 'upload of audio', measure: measureAudio },
 ];
@@ -72,26 +76,21 @@ async function main(): Promise<void> {
       throw new Error(`There is no ${asked}; there is ${Object.keys(OTHERS).join(', ')}.`);
     return save(await measure(print), `bench-${asked}`);
   }
+  const rows: Row[] = [];
+  const add = (measured: Row[]): void => {
+    rows.push(...measured);
+    measured.forEach(print);
+  };
+  for (const { measure } of WITHOUT_SYSTEM.filter(({ name }) => name.includes(ONLY))) add(await measure());
   const system = await startSystem();
   try {
     // Holds the drain back while redirects are measured; it is measured separately.
     system.cloud.qstash.faults.refuse = true;
-    const rows: Row[] = [];
     for (const group of GROUPS.filter((each) => each.some(({ name }) => name.includes(ONLY)))) {
-      for (const connections of CONNECTIONS) {
-        for (const row of await measureGroup(system, group, connections)) {
-          rows.push(row);
-          print(row);
-        }
-      }
+      for (const connections of CONNECTIONS) add(await measureGroup(system, group, connections));
     }
     system.cloud.qstash.faults.refuse = false;
-    for (const { measure } of SINGLES.filter(({ name }) => name.includes(ONLY))) {
-      for (const row of await measure(system)) {
-        rows.push(row);
-        print(row);
-      }
-    }
+    for (const { measure } of SINGLES.filter(({ name }) => name.includes(ONLY))) add(await measure(system));
     save(rows);
   } finally {
     await system.stop();
