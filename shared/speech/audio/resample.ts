@@ -106,29 +106,17 @@ function filterPhase(
   const o = weights[weight + 14] ?? 0;
   const p = weights[weight + 15] ?? 0;
   for (let to = first | 0, at = source | 0; to < samples.length; to = (to + up) | 0, at = (at + down) | 0) {
-    const p1 =
-      a * (slice[at] ?? 0) +
-      b * (slice[(at + 1) | 0] ?? 0) +
-      c * (slice[(at + 2) | 0] ?? 0) +
-      d * (slice[(at + 3) | 0] ?? 0);
-    const p2 =
-      e * (slice[(at + 4) | 0] ?? 0) +
-      f * (slice[(at + 5) | 0] ?? 0) +
-      g * (slice[(at + 6) | 0] ?? 0) +
-      h * (slice[(at + 7) | 0] ?? 0);
-    const p3 =
-      i * (slice[(at + 8) | 0] ?? 0) +
-      j * (slice[(at + 9) | 0] ?? 0) +
-      k * (slice[(at + 10) | 0] ?? 0) +
-      l * (slice[(at + 11) | 0] ?? 0);
-    const p4 =
-      m * (slice[(at + 12) | 0] ?? 0) +
-      n * (slice[(at + 13) | 0] ?? 0) +
-      o * (slice[(at + 14) | 0] ?? 0) +
-      p * (slice[(at + 15) | 0] ?? 0);
-    samples[to] = clipSample(p1 + p2 + (p3 + p4));
+    const begin = four(slice, at, a, b, c, d) + four(slice, at + 4, e, f, g, h);
+    samples[to] = clipSample(begin + (four(slice, at + 8, i, j, k, l) + four(slice, at + 12, m, n, o, p)));
   }
 }
+
+/** The products of four weights and as many samples; `| 0` as above. The loops that call it contain it once compiled. */
+const four = (slice: Float32Array, at: number, a: number, b: number, c: number, d: number): number =>
+  a * (slice[at | 0] ?? 0) +
+  b * (slice[(at + 1) | 0] ?? 0) +
+  c * (slice[(at + 2) | 0] ?? 0) +
+  d * (slice[(at + 3) | 0] ?? 0);
 
 /** Adds to each sum of a phase the products of a pass's weights. */
 function addProducts(
@@ -145,17 +133,7 @@ function addProducts(
   const g = weights[weight + 6] ?? 0;
   const h = weights[weight + 7] ?? 0;
   for (let index = 0, at = source | 0; index < sums.length; index = (index + 1) | 0, at = (at + down) | 0) {
-    const p1 =
-      a * (slice[at] ?? 0) +
-      b * (slice[(at + 1) | 0] ?? 0) +
-      c * (slice[(at + 2) | 0] ?? 0) +
-      d * (slice[(at + 3) | 0] ?? 0);
-    const p2 =
-      e * (slice[(at + 4) | 0] ?? 0) +
-      f * (slice[(at + 5) | 0] ?? 0) +
-      g * (slice[(at + 6) | 0] ?? 0) +
-      h * (slice[(at + 7) | 0] ?? 0);
-    sums[index] = (sums[index] ?? 0) + (p1 + p2);
+    sums[index] = (sums[index] ?? 0) + (four(slice, at, a, b, c, d) + four(slice, at + 4, e, f, g, h));
   }
 }
 

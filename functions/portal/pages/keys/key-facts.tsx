@@ -34,8 +34,8 @@ export const toServicesText = ({ t, language }: PortalContext, { services }: Key
 export const toPermissionText = ({ t, language }: PortalContext, { permissions }: Key): string =>
   permissions.map((permission) => permission[language]).join(' · ') ||
   t(
-    'Solo lo que puede cualquier llave: comprobarse, y leer los catálogos y un lote de números por su id',
-    'Only what any key may: check itself, and read catalogs and a batch of numbers by its id',
+    'Solo lo que puede cualquier llave: comprobarse y leer el estado, los catálogos y un lote de números por su id',
+    'Only what any key may do: check itself, and read the status, the catalogs and a batch of numbers by its id',
   );
 
 /** What a key may do, from which networks, and until when. */

@@ -17,6 +17,16 @@ describe('The description of a key', () => {
     expect(described.toSorted()).toEqual([...required].toSorted());
   });
 
+  test('says of a key without services what any key may do: these operations and no others', () => {
+    const universal = ALL_FUNCTIONS.flatMap(({ routes }) => routes).filter(
+      ({ access }) => access === 'universal',
+    );
+    // The portal names them in `toPermissionText`.
+    expect(universal.map(({ operationId }) => operationId).toSorted()).toEqual([
+      ...['getBatch', 'getStatus', 'listCountries', 'listServices', 'ping'],
+    ]);
+  });
+
   test('lists exactly the routes that the key can use, for every scope', () => {
     for (const services of [null, ...subsetsOf(SERVICE_CODES)])
       for (const capabilities of subsetsOf(CAPABILITIES))
