@@ -10,7 +10,7 @@ const WITH_CLOUD = './test/harness/cloud/global-setup.ts';
 /** Checks the whole run. Set up last, so torn down first, while everything it needs still exists. */
 const END = './test/harness/cloud/end-of-run.ts';
 /** Projects whose tests depend on the hour of Postgres's or workerd's clock. */
-const BY_THE_CLOCK = ['contract', 'e2e', 'faults', 'operator', 'sql', 'local', 'browser'];
+const BY_THE_CLOCK = ['contract', 'e2e', 'clients', 'faults', 'operator', 'sql', 'local', 'browser'];
 const project = (name: string, ...globalSetup: string[]) => ({
   extends: true as const,
   test: {
@@ -35,7 +35,7 @@ const slow = (name: string, ...globalSetup: string[]) => {
 
 /**
  * `unit` needs nothing; `local` tests the emulators, `sql` the database alone, `operator` the operator's commands.
- * `contract` and `e2e` use one embedded cloud each over HTTP, `faults` breaks its own, `browser` shows pages in Chromium.
+ * `contract`, `e2e` and `clients` use one embedded cloud each over HTTP, `faults` breaks its own, `browser` shows pages in Chromium.
  * `CI=true` runs all of them, covers more cases, and allows no skipped test.
  */
 export default defineConfig({
@@ -52,9 +52,10 @@ export default defineConfig({
     projects: [
       project('unit'),
       project('sql', PREPARED),
-      project('operator', PREPARED),
       project('contract', PREPARED, WITH_CLOUD),
       project('e2e', PREPARED, WITH_CLOUD),
+      ...slow('operator', PREPARED),
+      ...slow('clients', PREPARED, WITH_CLOUD),
       ...slow('local', PREPARED),
       ...slow('deploy', PREPARED),
       ...slow('faults', PREPARED),

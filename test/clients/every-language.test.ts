@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { toneWav } from '../../harness/calls/call-blasting.ts';
-import { installedLanguages } from '../../harness/clients/languages.ts';
-import type { Call, CallInput } from '../../harness/clients/protocol.ts';
-import { type Driver, startDriver } from '../../harness/clients/start-driver.ts';
-import { createTenant } from '../../harness/organization.ts';
+import { toneWav } from '../harness/calls/call-blasting.ts';
+import { installedLanguages } from '../harness/clients/languages.ts';
+import type { Call, CallInput } from '../harness/clients/protocol.ts';
+import { type Driver, startDriver } from '../harness/clients/start-driver.ts';
+import { createTenant } from '../harness/organization.ts';
 
 const environment = inject('environment');
 /** What a driver returns of a link, a file or statistics. */

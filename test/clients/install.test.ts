@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { DEMO_KEYS } from '../../../local/demo/demo-keys.ts';
-import { IS_CI } from '../../harness/ci.ts';
-import { isInstalled } from '../../harness/clients/languages.ts';
-import { readClientGuide, runAsStranger, STRANGERS } from '../../harness/clients/stranger.ts';
-import { http } from '../../harness/http/http.ts';
-import { createTenant } from '../../harness/organization.ts';
+import { DEMO_KEYS } from '../../local/demo/demo-keys.ts';
+import { IS_CI } from '../harness/ci.ts';
+import { isInstalled } from '../harness/clients/languages.ts';
+import { readClientGuide, runAsStranger, STRANGERS } from '../harness/clients/stranger.ts';
+import { http } from '../harness/http/http.ts';
+import { createTenant } from '../harness/organization.ts';
 
 const environment = inject('environment');
 

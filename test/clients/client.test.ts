@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { ConnectionError, createClient, eachItem, type Input, OperatorError } from '../../../client/index.ts';
-import { numberEnding, toneWav } from '../../harness/calls/call-blasting.ts';
-import { readBalance } from '../../harness/database.ts';
-import { clientOf } from '../../harness/http/client.ts';
-import { LONG_URL } from '../../harness/links/links.ts';
-import { createTenant, LINK_MICRO, LOOKUP_MICRO } from '../../harness/organization.ts';
-import { waitFor } from '../../harness/wait-for.ts';
+import { ConnectionError, createClient, eachItem, type Input, OperatorError } from '../../client/index.ts';
+import { numberEnding, toneWav } from '../harness/calls/call-blasting.ts';
+import { readBalance } from '../harness/database.ts';
+import { clientOf } from '../harness/http/client.ts';
+import { LONG_URL } from '../harness/links/links.ts';
+import { createTenant, LINK_MICRO, LOOKUP_MICRO } from '../harness/organization.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
 const { API_BASE_URL } = environment;

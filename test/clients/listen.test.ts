@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { verifyWebhook } from '../../../client/index.ts';
-import { packClients } from '../../../client/packages/pack-clients.ts';
-import { PACKAGE_FILES } from '../../../client/packages/package-files.ts';
-import { setEventLog } from '../../../shared/webhooks/log/set-event-log.ts';
-import { query } from '../../harness/database.ts';
-import { answerWith, type Receiver, startReceiver } from '../../harness/http/receiver.ts';
-import { createTenant, type Tenant } from '../../harness/organization.ts';
-import { waitFor } from '../../harness/wait-for.ts';
+import { verifyWebhook } from '../../client/index.ts';
+import { packClients } from '../../client/packages/pack-clients.ts';
+import { PACKAGE_FILES } from '../../client/packages/package-files.ts';
+import { setEventLog } from '../../shared/webhooks/log/set-event-log.ts';
+import { query } from '../harness/database.ts';
+import { answerWith, type Receiver, startReceiver } from '../harness/http/receiver.ts';
+import { createTenant, type Tenant } from '../harness/organization.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 const environment = inject('environment');
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import manifest from '../../../package.json' with { type: 'json' };
-import { installedLanguages } from '../../harness/clients/languages.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { installedLanguages } from '../harness/clients/languages.ts';
 import {
   refuse,
   reply,
   startMisbehavingServer,
   succeed,
-} from '../../harness/clients/start-misbehaving-server.ts';
+} from '../harness/clients/start-misbehaving-server.ts';
 import { useClient } from './use-client.ts';
 
 const LINK = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Language } from '../../harness/clients/languages.ts';
-import type { Call, CallInput, Outcome, Settings } from '../../harness/clients/protocol.ts';
-import { type Driver, startDriver } from '../../harness/clients/start-driver.ts';
+import type { Language } from '../harness/clients/languages.ts';
+import type { Call, CallInput, Outcome, Settings } from '../harness/clients/protocol.ts';
+import { type Driver, startDriver } from '../harness/clients/start-driver.ts';
 
 /** Makes calls by a language's client to the server at a URL, with short waits between its attempts. */
 export function useClient(language: Language) {

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished, test } from 'vitest';
-import { createClient } from '../../../client/index.ts';
-import { compileTypescript } from '../../../client/packages/compile-typescript.ts';
-import { IS_CI } from '../../harness/ci.ts';
-import { clientOf } from '../../harness/http/client.ts';
-import { takeJourney } from '../../harness/links/take-journey.ts';
+import { createClient } from '../../client/index.ts';
+import { compileTypescript } from '../../client/packages/compile-typescript.ts';
+import { IS_CI } from '../harness/ci.ts';
+import { clientOf } from '../harness/http/client.ts';
+import { takeJourney } from '../harness/links/take-journey.ts';
 
 const environment = inject('environment');
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import openapi from '../../../openapi/openapi.json' with { type: 'json' };
-import { installedLanguages } from '../../harness/clients/languages.ts';
-import { reply, startMisbehavingServer, succeed } from '../../harness/clients/start-misbehaving-server.ts';
+import openapi from '../../openapi/openapi.json' with { type: 'json' };
+import { installedLanguages } from '../harness/clients/languages.ts';
+import { reply, startMisbehavingServer, succeed } from '../harness/clients/start-misbehaving-server.ts';
 import { useClient } from './use-client.ts';
 
 const { paths } = openapi;

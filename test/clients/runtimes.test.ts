@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { packClients } from '../../../client/packages/pack-clients.ts';
-import { PACKAGE_FILES } from '../../../client/packages/package-files.ts';
-import { IS_CI } from '../../harness/ci.ts';
-import { createTenant } from '../../harness/organization.ts';
+import { packClients } from '../../client/packages/pack-clients.ts';
+import { PACKAGE_FILES } from '../../client/packages/package-files.ts';
+import { IS_CI } from '../harness/ci.ts';
+import { createTenant } from '../harness/organization.ts';
 
 const environment = inject('environment');
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { installedLanguages, type Language } from '../../harness/clients/languages.ts';
-import { type Driver, startDriver } from '../../harness/clients/start-driver.ts';
-import { reply, succeed } from '../../harness/clients/start-misbehaving-server.ts';
-import { SECURE_HOST, startProxiedServer } from '../../harness/clients/start-secure-server.ts';
+import { installedLanguages, type Language } from '../harness/clients/languages.ts';
+import { type Driver, startDriver } from '../harness/clients/start-driver.ts';
+import { reply, succeed } from '../harness/clients/start-misbehaving-server.ts';
+import { SECURE_HOST, startProxiedServer } from '../harness/clients/start-secure-server.ts';
 
 const PONG = { pong: true, apiVersion: 'v6', client: { ip: '127.0.0.1' } };
 const SETTINGS = {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { installedLanguages } from '../../harness/clients/languages.ts';
+import { installedLanguages } from '../harness/clients/languages.ts';
 import {
   refuse,
   reply,
   startMisbehavingServer,
   succeed,
-} from '../../harness/clients/start-misbehaving-server.ts';
+} from '../harness/clients/start-misbehaving-server.ts';
 import { useClient } from './use-client.ts';
 
 const PONG = { pong: true, apiVersion: 'v6', client: { ip: '127.0.0.1' } };
