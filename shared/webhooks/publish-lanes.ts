@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { EmittedAttempt } from '../../db/webhooks/functions/webhooks.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { FLOWS, MAX_PUBLISHED_AT_ONCE } from '../platform/jobs/flows.ts';
 import type { JobAddress, JobQueue } from '../platform/jobs/job-queue.ts';
 
 /** Makes a lane's due attempts, and those of lanes waiting for a slot, unless the lane is already being served. */
@@ -18,16 +17,11 @@ export const DELIVER = {
 } as const satisfies JobAddress;
 
 /** Publishes one message per lane, for now. Throws DependencyError when QStash does not accept them. */
-export async function publishLanes(queue: JobQueue, lanes: Iterable<string>): Promise<void> {
-  const waiting = [...new Set(lanes)];
-  for (let start = 0; start < waiting.length; start += MAX_PUBLISHED_AT_ONCE)
-    await queue.publishAll(
-      DELIVER,
-      waiting
-        .slice(start, start + MAX_PUBLISHED_AT_ONCE)
-        .map((lane) => ({ payload: { lane }, options: optionsOf(lane) })),
-    );
-}
+export const publishLanes = (queue: JobQueue, lanes: Iterable<string>): Promise<void> =>
+  queue.publishAll(
+    DELIVER,
+    [...new Set(lanes)].map((lane) => ({ payload: { lane }, options: optionsOf(lane) })),
+  );
 
 /** Schedules a lane's next attempts, one message per distinct second. */
 export async function publishRetries(
@@ -52,7 +46,7 @@ export async function publishRetries(
 /** A lane names its flow (`delivery_lane`), so that attempts about calls never wait behind messages of other kinds. */
 function optionsOf(lane: string) {
   const [name = ''] = lane.split('/');
-  return { lane: { name, parallelism: FLOWS.webhooks } };
+  return { lane: { name } };
 }
 
 /**

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { AttemptName, CallUpdate } from '../../../db/calls/functions/attempts.ts';
 import { dequeueWaitingCalls } from '../../../db/calls/queries/attempt-steps.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { MAX_PUBLISHED_AT_ONCE } from '../../platform/jobs/flows.ts';
 import type { JobAddress, JobQueue } from '../../platform/jobs/job-queue.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 
@@ -28,21 +27,18 @@ export const sendAttempts = (queue: JobQueue, attempts: readonly DueAttempt[]): 
   sendAll(queue, PLACE_ATTEMPT, attempts);
 
 /** As `sendAttempts`, to a job about attempts. */
-export async function sendAll(
+export const sendAll = (
   queue: JobQueue,
   to: JobAddress<typeof payload>,
   attempts: readonly DueAttempt[],
-): Promise<void> {
-  for (let start = 0; start < attempts.length; start += MAX_PUBLISHED_AT_ONCE) {
-    await queue.publishAll(
-      to,
-      attempts.slice(start, start + MAX_PUBLISHED_AT_ONCE).map(({ callId, attempt, delaySec }) => ({
-        payload: { callId, attempt },
-        options: delaySec ? { delaySec: delaySec + MARGIN_SEC } : {},
-      })),
-    );
-  }
-}
+): Promise<void> =>
+  queue.publishAll(
+    to,
+    attempts.map(({ callId, attempt, delaySec }) => ({
+      payload: { callId, attempt },
+      options: delaySec ? { delaySec: delaySec + MARGIN_SEC } : {},
+    })),
+  );
 
 /** Sends messages after the statement has committed, without making the caller wait. The sweeper repeats what fails. */
 export function sendLater(ctx: Ctx, send: (queue: JobQueue) => Promise<void>): void {

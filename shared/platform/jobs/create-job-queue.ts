@@ -1,7 +1,7 @@
 import { Client } from '@upstash/qstash';
 import { type Deadline, DependencyError } from '../../../db/engine/deadlines/deadline.ts';
 import type { Config } from '../config.ts';
-import { FLOWS, flowKey } from './flows.ts';
+import { FLOWS, flowKey, MAX_PUBLISHED_AT_ONCE } from './flows.ts';
 import { type JobAddress, type JobQueue, jobUrl, type PublishOptions } from './job-queue.ts';
 
 /** Sends by QStash. Requires the settings for jobs. */
@@ -32,13 +32,17 @@ export function createJobQueue(config: Pick<Config, 'API_BASE_URL' | 'jobs'>, de
   return {
     publish: (job, payload, options) =>
       within(() => clientOf(job).publishJSON(toMessage(job, payload, options))),
-    publishAll: (job, messages) =>
-      within(async () => {
-        const answers = await clientOf(job).batchJSON(
-          messages.map(({ payload, options }) => toMessage(job, payload, options)),
-        );
-        const refused = answers.filter((answer) => !('messageId' in answer)).length;
-        if (refused > 0) throw new Error(`QStash refused ${refused} of ${messages.length} messages`);
-      }),
+    async publishAll(job, messages) {
+      for (let start = 0; start < messages.length; start += MAX_PUBLISHED_AT_ONCE) {
+        const sent = messages.slice(start, start + MAX_PUBLISHED_AT_ONCE);
+        await within(async () => {
+          const answers = await clientOf(job).batchJSON(
+            sent.map(({ payload, options }) => toMessage(job, payload, options)),
+          );
+          const refused = answers.filter((answer) => !('messageId' in answer)).length;
+          if (refused > 0) throw new Error(`QStash refused ${refused} of ${sent.length} messages`);
+        });
+      }
+    },
   };
 }

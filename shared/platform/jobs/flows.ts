@@ -1,7 +1,7 @@
 /** Concurrent deliveries of one account on QStash's pay-as-you-go plan. */
 export const MAX_CONCURRENT_DELIVERIES = 100;
 
-/** The most messages of one `publishAll` call. */
+/** The most messages that QStash takes in one call. */
 export const MAX_PUBLISHED_AT_ONCE = 100;
 
 /**

@@ -22,8 +22,8 @@ export type PublishOptions = {
   delaySec?: number;
   /** Messages with the same id within 10 minutes are delivered once. */
   deduplicationId?: string;
-  /** A separate flow-control key within its kind of work, with its own parallelism. */
-  lane?: { name: string; parallelism: number };
+  /** A separate flow-control key within its kind of work, with that one's parallelism unless it has its own. */
+  lane?: { name: string; parallelism?: number };
 };
 
 /** Sends messages to jobs. Throws DependencyError when QStash is unreachable. */
@@ -33,7 +33,7 @@ export type JobQueue = {
     payload: z.input<P>,
     options?: PublishOptions,
   ): Promise<void>;
-  /** Sends several messages to one job in one call. */
+  /** Sends any number of messages to one job, 100 in a call. */
   publishAll<P extends z.ZodType>(
     job: JobAddress<P>,
     messages: readonly { payload: z.input<P>; options?: PublishOptions }[],

@@ -117,6 +117,21 @@ describe('Many messages', () => {
     ]);
   });
 
+  test('go a hundred in a call, as many as QStash takes; none need no call', async () => {
+    answer = { status: 200, body: Array.from({ length: 100 }, () => ({ messageId: 'm' })) };
+    await open().publishAll(
+      JOB,
+      Array.from({ length: 201 }, (_, n) => ({ payload: { n } })),
+    );
+    const sent = asked.map(({ body }) =>
+      JSON.parse(body).map((one: { body: string }) => JSON.parse(one.body).n),
+    );
+    expect(sent.map((batch) => batch.length)).toEqual([100, 100, 1]);
+    expect(sent.flat()).toEqual(Array.from({ length: 201 }, (_, n) => n));
+    await open().publishAll(JOB, []);
+    expect(asked).toHaveLength(3);
+  });
+
   test('fail together when QStash refuses one', async () => {
     answer = { status: 200, body: [{ messageId: 'a' }, { error: 'no' }] };
     await expect(open().publishAll(JOB, messages)).rejects.toMatchObject({
