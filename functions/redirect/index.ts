@@ -1,5 +1,5 @@
 import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
-import { toLocation } from '../../shared/links/to-location.ts';
+import { toLocation } from '../../shared/links/link-cache.ts';
 import { guardedSource } from '../../shared/platform/auth/guarded-source.ts';
 import {
   HEALTH_PATH,

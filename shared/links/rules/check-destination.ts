@@ -1,8 +1,8 @@
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { messageOf } from '../../platform/http/error-codes.ts';
 import { hasNameOrParent, isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
+import { MAX_LOCATION_BYTES, toLocation } from '../link-cache.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import { MAX_LOCATION_BYTES, toLocation } from '../to-location.ts';
 import shorteners from './data/public-shorteners.json' with { type: 'json' };
 
 const MAX_CHARACTERS = 2048;
