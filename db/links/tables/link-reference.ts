@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { MAX_REFERENCE } from './link.ts';
 
-/** Characters of a reference, and of a link's external id. */
-export const MAX_REFERENCE = 64;
 /** How many references an organization may begin in a Colombia day, so that they stay names of campaigns. */
 export const NEW_REFERENCES_A_DAY = 1_000;
 

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../../engine/is-one-of.ts';
-import { MAX_REFERENCE } from './link-reference.ts';
 
 /** The status that a link's owner has set. */
 export const LINK_STATUSES = ['active', 'disabled'] as const;
 /** The states shown for a link: an operator's block overrides the owner's choice. */
 export const SHOWN_STATUSES = [...LINK_STATUSES, 'blocked'] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+
+/** Characters of a link's external id, and of a reference. */
+export const MAX_REFERENCE = 64;
 
 /** For how long its owner can restore a deleted link. */
 export const RESTORABLE_DAYS = 90;

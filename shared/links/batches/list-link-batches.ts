@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { MAX_REFERENCE } from '../../../db/links/tables/link-reference.ts';
+import { MAX_REFERENCE } from '../../../db/links/tables/link.ts';
 import { batchesQuery, countBatchRows, listBatchRows } from '../../platform/batches/find-batch.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { page } from '../../platform/http/lists/page.ts';

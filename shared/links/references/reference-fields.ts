@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_REFERENCE } from '../../../db/links/tables/link-reference.ts';
+import { MAX_REFERENCE } from '../../../db/links/tables/link.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
 
 /** A name that a customer gives: of a reference, or of a recipient. */
