@@ -1,10 +1,9 @@
+import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import {
-  keepRegistryAnswers,
-  keepRegistryFault,
-  openRegistryRequest,
-} from '../../../db/contacts/queries/registry.ts';
-import type { RegistryFault } from '../../../db/contacts/tables/contact-registry.ts';
+import { keepRegistryAnswers, openRegistryRequest } from '../../../db/contacts/functions/registry.ts';
+import { contactRegistry, type RegistryFault } from '../../../db/contacts/tables/contact-registry.ts';
+import type { Database } from '../../../db/engine/client.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { readBody } from '../../platform/http/input/read-body.ts';
 import { decryptSecret, getSecretsKeyOrThrow } from '../../webhooks/secrets/secret.ts';
@@ -26,7 +25,8 @@ export async function askRegistry(
   organizationId: number,
   numbers: readonly string[],
 ): Promise<boolean> {
-  const request = await openRegistryRequest(ctx.db, organizationId, {
+  const request = await callFunction(ctx.db, openRegistryRequest, {
+    organization: organizationId,
     numbers: [...new Set(numbers)].filter((number) => KNOWN.test(number)),
     limit: MAX_REGISTRY_NUMBERS,
     leaseSec: LEASE_SEC,
@@ -43,11 +43,24 @@ export async function askRegistry(
     await keepRegistryFault(ctx.db, organizationId, { fault: reply.fault, retrySec: RETRY_SEC });
     return false;
   }
-  await keepRegistryAnswers(ctx.db, organizationId, {
+  await callFunction(ctx.db, keepRegistryAnswers, {
+    organization: organizationId,
     askedAt: new Date(request.askedAt),
     items: request.numbers.map((number) => ({ number, isExcluded: reply.excluded.has(number) })),
   });
   return true;
+}
+
+/** Records that the registry gave no answer; it is not asked again for a while. */
+export async function keepRegistryFault(
+  db: Database,
+  organizationId: number,
+  { fault, retrySec }: { fault: RegistryFault; retrySec: number },
+): Promise<void> {
+  await db
+    .update(contactRegistry)
+    .set({ fault, askAgainAt: sql`clock_timestamp() + make_interval(secs => ${retrySec})` })
+    .where(eq(contactRegistry.organizationId, organizationId));
 }
 
 /** The most numbers that one request may ask about. */
