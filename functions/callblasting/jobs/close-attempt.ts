@@ -1,5 +1,5 @@
 import { closeAttempt as run } from '../../../shared/calls/attempts/close-attempt.ts';
-import { CLOSE_ATTEMPT } from '../../../shared/calls/creation/call-messages.ts';
+import { CLOSE_ATTEMPT } from '../../../shared/calls/call-jobs.ts';
 import { defineJob } from '../../../shared/platform/jobs/job.ts';
 
 /** One message per silent attempt. */

@@ -1,5 +1,5 @@
 import { placeAttempts } from '../../../shared/calls/attempts/place-attempts.ts';
-import { PLACE_ATTEMPT } from '../../../shared/calls/creation/call-messages.ts';
+import { PLACE_ATTEMPT } from '../../../shared/calls/call-jobs.ts';
 import { defineJob } from '../../../shared/platform/jobs/job.ts';
 
 /** One message per attempt, delivered when it is due. */

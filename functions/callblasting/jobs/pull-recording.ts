@@ -1,4 +1,4 @@
-import { PULL_RECORDING } from '../../../shared/calls/creation/call-messages.ts';
+import { PULL_RECORDING } from '../../../shared/calls/call-jobs.ts';
 import { pullRecording as run } from '../../../shared/calls/recordings/pull-recording.ts';
 import { defineJob } from '../../../shared/platform/jobs/job.ts';
 

@@ -1,4 +1,4 @@
-import { RUN_CAMPAIGN } from '../../../shared/calls/campaigns/campaign-messages.ts';
+import { RUN_CAMPAIGN } from '../../../shared/calls/call-jobs.ts';
 import { runCampaign as run } from '../../../shared/calls/campaigns/run/run-campaign.ts';
 import { defineJob } from '../../../shared/platform/jobs/job.ts';
 

@@ -1,4 +1,4 @@
-import { SPEAK_CAMPAIGN } from '../../../shared/calls/campaigns/campaign-messages.ts';
+import { SPEAK_CAMPAIGN } from '../../../shared/calls/call-jobs.ts';
 import { speakCampaign as run } from '../../../shared/calls/campaigns/run/speak-campaign.ts';
 import { defineJob } from '../../../shared/platform/jobs/job.ts';
 

@@ -3,8 +3,8 @@ import { advanceCallAttempt, advanceCallAttempts } from '../../../db/calls/queri
 import { extendAttempt, findSilentAttempt } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
+import { publishCallUpdate } from '../call-jobs.ts';
 import { CAUSE, toEnd } from '../carriers/attempt-end.ts';
-import { publishCallUpdate } from '../creation/call-messages.ts';
 import { openCarrierOf } from './open-carrier.ts';
 
 /** Delay before a call that is still in progress is checked again. */

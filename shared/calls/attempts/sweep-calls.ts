@@ -8,8 +8,8 @@ import { takeDueRecordings } from '../../../db/calls/queries/call-recordings.ts'
 import { SANDBOX_CARRIER } from '../../../db/people/tables/sandbox.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { doAll } from '../../platform/jobs/job.ts';
+import { CLOSE_ATTEMPT, PULL_RECORDING, sendAll, sendAttempts } from '../call-jobs.ts';
 import { sweepCampaigns } from '../campaigns/run/sweep-campaigns.ts';
-import { CLOSE_ATTEMPT, PULL_RECORDING, sendAll, sendAttempts } from '../creation/call-messages.ts';
 import { endLostAttempts } from './close-attempt.ts';
 import { openCarrier } from './open-carrier.ts';
 

@@ -2,7 +2,7 @@ import type { AttemptProgress, AttemptUpdate } from '../../../db/calls/functions
 import { advanceCallAttempt } from '../../../db/calls/queries/attempt-steps.ts';
 import { findAttemptName } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { PULL_RECORDING, publishCallUpdate, sendLater } from '../creation/call-messages.ts';
+import { PULL_RECORDING, publishCallUpdate, sendLater } from '../call-jobs.ts';
 import type { CarrierEvent } from './carrier-documents.ts';
 
 /** Takes what a carrier reports of an attempt, and publishes what follows. Null when no attempt has the token. */

@@ -6,8 +6,8 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
+import { wakeCampaign } from '../call-jobs.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
-import { wakeCampaign } from './campaign-messages.ts';
 import { Campaign, DRAFT_CAMPAIGN } from './campaign-view.ts';
 import { getCampaign } from './get-campaign.ts';
 

@@ -10,10 +10,10 @@ import type { Message } from '../../platform/errors/message.ts';
 import { messageOf } from '../../platform/http/error-codes.ts';
 import { replay } from '../../platform/http/idempotency/creation.ts';
 import { MESSAGES } from '../../platform/messages.ts';
+import { sendAttempts, sendLater } from '../call-jobs.ts';
 import { callingOf } from '../carriers/carrier-request.ts';
 import { findCallOrThrow } from '../get-call.ts';
 import { CALL_MESSAGES } from '../messages.ts';
-import { sendAttempts, sendLater } from './call-messages.ts';
 import type { callTerms, QueuedCall } from './call-terms.ts';
 import { toDestination } from './destination.ts';
 

@@ -3,7 +3,7 @@ import { contactHours } from '../../../contacts/contact-hours.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
 import { openCarrier } from '../../attempts/open-carrier.ts';
-import { DIAL_CALLS, RUN_CAMPAIGN } from '../campaign-messages.ts';
+import { DIAL_CALLS, RUN_CAMPAIGN } from '../../call-jobs.ts';
 
 /** The most calls that one statement hands out. */
 const MAX_CALLS = 60;

@@ -5,7 +5,7 @@ import type { PAUSE_REASONS } from '../../../../db/calls/tables/words.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
 import { askAboutCalls } from '../../attempts/ask-about-calls.ts';
-import { SPEAK_CAMPAIGN } from '../campaign-messages.ts';
+import { SPEAK_CAMPAIGN } from '../../call-jobs.ts';
 import { fillIn, readCampaignText, type Sentence } from '../campaign-text.ts';
 import { makeSentence, type SpokenSentence } from './make-sentence.ts';
 

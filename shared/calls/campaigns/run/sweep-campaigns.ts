@@ -1,6 +1,6 @@
 import { takeDueCampaigns } from '../../../../db/calls/queries/campaign-runs.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { RUN_CAMPAIGN, SPEAK_CAMPAIGN } from '../campaign-messages.ts';
+import { RUN_CAMPAIGN, SPEAK_CAMPAIGN } from '../../call-jobs.ts';
 
 const MAX_CAMPAIGNS = 90;
 

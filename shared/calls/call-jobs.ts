@@ -1,19 +1,44 @@
 import * as z from 'zod';
-import type { AttemptName, CallUpdate } from '../../../db/calls/functions/attempts.ts';
-import { dequeueWaitingCalls } from '../../../db/calls/queries/attempt-steps.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import type { JobAddress, JobQueue } from '../../platform/jobs/job-queue.ts';
-import { publishEmitted } from '../../webhooks/publish-lanes.ts';
+import type { AttemptName, CallUpdate } from '../../db/calls/functions/attempts.ts';
+import { dequeueWaitingCalls } from '../../db/calls/queries/attempt-steps.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import type { JobAddress, JobQueue } from '../platform/jobs/job-queue.ts';
+import { publishEmitted } from '../webhooks/publish-lanes.ts';
 
 const payload = z.object({ callId: z.uuid(), attempt: z.int().min(1) });
-const job = { functionName: 'callblasting', payload, retries: 3, flow: 'call-ends' } as const;
+const attempt = { functionName: 'callblasting', payload, retries: 3, flow: 'call-ends' } as const;
 
 /** Places the named attempt; does nothing when it has already been placed. */
-export const PLACE_ATTEMPT = { ...job, name: 'place-attempt', flow: 'calls' } as const satisfies JobAddress;
+export const PLACE_ATTEMPT = {
+  ...attempt,
+  name: 'place-attempt',
+  flow: 'calls',
+} as const satisfies JobAddress;
 /** Asks the carrier about an attempt that has reported nothing, and ends it. */
-export const CLOSE_ATTEMPT = { ...job, name: 'close-attempt' } as const satisfies JobAddress;
+export const CLOSE_ATTEMPT = { ...attempt, name: 'close-attempt' } as const satisfies JobAddress;
 /** Copies an attempt's recording from its carrier. */
-export const PULL_RECORDING = { ...job, name: 'pull-recording' } as const satisfies JobAddress;
+export const PULL_RECORDING = { ...attempt, name: 'pull-recording' } as const satisfies JobAddress;
+
+const campaign = { functionName: 'callblasting', flow: 'campaigns', retries: 3 } as const;
+
+/** A run of a campaign, which continues under the same id in further messages. */
+const run = z.object({ campaignId: z.uuid(), run: z.uuid().optional() });
+
+/** Hands out a campaign's calls for some seconds. */
+export const RUN_CAMPAIGN = { ...campaign, name: 'run-campaign', payload: run } as const satisfies JobAddress;
+/** Makes the speech of a campaign's next recipients. */
+export const SPEAK_CAMPAIGN = {
+  ...campaign,
+  name: 'speak-campaign',
+  payload: run,
+} as const satisfies JobAddress;
+/** Dials calls of campaigns, as many as a Worker has connections for. */
+export const DIAL_CALLS = {
+  ...campaign,
+  name: 'dial-calls',
+  payload: z.object({ calls: z.array(payload).max(5) }),
+  flow: 'campaign-dials',
+} as const satisfies JobAddress;
 
 /** Deadline for handing over a freed slot: the statement waits behind claims. */
 const HAND_OVER_MS = 10_000;
@@ -57,4 +82,11 @@ export function publishCallUpdate(ctx: Ctx, { emitted, next, freed }: CallUpdate
     const db = ctx.openDatabase(HAND_OVER_MS);
     sendLater(ctx, async (queue) => sendAttempts(queue, await dequeueWaitingCalls(db, freed, 1)));
   }
+}
+
+/** Has a campaign run now. The sweeper repeats what fails. */
+export function wakeCampaign(ctx: Ctx, campaignId: string): void {
+  sendLater(ctx, async (queue) => {
+    await Promise.all([RUN_CAMPAIGN, SPEAK_CAMPAIGN].map((job) => queue.publish(job, { campaignId })));
+  });
 }
