@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { SANDBOX_CARRIER } from '../../people/tables/sandbox.ts';
 import type { AttemptName } from '../functions/attempts.ts';
 import { call } from '../tables/call.ts';
 import { callAttempt } from '../tables/call-attempt.ts';
+import { SANDBOX_CARRIER } from '../tables/words.ts';
 
 /** How long before the deadline of a silent attempt its carrier is asked about it, and so how long it has to answer. */
 const ASK_EARLY_SEC = 20;

@@ -93,3 +93,6 @@ export const PAUSING_REFUSALS: Readonly<Record<string, (typeof PAUSE_REASONS)[nu
 
 /** `new`: its speech is not made. `ready`: it waits for its turn. `called`: its call exists. `ended`: nothing follows. */
 export const RECIPIENT_STATES = ['new', 'ready', 'called', 'ended'] as const;
+
+/** The carrier of sandboxes' calls, which has no network. */
+export const SANDBOX_CARRIER = 'sandbox';

@@ -9,6 +9,7 @@ import {
   DIAL_REFUSALS,
   PAUSING_REFUSALS,
   REFUSED_END_REASONS,
+  SANDBOX_CARRIER,
   UNREACHABLE_CAUSES,
 } from '../../calls/tables/words.ts';
 import { CLICK_EVENT_BYTES, CLICKED_EVENT, CLICKS_PER_EVENT } from '../../clicks/tables/click-event.ts';
@@ -21,7 +22,6 @@ import { NEW_REFERENCES_A_DAY } from '../../links/tables/link-reference.ts';
 import { ERASED } from '../../people/tables/erased.ts';
 import {
   SANDBOX_CALLING,
-  SANDBOX_CARRIER,
   SANDBOX_DAYS,
   SANDBOX_QUOTAS,
   SANDBOX_STORED_A_DAY,

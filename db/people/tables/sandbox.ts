@@ -1,9 +1,6 @@
 /** For how many days a sandbox exists: it is closed a day before, so that the redirect's cache has forgotten its links. */
 export const SANDBOX_DAYS = 30;
 
-/** The carrier of sandboxes' calls, which has no network. */
-export const SANDBOX_CARRIER = 'sandbox';
-
 /** What a sandbox may use on a Colombia day, by service: links, numbers, characters, and attempts of calls. */
 export const SANDBOX_QUOTAS = {
   urlshortener: 200,

@@ -1,4 +1,4 @@
-import { SANDBOX_CARRIER } from '../../../db/people/tables/sandbox.ts';
+import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Check } from '../../platform/health/probe/check.ts';
 import { callingOf } from '../carriers/carrier-request.ts';

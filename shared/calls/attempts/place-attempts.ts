@@ -8,7 +8,7 @@ import {
   refuseAttempt,
   releaseAttemptAfterFault,
 } from '../../../db/calls/queries/attempt-steps.ts';
-import { SANDBOX_CARRIER } from '../../../db/people/tables/sandbox.ts';
+import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import { contactHours } from '../../contacts/contact-hours.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';

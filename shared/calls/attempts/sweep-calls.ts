@@ -5,7 +5,7 @@ import {
   takeSilentAttempts,
 } from '../../../db/calls/queries/call-attempts.ts';
 import { takeDueRecordings } from '../../../db/calls/queries/call-recordings.ts';
-import { SANDBOX_CARRIER } from '../../../db/people/tables/sandbox.ts';
+import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { doAll } from '../../platform/jobs/job.ts';
 import { CLOSE_ATTEMPT, PULL_RECORDING, sendAll, sendAttempts } from '../call-jobs.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SANDBOX_CARRIER } from '../../../db/people/tables/sandbox.ts';
+import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import type { JobAddress, JobQueue } from '../../platform/jobs/job-queue.ts';
 import { outcomeOf } from '../carriers/number-endings.ts';
 import type { Dialer } from '../carriers/voice-carrier.ts';
