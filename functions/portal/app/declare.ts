@@ -159,17 +159,24 @@ export const definePage = (page: Omit<Page, 'forms'> & { forms?: readonly Form[]
 /** A form that answers with what it has made says also how it answers when it is sent again. */
 type Answer<Input> =
   | {
-      act: (ctx: FormContext, input: Input, params: Params) => Promise<void>;
+      /** A verb, whose result is not needed. */
+      act: (ctx: FormContext, input: Input, params: Params) => Promise<unknown>;
+      actAndLead?: never;
       redirectTo?: (ctx: FormContext, input: Input, params: Params) => string;
       onResubmit?: (ctx: FormContext, done: Done, input: Input) => Promise<void>;
       reveals?: Reveals;
     }
   | {
-      act: (ctx: FormContext, input: Input, params: Params) => Promise<Outcome>;
+      act?: never;
+      /** As `act`, and says where it leads. */
+      actAndLead: (ctx: FormContext, input: Input, params: Params) => Promise<Outcome>;
       onResubmit: (ctx: FormContext, done: Done, input: Input) => Promise<Outcome>;
     };
 
-/** Declares a form of a page: who may submit it, its fields, and its action. */
+/**
+ * Declares a form of a page: who may submit it, its fields, and its action, which may be the verb itself. TypeScript knows the
+ * fields then only if `fields` names the type of its parameter, or has none.
+ */
 export const defineForm = <Fields extends z.ZodObject>(
   form: Omit<
     Form,
@@ -185,4 +192,8 @@ export const defineForm = <Fields extends z.ZodObject>(
       params: Params,
     ) => Promise<Confirmation | undefined>;
   } & Answer<z.output<Fields>>,
-): Form => form as Form;
+): Form => {
+  const { act, actAndLead, ...declared } = form;
+  const submit = actAndLead ?? (async (...given: Parameters<typeof act>) => void (await act(...given)));
+  return { ...declared, act: submit } as Form;
+};

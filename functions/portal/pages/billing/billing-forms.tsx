@@ -57,9 +57,7 @@ export const limitForm = defineForm({
       submit: t('Guardar el límite', 'Save the limit'),
     };
   },
-  act: async (ctx, { period, amount }) => {
-    await setOwnSpendLimit(ctx, period, amount);
-  },
+  act: (ctx, { period, amount }) => setOwnSpendLimit(ctx, period, amount),
 });
 
 export const noticeForm = defineForm({
@@ -79,7 +77,5 @@ export const noticeForm = defineForm({
     },
   },
   current: async (ctx) => toNoticeValues(ctx, await getOwnLimits(ctx)),
-  act: async (ctx, { below }) => {
-    await setOwnLowBalance(ctx, below);
-  },
+  act: (ctx, { below }) => setOwnLowBalance(ctx, below),
 });

@@ -5,6 +5,7 @@ import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toName } from '../../i18n/fields.ts';
 import { toCount } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { NamedList } from '../../ui/forms/confirm-form.tsx';
 import { Form, refusedRow } from '../../ui/forms/form.tsx';
@@ -28,7 +29,7 @@ const create = defineForm({
   name: 'create',
   roles: ADMINISTRATORS,
   done: { es: 'Se creó el centro de costo.', en: 'Cost center created.' },
-  fields: (t) =>
+  fields: (t: Translate) =>
     z.object({
       code: z.string().regex(/^[A-Za-z0-9_.-]{1,32}$/, {
         error: t(
@@ -48,9 +49,7 @@ const create = defineForm({
     },
     name: { label: { es: 'Nombre', en: 'Name' } },
   },
-  act: async (ctx, input) => {
-    await addCostCenter(ctx, input);
-  },
+  act: addCostCenter,
 });
 
 const rename = defineForm({
@@ -58,14 +57,12 @@ const rename = defineForm({
   idempotent: true,
   roles: ADMINISTRATORS,
   done: { es: 'Se cambió el nombre.', en: 'Name changed.' },
-  fields: (t) => z.object({ code: Code, name: toName(t) }),
+  fields: (t: Translate) => z.object({ code: Code, name: toName(t) }),
   inputs: { name: { label: { es: 'Nombre', en: 'Name' } } },
   current: async (ctx, { code }) => ({
     name: (await listOwnCostCenters(ctx)).find((center) => center.code === code)?.name ?? '',
   }),
-  act: async (ctx, input) => {
-    await nameCostCenter(ctx, input);
-  },
+  act: nameCostCenter,
 });
 
 const setStatus = defineForm({
@@ -106,9 +103,7 @@ const setStatus = defineForm({
       submit: t('Desactivar', 'Disable'),
     };
   },
-  act: async (ctx, input) => {
-    await switchCostCenter(ctx, input);
-  },
+  act: switchCostCenter,
 });
 
 type Row = Awaited<ReturnType<typeof listOwnCostCenters>>[number];

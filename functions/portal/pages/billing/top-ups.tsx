@@ -68,7 +68,7 @@ const start = defineForm({
       },
     },
   },
-  act: async (ctx, { amount }) => {
+  actAndLead: async (ctx, { amount }) => {
     const { id } = await askFunction<{ id: string }>(ctx, 'ACCOUNT', {
       verb: 'startTopUp',
       input: { amountMicro: String(amount) },

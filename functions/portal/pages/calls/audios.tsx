@@ -37,9 +37,7 @@ const upload = defineForm({
       },
     },
   },
-  act: async (ctx, input) => {
-    await uploadOwnAudio(ctx, input);
-  },
+  act: uploadOwnAudio,
 });
 
 type Row = Awaited<ReturnType<typeof listAudios>>['audios'][number];
@@ -86,7 +84,7 @@ export const audiosPages = defineList({
             `Audios que las llamadas nuevas no podrán usar: ${count}. Las que ya se aceptaron los oyen todavía.`,
             `Audios that new calls will not be able to use: ${count}. Calls that were accepted still play them.`,
           ),
-        act: (ctx, item) => deleteOwnAudio(ctx, item),
+        act: deleteOwnAudio,
         done: ({ t }, count) => t(`Audios eliminados: ${count}.`, `Audios deleted: ${count}.`),
       },
     ],

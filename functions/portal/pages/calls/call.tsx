@@ -47,9 +47,7 @@ const cancel = defineForm({
       submit: t('Cancelar la llamada', 'Cancel call'),
     };
   },
-  act: async (ctx, _, { call }) => {
-    await cancelOwnCall(ctx, toUuid(call));
-  },
+  act: (ctx, _, { call }) => cancelOwnCall(ctx, toUuid(call)),
 });
 
 export const callPage = definePage({

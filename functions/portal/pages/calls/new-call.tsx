@@ -114,7 +114,7 @@ const dial = defineForm({
       ),
     };
   },
-  act: async (ctx, input) => ({ to: `${ctx.base}/calls/${await place(ctx, input)}` }),
+  actAndLead: async (ctx, input) => ({ to: `${ctx.base}/calls/${await place(ctx, input)}` }),
   onResubmit: async ({ base }) => ({ to: `${base}/calls` }),
 });
 

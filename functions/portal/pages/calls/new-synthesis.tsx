@@ -53,7 +53,7 @@ const speak = defineForm({
       ),
     });
   },
-  act: async (ctx, input) => {
+  actAndLead: async (ctx, input) => {
     const { id } = await askFunction<Synthesis>(ctx, 'TTS', { verb: 'synthesize', input });
     return { to: `${ctx.pagePath}?made=${id}` };
   },

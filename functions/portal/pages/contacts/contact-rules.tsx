@@ -21,9 +21,8 @@ const purpose = defineForm({
   roles: ADMINISTRATORS,
   done: { es: 'Rige para las llamadas desde ahora.', en: 'It applies to calls from now on.' },
   fields: () => z.object({ requires: z.enum(['yes', 'no']) }),
-  act: async (ctx, { requires }) => {
-    await setCalling(ctx, { organizationId: ctx.organization.id, requiresPurpose: requires === 'yes' });
-  },
+  act: (ctx, { requires }) =>
+    setCalling(ctx, { organizationId: ctx.organization.id, requiresPurpose: requires === 'yes' }),
 });
 
 const token = defineForm({
@@ -54,9 +53,8 @@ const token = defineForm({
       },
     },
   },
-  act: async (ctx, { registrySecret }) => {
-    await setRegistryToken(ctx, { organizationId: ctx.organization.id, registrySecret });
-  },
+  act: (ctx, { registrySecret }) =>
+    setRegistryToken(ctx, { organizationId: ctx.organization.id, registrySecret }),
 });
 
 const mode = defineForm({
@@ -81,9 +79,7 @@ const mode = defineForm({
           ),
           submit: t('Dejar de consultarlo', 'Stop asking it'),
         },
-  act: async (ctx, input) => {
-    await setRegistryMode(ctx, { organizationId: ctx.organization.id, ...input });
-  },
+  act: (ctx, input) => setRegistryMode(ctx, { organizationId: ctx.organization.id, ...input }),
 });
 
 const FAULTS: Record<RegistryFault, Text> = {

@@ -61,9 +61,7 @@ const add = defineForm({
       hint: { es: 'Opcional: call center, correo, tienda.', en: 'Optional: call center, e-mail, shop.' },
     },
   },
-  act: async (ctx, item) => {
-    await addOptOuts(ctx, [{ number: 1, value: item }]);
-  },
+  act: (ctx, item) => addOptOuts(ctx, [{ number: 1, value: item }]),
 });
 
 const upload = defineForm({

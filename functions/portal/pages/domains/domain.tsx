@@ -30,7 +30,7 @@ const check = defineForm({
     en: 'The domain is verified: you can now create links on it.',
   },
   fields: () => z.object({}),
-  act: async (ctx, _, params) => {
+  actAndLead: async (ctx, _, params) => {
     const waiting = await checkOwnDomain(ctx, params);
     return { to: ctx.pagePath + (waiting === undefined ? '?done=check' : toQuery(waiting)) };
   },
@@ -47,9 +47,7 @@ const makeDefault = defineForm({
     en: 'New links are created on this domain, unless another one is given.',
   },
   fields: () => z.object({}),
-  act: async (ctx, _, params) => {
-    await makeOwnDefault(ctx, params);
-  },
+  act: (ctx, _, params) => makeOwnDefault(ctx, params),
 });
 
 const again = defineForm({
@@ -74,9 +72,7 @@ const release = defineForm({
   done: { es: 'El dominio se liberó.', en: 'The domain was released.' },
   fields: () => z.object({}),
   confirm: (ctx, _, params) => confirmRelease(ctx, params),
-  act: async (ctx, _, params) => {
-    await releaseOwnDomain(ctx, params);
-  },
+  act: (ctx, _, params) => releaseOwnDomain(ctx, params),
 });
 
 export const domainPage = definePage({

@@ -42,9 +42,7 @@ const add = defineForm({
       autocomplete: 'off',
     },
   },
-  act: async (ctx, { name }) => {
-    await addOwnDomain(ctx, name);
-  },
+  act: (ctx, { name }) => addOwnDomain(ctx, name),
   redirectTo: ({ pagePath }, { name }) => `${pagePath}/${name}`,
 });
 
@@ -58,9 +56,7 @@ const platform = defineForm({
     en: 'New links are created on the platform’s domain, unless another one is given.',
   },
   fields: () => z.object({}),
-  act: async (ctx) => {
-    await usePlatformDefault(ctx);
-  },
+  act: usePlatformDefault,
 });
 
 const column = columnsOf<OwnDomain>();

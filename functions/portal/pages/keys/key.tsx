@@ -49,9 +49,7 @@ const revoke = defineForm({
       name: key.name,
     };
   },
-  act: async (ctx, _, { key }) => {
-    await revokeOwnKey(ctx, toId(key));
-  },
+  act: (ctx, _, { key }) => revokeOwnKey(ctx, toId(key)),
 });
 
 const replace = defineForm({
@@ -59,9 +57,7 @@ const replace = defineForm({
   roles: BUILDERS,
   fresh: true,
   fields: () => z.object({}),
-  act: async (ctx, _, { key }) => {
-    await replaceKey(ctx, toId(key));
-  },
+  act: (ctx, _, { key }) => replaceKey(ctx, toId(key)),
   reveals: revealToken(({ pagePath }) => pagePath),
 });
 

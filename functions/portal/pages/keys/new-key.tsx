@@ -106,7 +106,7 @@ const create = defineForm({
   name: 'create',
   roles: BUILDERS,
   fresh: true,
-  fields: (t) =>
+  fields: (t: Translate) =>
     z.object({
       name: toName(t),
       services: Services(t),
@@ -164,9 +164,7 @@ const create = defineForm({
       },
     },
   },
-  act: async (ctx, input) => {
-    await createOwnKey(ctx, input);
-  },
+  act: createOwnKey,
   reveals: revealToken(({ base }) => `${base}/keys`),
 });
 

@@ -36,9 +36,7 @@ const keep = defineForm({
           ),
           submit: t('No guardar más', 'Stop keeping'),
         },
-  act: async (ctx, { keeps }) => {
-    await keepOwnRequests(ctx, keeps === 'yes');
-  },
+  act: (ctx, { keeps }) => keepOwnRequests(ctx, keeps === 'yes'),
 });
 
 /** A request id as a response shows it, or with the dashes of a UUID. */

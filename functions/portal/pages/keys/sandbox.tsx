@@ -11,7 +11,7 @@ const create = defineForm({
   idempotent: true,
   roles: ADMINISTRATORS,
   fields: () => z.object({}),
-  act: async (ctx) => {
+  actAndLead: async (ctx) => {
     const { id } = await createSandbox(ctx, { organizationId: ctx.organization.id });
     return { to: `/${id}/keys` };
   },

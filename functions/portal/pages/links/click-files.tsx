@@ -14,9 +14,8 @@ const turn = defineForm({
   roles: ADMINISTRATORS,
   done: { es: 'Rige para las visitas desde ahora.', en: 'It applies to visits from now on.' },
   fields: () => z.object({ clickFiles: z.enum(['yes', 'no']) }),
-  act: async (ctx, { clickFiles }) => {
-    await setClickFiles(ctx, { organizationId: ctx.organization.id, clickFiles: clickFiles === 'yes' });
-  },
+  act: (ctx, { clickFiles }) =>
+    setClickFiles(ctx, { organizationId: ctx.organization.id, clickFiles: clickFiles === 'yes' }),
 });
 
 /** Days before today whose files the page lists; the API lists the older ones. */

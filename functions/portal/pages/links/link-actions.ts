@@ -75,12 +75,6 @@ export const setOwnReference = audited(
   },
 );
 
-export const deleteOwnLink = audited(
-  { verb: 'link.delete', ...CHANGES },
-  async (ctx: PortalContext, path: LinkPath) => await deleteLink(ctx, path),
-);
+export const deleteOwnLink = audited({ verb: 'link.delete', ...CHANGES }, deleteLink);
 
-export const restoreOwnLink = audited(
-  { verb: 'link.restore', ...CHANGES },
-  async (ctx: PortalContext, path: LinkPath) => await restoreLink(ctx, path),
-);
+export const restoreOwnLink = audited({ verb: 'link.restore', ...CHANGES }, restoreLink);

@@ -118,9 +118,7 @@ export const removeLink = defineForm({
   roles: BUILDERS,
   fields: () => z.object({}),
   confirm: async (ctx, _, params) => await confirmEnd(ctx, params, 'delete'),
-  act: async (ctx, _, params) => {
-    await deleteOwnLink(ctx, toLinkPath(params));
-  },
+  act: (ctx, _, params) => deleteOwnLink(ctx, toLinkPath(params)),
   redirectTo: ({ base }, _, params) => {
     const { domain, code } = toLinkPath(params);
     return `${base}/links/restore?${new URLSearchParams({ domain, code, deleted: 'yes' })}`;

@@ -43,7 +43,7 @@ const create = defineForm({
       },
     },
   },
-  act: async (ctx, { domain, code, expiresAt, ...input }) => {
+  actAndLead: async (ctx, { domain, code, expiresAt, ...input }) => {
     const link = await createOwnLink(ctx, {
       ...input,
       ...(domain !== undefined && { domain }),

@@ -16,9 +16,7 @@ const restore = defineForm({
     domain: { label: { es: 'Dominio', en: 'Domain' } },
     code: { label: { es: 'Código', en: 'Code' } },
   },
-  act: async (ctx, input) => {
-    await restoreOwnLink(ctx, toLinkPath(input));
-  },
+  act: (ctx, input) => restoreOwnLink(ctx, toLinkPath(input)),
   redirectTo: ({ base }, input) => {
     const { domain, code } = toLinkPath(input);
     return `${base}/links/${encodeURIComponent(domain)}/${encodeURIComponent(code)}`;

@@ -83,7 +83,7 @@ const lookUp = defineForm({
       note: t('Si el número no es válido, no se cobra.', 'If the number is not valid, it is not charged.'),
     });
   },
-  act: async (ctx, { number, country }) => {
+  actAndLead: async (ctx, { number, country }) => {
     await lookUpOnce(ctx, { number, country });
     return { to: `${ctx.pagePath}?found=${ctx.submission.name}` };
   },

@@ -84,7 +84,7 @@ const create = defineForm({
       keep: { numbers: lines.join('\n') },
     };
   },
-  act: async (ctx, { file, numbers, ...terms }) => {
+  actAndLead: async (ctx, { file, numbers, ...terms }) => {
     const lines = await readNumbers(file, numbers);
     const input = { numbers: lines, ...terms };
     const { jobId } = await askFunction<BatchJob>(ctx, 'NUMBERINSIGHT', { verb: 'createBatch', input });

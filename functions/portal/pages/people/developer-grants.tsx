@@ -67,12 +67,11 @@ export const developerGrants = defineForm({
   done: { es: 'Rige para las llaves nuevas.', en: 'It applies to new keys.' },
   fields: () => z.object({ may: z.enum(['yes', 'no']) }),
   confirm: async (ctx, { may }) => (may === 'no' ? await confirmRestriction(ctx) : undefined),
-  act: async (ctx, { may }) => {
-    await setDevelopersGrantAccount(ctx, {
+  act: (ctx, { may }) =>
+    setDevelopersGrantAccount(ctx, {
       organizationId: ctx.organization.id,
       developersGrantAccount: may === 'yes',
-    });
-  },
+    }),
 });
 
 /** Whether developers may grant billing and people's data. */

@@ -10,6 +10,7 @@ import type { PortalContext } from '../../app/context.ts';
 import { defineForm, type Failed } from '../../app/declare.ts';
 import { Id, optional, toName } from '../../i18n/fields.ts';
 import { toMoment } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS, ROLE_NAMES } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Table } from '../../ui/lists/table.tsx';
@@ -25,7 +26,7 @@ const inviteForm = defineForm({
     es: 'Se envió la invitación. Una dirección recibe como máximo tres al día.',
     en: 'Invitation sent. An address receives at most three a day.',
   },
-  fields: (t) =>
+  fields: (t: Translate) =>
     z.object({
       email: z.string().trim().pipe(z.email().max(254)),
       name: optional(toName(t)),
@@ -49,9 +50,7 @@ const inviteForm = defineForm({
       },
     },
   },
-  act: async (ctx, input) => {
-    await invite(ctx, input);
-  },
+  act: invite,
 });
 
 const invitationRoleForm = defineForm({
@@ -63,9 +62,7 @@ const invitationRoleForm = defineForm({
   fields: () => z.object({ invitation: Id, role: z.enum(ROLES) }),
   inputs: { role: ROLE_INPUT },
   current: async (ctx, { invitation }) => ({ role: (await findOwnInvitation(ctx, invitation))?.role ?? '' }),
-  act: async (ctx, { invitation, role }) => {
-    await setInvitationRole(ctx, { invitationId: invitation, role });
-  },
+  act: (ctx, { invitation, role }) => setInvitationRole(ctx, { invitationId: invitation, role }),
 });
 
 const withdrawForm = defineForm({
@@ -92,9 +89,7 @@ const withdrawForm = defineForm({
       submit: t('Retirar', 'Withdraw'),
     };
   },
-  act: async (ctx, { invitation }) => {
-    await withdrawInvitation(ctx, { invitationId: invitation });
-  },
+  act: (ctx, { invitation }) => withdrawInvitation(ctx, { invitationId: invitation }),
 });
 
 const resendForm = defineForm({
@@ -106,9 +101,7 @@ const resendForm = defineForm({
     en: 'The invitation is on its way again, valid for 7 more days. An address is sent at most three a day.',
   },
   fields: () => z.object({ invitation: Id }),
-  act: async (ctx, { invitation }) => {
-    await resendInvitation(ctx, invitation);
-  },
+  act: (ctx, { invitation }) => resendInvitation(ctx, invitation),
 });
 
 type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];

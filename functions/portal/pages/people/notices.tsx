@@ -66,9 +66,7 @@ const choose = defineForm({
     },
   },
   current: async (ctx) => (await readChosen(ctx)).values,
-  act: async (ctx, input) => {
-    await setOwnNotices(ctx, input);
-  },
+  act: setOwnNotices,
 });
 
 export const noticesPage = definePage({

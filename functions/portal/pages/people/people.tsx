@@ -28,9 +28,7 @@ const roleForm = defineForm({
   inputs: { role: ROLE_INPUT },
   current: async (ctx, { person }) => ({ role: (await getPersonOrThrow(ctx, person)).role }),
   confirm: (ctx, { person, role }) => confirmRole(ctx, { userId: person, role }),
-  act: async (ctx, { person, role }) => {
-    await changeRole(ctx, { userId: person, role });
-  },
+  act: (ctx, { person, role }) => changeRole(ctx, { userId: person, role }),
 });
 
 type Person = Awaited<ReturnType<typeof listPeople>>[number];

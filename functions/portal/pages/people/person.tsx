@@ -16,9 +16,7 @@ const remove = defineForm({
   whileBlocked: true,
   fields: () => z.object({}),
   confirm: (ctx, _, { person }) => confirmPersonRemoval(ctx, toId(person)),
-  act: async (ctx, _, { person }) => {
-    await removePerson(ctx, { userId: toId(person) });
-  },
+  act: (ctx, _, { person }) => removePerson(ctx, { userId: toId(person) }),
   redirectTo: ({ base }) => `${base}/people?removed=yes`,
 });
 

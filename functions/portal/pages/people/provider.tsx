@@ -54,9 +54,7 @@ const save = defineForm({
     },
   },
   current: async (ctx) => toSaved((await getOwnProvider(ctx)).provider),
-  act: async (ctx, input) => {
-    await setOwnProvider(ctx, input);
-  },
+  act: setOwnProvider,
 });
 
 const only = defineForm({
@@ -67,9 +65,7 @@ const only = defineForm({
   done: { es: 'El cambio se aplica desde ahora.', en: 'The change applies from now on.' },
   fields: () => z.object({ only: z.enum(['yes', 'no']) }),
   confirm: async (ctx, input) => (input.only === 'yes' ? await confirmRequired(ctx) : undefined),
-  act: async (ctx, input) => {
-    await requireOwnProvider(ctx, input.only === 'yes');
-  },
+  act: (ctx, input) => requireOwnProvider(ctx, input.only === 'yes'),
 });
 
 const remove = defineForm({
@@ -83,9 +79,7 @@ const remove = defineForm({
   },
   fields: () => z.object({}),
   confirm: confirmProviderRemoval,
-  act: async (ctx) => {
-    await removeOwnProvider(ctx);
-  },
+  act: removeOwnProvider,
 });
 
 const Facts: FC<{ ctx: PortalContext; own: Own & { provider: NonNullable<Own['provider']> } }> = ({

@@ -16,9 +16,7 @@ const endOne = defineForm({
   whileBlocked: true,
   done: { es: 'Se terminó la sesión.', en: 'Session ended.' },
   fields: () => z.object({ session: z.coerce.number().int().positive() }),
-  act: async (ctx, { session }) => {
-    await endSession(ctx, { sessionId: session });
-  },
+  act: (ctx, { session }) => endSession(ctx, { sessionId: session }),
 });
 
 const endOthers = defineForm({
@@ -53,9 +51,7 @@ const endOthers = defineForm({
       submit: t('Terminarlas', 'End them'),
     };
   },
-  act: async (ctx) => {
-    await endOtherSessions(ctx);
-  },
+  act: endOtherSessions,
 });
 
 export const sessionsPage = definePage({

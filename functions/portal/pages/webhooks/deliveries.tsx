@@ -23,13 +23,11 @@ const resendAll = defineForm({
   name: 'resend',
   roles: BUILDERS,
   done: { es: 'Las entregas se están enviando otra vez.', en: 'The deliveries are being sent again.' },
-  fields: () => z.object({ since: z.iso.date().transform((day) => startOfColombiaDay(day)) }),
+  fields: () => z.object({ since: z.iso.date().transform(startOfColombiaDay) }),
   inputs: {
     since: { label: { es: 'Fallidas o en espera desde', en: 'Failed or waiting since' }, type: 'date' },
   },
-  act: async (ctx, { since }) => {
-    await resendOwn(ctx, { since });
-  },
+  act: resendOwn,
 });
 
 const column = columnsOf<Delivery, Endpoint[]>();
@@ -101,7 +99,7 @@ export const deliveriesList: List<z.output<typeof DeliveriesQuery>, Delivery, En
     ),
     column.text({ es: 'Destino', en: 'Endpoint' }, toAddress),
     column.fileText({ es: 'Eventos', en: 'Events' }, ({ events }) => events),
-    column.state((delivery) => toDeliveryState(delivery)),
+    column.state(toDeliveryState),
     column.number({ es: 'Intentos', en: 'Attempts' }, ({ attempts }) => attempts),
     column.moment({ es: 'Cuándo', en: 'When' }, ({ occurredAt }) => occurredAt),
     column.drawn(

@@ -18,9 +18,7 @@ const resend = defineForm({
   roles: BUILDERS,
   done: { es: 'La entrega se está enviando otra vez.', en: 'The delivery is being sent again.' },
   fields: () => z.object({}),
-  act: async (ctx, _, { delivery }) => {
-    await resendOwn(ctx, { deliveryId: toUuid(delivery) });
-  },
+  act: (ctx, _, { delivery }) => resendOwn(ctx, { deliveryId: toUuid(delivery) }),
 });
 
 export const deliveryPage = definePage({

@@ -12,9 +12,8 @@ export const turnEventLog = defineForm({
   roles: ADMINISTRATORS,
   done: { es: 'Rige para los eventos desde ahora.', en: 'It applies to events from now on.' },
   fields: () => z.object({ eventLog: z.enum(['yes', 'no']) }),
-  act: async (ctx, { eventLog }) => {
-    await setEventLog(ctx, { organizationId: ctx.organization.id, eventLog: eventLog === 'yes' });
-  },
+  act: (ctx, { eventLog }) =>
+    setEventLog(ctx, { organizationId: ctx.organization.id, eventLog: eventLog === 'yes' }),
 });
 
 /** Whether events can be read by pull. */

@@ -48,9 +48,7 @@ const move = defineForm({
     },
   },
   current: async (ctx, _, { endpoint }) => toMoved(await findOwnEndpoint(ctx, toId(endpoint))),
-  act: async (ctx, { url }, { endpoint }) => {
-    await moveOwnEndpoint(ctx, toId(endpoint), url);
-  },
+  act: (ctx, { url }, { endpoint }) => moveOwnEndpoint(ctx, toId(endpoint), url),
 });
 
 const choose = defineForm({
@@ -61,9 +59,7 @@ const choose = defineForm({
   fields: () => z.object({ types: z.array(z.enum(EVENT_TYPE_NAMES)) }),
   inputs: { types: EVENTS_INPUT },
   current: async (ctx, _, { endpoint }) => toChosen(await findOwnEndpoint(ctx, toId(endpoint))),
-  act: async (ctx, { types }, { endpoint }) => {
-    await chooseOwnEvents(ctx, toId(endpoint), types);
-  },
+  act: (ctx, { types }, { endpoint }) => chooseOwnEvents(ctx, toId(endpoint), types),
 });
 
 const batch = defineForm({
@@ -82,9 +78,7 @@ const batch = defineForm({
     },
   },
   current: async (ctx, _, { endpoint }) => toBatch(await findOwnEndpoint(ctx, toId(endpoint))),
-  act: async (ctx, { batchSize }, { endpoint }) => {
-    await setOwnBatchSize(ctx, toId(endpoint), batchSize);
-  },
+  act: (ctx, { batchSize }, { endpoint }) => setOwnBatchSize(ctx, toId(endpoint), batchSize),
 });
 
 const rotate = defineForm({
@@ -92,9 +86,7 @@ const rotate = defineForm({
   roles: BUILDERS,
   fresh: true,
   fields: () => z.object({}),
-  act: async (ctx, _, { endpoint }) => {
-    await rotateOwnSecret(ctx, toId(endpoint));
-  },
+  act: (ctx, _, { endpoint }) => rotateOwnSecret(ctx, toId(endpoint)),
   reveals: revealSecret(getSecretAgain, { back: ({ pagePath }) => pagePath, isRotated: true }),
 });
 
@@ -104,9 +96,7 @@ const tryIt = defineForm({
   roles: BUILDERS,
   done: { es: 'El evento de prueba se envió.', en: 'The test event was sent.' },
   fields: () => z.object({}),
-  act: async (ctx, _, { endpoint }) => {
-    await testOwnEndpoint(ctx, toId(endpoint));
-  },
+  act: (ctx, _, { endpoint }) => testOwnEndpoint(ctx, toId(endpoint)),
 });
 
 const setStatus = defineForm({
@@ -116,9 +106,7 @@ const setStatus = defineForm({
   done: { es: 'Se cambió el estado.', en: 'Status changed.' },
   fields: () => z.object({ status: z.enum(['active', 'disabled']) }),
   confirm: (ctx, { status }, { endpoint }) => confirmStatus(ctx, toId(endpoint), status),
-  act: async (ctx, { status }, { endpoint }) => {
-    await setOwnEndpointStatus(ctx, toId(endpoint), status);
-  },
+  act: (ctx, { status }, { endpoint }) => setOwnEndpointStatus(ctx, toId(endpoint), status),
 });
 
 const remove = defineForm({
@@ -128,9 +116,7 @@ const remove = defineForm({
   whileBlocked: true,
   fields: () => z.object({}),
   confirm: (ctx, _, { endpoint }) => confirmRemoval(ctx, toId(endpoint)),
-  act: async (ctx, _, { endpoint }) => {
-    await setOwnEndpointStatus(ctx, toId(endpoint), 'removed');
-  },
+  act: (ctx, _, { endpoint }) => setOwnEndpointStatus(ctx, toId(endpoint), 'removed'),
   redirectTo: ({ base }) => `${base}/webhooks`,
 });
 

@@ -44,9 +44,7 @@ const add = defineForm({
     },
     types: EVENTS_INPUT,
   },
-  act: async (ctx, input) => {
-    await addOwnEndpoint(ctx, input);
-  },
+  act: addOwnEndpoint,
   onResubmit: addOwnEndpointAgain,
   reveals: revealSecret(getSecretAgain, {
     back: ({ base }, { targetId }) => `${base}/webhooks/${targetId}`,
@@ -58,9 +56,7 @@ const showSecret = defineForm({
   roles: BUILDERS,
   fresh: true,
   fields: () => z.object({}),
-  act: async (ctx) => {
-    await showOwnAccountSecret(ctx);
-  },
+  act: showOwnAccountSecret,
   reveals: revealSecret(showOwnAccountSecretAgain, { back: ({ pagePath }) => pagePath }),
 });
 
@@ -69,9 +65,7 @@ const rotateSecret = defineForm({
   roles: BUILDERS,
   fresh: true,
   fields: () => z.object({}),
-  act: async (ctx) => {
-    await rotateOwnAccountSecret(ctx);
-  },
+  act: rotateOwnAccountSecret,
   reveals: revealSecret(getSecretAgain, { back: ({ pagePath }) => pagePath, isRotated: true }),
 });
 

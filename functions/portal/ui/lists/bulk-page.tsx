@@ -123,7 +123,7 @@ function toForm<Query extends Asked, Row, Beside>(
       });
       return isFinal ? selected.extend({ count: z.string() }).superRefine(checkCount(t)) : selected;
     },
-    act: async (ctx, { item, value = '' }) => {
+    actAndLead: async (ctx, { item, value = '' }) => {
       const change = (own: FormContext, each: string) => act(own, each, value);
       const { changed, missed } = await changeSelected(ctx, change, [...new Set(item)]);
       const said = { did: name, changed: String(changed), missed: String(missed) };

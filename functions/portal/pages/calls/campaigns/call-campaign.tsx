@@ -46,7 +46,7 @@ const recipients = defineForm({
       en: 'One person a line, below the names of the columns. Then you choose what each column is. Up to 64 MB.',
     }),
   },
-  act: async (ctx, _, params) => {
+  actAndLead: async (ctx, _, params) => {
     const { id } = await getCampaign(ctx, toUuid(params.campaign));
     const file = await keepRecipientFile(ctx, id, ctx.upload);
     return { to: `${ctx.pagePath}/recipients/${file}` };
@@ -89,7 +89,7 @@ const hear = defineForm({
       note: text,
     });
   },
-  act: async (ctx, { place }, params) => {
+  actAndLead: async (ctx, { place }, params) => {
     const { text, code: voice } = await findSpoken(ctx, params.campaign, place);
     const { id } = await askFunction<Synthesis>(ctx, 'TTS', { verb: 'synthesize', input: { text, voice } });
     return { to: `${ctx.pagePath}?made=${id}` };
@@ -123,9 +123,7 @@ const pause = defineForm({
       ),
     };
   },
-  act: async (ctx, _, params) => {
-    await pauseCampaign(ctx, toUuid(params.campaign));
-  },
+  act: (ctx, _, params) => pauseCampaign(ctx, toUuid(params.campaign)),
 });
 
 const resume = defineForm({
@@ -134,9 +132,7 @@ const resume = defineForm({
   roles: ADMINISTRATORS,
   done: { es: 'La campaña continúa.', en: 'The campaign continues.' },
   fields: () => z.object({}),
-  act: async (ctx, _, params) => {
-    await resumeCampaign(ctx, toUuid(params.campaign));
-  },
+  act: (ctx, _, params) => resumeCampaign(ctx, toUuid(params.campaign)),
 });
 
 const cancel = defineForm({
@@ -163,9 +159,7 @@ const cancel = defineForm({
       ),
     };
   },
-  act: async (ctx, _, params) => {
-    await cancelCampaign(ctx, toUuid(params.campaign));
-  },
+  act: (ctx, _, params) => cancelCampaign(ctx, toUuid(params.campaign)),
 });
 
 /** What can be done with a campaign in this state, the next step first. */

@@ -206,7 +206,7 @@ const create = defineForm({
       hint: { es: 'Opcional: la suya.', en: 'Optional: yours.' },
     },
   },
-  act: async (ctx, fields) => {
+  actAndLead: async (ctx, fields) => {
     const input = toBody(fields);
     const { id } = await askFunction<{ id: string }>(ctx, 'CALLBLASTING', { verb: 'createCampaign', input });
     return { to: `${ctx.base}/calls/campaigns/${id}` };

@@ -20,9 +20,7 @@ const start = defineForm({
   roles: ADMINISTRATORS,
   fields: () => z.object({}),
   redirectTo: ({ base }, _, params) => `${base}/calls/campaigns/${toUuid(params.campaign)}`,
-  act: async (ctx, _, params) => {
-    await startCampaign(ctx, toUuid(params.campaign));
-  },
+  act: (ctx, _, params) => startCampaign(ctx, toUuid(params.campaign)),
 });
 
 /** What a campaign comes to, and the button that starts it. */

@@ -59,7 +59,7 @@ const upload = defineForm({
       en: 'The first line names the columns: longUrl and, if you want, externalId, code and expiresAt. Up to 100,000 links and 64 MB. Nothing is created or charged yet.',
     }),
   },
-  act: async (ctx, { reference, domain, linkExpiresAt }) => {
+  actAndLead: async (ctx, { reference, domain, linkExpiresAt }) => {
     const fields = {
       ...(reference !== undefined && { reference }),
       ...(domain !== undefined && { domain }),
@@ -122,7 +122,7 @@ const create = defineForm({
     const draft = await getDraft(ctx, toUuid(params.draft));
     return toConfirmation(ctx, draft, (await getQuotes(ctx))('urlshortener.link'));
   },
-  act: async (ctx, _, params) => {
+  actAndLead: async (ctx, _, params) => {
     const { jobId } = await createFromDraft(ctx, await getDraft(ctx, toUuid(params.draft)));
     return { to: `${ctx.base}/links/batches/${jobId}` };
   },
