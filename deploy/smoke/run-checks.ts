@@ -33,7 +33,7 @@ export async function runChecks(
   baseUrl: string,
   key: string | undefined,
   report: (outcome: Outcome) => void,
-  portal?: string,
+  portal: string | undefined,
 ): Promise<Outcome[]> {
   const until = Date.now() + TOTAL_MS;
   const send = (url: string, sent: Parameters<typeof http>[1]) =>

@@ -65,7 +65,7 @@ const firstParagraph = (markdown: string): string =>
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
     .replaceAll(/<!--.*?-->|[`*]/g, '');
 
-const toNeighbors = (previous?: Entry, next?: Entry): string =>
+const toNeighbors = (previous: Entry | undefined, next: Entry | undefined): string =>
   `<p class="neighbors">${[
     previous === undefined ? '' : `<a rel="prev" href="${previous.href}">← ${escapeHtml(previous.title)}</a>`,
     next === undefined ? '' : `<a rel="next" href="${next.href}">${escapeHtml(next.title)} →</a>`,

@@ -24,5 +24,5 @@ function highlight(code: string, language = ''): string {
 }
 
 /** A code block with a copy button. */
-export const codeBlock = (code: string, language?: string): string =>
+export const codeBlock = (code: string, language: string | undefined): string =>
   `<pre class="code" tabindex="0"><code>${highlight(code.replace(/\n$/, ''), language)}</code></pre>`;

@@ -25,7 +25,7 @@ const findLocalFile = (dataDir: string | undefined): string =>
  * chosen, the local cloud's file. Throws DomainError with the names of missing settings, never with values.
  */
 export function readEnvironment(
-  variables: Record<string, string | undefined> = process.env,
+  variables: Record<string, string | undefined>,
   localFile = findLocalFile(variables.OPERATOR_DATA_DIR),
   target?: string,
 ): object {

@@ -40,7 +40,7 @@ export const addUser = audited(
   },
 );
 
-async function resolveUser(ctx: Ctx, email: string, given?: string): Promise<number> {
+async function resolveUser(ctx: Ctx, email: string, given: string | undefined): Promise<number> {
   const { id, name, status } = await getOrCreateUser(ctx.db, { email, name: given });
   if (given !== undefined && name !== given) throw new DomainError('USER_NAMED_OTHERWISE', { email, name });
   if (status !== 'active') throw new DomainError('USER_DISABLED', { email });

@@ -17,7 +17,7 @@ export function openAudioStore({ env, meter }: Pick<Ctx, 'env' | 'meter'>) {
       bucket.put(keyOf(audioId, file), bytes, { capMs: PUT_MS }),
     /** Undefined when it is gone. */
     head: (audioId: string, file: AudioFile) => bucket.getHead(keyOf(audioId, file)),
-    open: (audioId: string, file: AudioFile, range?: { offset: number; length: number }) =>
+    open: (audioId: string, file: AudioFile, range: { offset: number; length: number } | undefined) =>
       bucket.getStream(keyOf(audioId, file), range),
     /** Deletes all files of up to 500 audios. */
     delete: (audioIds: readonly string[]) =>

@@ -9,10 +9,10 @@ export const toOperations = ({ operations, models }: Api): string => {
 };
 
 /** The name of an operation's method, also used by the samples. */
-export const toMethodName = (id: string, format = ''): string => toName(id + format);
+export const toMethodName = (id: string, format: string): string => toName(id + format);
 
 /** The struct of an operation's query parameters, also used by the samples. */
-export const toParamsName = (id: string, format = ''): string => `${toName(id + format)}Params`;
+export const toParamsName = (id: string, format: string): string => `${toName(id + format)}Params`;
 
 function toMethod(operation: Operation, fieldsOf: (model: string) => Field[]): string {
   const { id, format, pathFields, queryFields, body } = operation;

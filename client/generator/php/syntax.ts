@@ -48,7 +48,7 @@ export function toDecoded({ type, nullable }: Value, json: string, prefix = ''):
 }
 
 /** A function that decodes a value. */
-export const toDecoder = (value: Value, prefix = ''): string =>
+export const toDecoder = (value: Value, prefix: string): string =>
   value.type.kind === 'model' && !value.nullable
     ? `${prefix}${value.type.name}::fromJson(...)`
     : `static fn (Json $value): ${toNative(value, prefix)} => ${toDecoded(value, '$value', prefix)}`;

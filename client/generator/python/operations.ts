@@ -35,7 +35,7 @@ const INDENT = '        ';
 export const toOperations = ({ operations }: Api): string => `${HEAD}${operations.map(toMethod).join('\n')}`;
 
 /** The name of an operation's method, also used by the samples. */
-export const toMethodName = (id: string, format = ''): string => toSnake(id + format);
+export const toMethodName = (id: string, format: string): string => toSnake(id + format);
 
 /** The name of a parameter, also used by the samples. */
 export function toArgument(name: string): string {

@@ -69,7 +69,7 @@ export class Keyspace {
   }
 
   /** Replaces whatever is at the key with a string, including its expiry. */
-  writeString(key: string, value: string, expiresAt?: number): void {
+  writeString(key: string, value: string, expiresAt: number | undefined): void {
     this.#entries.set(key, { type: 'string', value, expiresAt });
   }
 

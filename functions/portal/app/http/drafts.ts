@@ -34,7 +34,7 @@ export async function keepDraft(ctx: PortalContext, kept: Kept | undefined): Pro
 }
 
 /** What the reader has typed into a form of the page, as a form without errors; undefined if there is no such draft. */
-export async function readDraft(ctx: PortalContext, page: Page, id = ''): Promise<Failed | undefined> {
+export async function readDraft(ctx: PortalContext, page: Page, id: string): Promise<Failed | undefined> {
   const text = ID.test(id) ? await ctx.redis.get<string>(toKey(id)) : null;
   if (text === null) return undefined;
   // Only `keepDraft` writes these.

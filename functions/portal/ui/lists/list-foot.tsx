@@ -67,7 +67,7 @@ function toRange(
   ctx: PortalContext,
   given: Params,
   { before, items, next }: Rows<unknown>,
-  total?: number,
+  total: number | undefined,
 ): string {
   const { t } = ctx;
   const last = before + items.length;
