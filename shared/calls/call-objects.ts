@@ -39,7 +39,7 @@ export function openCallObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>) {
 export function openAudioObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>) {
   const bucket = openBucket(env, 'CALL_AUDIOS', meter);
   return {
-    put: (key: string, bytes: Uint8Array) => bucket.put(key, bytes),
+    put: bucket.put,
     /** At most 1,000. */
     delete: (keys: readonly string[]) => bucket.delete(...keys),
   };

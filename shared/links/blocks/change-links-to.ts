@@ -18,7 +18,7 @@ type Found = { id: string; domain: string; code: string; destinations: string[] 
  */
 export async function changeLinksTo(ctx: Ctx, host: string, blocked: boolean): Promise<number> {
   const { auditEvent: _, ...unaudited } = ctx;
-  const last = await inTransaction(unaudited, (client) => readLastId(client));
+  const last = await inTransaction(unaudited, readLastId);
   let changed = 0;
   for (let from = 0; from < last; from += ROWS)
     changed += await inTransaction(unaudited, (client) => changeRows(ctx, client, { host, blocked, from }));

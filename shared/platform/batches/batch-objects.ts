@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts';
-import { type ByteRange, openBucket } from '../storage/bucket.ts';
+import { openBucket } from '../storage/bucket.ts';
 import type { BatchKind } from './batch-kind.ts';
 
 /** Apart from batches, so that a job finds those that nobody agreed to. */
@@ -32,11 +32,11 @@ export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { b
       const text = await bucket.getText(draftKey(jobId));
       return text === undefined ? undefined : JSON.parse(text);
     },
-    putResult: (key: string, text: string) => bucket.put(key, text),
+    putResult: bucket.put,
     /** Undefined when the object is gone. */
-    getResult: (key: string) => bucket.getText(key),
+    getResult: bucket.getText,
     /** The same, of a range. */
-    openResult: (key: string, range: ByteRange) => bucket.getStream(key, range),
+    openResult: bucket.getStream,
     /** Sizes of all results of a batch, by key. */
     async listResultSizes(jobId: string): Promise<Map<string, number>> {
       const listed = await bucket.list(`batches/${jobId}/result/`);
