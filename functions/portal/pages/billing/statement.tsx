@@ -10,7 +10,7 @@ import { titled } from '../../ui/frame/heading.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { BillingLinks } from './billing-links.tsx';
 import { CostCenterSums } from './cost-center-sums.tsx';
-import { listMonths, readMonth } from './statement-months.ts';
+import { listMonths, readMonth, thisMonth } from './statement-months.ts';
 
 export const statementPage = definePage({
   path: '/billing/statement',
@@ -19,7 +19,7 @@ export const statementPage = definePage({
   render: async (ctx, { query }) => {
     const { t, language, base, clock, organization } = ctx;
     const asked = readMonth(ctx, query.month);
-    const month = asked ?? readMonth(ctx) ?? '';
+    const month = asked ?? thisMonth(ctx);
     const of = await getStatement(ctx, month);
     const money = (micros: bigint | string): string => toMoney(ctx, micros, of.currency);
     const last = addDays(of.next, -1);
