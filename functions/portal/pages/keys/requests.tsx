@@ -6,6 +6,7 @@ import {
   listRequests,
   RequestsQuery,
 } from '../../../../shared/platform/requests/list-requests.ts';
+import { setKeepsRequests } from '../../../../shared/platform/requests/set-keeps-requests.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toInstant, toNumber } from '../../i18n/format.ts';
@@ -13,7 +14,6 @@ import { ADMINISTRATORS, BUILDERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, daysFilter, textFilter } from '../../ui/lists/filters.tsx';
-import { keepOwnRequests } from './read-log.ts';
 
 const keep = defineForm({
   name: 'keep',
@@ -36,7 +36,8 @@ const keep = defineForm({
           ),
           submit: t('No guardar más', 'Stop keeping'),
         },
-  act: (ctx, { keeps }) => keepOwnRequests(ctx, keeps === 'yes'),
+  act: (ctx, { keeps }) =>
+    setKeepsRequests(ctx, { organizationId: ctx.organization.id, keepsRequests: keeps === 'yes' }),
 });
 
 /** A request id as a response shows it, or with the dashes of a UUID. */

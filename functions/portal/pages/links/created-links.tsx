@@ -3,7 +3,7 @@ import type { Pasted } from '../../../../shared/links/creation/get-pasted.ts';
 import { type Cell, toCsv, toCsvFile } from '../../../../shared/platform/http/lists/csv.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
-import { readPage } from '../../app/http/read-page.ts';
+import { toId } from '../../i18n/fields.ts';
 import { shorten, toNumber } from '../../i18n/format.ts';
 import { BUILDERS } from '../../i18n/roles.ts';
 import { Table } from '../../ui/lists/table.tsx';
@@ -34,7 +34,10 @@ export const createdLinksPage = definePage({
   render: async (ctx, { params, query }) => {
     const { t, pagePath, base } = ctx;
     const { created, failed, lines } = await getOwnPasted(ctx, params.paste ?? '');
-    const { shown, next } = readPage(lines, query, PER_PAGE);
+    const page = toId(query.page) || 1;
+    const end = page * PER_PAGE;
+    const shown = lines.slice(end - PER_PAGE, end);
+    const next = end < lines.length ? { page: String(page + 1) } : undefined;
     return (
       <>
         <div class={failed === 0 ? 'note good' : 'note warn'} role="status">

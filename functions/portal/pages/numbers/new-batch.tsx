@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { BatchJob } from '../../../../shared/numbers/batches/batch-job.ts';
-import { MAX_NUMBERS } from '../../../../shared/numbers/batches/read-number-lines.ts';
+import { MAX_NUMBERS, readNumberLines } from '../../../../shared/numbers/batches/read-number-lines.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { optional } from '../../i18n/fields.ts';
@@ -9,12 +9,20 @@ import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
 import { COUNTRY_INPUT, CountryField } from './country-field.ts';
-import { readNumbers } from './read-numbers.ts';
 
 /** The API's quota, on a counter of the portal; counting the numbers beforehand does not spend it. */
 const BATCHES_A_MINUTE = {
   ...{ quota: 'number-batches', limit: 10, windowSeconds: 60, counts: 'batches', units: () => 1 },
 };
+
+/** The numbers of an uploaded or typed CSV, as the API reads one. Throws BAD_REQUEST. */
+async function readNumbers(file: unknown, typed: string): Promise<string[]> {
+  const chunks = async function* () {
+    yield file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(typed);
+  };
+  const { numbers } = await readNumberLines({ chunks: chunks(), mediaType: 'text/csv' });
+  return numbers;
+}
 
 const create = defineForm({
   name: 'create',
