@@ -6,8 +6,17 @@ import { CARRIER_SAMPLE_RATE, pcmToMuLawWav } from '../../shared/speech/audio/wa
 import { wavToPcm } from '../../shared/speech/audio/wav-to-pcm.ts';
 import type { Sound } from './answerers.ts';
 
+/** What was downloaded once is read once, however often it is played. */
+const read = new WeakMap<Uint8Array, Promise<Pcm>>();
+
 /** The audio as heard on the line. MP3 is not decoded and becomes silence of its length. */
-export async function toHeard(bytes: Uint8Array): Promise<Pcm> {
+export function toHeard(bytes: Uint8Array): Promise<Pcm> {
+  const heard = read.get(bytes) ?? hear(bytes);
+  read.set(bytes, heard);
+  return heard;
+}
+
+async function hear(bytes: Uint8Array): Promise<Pcm> {
   const isWav = Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'RIFF';
   const samples = isWav
     ? (await resample(wavToPcm(readWav(bytes)), CARRIER_SAMPLE_RATE)).samples

@@ -56,13 +56,16 @@ async function run(connection: Connection, request: SqlRequest, nameOf: NameOf):
   return await runStatement(connection, first, request.rawText, nameOf);
 }
 
-/** All statements are sent at once: after an error Postgres skips the rest, and COMMIT rolls back. */
+/** All statements are sent at once, and in one piece: after an error Postgres skips the rest, and COMMIT rolls back. */
 async function runBatch(connection: Connection, request: SqlRequest, nameOf: NameOf): Promise<SqlResult[]> {
+  const { stream } = connection.connection;
+  stream.cork();
   const opened = connection.query(request.begin ?? 'BEGIN');
   const results = request.statements.map((statement) =>
     runStatement(connection, statement, request.rawText, nameOf),
   );
   const closed = connection.query('COMMIT');
+  stream.uncork();
   const settled = await Promise.allSettled([opened, ...results, closed]);
   const failed = settled.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;

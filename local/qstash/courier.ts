@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { HttpAnswer } from '../servers/http-call.ts';
 import type { FlowControls } from './flow-controls.ts';
-import type { HttpAnswer } from './http-call.ts';
 import type { Message } from './message.ts';
 import { judge } from './retry.ts';
 import { sleepUntil } from './sleep-until.ts';

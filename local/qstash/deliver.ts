@@ -1,4 +1,4 @@
-import { callHttp, type HttpAnswer } from './http-call.ts';
+import { callHttp, type HttpAnswer } from '../servers/http-call.ts';
 import type { Message } from './message.ts';
 import { sign } from './signature.ts';
 

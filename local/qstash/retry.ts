@@ -1,5 +1,5 @@
+import type { HttpAnswer } from '../servers/http-call.ts';
 import { parseDuration } from './duration.ts';
-import type { HttpAnswer } from './http-call.ts';
 
 /** What happens to a message after a response: nothing more, a retry after a delay, or the dead-letter queue. */
 type Verdict = 'delivered' | 'dead' | { readonly retryAfterMs: number };

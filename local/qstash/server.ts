@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createFaultGate } from '../servers/fault-gate.ts';
+import type { HttpAnswer } from '../servers/http-call.ts';
 import { closeServer, listen, readBody } from '../servers/listen.ts';
 import { createListeners } from '../servers/listeners.ts';
 import { deadLetterRoutes } from './api/dead-letter-routes.ts';
@@ -10,7 +11,6 @@ import { scheduleRoutes } from './api/schedule-routes.ts';
 import { createCourier, type DeadLetter } from './courier.ts';
 import { deliver } from './deliver.ts';
 import { createFlowControls } from './flow-controls.ts';
-import type { HttpAnswer } from './http-call.ts';
 import type { Message } from './message.ts';
 import { createPublisher, type Deduplication, type Published } from './publisher.ts';
 import { QstashError } from './qstash-error.ts';
