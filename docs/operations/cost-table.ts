@@ -92,12 +92,12 @@ const ROWS: Row[] = [
   },
   {
     // As a call, without its creation's request, the audio, which the carrier keeps, and reports before its end; a message dials
-    // five, and a step of the run hands out up to 60.
+    // ten, and a step of the run hands out up to 60.
     name: 'calls of a campaign, one attempt, answered',
-    W: 1.2,
+    W: 1.1,
     C: 3,
-    R: JOB / 5,
-    Q: 1 / 5,
+    R: JOB / 10,
+    Q: 1 / 10,
     P: 6.3,
     files: FILE.read,
   },

@@ -21,6 +21,9 @@ export const PULL_RECORDING = { ...attempt, name: 'pull-recording' } as const sa
 
 const campaign = { functionName: 'callblasting', flow: 'campaigns', retries: 3 } as const;
 
+/** Calls that one message names: they share its delivery, and one claim. */
+export const CALLS_OF_A_JOB = 10;
+
 /** A run of a campaign, which continues under the same id in further messages. */
 const run = z.object({ campaignId: z.uuid(), run: z.uuid().optional() });
 
@@ -32,11 +35,11 @@ export const SPEAK_CAMPAIGN = {
   name: 'speak-campaign',
   payload: run,
 } as const satisfies JobAddress;
-/** Dials calls of campaigns, as many as a Worker has connections for. */
+/** Dials calls of campaigns at their turns (`at`). */
 export const DIAL_CALLS = {
   ...campaign,
   name: 'dial-calls',
-  payload: z.object({ calls: z.array(payload).max(5) }),
+  payload: z.object({ calls: z.array(payload.extend({ at: z.string().optional() })).max(CALLS_OF_A_JOB) }),
   flow: 'campaign-dials',
 } as const satisfies JobAddress;
 

@@ -108,7 +108,8 @@ export const claimCampaignCalls = defineSqlFunction({
   result: json(
     z
       .object({
-        calls: z.array(z.object({ callId: z.guid(), attempt: z.int() })),
+        /** `at`: the call's turn at a carrier that dials only so many a second. */
+        calls: z.array(z.object({ callId: z.guid(), attempt: z.int(), at: z.string().optional() })),
         /** Until something may be due. */
         waitMs: z.number(),
         emitted,

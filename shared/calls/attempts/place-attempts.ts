@@ -12,7 +12,7 @@ import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import { contactHours } from '../../contacts/contact-hours.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
-import { doAll } from '../../platform/jobs/job.ts';
+import { doAll, doInLanes } from '../../platform/jobs/job.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { publishCallUpdate, sendAttempts } from '../call-jobs.ts';
 import { createLackFinder, type Lack } from '../call-objects.ts';
@@ -26,12 +26,16 @@ import { callbackUrl, toPlayDocument } from './carrier-documents.ts';
 
 /** Shorter waits are spent in the Worker. */
 const SHORT_WAIT_MS = 2_000;
-/** Turns that come within this time are taken together. */
+/** Turns that come within this time are claimed together. */
 const TURNS_MS = 100;
+/** A Worker has six connections at once, and one is for Postgres. */
+const DIALED_AT_ONCE = 5;
 /** Delay before retrying after a fault on our side at the carrier, which somebody has to fix. */
 const FAULT_RETRY_SEC = 300;
 
-type Placing = NonNullable<AttemptClaim> & { name: AttemptName; token: string };
+/** `at`: when it may be dialed; undefined: at once. */
+type Turn = AttemptName & { at?: string | undefined };
+type Placing = NonNullable<AttemptClaim> & { name: Turn; token: string };
 type Report = { token: string; event: AttemptUpdate };
 type Of<Outcome extends Placing['outcome']> = Extract<Placing, { outcome: Outcome }>;
 
@@ -40,7 +44,7 @@ type Of<Outcome extends Placing['outcome']> = Extract<Placing, { outcome: Outcom
  * committed first: if the process dies after that, no attempt is dialed twice, and each is closed when nothing is heard of
  * it. One that fails keeps no other from being dialed.
  */
-export async function placeAttempts(ctx: Ctx, names: readonly AttemptName[]): Promise<void> {
+export async function placeAttempts(ctx: Ctx, names: readonly Turn[]): Promise<void> {
   const claims = await claim(ctx, names);
   const unchecked = claims.filter((one) => one.outcome === 'unchecked');
   await doAll([follow(ctx, claims), placeUnchecked(ctx, unchecked)]);
@@ -52,7 +56,8 @@ async function follow(ctx: Ctx, claims: readonly Placing[]): Promise<void> {
   const waiting = claims.filter((one) => one.outcome === 'waiting');
   const held = claims.filter((one) => one.outcome === 'held');
   const settled = claims.map((one) => settle(ctx, one));
-  await doAll([dialAll(ctx, claimed), handOver(ctx, waiting), placeHeld(ctx, held), ...settled]);
+  const turns = held.map(({ name, until }) => ({ ...name, at: until }));
+  await doAll([dialAll(ctx, claimed), handOver(ctx, waiting), placeInTurn(ctx, turns), ...settled]);
 }
 
 /** Places attempts about which the registry of excluded numbers has to be asked first. */
@@ -74,17 +79,18 @@ async function handOver(ctx: Ctx, waiting: readonly Of<'waiting'>[]): Promise<vo
   await sendAttempts(ctx.jobs, await dequeueWaitingCalls(ctx.db, place, waiting.length));
 }
 
-async function claim(ctx: Ctx, names: readonly AttemptName[]): Promise<Placing[]> {
-  const named = names.map((name) => ({ ...name, token: toHex(crypto.getRandomValues(new Uint8Array(24))) }));
-  const claims = await claimCallAttempts(ctx.db, named, {
+async function claim(ctx: Ctx, names: readonly Turn[]): Promise<Placing[]> {
+  const named = names.map((name) => ({ name, token: toHex(crypto.getRandomValues(new Uint8Array(24))) }));
+  const attempts = named.map(({ name: { callId, attempt }, token }) => ({ callId, attempt, token }));
+  const claims = await claimCallAttempts(ctx.db, attempts, {
     carrier: callingOf(ctx.config).VOICE_CARRIER,
     hours: contactHours(ctx.clock()),
     marginSec: MARGIN_SEC,
     patienceSec: RING_SEC + SILENCE_SEC,
   });
-  return named.flatMap(({ token, ...name }, index) => {
+  return named.flatMap((each, index) => {
     const of = claims[index] ?? null;
-    return of === null ? [] : [{ ...of, name, token }];
+    return of === null ? [] : [{ ...of, ...each }];
   });
 }
 
@@ -97,41 +103,52 @@ async function settle(ctx: Ctx, placing: Placing): Promise<void> {
   if (placing.outcome === 'refused') publishCallUpdate(ctx, placing);
 }
 
-/** Places attempts once they are due. What is due soon is a turn at the carrier: a message would take longer. */
-async function placeHeld(ctx: Ctx, held: readonly Of<'held'>[]): Promise<void> {
-  const waits = held.map(({ name, until }) => ({
-    name,
-    waitMs: Date.parse(until) - ctx.clock().getTime(),
-  }));
+/** Places attempts at their turns. One that comes soon is waited for here: a message would take longer. */
+export async function placeInTurn(ctx: Ctx, turns: readonly Turn[]): Promise<void> {
+  const now = ctx.clock().getTime();
+  const waits = turns
+    .map((turn) => ({ turn, waitMs: turn.at === undefined ? 0 : Date.parse(turn.at) - now }))
+    .toSorted((one, other) => one.waitMs - other.waitMs);
   const late = waits.filter(({ waitMs }) => waitMs > SHORT_WAIT_MS);
-  const soon = waits.filter(({ waitMs }) => waitMs <= SHORT_WAIT_MS);
-  const place = async (turns: typeof waits): Promise<void> => {
-    const waitMs = Math.max(1, ...turns.map((turn) => turn.waitMs));
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  const groups: (typeof waits)[] = [];
+  for (const one of waits.filter(({ waitMs }) => waitMs <= SHORT_WAIT_MS)) {
+    const group = groups.at(-1);
+    if (group?.[0] !== undefined && one.waitMs < group[0].waitMs + TURNS_MS) group.push(one);
+    else groups.push([one]);
+  }
+  const place = async (group: typeof waits): Promise<void> => {
+    // A moment of Postgres has parts of a millisecond, too.
+    await wait(1 + Math.max(...group.map(({ waitMs }) => waitMs)));
     await placeAttempts(
       ctx,
-      turns.map(({ name }) => name),
+      group.map(({ turn }) => turn),
     );
   };
   await doAll([
     sendAttempts(
       ctx.jobs,
-      late.map(({ name, waitMs }) => ({ ...name, delaySec: Math.ceil(waitMs / 1000) })),
+      late.map(({ turn, waitMs }) => ({ ...turn, delaySec: Math.ceil(waitMs / 1000) })),
     ),
-    ...[...Map.groupBy(soon, ({ waitMs }) => Math.floor(waitMs / TURNS_MS)).values()].map(place),
+    ...groups.map(place),
   ]);
 }
 
-/** Dials attempts at the same time, and records what the carrier answered, together. */
+async function wait(ms: number): Promise<void> {
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Dials attempts, those claimed together as far apart as their turns, and records what the carrier answered, together. */
 async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<void> {
   const findLack = createLackFinder(ctx);
   const reports: Report[] = [];
-  const dialed = doAll(
-    dialing.map(async (one) => {
-      const report = await dial(ctx, one, await findLack(one.script.audioKey));
-      if (report !== undefined) reports.push(report);
-    }),
-  );
+  const startedAt = Date.now();
+  const turnOf = ({ name: { at } }: Placing): number => (at === undefined ? 0 : Date.parse(at));
+  const first = Math.min(...dialing.map(turnOf));
+  const dialed = doInLanes(dialing, DIALED_AT_ONCE, async (one) => {
+    await wait(startedAt + Math.min(TURNS_MS, turnOf(one) - first) - Date.now());
+    const report = await dial(ctx, one, await findLack(one.script.audioKey));
+    if (report !== undefined) reports.push(report);
+  });
   await dialed.finally(() => record(ctx, reports));
 }
 

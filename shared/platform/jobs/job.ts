@@ -49,3 +49,18 @@ export async function doAll(work: readonly Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
+
+/** As `doAll`, for so many at a time, in their order. */
+export async function doInLanes<T>(
+  items: readonly T[],
+  lanes: number,
+  act: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const failures: unknown[] = [];
+  const lane = async (): Promise<void> => {
+    for (const item of waiting) await act(item).catch((error: unknown) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  if (failures.length > 0) throw failures[0];
+}

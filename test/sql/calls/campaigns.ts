@@ -67,7 +67,7 @@ export const change = (sql: Sql, tenant: SqlTenant, { campaignId }: Campaign, ac
   sql.query('select routine.change_campaign($1, $2, $3, null)', [tenant.organizationId, campaignId, action]);
 
 type Step = {
-  calls: { callId: string; attempt: number }[];
+  calls: { callId: string; attempt: number; at?: string }[];
   waitMs: number;
 } | null;
 

@@ -80,6 +80,7 @@ test("a carrier's rate bounds campaigns, and single calls take their turns", asy
   const handed = (await step(sql, campaign, carrier))?.calls ?? [];
   expect(handed.length).toBeGreaterThan(5);
   expect(handed.length).toBeLessThanOrEqual(11);
+  expect(handed.map(({ at }) => Date.parse(at ?? ''))).toEqual((await turnsOf(campaign)).map(Math.floor));
   expect((await step(sql, campaign, carrier))?.calls.length).toBeLessThanOrEqual(3);
   // The turns are moved to later minutes, so that none comes while single calls of three organizations are claimed.
   await sql.query(

@@ -6,7 +6,8 @@
 --
 -- One run at a time has the campaign (p_runner). p_carrier: where it dials, but for sandboxes (see `carrier_of`). p_hours: see
 -- `decide_contact`.
--- Returns null when the run has nothing more to do, or { calls: [{ callId, attempt }], waitMs (until something may be due),
+-- Returns null when the run has nothing more to do, or { calls: [{ callId, attempt, at (its turn, where the carrier dials only so
+-- many a second) }], waitMs (until something may be due),
 -- emitted }.
 create or replace function routine.claim_campaign_calls(p_campaign uuid, p_runner uuid, p_carrier text, p_limit int, p_hours jsonb)
 returns jsonb language plpgsql as $$
@@ -169,9 +170,10 @@ begin
   v_turn := routine.take_dial_turns(p_carrier, nullif(jsonb_array_length(v_calls), 0));
   if v_turn is not null then
     select calls_per_second into v_per_second from voice_carrier where name = p_carrier;
+    select jsonb_agg(item || jsonb_build_object('at', v_turn + make_interval(secs => (number - 1) / v_per_second)) order by number)
+      into v_calls from jsonb_array_elements(v_calls) with ordinality as handed (item, number);
     update call set has_dial_turn = true, next_attempt_at = place.at, sent_at = place.at
-      from (select (item ->> 'callId')::uuid as call_id, v_turn + make_interval(secs => (number - 1) / v_per_second) as at
-              from jsonb_array_elements(v_calls) with ordinality as handed (item, number)) place
+      from (select (item ->> 'callId')::uuid as call_id, (item ->> 'at')::timestamptz as at from jsonb_array_elements(v_calls) item) place
      where call.call_id = place.call_id;
   end if;
   update campaign_progress

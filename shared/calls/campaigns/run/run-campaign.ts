@@ -3,12 +3,10 @@ import { contactHours } from '../../../contacts/contact-hours.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
 import { openCarrier } from '../../attempts/open-carrier.ts';
-import { DIAL_CALLS, RUN_CAMPAIGN } from '../../call-jobs.ts';
+import { CALLS_OF_A_JOB, DIAL_CALLS, RUN_CAMPAIGN } from '../../call-jobs.ts';
 
 /** The most calls that one statement hands out. */
 const MAX_CALLS = 60;
-/** A Worker has six connections at once, and one is for Postgres. */
-const CALLS_OF_A_JOB = 5;
 /** The longest run, so that other campaigns have their turn; it continues in another message. */
 const RUN_MS = 5_000;
 /** It waits this long by itself, and longer in the queue. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { changeCampaign, openCampaign, waitForCampaign } from '../../harness/calls/campaigns.ts';
+import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { query } from '../../harness/database.ts';
+
+// Alone: the carrier's rate is everybody's.
+const cloud = useCloud({ alone: true });
+const RECIPIENTS = 10;
+/** All turns come within the time that is claimed together. */
+const PER_SECOND = 200;
+
+test("a campaign's calls wait for their turns at a carrier before they are claimed, and are claimed together, once", async () => {
+  const { tenant, id, numbers } = await openCampaign(cloud.environment, Array(RECIPIENTS).fill('00'));
+  let claims = 0;
+  const stop = cloud.neon.onRequest((texts) => {
+    if (texts.some((text) => text.includes('claim_call_attempts'))) claims += 1;
+  });
+  await query(
+    cloud.environment,
+    `insert into voice_carrier (name, calls_per_second, next_dial_at) values ('twilio', $1, now() + interval '0.9 seconds')
+       on conflict (name) do update set calls_per_second = excluded.calls_per_second, next_dial_at = excluded.next_dial_at`,
+    [PER_SECOND],
+  );
+  await changeCampaign(tenant, id, 'start');
+  const done = await waitForCampaign(tenant, id);
+  stop();
+  expect(done.progress).toMatchObject({ ended: RECIPIENTS, reasons: { completed: RECIPIENTS } });
+  expect(claims).toBe(1);
+  const dialed = cloud.carrier.calls.map(({ to }) => to.slice(1));
+  expect(dialed.filter((to) => numbers.includes(to)).toSorted()).toEqual(numbers.toSorted());
+});
