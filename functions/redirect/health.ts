@@ -1,5 +1,5 @@
 import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
-import { fingerprintOf } from '../../shared/platform/digest.ts';
+import { toFingerprint } from '../../shared/platform/digest.ts';
 import { KEPT_SEC, MAX_REPORTS, OBJECTIVES, REPORTS_KEY } from '../../shared/platform/health/objectives.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { createRedisHttp, neonQuery, type RedisAddress } from './http-stores.ts';
@@ -118,8 +118,8 @@ export const probe = {
         createRedisHttp(address, createDeadline('redis', CHECK_MS)).command(['PING']);
       return Response.json(
         await Promise.all([
-          compare('QSTASH_TOKEN', qstash.token),
-          compare('VISITOR_HASH_SECRET', visitorHashSecret),
+          toFingerprint('QSTASH_TOKEN', qstash.token),
+          toFingerprint('VISITOR_HASH_SECRET', visitorHashSecret),
           check(
             'database',
             'DATABASE_URL',
@@ -136,11 +136,6 @@ export const probe = {
     }
   },
 };
-
-const compare = (name: string, secret: string) => ({
-  ...{ name, failure: null, ms: 0 },
-  fingerprint: fingerprintOf(name, secret),
-});
 
 async function check(name: string, secrets: string, work: Promise<unknown>): Promise<Result> {
   const startedAt = Date.now();

@@ -32,12 +32,6 @@ export type CachedLink = {
   rules: readonly LinkRule[] | null;
 };
 
-/** The destination byte for byte; non-ASCII characters, which a header cannot carry, are percent-encoded as UTF-8. */
-export const toLocation = (url: string): string => url.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
-
-/** The longest header value that browsers and proxies reliably accept. */
-export const MAX_LOCATION_BYTES = 8_192;
-
 export const domainKey = (domain: string): string => `domain:${domain}`;
 export const linkKey = (domain: string, code: string): string => `link:${domain}/${code}`;
 
@@ -68,3 +62,9 @@ export function decodeLink(value: string): CachedLink {
   const [tenureId, linkId, longUrl, expiresAtMs, expiredUrl = null, rules = null] = JSON.parse(value);
   return { tenureId, linkId, longUrl, expiresAtMs, expiredUrl, rules };
 }
+
+/** The destination byte for byte; non-ASCII characters, which a header cannot carry, are percent-encoded as UTF-8. */
+export const toLocation = (url: string): string => url.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
+
+/** The longest header value that browsers and proxies reliably accept. */
+export const MAX_LOCATION_BYTES = 8_192;

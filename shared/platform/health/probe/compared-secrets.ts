@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../digest.ts';
+import { toFingerprint } from '../../digest.ts';
 
 /** Secrets that nothing which the probes ask refuses: the watch compares them between functions, and with its last rounds. */
 const COMPARED_SECRETS = [
@@ -25,6 +25,5 @@ const COMPARED_SECRETS = [
 export const fingerprintsOf = (env: object) =>
   COMPARED_SECRETS.flatMap((name) => {
     const value: unknown = Reflect.get(env, name);
-    if (typeof value !== 'string') return [];
-    return [{ name, failure: null, ms: 0, fingerprint: fingerprintOf(name, value) }];
+    return typeof value === 'string' ? [toFingerprint(name, value)] : [];
   });
