@@ -11,12 +11,16 @@ export const noAccount = (): DomainError =>
   new DomainError('BILLING_INSUFFICIENT_FUNDS', { message: BILLING_MESSAGES.noAccount });
 
 /** The API error for a charge that the database refused. */
-export function toRefusal(ctx: TenantCtx, { code, lack }: Omit<Refused<ErrorCode>, 'outcome'>): DomainError {
+export function toRefusal(
+  ctx: TenantCtx,
+  { code, lack, unpriced }: Omit<Refused<ErrorCode>, 'outcome'>,
+): DomainError {
   if (code === 'IDEMPOTENCY_KEY_REUSED') return fieldError(code, 'Idempotency-Key', messageOf(code));
   if (code === 'RATE_TPS_EXCEEDED') {
     const retryAfterSec = secondsToColombiaMidnight(ctx.clock());
     return new DomainError(code, { retryAfterSec, message: BILLING_MESSAGES.sandboxQuota });
   }
+  if (unpriced) return new DomainError(code, { message: BILLING_MESSAGES.unpriced(unpriced) });
   return lack ? new DomainError(code, { message: describeLack(ctx, lack) }) : new DomainError(code);
 }
 

@@ -101,6 +101,7 @@ export const CAMPAIGN_MESSAGES = {
   }),
   notADay: (days: string) => toMessage({ en: `Must be one of ${days}.`, es: `Debe ser uno de ${days}.` }),
   noDays: toMessage({ en: 'Must have at least one day.', es: 'Debe tener al menos un día.' }),
+  afterStart: toMessage({ en: 'Must be after startAt.', es: 'Debe ser posterior a startAt.' }),
   afterFrom: toMessage({ en: 'Must be after from.', es: 'Debe ser posterior a from.' }),
   notThatFast: toMessage({
     en: 'Must be a number from 0.01 to 100.',

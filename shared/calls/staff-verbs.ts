@@ -10,6 +10,7 @@ import { CampaignParams } from './campaigns/campaign-view.ts';
 import { createCampaign } from './campaigns/create-campaign.ts';
 import { estimateCampaign } from './campaigns/estimate-campaign.ts';
 import { addRecipients } from './campaigns/recipients/add-recipients.ts';
+import { resumeCampaign, startCampaign } from './campaigns/start-campaign.ts';
 import { AudioCallBody, createAudioCall } from './creation/create-audio-call.ts';
 import { createTextCall, TextCallBody } from './creation/create-text-call.ts';
 
@@ -57,4 +58,10 @@ export const STAFF_VERBS = {
   }),
   addRecipients: staffVerb(AddRecipients, (ctx, { id, lines }) => addRecipients(ctx, id, () => lines)),
   estimateCampaign: staffVerb(CampaignParams, estimate),
+  startCampaign: staffVerb(CampaignParams, async (ctx, { id }) => {
+    await startCampaign(ctx, id);
+  }),
+  resumeCampaign: staffVerb(CampaignParams, async (ctx, { id }) => {
+    await resumeCampaign(ctx, id);
+  }),
 };

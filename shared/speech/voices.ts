@@ -33,6 +33,10 @@ export type Voice = z.infer<typeof Voice>;
 
 const catalog = once((): readonly Voice[] => z.array(Voice).parse(voices));
 
+/** The price items of the voices, by code. */
+export const speechItems = (): Record<string, PriceItem> =>
+  Object.fromEntries(catalog().map(({ code, tier }) => [code, priceItemOf(tier)]));
+
 const UNKNOWN_VOICE = SPEECH_MESSAGES.unknownVoice;
 
 /** A voice's code. */

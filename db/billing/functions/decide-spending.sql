@@ -2,7 +2,7 @@
 -- that now. Decided here alone, under the account's row lock, by which the caller has read p_account.
 --
 -- p_stage: what is decided besides the price: `charge`, whether funds and spend limits cover it; `accept`, of a call that
--- is created, only that the day's ceiling of calls is not reached; `hold`, of a call that is dialed, all of it: p_quantity
+-- is created, only that the day's ceiling of calls is not reached; `price`, nothing more; `hold`, of a call that is dialed, all of it: p_quantity
 -- seconds, free if they have no price any more.
 -- p_to: the called number of air time. p_beside_micro: what must be covered besides, because it follows.
 -- What attempts in progress hold is not available, and counts towards the spend limits, whose notices are sent when they
@@ -11,7 +11,7 @@
 -- In a sandbox everything is free, up to a quota of its service a day: of calls, attempts count.
 --
 -- refusal: an error code, or null. reason: the same in detail, where an organization's refusals have one code. unit_micro: 0
--- with a plan. item: by which it is priced. lack: the amount needed and the amount left, null without an active account.
+-- with a plan. item: by which it is priced, or would be. lack: the amount needed and the amount left, null without an active account.
 -- quota: the daily quota and what is left of it.
 create or replace function routine.decide_spending(
   p_organization bigint,
@@ -64,6 +64,10 @@ begin
     unit_micro := coalesce(unit_micro, 0);
   elsif not v_is_priced then
     refusal := v_codes || 'NOT_PRICED';
+    item := coalesce(item, 'callblasting.second');
+    return;
+  end if;
+  if p_stage = 'price' then
     return;
   end if;
 

@@ -43,6 +43,8 @@ const NewCampaign = z.strictObject({
   audioId: z.guid().nullable(),
   text: z.string().nullable(),
   voice: z.string().nullable(),
+  /** The price item of a character of its text. */
+  speechItem: z.string().nullable(),
   /** Days as ISO counts them, Monday is 1. */
   window: z.strictObject({ from: z.string(), to: z.string(), days: z.array(z.int()) }).nullable(),
   callsPerSecond: z.number().nullable(),
@@ -66,7 +68,13 @@ export const createCampaign = defineSqlFunction({
     z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('created'), createdAt: z.string() }),
       replayed(z.object({ campaignId: z.guid() })),
-      refused([KEY_REUSED, 'CALLBLASTING_AUDIO_NOT_FOUND', 'VALIDATION_INVALID_PARAMETER', STORED]).extend({
+      refused([
+        KEY_REUSED,
+        'CALLBLASTING_AUDIO_NOT_FOUND',
+        'VALIDATION_INVALID_PARAMETER',
+        'BILLING_NOT_PRICED',
+        STORED,
+      ]).extend({
         field: z.string().optional(),
         quota: DayQuota.nullish(),
       }),
@@ -207,20 +215,24 @@ export const estimateCampaign = defineSqlFunction({
   /** Null when there is no such campaign. */
   result: json(
     z
-      .object({
-        recipients: count,
-        callable: count,
-        notAllowed: count,
-        optedOut: count,
-        excluded: count,
-        invalid: count,
-        highestMicro: z.string().transform(BigInt),
-        lowestMicro: z.string().transform(BigInt),
-        currency: z.string(),
-        averageSec: z.number(),
-        callsPerSecond: z.number().nullable(),
-        maxActive: z.int().nullable(),
-      })
+      .discriminatedUnion('outcome', [
+        refused(['BILLING_NOT_PRICED']),
+        z.object({
+          outcome: z.literal('estimated'),
+          recipients: count,
+          callable: count,
+          notAllowed: count,
+          optedOut: count,
+          excluded: count,
+          invalid: count,
+          highestMicro: z.string().transform(BigInt),
+          lowestMicro: z.string().transform(BigInt),
+          currency: z.string(),
+          averageSec: z.number(),
+          callsPerSecond: z.number().nullable(),
+          maxActive: z.int().nullable(),
+        }),
+      ])
       .nullable(),
   ),
 });

@@ -24,13 +24,14 @@ export const changeCampaign = defineSqlFunction({
     campaign: uuid,
     action: oneOf(CAMPAIGN_ACTIONS),
     because: orNull(text),
+    speechItems: json(z.record(z.string(), z.string())),
   },
   /** Null when there is no such campaign. */
   result: json(
     z
       .discriminatedUnion('outcome', [
         z.object({ outcome: z.literal('changed'), emitted, inProgress: z.int() }),
-        refused([CAMPAIGN_STATE, 'CALLBLASTING_CAMPAIGN_EMPTY']).extend({
+        refused([CAMPAIGN_STATE, 'CALLBLASTING_CAMPAIGN_EMPTY', 'BILLING_NOT_PRICED']).extend({
           status: z.enum(CAMPAIGN_STATUSES),
         }),
       ])

@@ -69,4 +69,7 @@ export const pauseCampaignBecause = (
   db: Database,
   campaignId: string,
   because: (typeof PAUSE_REASONS)[number],
-) => callFunction(db, changeCampaign, { organization: null, campaign: campaignId, action: 'pause', because });
+) =>
+  callFunction(db, changeCampaign, {
+    ...{ organization: null, campaign: campaignId, action: 'pause', because, speechItems: {} },
+  });

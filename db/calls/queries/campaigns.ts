@@ -39,9 +39,10 @@ export const changeCampaign = (
   organizationId: number,
   campaignId: string,
   action: CampaignAction,
+  speechItems: Readonly<Record<string, string>>,
 ) =>
   callFunction(db, change, {
-    ...{ organization: organizationId, campaign: campaignId, action, because: null },
+    ...{ organization: organizationId, campaign: campaignId, action, because: null, speechItems },
   });
 
 /** Null when there is no such campaign. */

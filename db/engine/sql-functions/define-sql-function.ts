@@ -128,8 +128,12 @@ export type Refused<Code extends string = string> = {
   outcome: 'refused';
   code: Code;
   lack?: Lack | null | undefined;
+  unpriced?: string[] | null | undefined;
 };
 
-/** The outcome of a refused creation; nothing was done. */
+/** The outcome of a refused creation; nothing was done. `unpriced`: the items that have no price. */
 export const refused = <const Codes extends readonly string[]>(codes: Codes) =>
-  z.object({ outcome: z.literal('refused'), code: z.enum(codes), lack: Lack.nullish() });
+  z.object({
+    ...{ outcome: z.literal('refused'), code: z.enum(codes), lack: Lack.nullish() },
+    unpriced: z.array(z.string()).nullish(),
+  });

@@ -75,6 +75,11 @@ export const CampaignBody = creation({
     path: ['text'],
     message: CAMPAIGN_MESSAGES.audioOrText,
   })
+  .refine(
+    ({ startAt, options: { expiresAt } = {} }) =>
+      startAt === undefined || expiresAt === undefined || startAt < expiresAt,
+    { path: ['options', 'expiresAt'], message: CAMPAIGN_MESSAGES.afterStart },
+  )
   .refine(({ text, voice }) => (text === undefined) === (voice === undefined), {
     path: ['voice'],
     message: CAMPAIGN_MESSAGES.voiceWithText,

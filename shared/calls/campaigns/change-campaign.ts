@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { CampaignAction } from '../../../db/calls/functions/change-campaign.ts';
 import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
 import { campaign } from '../../../db/calls/tables/campaign.ts';
+import { toRefusal } from '../../billing/to-refusal.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -18,22 +19,26 @@ export const CanceledCampaign = Campaign.extend({
 
 /**
  * Declares a change of what a campaign does. Repeating a change has no effect. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND,
- * CALLBLASTING_CAMPAIGN_STATE where it is in another state, and CALLBLASTING_CAMPAIGN_EMPTY.
+ * CALLBLASTING_CAMPAIGN_STATE where it is in another state, CALLBLASTING_CAMPAIGN_EMPTY, and BILLING_NOT_PRICED where what it
+ * would charge has no price. `speechItems`: what speech is priced by; the portal does not carry the voices.
  */
-const change = (declared: Parameters<typeof audited>[0], action: CampaignAction) =>
+export const defineChange = (
+  declared: Parameters<typeof audited>[0],
+  action: CampaignAction,
+  speechItems: () => Readonly<Record<string, string>> = () => ({}),
+) =>
   audited(declared, async (ctx: TenantCtx, id: string) => {
-    const changed = await changeCampaign(ctx.db, ctx.tenant.organizationId, id, action);
+    const { organizationId } = ctx.tenant;
+    const changed = await changeCampaign(ctx.db, organizationId, id, action, speechItems());
     if (changed === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
     if (changed.outcome === 'refused')
-      throw changed.code === 'CALLBLASTING_CAMPAIGN_EMPTY'
-        ? new DomainError(changed.code)
-        : new DomainError(changed.code, { message: CAMPAIGN_MESSAGES.inState(changed.status) });
+      throw changed.code === 'CALLBLASTING_CAMPAIGN_STATE'
+        ? new DomainError(changed.code, { message: CAMPAIGN_MESSAGES.inState(changed.status) })
+        : toRefusal(ctx, changed);
     publishEmitted(ctx, changed.emitted);
     if (action !== 'pause') wakeCampaign(ctx, id);
     return { ...(await getCampaign(ctx, id)), inProgress: changed.inProgress };
   });
 
-export const startCampaign = change({ verb: 'campaign.start', changes: campaign }, 'start');
-export const pauseCampaign = change({ verb: 'campaign.pause', changes: campaign }, 'pause');
-export const resumeCampaign = change({ verb: 'campaign.resume', changes: campaign }, 'resume');
-export const cancelCampaign = change({ verb: 'campaign.cancel', changes: campaign }, 'cancel');
+export const pauseCampaign = defineChange({ verb: 'campaign.pause', changes: campaign }, 'pause');
+export const cancelCampaign = defineChange({ verb: 'campaign.cancel', changes: campaign }, 'cancel');

@@ -6,7 +6,7 @@ import type { TenantCtx } from '../../platform/ctx.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { messageOf } from '../../platform/http/error-codes.ts';
 import { replay } from '../../platform/http/idempotency/creation.ts';
-import { findVoiceOrThrow } from '../../speech/voices.ts';
+import { findVoiceOrThrow, priceItemOf } from '../../speech/voices.ts';
 import { toSharedTerms, WHY } from '../creation/create-call.ts';
 import type { CampaignBody } from './campaign-body.ts';
 import { DAYS } from './campaign-fields.ts';
@@ -16,16 +16,21 @@ import { getCampaign } from './get-campaign.ts';
 /** The names that the statement gives to fields of a call. */
 const FIELDS: Record<string, string> = { 'options.scheduledAt': 'startAt' };
 
-/** Creates the draft of a campaign, or returns the one that the idempotency key already has. */
+/**
+ * Creates the draft of a campaign, or returns the one that the idempotency key already has. Throws BILLING_NOT_PRICED when
+ * what it charges has no price.
+ */
 export async function createCampaign(ctx: TenantCtx, body: CampaignBody): Promise<Campaign> {
   const { name, audioId = null, text = null, voice = null, window, pace, startAt = null } = body;
-  if (voice !== null) findVoiceOrThrow(ctx.config, voice, 'VALIDATION_INVALID_PARAMETER');
+  const spokenBy =
+    voice === null ? null : findVoiceOrThrow(ctx.config, voice, 'VALIDATION_INVALID_PARAMETER');
   const webhookUrl = await checkWebhookUrl(ctx, body.webhookUrl);
   const campaignId = crypto.randomUUID();
   const created = await insertCampaign(ctx.db, {
     ...ctx.tenant,
     campaign: {
       ...{ campaignId, name, audioId, text, voice, startAt, webhookUrl },
+      speechItem: spokenBy && priceItemOf(spokenBy.tier),
       terms: toSharedTerms(ctx, body),
       window:
         window === undefined ? null : { ...window, days: window.days.map((day) => DAYS.indexOf(day) + 1) },

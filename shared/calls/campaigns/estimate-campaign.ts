@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { estimateCampaign as estimate } from '../../../db/calls/queries/campaigns.ts';
 import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
+import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { boundedQuery } from '../../platform/http/lists/bounded-query.ts';
 import { countCharacters } from '../../speech/speech-text.ts';
-import { priceItemOf, voicesOf } from '../../speech/voices.ts';
+import { speechItems } from '../../speech/voices.ts';
 import { MARGIN_SEC } from '../attempts/attempt-times.ts';
 import { readCampaignText } from './campaign-text.ts';
 import { findCampaignOrThrow } from './get-campaign.ts';
@@ -52,22 +53,23 @@ export const CampaignEstimate = z
     },
   });
 
-/** What a campaign comes to, as things are. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND. */
+/** What a campaign comes to, as things are. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND, BILLING_NOT_PRICED. */
 export async function estimateCampaign(
   ctx: TenantCtx,
   id: string,
 ): Promise<z.input<typeof CampaignEstimate>> {
   const { text, voice, callsPerSecond, maxAtOnce } = await findCampaignOrThrow(ctx, id);
   const shared = text === null ? [] : readCampaignText(text).sentences.filter(({ isShared }) => isShared);
-  const spokenBy = voicesOf(ctx.config).find(({ code }) => code === voice);
   const items = {
-    speech: spokenBy === undefined ? null : priceItemOf(spokenBy.tier),
+    // A voice that is gone has no price.
+    speech: voice && (speechItems()[voice] ?? voice),
     characters: shared.reduce((sum, { text }) => sum + countCharacters(text), 0),
   };
   const found = await boundedQuery(ctx, (db) =>
     estimate(db, ctx.tenant.organizationId, id, items, MARGIN_SEC),
   );
   if (found === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
+  if (found.outcome === 'refused') throw toRefusal(ctx, found);
   const { recipients, callable, notAllowed, optedOut, excluded, invalid, averageSec, maxActive } = found;
   const places = Math.min(maxAtOnce ?? Number.POSITIVE_INFINITY, maxActive ?? DEFAULT_ACTIVE);
   const perSecond = Math.min(

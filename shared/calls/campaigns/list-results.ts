@@ -105,6 +105,8 @@ const toResult = (row: ResultRow) => ({
   dtmf: row.dtmf,
   costMicro: row.costMicro,
 });
+/** A recipient's result so far, as verbs give it. */
+export type ResultSoFar = ReturnType<typeof toResult>;
 
 /** The results of a campaign's recipients so far, in order and in pages. */
 export async function* readResults(ctx: TenantCtx, id: string) {

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { numberEnding } from '../../harness/calls/call-blasting.ts';
 import {
   addNumbers,
@@ -149,6 +150,36 @@ test('a campaign without funds pauses, and continues once it has some', async ()
   );
   await changeCampaign(tenant, id, 'resume');
   expect((await waitForCampaign(tenant, id)).progress.reasons).toEqual({ completed: 3 });
+});
+
+test('what has no price is named, and nothing starts, is shown as free or is charged before it has one', async () => {
+  const { tenant, id } = await openCampaign(environment, ['00'], { options: { machineDetection: true } });
+  const { ctx, organizationId } = tenant;
+  const price = (item: 'callblasting.second' | 'callblasting.detection', amountMicro: bigint | null) =>
+    setPrice(ctx, { organizationId, item, currency: 'COP', amountMicro });
+  await price('callblasting.second', null);
+  await price('callblasting.detection', null);
+  const estimate = () => tenant.api.get(`${CAMPAIGNS}/${id}/estimate`);
+  const start = () => changeCampaign(tenant, id, 'start');
+  const create = () => tenant.api.post(CAMPAIGNS, { name: 'Other', text: 'Hola.', voice: VOICE });
+  for (const ask of [estimate, start, create]) {
+    const refused = await ask();
+    expect(refusalOf(refused)).toEqual({ status: 409, code: 'BILLING_NOT_PRICED', fields: [] });
+    expect(refused.json.error.message).toContain('second of air time');
+    expect(refused.json.error.message.includes('answering machine detection')).toBe(ask !== create);
+  }
+  expect(await readCampaign(tenant, id)).toMatchObject({ status: 'draft', startedAt: null, costMicro: 0 });
+  expect(await balanceOf(tenant)).toBe(OPENING);
+  await price('callblasting.second', 5n);
+  const spanish = await tenant.api.get(`${CAMPAIGNS}/${id}/estimate`, { 'accept-language': 'es' });
+  expect(spanish.json.error.message).toContain('para esto: detección de contestador.');
+  await price('callblasting.detection', 3n);
+  const { highestMicro } = (await estimate()).json.data;
+  expect(highestMicro).toBeGreaterThan(0);
+  await start();
+  const done = await waitForCampaign(tenant, id);
+  expect(done.costMicro).toBeGreaterThan(0);
+  expect(done.costMicro).toBeLessThanOrEqual(highestMicro);
 });
 
 test('a recipient that opted out is not called, and a draft without recipients does not start', async () => {

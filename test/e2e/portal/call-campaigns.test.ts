@@ -1,7 +1,13 @@
 import { expect, inject, test } from 'vitest';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
+import { setPrice } from '../../../shared/billing/prices/prices.ts';
 import { numberEnding } from '../../harness/calls/call-blasting.ts';
-import { changeCampaign, openCampaign, waitForCampaign } from '../../harness/calls/campaigns.ts';
+import {
+  changeCampaign,
+  openCampaign,
+  readCampaign,
+  waitForCampaign,
+} from '../../harness/calls/campaigns.ts';
 import { query } from '../../harness/database.ts';
 import { createSignedIn, joinAs } from '../../harness/portal/portal.ts';
 import { sendRecipientFile, uploadRecipientFile } from '../../harness/portal/recipient-files.ts';
@@ -17,7 +23,7 @@ const FORM = {
 type Own = Awaited<ReturnType<typeof createSignedIn>>;
 
 const tagless = (text: string): string => text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-const create = ({ portal, base }: Own, fields: Record<string, string>) =>
+const create = ({ portal, base }: Pick<Own, 'portal' | 'base'>, fields: Record<string, string>) =>
   portal.post(`${base}/calls/campaigns/new/create`, { ...FORM, once: crypto.randomUUID(), ...fields });
 
 test('a campaign is made from a file whose columns are chosen, seen and heard, started, and read to its end', async () => {
@@ -61,6 +67,8 @@ test('a campaign is made from a file whose columns are chosen, seen and heard, s
   expect(results.text).toMatch(new RegExp(`${busy},,Ended,Busy,1,`));
   const spanish = await portal.get(`${page}/results/csv`, { 'accept-language': 'es' });
   expect(spanish.text).toMatch(new RegExp(`${answers},,Terminó,Contestaron,1,`));
+  const excel = (await portal.get(`${page}/results/csv?format=excel`)).text;
+  expect(excel).toMatch(new RegExp(`^\ufeff?Number;Id in your system;.*${busy};;Ended;Busy;1;`, 's'));
   expect((await portal.get(`${base}/calls/campaigns?status=completed`)).text).toContain(`href="${page}"`);
 });
 
@@ -87,6 +95,52 @@ test('a campaign is paused, resumed and canceled, and says so; members do not se
   // Another organization has no such campaign.
   for (const path of ['', '/start', '/results/csv'])
     expect((await own.portal.get(`${own.base}/calls/campaigns/${id}${path}`)).status).toBe(404);
+});
+
+test('a campaign that charges something without a price says what, in the language of the reader', async () => {
+  // It waits, so that somebody is left to be called.
+  const startAt = new Date(Date.now() + 86_400_000).toISOString();
+  const { id, tenant } = await openCampaign(environment, ['00'], { startAt });
+  const { organizationId, ctx } = tenant;
+  const { portal } = await joinAs(environment, tenant, 'administrator');
+  const base = `/${organizationId}/calls/campaigns`;
+  const page = `${base}/${id}`;
+  const price = (amountMicro: bigint | null) =>
+    setPrice(ctx, { organizationId, item: 'callblasting.second', currency: 'COP', amountMicro });
+  await price(null);
+  const [english, spanish] = [
+    'in its currency for this: second of air time.',
+    'para esto: segundo de tiempo al aire.',
+  ];
+  const estimate = await portal.get(`${page}/start`);
+  expect([estimate.status, tagless(estimate.text)]).toEqual([200, expect.stringContaining(english)]);
+  expect(estimate.text).not.toContain(`action="${page}/start/start"`);
+  expect(tagless((await portal.get(`${page}/start`, { 'accept-language': 'es' })).text)).toContain(spanish);
+  // From a page that was opened before.
+  const started = await portal.post(`${page}/start/start`);
+  expect([started.status, started.text.split(english).length]).toEqual([422, 2]);
+  const created = await create({ portal, base: `/${organizationId}` }, { text: 'Hola.' });
+  expect([created.status, tagless(created.text)]).toEqual([422, expect.stringContaining(english)]);
+  expect((await readCampaign(tenant, id)).status).toBe('draft');
+
+  await price(2n);
+  await changeCampaign(tenant, id, 'start');
+  await changeCampaign(tenant, id, 'pause');
+  await price(null);
+  const resumed = await portal.post(`${page}/resume`);
+  expect([resumed.status, tagless(resumed.text)]).toEqual([422, expect.stringContaining(english)]);
+  expect((await readCampaign(tenant, id)).status).toBe('paused');
+});
+
+test('voices of the country come first, in whatever language the portal is read', async () => {
+  const { portal, base } = await createSignedIn(environment);
+  for (const path of ['/calls/campaigns/new', '/calls/new', '/syntheses/new'])
+    for (const language of ['en', 'es']) {
+      const { text } = await portal.get(`${base}${path}`, { 'accept-language': language });
+      expect(/<select[^>]* name="voice"[^>]*>\s*<option value="([^"]*)"/.exec(text)?.[1]).toBe(
+        'es-CO-Salome',
+      );
+    }
 });
 
 test('what the API refuses of a campaign is said beside its field, and what was typed stays', async () => {

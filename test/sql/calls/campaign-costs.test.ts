@@ -140,6 +140,9 @@ test('an estimate is never exceeded, whatever becomes of calls, speech, tariffs 
         items: { speech: SPEECH, characters: SHARED_CHARACTERS },
       });
 
+      if (estimate?.outcome !== 'estimated') throw new Error('It was not estimated.');
+      const { highestMicro } = estimate;
+
       const speak = async (charCount: number, failures: number): Promise<void> => {
         for (let left = failures; left >= 0; left -= 1) {
           const audio = {
@@ -194,7 +197,7 @@ test('an estimate is never exceeded, whatever becomes of calls, speech, tariffs 
       for (const [token, event] of late) await advance(token, event);
       const progress = await readProgress(sql, campaign);
       const spent = BigInt(progress?.air_micro ?? -1) + BigInt(progress?.speech_micro ?? -1);
-      expect(spent).toBeLessThanOrEqual(estimate?.highestMicro ?? -1n);
+      expect(spent).toBeLessThanOrEqual(highestMicro);
       const [account] = await sql.query<{ held: string; left: string }>(
         'select held_micro as held, balance_micro - pending_micro as left from billing_account where organization_id = $1',
         [organization],

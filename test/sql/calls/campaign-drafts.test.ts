@@ -11,13 +11,32 @@ import { changeCampaign } from '../../../db/calls/functions/change-campaign.ts';
 import { MAX_RECIPIENTS } from '../../../db/calls/tables/campaign.ts';
 import { SANDBOX_STORED_A_DAY } from '../../../db/people/tables/sandbox.ts';
 import { suiteOf } from '../suite/suite-of.ts';
-import { countOf, creatorOf, eventsOf, keyedBy, setStored, takeKey, toSandbox } from '../suite/tenants.ts';
+import {
+  countOf,
+  creatorOf,
+  eventsOf,
+  keyedBy,
+  setPrice,
+  setStored,
+  takeKey,
+  toSandbox,
+} from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { nextCarrier } from './attempts.ts';
-import { addAudio, openCaller } from './calls.ts';
-import { addCampaign, campaignTerms, change, mobiles, readProgress, readStatus, step } from './campaigns.ts';
+import { addAudio, openCaller, SECOND } from './calls.ts';
+import {
+  addCampaign,
+  campaignTerms,
+  change,
+  mobiles,
+  readProgress,
+  readStatus,
+  SPEECH_ITEMS,
+  step,
+} from './campaigns.ts';
 
 const sql = useSql();
+const SPEECH = SPEECH_ITEMS.es;
 
 /** Nothing is charged here. */
 const UNCHARGED = { 'refused.lack .availableMicro null': 'nothing is charged' };
@@ -28,13 +47,20 @@ suiteOf(
   (call) => {
     const draftOf = (given: Partial<NewCampaign> = {}): NewCampaign => ({
       ...{ campaignId: randomUUID(), name: 'Reminders', terms: campaignTerms() },
-      ...{ audioId: null, text: 'Hola {{nombre}}.', voice: 'es', window: null, callsPerSecond: null },
+      ...{ audioId: null, text: 'Hola {{nombre}}.', voice: 'es', speechItem: SPEECH },
+      ...{ window: null, callsPerSecond: null },
       ...{ maxAtOnce: null, startAt: null, reference: null, webhookUrl: null },
       ...given,
     });
 
-    test('creates a draft once for a key', async () => {
+    const openSpeaker = async () => {
       const tenant = await openCaller(sql);
+      await setPrice(sql, tenant.organizationId, SPEECH, 1);
+      return tenant;
+    };
+
+    test('creates a draft once for a key', async () => {
+      const tenant = await openSpeaker();
       const given = { ...creatorOf(tenant), idempotency: keyedBy('once') };
       const campaign = draftOf();
       expect(await call({ ...given, campaign })).toMatchObject({ outcome: 'created' });
@@ -46,7 +72,7 @@ suiteOf(
     });
 
     test('creates no more drafts than are allowed per day', async () => {
-      const tenant = await openCaller(sql);
+      const tenant = await openSpeaker();
       const given = { ...creatorOf(tenant), idempotency: null };
       await setStored(sql, tenant.organizationId, 'campaigns', STORED_A_DAY.campaigns - 1);
       expect(await call({ ...given, campaign: draftOf() })).toMatchObject({ outcome: 'created' });
@@ -57,7 +83,7 @@ suiteOf(
       expect(await countOf(sql, 'campaign', tenant.organizationId)).toBe(1);
     });
 
-    test('creates nothing when its key, its audio or its terms are refused', async () => {
+    test('creates nothing when its key, its audio, its terms or a missing price refuse it', async () => {
       const tenant = await openCaller(sql);
       const given = { ...creatorOf(tenant), idempotency: null };
       await takeKey(sql, tenant.organizationId, 'used');
@@ -72,6 +98,9 @@ suiteOf(
       const past = draftOf({ terms: { ...campaignTerms(), expiresAt: '2020-01-01T00:00:00Z' } });
       expect(await call({ ...given, campaign: past })).toMatchObject({
         ...{ code: 'VALIDATION_INVALID_PARAMETER', field: 'options.expiresAt' },
+      });
+      expect(await call({ ...given, campaign: draftOf() })).toEqual({
+        ...{ outcome: 'refused', code: 'BILLING_NOT_PRICED', unpriced: [SPEECH] },
       });
       expect(await countOf(sql, 'campaign', tenant.organizationId)).toBe(0);
     });
@@ -170,7 +199,7 @@ suiteOf(
         call({
           organization: because === null ? tenant.organizationId : null,
           campaign: campaign.campaignId,
-          ...{ action, because },
+          ...{ action, because, speechItems: SPEECH_ITEMS },
         });
       return { tenant, campaign, act };
     };
@@ -190,7 +219,12 @@ suiteOf(
       expect(await readStatus(sql, campaign)).toMatchObject({ status: 'canceled' });
     });
 
-    test('starts no campaign without recipients, and changes none that is completed', async () => {
+    test('starts no campaign without recipients or a price, and changes none that is completed', async () => {
+      const unpriced = await open();
+      await setPrice(sql, unpriced.tenant.organizationId, SECOND, null, '2021-01-01');
+      expect(await unpriced.act('start')).toEqual({
+        ...{ outcome: 'refused', code: 'BILLING_NOT_PRICED', status: 'draft', unpriced: [SECOND] },
+      });
       const empty = await open([]);
       expect(await empty.act('start')).toMatchObject({ code: 'CALLBLASTING_CAMPAIGN_EMPTY' });
       const { campaign, act } = await open();
@@ -209,7 +243,15 @@ suiteOf(
       expect(await readStatus(sql, campaign)).toMatchObject({ status: 'paused', paused_because: 'funds' });
       const { organizationId: organization } = await openCaller(sql);
       expect(
-        await call({ organization, campaign: campaign.campaignId, action: 'cancel', because: null }),
+        await call({
+          ...{
+            organization,
+            campaign: campaign.campaignId,
+            action: 'cancel',
+            because: null,
+            speechItems: {},
+          },
+        }),
       ).toBeNull();
     });
   },

@@ -30,6 +30,7 @@ const audioOf = (callId: string) => ({
 /** A running campaign with a text, whose recipients wait for their speech. */
 async function speak(variables: (object | null)[]) {
   const tenant = await openCaller(sql);
+  await setPrice(sql, tenant.organizationId, ITEM, 1, '2019-01-01');
   const campaign = await addCampaign(sql, tenant, mobiles(variables.length));
   await sql.query(
     "update campaign set audio_key = null, audio_ms = null, text = 'Hola {{n}}.', voice = 'es' where id = $1",
@@ -217,8 +218,9 @@ suiteOf(
       const { tenant, campaign } = await speak([{ n: 'Ana' }]);
       const given = { organization: tenant.organizationId, costCenter: tenant.costCenterId };
       const audio = audioOf(campaign.campaignId);
+      await setPrice(sql, tenant.organizationId, ITEM, null);
       expect(await call({ ...given, audio })).toMatchObject({ code: 'BILLING_NOT_PRICED' });
-      await setPrice(sql, tenant.organizationId, ITEM, 1_000_000);
+      await setPrice(sql, tenant.organizationId, ITEM, 1_000_000, '2020-06-01');
       expect(await call({ ...given, audio })).toMatchObject({ code: 'BILLING_INSUFFICIENT_FUNDS' });
       await setPrice(sql, tenant.organizationId, ITEM, 4, '2021-01-01');
       await setSpendLimit(sql, tenant.organizationId, 'day', 19);

@@ -63,8 +63,13 @@ export async function addCampaign(
   return { id: Number(row?.id), campaignId };
 }
 
+/** By what the voice of these campaigns is priced. */
+export const SPEECH_ITEMS = { es: 'tts.standard' };
+
 export const change = (sql: Sql, tenant: SqlTenant, { campaignId }: Campaign, action: string) =>
-  sql.query('select routine.change_campaign($1, $2, $3, null)', [tenant.organizationId, campaignId, action]);
+  sql.query('select routine.change_campaign($1, $2, $3, null, $4)', [
+    ...[tenant.organizationId, campaignId, action, SPEECH_ITEMS],
+  ]);
 
 type Step = {
   calls: { callId: string; attempt: number; at?: string }[];

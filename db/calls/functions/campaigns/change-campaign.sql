@@ -1,10 +1,11 @@
--- Starts, pauses, resumes or cancels a campaign; what it already is, it stays. A pause or a cancellation waits for the claims
+-- Starts, pauses, resumes or cancels a campaign; what it already is, it stays. It runs only if what is left to call and to speak
+-- has a price. A pause or a cancellation waits for the claims
 -- that are under way: nothing is claimed after it.
 --
--- p_organization: null for a pause that nobody asked for, with p_because.
--- Returns { outcome, … }: changed (emitted, inProgress: how many calls are), refused (code, status). Null: there is no such
+-- p_organization: null for a pause that nobody asked for, with p_because. p_speech_items: the price item of a character by voice.
+-- Returns { outcome, … }: changed (emitted, inProgress: how many calls are), refused (code, status, unpriced). Null: there is no such
 -- campaign.
-create or replace function routine.change_campaign(p_organization bigint, p_campaign uuid, p_action text, p_because text)
+create or replace function routine.change_campaign(p_organization bigint, p_campaign uuid, p_action text, p_because text, p_speech_items jsonb default '{}')
 returns jsonb language plpgsql as $$
 declare
   v_campaign campaign;
@@ -12,6 +13,7 @@ declare
   v_status text;
   v_now timestamptz;
   v_emitted jsonb := '[]';
+  v_refusal jsonb;
 begin
   select * into v_campaign from campaign
    where campaign_id = p_campaign and coalesce(organization_id = p_organization, true) for update;
@@ -29,6 +31,16 @@ begin
     end if;
     if p_action = 'start' and v_progress.recipients = 0 then
       return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_CAMPAIGN_EMPTY', 'status', v_campaign.status);
+    end if;
+    if v_status = 'running' and v_progress.unspoken + v_progress.ready > 0 then
+      v_refusal := routine.campaign_price_refusal(
+        v_campaign.organization_id,
+        case when v_campaign.text is not null and (v_progress.unspoken > 0 or v_campaign.sentences is null)
+             then coalesce(p_speech_items ->> v_campaign.voice, v_campaign.voice) end,
+        v_campaign.terms ->> 'onMachine', v_campaign.id, false);
+      if v_refusal is not null then
+        return v_refusal || jsonb_build_object('status', v_campaign.status);
+      end if;
     end if;
     update campaign
        set status = v_status, paused_because = case p_action when 'pause' then p_because end,

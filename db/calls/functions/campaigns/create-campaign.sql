@@ -1,8 +1,8 @@
 -- Creates the draft of a campaign.
 --
 -- p_campaign: { campaignId, name, terms (as `create_call` takes them, without what a recipient has), audioId or { text,
--- voice }, window (null or { from, to, days }), callsPerSecond, maxAtOnce, startAt, reference, webhookUrl }.
--- Returns { outcome, … } as `create_call`: created (createdAt), replayed (result: { campaignId }), refused (code, field, quota).
+-- voice, speechItem (the price item of a character) }, window (null or { from, to, days }), callsPerSecond, maxAtOnce, startAt, reference, webhookUrl }.
+-- Returns { outcome, … } as `create_call`: created (createdAt), replayed (result: { campaignId }), refused (code, field, unpriced, quota).
 create or replace function routine.create_campaign(
   p_organization bigint,
   p_api_key bigint,
@@ -35,6 +35,10 @@ begin
     if not found then
       return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_AUDIO_NOT_FOUND', 'field', 'audioId');
     end if;
+  end if;
+  v_answer := routine.campaign_price_refusal(p_organization, p_campaign ->> 'speechItem', p_campaign #>> '{terms,onMachine}', null, true);
+  if v_answer is not null then
+    return v_answer;
   end if;
   v_quota := routine.use_storage(p_organization, 'campaigns', 1);
   if v_quota is not null then

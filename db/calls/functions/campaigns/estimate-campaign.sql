@@ -3,7 +3,7 @@
 -- are known to end, while it may call count for what it costs at most.
 --
 -- p_items: { speech (the price item of a character), characters (of what all hear) }. p_margin_sec: how much longer than its audio an attempt may last.
--- Returns null when there is no such campaign, else { recipients, callable, notAllowed, optedOut, excluded (by the
+-- Returns null when there is no such campaign, refused (see `campaign_price_refusal`), or estimated: { recipients, callable, notAllowed, optedOut, excluded (by the
 -- registry, as far as it has been asked), invalid, highestMicro, lowestMicro (of its speech), currency, averageSec, callsPerSecond (of the carrier), maxActive (of the organization) }.
 create or replace function routine.estimate_campaign(p_organization bigint, p_campaign uuid, p_items jsonb, p_margin_sec int)
 returns jsonb language plpgsql stable as $$
@@ -29,6 +29,10 @@ begin
   if not found then
     return null;
   end if;
+  v_answer := routine.campaign_price_refusal(p_organization, p_items ->> 'speech', v_campaign.terms ->> 'onMachine', v_campaign.id, true);
+  if v_answer is not null then
+    return v_answer;
+  end if;
   select currency into v_currency from organization where id = p_organization;
   v_repeat := (v_campaign.terms ->> 'repeat')::int;
   v_attempts := (v_campaign.terms ->> 'maxAttempts')::int;
@@ -36,11 +40,7 @@ begin
   v_asks_registry := routine.asks_registry(p_organization, v_purpose);
   -- Hashing takes most of the time: only where what has to be compared is not known by its number.
   v_by_hash := v_asks_registry or exists (select from routine.contact_opt_outs(p_organization, v_purpose) where number is null);
-  select greatest(
-    (select max(length(item)) - length('callblasting.second.') from price
-      where starts_with(item, 'callblasting.second.') and (organization_id = p_organization or organization_id is null)),
-    (select max(length(destination)) from call_destination where organization_id = p_organization), 1)
-    into v_digits;
+  v_digits := routine.air_time_digits(p_organization);
   v_until := coalesce((v_campaign.terms ->> 'expiresAt')::timestamptz,
                       greatest(v_now, v_campaign.start_at) + make_interval(days => :campaign_days));
   v_moments := array(
@@ -96,6 +96,7 @@ begin
     into v_answer
     from priced;
   return v_answer || jsonb_build_object(
+    'outcome', 'estimated',
     'invalid', (select rejected from campaign_progress where campaign_id = v_campaign.id),
     'currency', v_currency,
     'callsPerSecond', (select min(calls_per_second) from voice_carrier),

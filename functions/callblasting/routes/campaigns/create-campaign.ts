@@ -20,7 +20,12 @@ export const createCampaign = defineRoute(
     body: CampaignBody,
     findMoreErrors: findWrongWebhook,
     reply: { status: 201, data: Campaign, example: DRAFT_CAMPAIGN },
-    errors: ['CALLBLASTING_AUDIO_NOT_FOUND', 'CALLBLASTING_CAMPAIGN_NOT_FOUND', 'STORAGE_QUOTA_EXCEEDED'],
+    errors: [
+      'CALLBLASTING_AUDIO_NOT_FOUND',
+      'BILLING_NOT_PRICED',
+      'CALLBLASTING_CAMPAIGN_NOT_FOUND',
+      'STORAGE_QUOTA_EXCEEDED',
+    ],
   },
   ({ body }, ctx) => create(ctx, body),
 );

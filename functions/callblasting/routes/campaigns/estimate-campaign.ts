@@ -20,7 +20,7 @@ export const estimateCampaign = defineRoute(
     params: CampaignParams,
     unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
     reply: { status: 200, data: CampaignEstimate },
-    errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND'],
+    errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND', 'BILLING_NOT_PRICED'],
   },
   ({ params }, ctx) => estimate(ctx, params.id),
 );

@@ -3,7 +3,7 @@ import {
   CampaignParams,
   DRAFT_CAMPAIGN,
 } from '../../../../shared/calls/campaigns/campaign-view.ts';
-import { startCampaign as start } from '../../../../shared/calls/campaigns/change-campaign.ts';
+import { startCampaign as start } from '../../../../shared/calls/campaigns/start-campaign.ts';
 import { defineRoute } from '../../../../shared/platform/http/route.ts';
 import { DEFAULT_LIMIT } from '../../../../shared/platform/quotas/operation-limits.ts';
 
@@ -20,7 +20,12 @@ export const startCampaign = defineRoute(
     params: CampaignParams,
     unknownPath: 'CALLBLASTING_CAMPAIGN_NOT_FOUND',
     reply: { status: 200, data: Campaign, example: { ...DRAFT_CAMPAIGN, status: 'running' } },
-    errors: ['CALLBLASTING_CAMPAIGN_NOT_FOUND', 'CALLBLASTING_CAMPAIGN_STATE', 'CALLBLASTING_CAMPAIGN_EMPTY'],
+    errors: [
+      'CALLBLASTING_CAMPAIGN_NOT_FOUND',
+      'CALLBLASTING_CAMPAIGN_STATE',
+      'CALLBLASTING_CAMPAIGN_EMPTY',
+      'BILLING_NOT_PRICED',
+    ],
   },
   ({ params }, ctx) => start(ctx, params.id),
 );

@@ -4,18 +4,24 @@ import type { PortalContext } from '../../app/context.ts';
 
 type OfferedVoice = Omit<Voice, 'engines'>;
 
-/** The voices that can be asked for, those of the reader's language first. */
+/** Where no voice speaks the language of a country. */
+const USUAL = ['es-CO', 'es'];
+
+/**
+ * The voices that can be asked for, those of the organization's country first: it speaks to its customers, whatever the
+ * language in which somebody reads the portal.
+ */
 export async function listOwnVoices(ctx: PortalContext): Promise<OfferedVoice[]> {
   const voices = await askFunction<OfferedVoice[]>(ctx, 'TTS', { verb: 'listVoices', input: {} });
-  const rank = ({ language }: OfferedVoice) =>
-    [`${ctx.language}-${ctx.organization.country}`, ctx.language].findIndex((wanted) =>
-      language.startsWith(wanted),
-    );
-  return voices.toSorted((one, other) => toPlace(rank(one)) - toPlace(rank(other)));
+  const { country } = ctx.organization;
+  const { language } = new Intl.Locale('und', { region: country }).maximize();
+  const wanted = [`${language}-${country}`, language, ...USUAL];
+  const rank = (voice: OfferedVoice): number => {
+    const place = wanted.findIndex((tag) => voice.language.startsWith(tag));
+    return place === -1 ? wanted.length : place;
+  };
+  return voices.toSorted((one, other) => rank(one) - rank(other));
 }
-
-const LAST = 9;
-const toPlace = (rank: number): number => (rank === -1 ? LAST : rank);
 
 /** A choice of voices, by language and name. */
 export const toVoiceOptions = (ctx: PortalContext, voices: readonly OfferedVoice[]) => {

@@ -1,10 +1,6 @@
 import * as z from 'zod';
 import type { Campaign } from '../../../../../shared/calls/campaigns/campaign-view.ts';
-import {
-  cancelCampaign,
-  pauseCampaign,
-  resumeCampaign,
-} from '../../../../../shared/calls/campaigns/change-campaign.ts';
+import { cancelCampaign, pauseCampaign } from '../../../../../shared/calls/campaigns/change-campaign.ts';
 import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import { previewCampaign } from '../../../../../shared/calls/campaigns/preview-campaign.ts';
 import { keepRecipientFile } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
@@ -132,7 +128,10 @@ const resume = defineForm({
   roles: ADMINISTRATORS,
   done: { es: 'La campaña continúa.', en: 'The campaign continues.' },
   fields: () => z.object({}),
-  act: (ctx, _, params) => resumeCampaign(ctx, toUuid(params.campaign)),
+  act: async (ctx, _, params) => {
+    const input = { id: toUuid(params.campaign) };
+    await askFunction(ctx, 'CALLBLASTING', { verb: 'resumeCampaign', input });
+  },
 });
 
 const cancel = defineForm({

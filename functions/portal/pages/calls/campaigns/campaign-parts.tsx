@@ -71,10 +71,14 @@ export const CampaignProgress: FC<Shown> = ({ ctx, of }) => {
       )}
       {isOf(NUMBER_READERS, ctx) ? (
         <p>
-          <a class="button plain" href={`${pagePath}/results/csv`}>
-            {isOver
-              ? t('Descargar los resultados', 'Download the results')
-              : t('Descargar los resultados hasta ahora', 'Download the results so far')}
+          {isOver
+            ? t('Descargar los resultados:', 'Download the results:')
+            : t('Descargar los resultados hasta ahora:', 'Download the results so far:')}{' '}
+          <a class="button plain" href={`${pagePath}/results/csv`} download="">
+            CSV
+          </a>{' '}
+          <a class="button plain" href={`${pagePath}/results/csv?format=excel`} download="">
+            Excel
           </a>
         </p>
       ) : null}

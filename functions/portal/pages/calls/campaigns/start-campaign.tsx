@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { startCampaign } from '../../../../../shared/calls/campaigns/change-campaign.ts';
 import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import type { StaffEstimate } from '../../../../../shared/calls/staff-verbs.ts';
+import { DomainError } from '../../../../../shared/platform/errors/domain-error.ts';
 import { askFunction } from '../../../app/ask-function.ts';
+import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';
+import { toErrors } from '../../../app/http/to-failure.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { toMoment, toMoney, toNumber } from '../../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../../i18n/roles.ts';
@@ -20,8 +22,23 @@ const start = defineForm({
   roles: ADMINISTRATORS,
   fields: () => z.object({}),
   redirectTo: ({ base }, _, params) => `${base}/calls/campaigns/${toUuid(params.campaign)}`,
-  act: (ctx, _, params) => startCampaign(ctx, toUuid(params.campaign)),
+  act: async (ctx, _, params) => {
+    const input = { id: toUuid(params.campaign) };
+    await askFunction(ctx, 'CALLBLASTING', { verb: 'startCampaign', input });
+  },
 });
+
+/** What a campaign comes to, or why that cannot be said: something that it charges has no price. */
+async function findEstimate(ctx: PortalContext, id: string): Promise<StaffEstimate | string> {
+  try {
+    return await askFunction(ctx, 'CALLBLASTING', { verb: 'estimateCampaign', input: { id } });
+  } catch (error) {
+    const isUnpriced = error instanceof DomainError && error.code === 'BILLING_NOT_PRICED';
+    const said = isUnpriced ? toErrors(error, [], ctx)?.[''] : undefined;
+    if (said === undefined) throw error;
+    return said;
+  }
+}
 
 /** What a campaign comes to, and the button that starts it. */
 export const startCampaignPage = definePage({
@@ -32,18 +49,29 @@ export const startCampaignPage = definePage({
   service: 'callblasting',
   forms: [start],
   render: async (ctx, { params, failed }) => {
-    const { t } = ctx;
+    const { t, base } = ctx;
     const id = toUuid(params.campaign);
     const { name, startAt, status } = await getCampaign(ctx, id);
-    const estimate = await askFunction<StaffEstimate>(ctx, 'CALLBLASTING', {
-      ...{ verb: 'estimateCampaign', input: { id } },
-    });
+    const title = t(`¿Empezar ${name}?`, `Start ${name}?`);
+    const estimate = await findEstimate(ctx, id);
+    if (typeof estimate === 'string')
+      return titled(
+        { title },
+        <div class="card">
+          <p class="wrong" role="alert">
+            {estimate}
+          </p>
+          <p>
+            <a href={`${base}/calls/campaigns/${id}`}>{t('Volver a la campaña', 'Back to the campaign')}</a>
+          </p>
+        </div>,
+      );
     const { recipients, outcomes, durationSec, highestMicro, lowestMicro, currency } = estimate;
     const { callable, notAllowed, optedOut, invalid } = outcomes;
     const hours = Math.floor(durationSec / HOUR_SEC);
     const minutes = Math.ceil((durationSec % HOUR_SEC) / MINUTE_SEC);
     return titled(
-      { title: t(`¿Empezar ${name}?`, `Start ${name}?`) },
+      { title },
       <div class="card confirm">
         <dl>
           <dt>{t('Destinatarios', 'Recipients')}</dt>

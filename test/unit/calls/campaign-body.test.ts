@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { CampaignBody } from '../../../shared/calls/campaigns/campaign-body.ts';
+import { inLanguage } from '../../../shared/platform/errors/message.ts';
+
+const BODY = { name: 'Reminders', text: 'Hola {{nombre}}.', voice: 'es-CO-Salome' };
+const wrongIn = (body: object) =>
+  (CampaignBody.safeParse({ ...BODY, ...body }).error?.issues ?? []).map(({ path, message }) => [
+    path.join('.'),
+    inLanguage('en', message),
+  ]);
+
+test.each([
+  ['2027-03-01', '2027-03-02', []],
+  ['2027-03-01', '2027-03-01', [['options.expiresAt', 'Must be after startAt.']]],
+  // The same moment, in Colombia and in UTC.
+  ['2027-03-01 08:00', '2027-03-01T13:00:00Z', [['options.expiresAt', 'Must be after startAt.']]],
+])('a campaign from %s on that expires at %s: %j', (startAt, expiresAt, wrong) => {
+  expect(wrongIn({ startAt, options: { expiresAt } })).toEqual(wrong);
+});
+
+test.each([
+  ['08:00', '18:00', []],
+  ['22:00', '06:00', [['window.to', 'Must be after from.']]],
+  ['08:00', '08:00', [['window.to', 'Must be after from.']]],
+  ['00:00', '24:00', [['window.to', 'Must be a time of day, such as 08:00.']]],
+])('a window from %s to %s: %j', (from, to, wrong) => {
+  expect(wrongIn({ window: { from, to, days: ['mon'] } })).toEqual(wrong);
+});
