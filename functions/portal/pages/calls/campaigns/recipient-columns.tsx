@@ -8,6 +8,7 @@ import {
   getRecipientFile,
 } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import { CAMPAIGN_MESSAGES } from '../../../../../shared/calls/messages.ts';
+import { MAX_REJECTED } from '../../../../../shared/platform/batches/lines/check-lines.ts';
 import { fieldError } from '../../../../../shared/platform/errors/domain-error.ts';
 import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
@@ -156,7 +157,10 @@ const Added = ({ ctx, of, back }: { ctx: PortalContext; of: RecipientsAnswer; ba
           <dt>{t('Repetidos, que no cambian nada', 'Duplicates, which change nothing')}</dt>
           <dd>{toNumber(ctx, duplicates)}</dd>
           <dt>{t('Líneas con errores', 'Lines with errors')}</dt>
-          <dd>{toNumber(ctx, rejected.length)}</dd>
+          <dd>
+            {toNumber(ctx, rejected.length)}
+            {rejected.length < MAX_REJECTED ? '' : t(' o más', ' or more')}
+          </dd>
         </dl>
         <p>
           <a class="button" href={back}>
