@@ -1,18 +1,4 @@
-import { AIR_TIME, fromAirTimeItem, PRICE_ITEMS } from '../../db/billing/tables/price-items.ts';
 import { countIn, toMessage } from '../platform/errors/message.ts';
-
-const isItem = (item: string): item is keyof typeof PRICE_ITEMS => Object.hasOwn(PRICE_ITEMS, item);
-
-/** What items are, within a sentence. */
-const listItems = (items: readonly string[], language: 'en' | 'es', toPrefix: (prefix: string) => string) =>
-  items
-    .map((item) => {
-      const prefix = fromAirTimeItem(item);
-      const known = prefix === undefined ? item : AIR_TIME;
-      const name = isItem(known) ? PRICE_ITEMS[known].name[language] : known;
-      return name.charAt(0).toLowerCase() + name.slice(1) + (prefix === undefined ? '' : toPrefix(prefix));
-    })
-    .join('; ');
 
 /** What is wrong with requests for usage and movements, and what an account lacks. */
 export const BILLING_MESSAGES = {
@@ -46,10 +32,12 @@ export const BILLING_MESSAGES = {
     en: 'Your organization has no active billing account. Ask the operator to open one.',
     es: 'Su organización no tiene una cuenta de facturación activa. Pida al operador que abra una.',
   }),
-  unpriced: (items: readonly string[]) =>
+  airTimeTo: (prefix: string) =>
+    toMessage({ en: ` to numbers that begin with ${prefix}`, es: ` a números que empiezan por ${prefix}` }),
+  unpriced: (en: string, es: string) =>
     toMessage({
-      en: `Your organization has no price in its currency for this: ${listItems(items, 'en', (prefix) => ` to numbers that begin with ${prefix}`)}. Ask the operator to set it.`,
-      es: `Su organización no tiene precio en su moneda para esto: ${listItems(items, 'es', (prefix) => ` a números que empiezan por ${prefix}`)}. Pida al operador que lo fije.`,
+      en: `Your organization has no price in its currency for this: ${en}. Ask the operator to set it.`,
+      es: `Su organización no tiene precio en su moneda para esto: ${es}. Pida al operador que lo fije.`,
     }),
   periodTwice: toMessage({ en: 'A period can be given once.', es: 'Un periodo se puede indicar una vez.' }),
   higherThanNow: toMessage({

@@ -1,7 +1,13 @@
+import {
+  AIR_TIME,
+  fromAirTimeItem,
+  PRICE_ITEMS,
+  type PriceItem,
+} from '../../db/billing/tables/price-items.ts';
 import type { Lack, Refused } from '../../db/engine/sql-functions/define-sql-function.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
-import type { Message } from '../platform/errors/message.ts';
+import { inLanguage, type Message } from '../platform/errors/message.ts';
 import { type ErrorCode, messageOf } from '../platform/http/error-codes.ts';
 import { secondsToColombiaMidnight } from '../platform/time/colombia.ts';
 import { toDecimal } from './amounts/to-decimal.ts';
@@ -20,8 +26,25 @@ export function toRefusal(
     const retryAfterSec = secondsToColombiaMidnight(ctx.clock());
     return new DomainError(code, { retryAfterSec, message: BILLING_MESSAGES.sandboxQuota });
   }
-  if (unpriced) return new DomainError(code, { message: BILLING_MESSAGES.unpriced(unpriced) });
+  if (unpriced) return new DomainError(code, { message: describeUnpriced(unpriced) });
   return lack ? new DomainError(code, { message: describeLack(ctx, lack) }) : new DomainError(code);
+}
+
+const isItem = (item: string): item is PriceItem => Object.hasOwn(PRICE_ITEMS, item);
+
+/** What has no price, as items of the price list or of a prefix's air time. */
+function describeUnpriced(items: readonly string[]): Message {
+  const listIn = (language: 'en' | 'es'): string =>
+    items
+      .map((item) => {
+        const prefix = fromAirTimeItem(item);
+        const listed = prefix === undefined ? item : AIR_TIME;
+        const name = isItem(listed) ? PRICE_ITEMS[listed].name[language] : listed;
+        const to = prefix === undefined ? '' : inLanguage(language, BILLING_MESSAGES.airTimeTo(prefix));
+        return name.charAt(0).toLowerCase() + name.slice(1) + to;
+      })
+      .join('; ');
+  return BILLING_MESSAGES.unpriced(listIn('en'), listIn('es'));
 }
 
 /** The amount needed, and for keys that may read the balance, the amount available. */

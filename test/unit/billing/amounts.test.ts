@@ -4,6 +4,8 @@ import { MicroAmount } from '../../../shared/billing/amounts/micro-amount.ts';
 import { fromDecimal, toDecimal } from '../../../shared/billing/amounts/to-decimal.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import type { TenantCtx } from '../../../shared/platform/ctx.ts';
+import { inLanguage } from '../../../shared/platform/errors/message.ts';
+import { toErrorAnswer } from '../../../shared/platform/http/to-error-answer.ts';
 
 test.each([
   [0n, '0.000000'],
@@ -69,6 +71,17 @@ describe('A refused charge', () => {
   test('reports a missing account where there is none', () => {
     expect(toRefusal(caller('account'), { code, lack: { ...lack, availableMicro: null } }).message).toBe(
       'Your organization has no active billing account. Ask the operator to open one.',
+    );
+  });
+
+  test('names what has no price, in both languages', () => {
+    const unpriced = ['tts.character.neural', 'callblasting.second.57300', 'callblasting.detection', 'gone'];
+    const { message } = toErrorAnswer(toRefusal(caller(), { code: 'BILLING_NOT_PRICED', unpriced }));
+    expect(inLanguage('en', message)).toBe(
+      'Your organization has no price in its currency for this: character synthesized by a voice of the neural tier; second of air time to numbers that begin with 57300; answering machine detection; gone. Ask the operator to set it.',
+    );
+    expect(inLanguage('es', message)).toBe(
+      'Su organización no tiene precio en su moneda para esto: carácter hablado por una voz neuronal; segundo de tiempo al aire a números que empiezan por 57300; detección de contestador; gone. Pida al operador que lo fije.',
     );
   });
 
