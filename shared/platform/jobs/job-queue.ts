@@ -40,11 +40,13 @@ export type JobQueue = {
   ): Promise<void>;
 };
 
-/** A queue that is opened when the first message is sent. */
+/** A queue that is opened when the first message is sent; for none it is not asked. */
 export function openLater(open: () => Promise<JobQueue>): JobQueue {
   const opened = once(open);
   return {
     publish: async (...message) => (await opened()).publish(...message),
-    publishAll: async (...messages) => (await opened()).publishAll(...messages),
+    publishAll: async (job, messages) => {
+      if (messages.length > 0) await (await opened()).publishAll(job, messages);
+    },
   };
 }
