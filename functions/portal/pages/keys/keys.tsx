@@ -59,7 +59,7 @@ export const keysPages = defineList({
     column.text({ es: 'Centro de costo', en: 'Cost center' }, ({ costCenter }) => costCenter, {
       look: 'name',
     }),
-    column.number({ es: 'Solicitudes en 30 días', en: 'Requests in 30 days' }, ({ calls }) => calls),
+    column.number({ es: 'Usos en 30 días', en: 'Uses in 30 days' }, ({ calls }) => calls),
     column.moment({ es: 'Último uso', en: 'Last use' }, ({ lastUsedAt }) => lastUsedAt, {
       cell: ({ lastUsedAt }, ctx) =>
         lastUsedAt === null ? ctx.t('Nunca', 'Never') : toMoment(ctx, lastUsedAt),

@@ -71,14 +71,13 @@ export const CampaignProgress: FC<Shown> = ({ ctx, of }) => {
       )}
       {isOf(NUMBER_READERS, ctx) ? (
         <p>
-          {isOver
-            ? t('Descargar los resultados:', 'Download the results:')
-            : t('Descargar los resultados hasta ahora:', 'Download the results so far:')}{' '}
           <a class="button plain" href={`${pagePath}/results/csv`} download="">
-            CSV
+            {isOver
+              ? t('Descargar los resultados', 'Download the results')
+              : t('Descargar los resultados hasta ahora', 'Download the results so far')}
           </a>{' '}
           <a class="button plain" href={`${pagePath}/results/csv?format=excel`} download="">
-            Excel
+            {t('Para Excel', 'For Excel')}
           </a>
         </p>
       ) : null}
