@@ -1,10 +1,14 @@
 -- How many of a step's visits of an organization and cost center from `p_first` to `p_last` fall between each price or
--- plan change (`p_changes`, in order) and the next.
+-- plan change (`p_changes`, in order) and the next; `p_clicks` in total.
 create or replace function routine.visits_between(
-  p_organization bigint, p_cost_center bigint, p_first timestamptz, p_last timestamptz, p_changes timestamptz[],
-  p_links bigint[], p_moments bigint[]
+  p_organization bigint, p_cost_center bigint, p_first timestamptz, p_clicks bigint, p_changes timestamptz[],
+  p_links bigint[], p_moments bigint[], p_last timestamptz default 'infinity'
 ) returns table (since timestamptz, clicks bigint) language plpgsql stable as $$
 begin
+  if cardinality(p_changes) = 0 then
+    return query values (p_first, p_clicks);
+    return;
+  end if;
   return query
     select bounds.place, count(*)
       from (select (array[p_first] || p_changes)[width_bucket(visit.at, p_changes) + 1] as place

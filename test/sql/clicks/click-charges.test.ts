@@ -126,7 +126,7 @@ test("visits before and after a price change are distinguished by each link's ke
   const client = await sql.connect();
   await client.query('begin');
   const { rows: counted } = await client.query(
-    `select clicks::int from routine.visits_between($1, null, '2026-03-10', 'infinity', array['2026-03-11'::timestamptz], $2,
+    `select clicks::int from routine.visits_between($1, null, '2026-03-10', 100, array['2026-03-11'::timestamptz], $2,
        array_fill(extract(epoch from '2026-03-12'::timestamptz)::bigint * 1000, array[100]))`,
     [tenant.organizationId, links],
   );

@@ -10,34 +10,18 @@ declare
   v_quantities bigint[];
   v_moments timestamptz[];
 begin
-  with item as materialized (
-    select * from jsonb_to_recordset(p_visits) as item (
-      organization_id bigint, cost_center_id bigint, clicks bigint, first timestamptz, last timestamptz)
-  ),
-  changed as materialized (
-    select * from routine.price_changes(
-      array(select organization_id from item), (select min(first) from item), (select max(last) from item))
-  )
   select array_agg(item.organization_id), array_agg(item.cost_center_id), array_agg(price.unit_micro), array_agg(part.clicks),
          array_agg(part.since)
     into v_organizations, v_cost_centers, v_units_micro, v_quantities, v_moments
-    from item
+    from jsonb_to_recordset(p_visits) as item (
+           organization_id bigint, cost_center_id bigint, clicks bigint, first timestamptz, last timestamptz)
     join billing_account account using (organization_id)
    cross join lateral (
-     select array(select at from changed where changed.organization_id = item.organization_id and at > item.first and at <= item.last
-                   order by at) as moments
+     select routine.price_changes(item.organization_id, account.currency, item.first, item.last) as moments
    ) change
-   cross join lateral (
-     select item.first as since, item.clicks where change.moments = '{}'
-     union all
-     select * from routine.visits_between(item.organization_id, item.cost_center_id, item.first, item.last, change.moments, p_links, p_moments)
-      where change.moments <> '{}'
-   ) part
-   -- `offset 0`: otherwise the price would be worked out again wherever it is read.
-   cross join lateral (
-     select unit_micro
-       from routine.usage_price(item.organization_id, account.currency, 'urlshortener', 'urlshortener.visit', part.since) offset 0
-   ) price
+   cross join lateral routine.visits_between(item.organization_id, item.cost_center_id, item.first, item.clicks, change.moments,
+                                     p_links, p_moments, item.last) part
+   cross join lateral routine.usage_price(item.organization_id, account.currency, 'urlshortener', 'urlshortener.visit', part.since) price
    where routine.is_posted(item.organization_id, price.unit_micro, part.clicks);
   if v_organizations is not null then
     perform routine.add_usages('urlshortener', 'visit', v_organizations, v_cost_centers, v_units_micro, v_quantities,

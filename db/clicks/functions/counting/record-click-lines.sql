@@ -17,6 +17,7 @@ declare
      where organization_id = any (p_organizations) and routine.takes_event(webhook_endpoint, :'clicked_event', 'urlshortener', true)
     union
     select id from organization where id = any (p_organizations) and event_log);
+  v_lines jsonb;
   v_organization bigint;
   v_events jsonb[];
   v_emitted jsonb := '[]';
@@ -25,69 +26,66 @@ begin
     return v_emitted;
   end if;
 
+  with one as (
+    select link_id, ms, profile::int, first::int, false as is_flood
+      from rows from (unnest(p_links), unnest(p_moments), jsonb_array_elements_text(p_lines -> 'profiles'),
+                      jsonb_array_elements_text(p_lines -> 'firsts')) visit (link_id, ms, profile, first)
+    union all
+    select (flood ->> 0)::bigint, (flood ->> 1)::bigint, (flood ->> 2)::int, 0, true
+      from jsonb_array_elements(p_lines -> 'flooded') flood
+  ),
+  visit as materialized (
+    select link.organization_id, link.cost_center_id, link.id as link_id, link.tenure_id, link.code, link.reference_id,
+           link.external_id, to_timestamp(ms / 1000.0) as at, p_profiles -> profile as profile, is_flood,
+           first > 0 and exists (
+             select from unnest(p_fresh_links, p_fresh_visitors, p_fresh_days) fresh (link_id, visitor, day)
+              where fresh.link_id = p_marked_links[first] and fresh.visitor = p_visitors[first] and fresh.day = p_days[first]) as is_unique
+      from one
+     cross join lateral (select * from link where link.id = one.link_id limit 1) link
+     where link.organization_id = any (v_kept || v_told)
+  ),
+  span as (
+    select organization_id, account.currency, first, routine.price_changes(organization_id, account.currency, first, last) as changes
+      from (select organization_id, min(at) as first, max(at) as last from visit group by 1) bounds
+      join billing_account account using (organization_id)
+  ),
+  priced as materialized (
+    select span.organization_id, span.changes, bound.place, nullif(price.unit_micro, 0) as unit_micro
+      from span
+     cross join lateral unnest(array[span.first] || span.changes) with ordinality bound (since, place)
+     cross join lateral routine.usage_price(span.organization_id, span.currency, 'urlshortener', 'urlshortener.visit', bound.since) price
+  ),
+  line as materialized (
+    select visit.*, case when not is_flood then priced.unit_micro end as unit_micro
+      from visit
+      left join priced on priced.organization_id = visit.organization_id
+       and priced.place = 1 + case when priced.changes = '{}' then 0 else width_bucket(visit.at, priced.changes) end
+  ),
+  kept as (
+    insert into click_line (organization_id, counted_at, link_id, at, country, device, os, browser, referrer, is_unique, is_flood,
+                            cost_center_id, unit_micro)
+    select organization_id, v_now, link_id, at, profile ->> 0, profile ->> 3, profile ->> 4, profile ->> 5, profile ->> 6,
+           is_unique, is_flood, cost_center_id, unit_micro
+      from line where organization_id = any (v_kept)
+  )
+  select jsonb_agg(jsonb_build_array(line.organization_id, jsonb_build_object(
+           'domain', domain.name, 'code', line.code, 'reference', reference.name, 'externalId', line.external_id,
+           'at', routine.to_utc_iso(at), 'country', profile -> 0, 'device', profile -> 3, 'os', profile -> 4, 'browser', profile -> 5,
+           'referrer', profile -> 6, 'unique', is_unique, 'charged', unit_micro is not null)))
+    into v_lines
+    from line
+    join domain_tenure tenure on tenure.id = line.tenure_id
+    join domain on domain.id = tenure.domain_id
+    left join link_reference reference on reference.id = line.reference_id
+   where not is_flood and line.organization_id = any (v_told);
+
   for v_organization, v_events in
-    with one as (
-      select link_id, ms, profile::int, first::int, false as is_flood
-        from rows from (unnest(p_links), unnest(p_moments), jsonb_array_elements_text(p_lines -> 'profiles'),
-                        jsonb_array_elements_text(p_lines -> 'firsts')) visit (link_id, ms, profile, first)
-      union all
-      select (flood ->> 0)::bigint, (flood ->> 1)::bigint, (flood ->> 2)::int, 0, true
-        from jsonb_array_elements(p_lines -> 'flooded') flood
-    ),
-    visit as materialized (
-      select link.organization_id, link.cost_center_id, link.id as link_id, link.tenure_id, link.code, link.reference_id,
-             link.external_id, to_timestamp(ms / 1000.0) as at, p_profiles -> profile as profile, is_flood,
-             first > 0 and exists (
-               select from unnest(p_fresh_links, p_fresh_visitors, p_fresh_days) fresh (link_id, visitor, day)
-                where fresh.link_id = p_marked_links[first] and fresh.visitor = p_visitors[first] and fresh.day = p_days[first]) as is_unique
-        from one
-       cross join lateral (select * from link where link.id = one.link_id limit 1) link
-       where link.organization_id = any (v_kept || v_told)
-    ),
-    changed as materialized (
-      select * from routine.price_changes(v_kept || v_told, (select min(at) from visit), (select max(at) from visit))
-    ),
-    span as (
-      select organization_id, account.currency, first,
-             array(select at from changed where changed.organization_id = bounds.organization_id and at > first and at <= last order by at) as changes
-        from (select organization_id, min(at) as first, max(at) as last from visit group by 1) bounds
-        join billing_account account using (organization_id)
-    ),
-    priced as materialized (
-      select span.organization_id, span.changes, bound.place, nullif(price.unit_micro, 0) as unit_micro
-        from span
-       cross join lateral unnest(array[span.first] || span.changes) with ordinality bound (since, place)
-       cross join lateral routine.usage_price(span.organization_id, span.currency, 'urlshortener', 'urlshortener.visit', bound.since) price
-    ),
-    line as materialized (
-      select visit.*, case when not is_flood then priced.unit_micro end as unit_micro
-        from visit
-        left join priced on priced.organization_id = visit.organization_id
-         and priced.place = 1 + case when priced.changes = '{}' then 0 else width_bucket(visit.at, priced.changes) end
-    ),
-    kept as (
-      insert into click_line (organization_id, counted_at, link_id, at, country, device, os, browser, referrer, is_unique, is_flood,
-                              cost_center_id, unit_micro)
-      select organization_id, v_now, link_id, at, profile ->> 0, profile ->> 3, profile ->> 4, profile ->> 5, profile ->> 6,
-             is_unique, is_flood, cost_center_id, unit_micro
-        from line where organization_id = any (v_kept)
-    ),
-    told as materialized (
-      select line.organization_id, jsonb_build_object(
-               'domain', domain.name, 'code', line.code, 'reference', reference.name, 'externalId', line.external_id,
-               'at', routine.to_utc_iso(at), 'country', profile -> 0, 'device', profile -> 3, 'os', profile -> 4, 'browser', profile -> 5,
-               'referrer', profile -> 6, 'unique', is_unique, 'charged', unit_micro is not null) as click
-        from line
-        join domain_tenure tenure on tenure.id = line.tenure_id
-        join domain on domain.id = tenure.domain_id
-        left join link_reference reference on reference.id = line.reference_id
-       where not is_flood and line.organization_id = any (v_told)
-    )
     select organization_id, array_agg(data)
       from (select organization_id, jsonb_build_object('clicks', jsonb_agg(click)) as data
               from (select organization_id, click, (row_number() over same - 1) / :clicks_per_event as by_number,
                            sum(octet_length(click::text)) over same / :click_event_bytes as by_size
-                      from told
+                      from (select (line ->> 0)::bigint as organization_id, line -> 1 as click
+                              from jsonb_array_elements(v_lines) line) told
                     window same as (partition by organization_id order by click ->> 'at' rows unbounded preceding)) placed
              group by organization_id, by_number, by_size) event
      group by organization_id order by organization_id
