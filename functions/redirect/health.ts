@@ -1,6 +1,6 @@
 import { createDeadline } from '../../db/engine/deadlines/deadline.ts';
-import { toFingerprint } from '../../shared/platform/digest.ts';
 import { KEPT_SEC, MAX_REPORTS, OBJECTIVES, REPORTS_KEY } from '../../shared/platform/health/objectives.ts';
+import { toFingerprint } from '../../shared/platform/health/probe/to-fingerprint.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
 import { createRedisHttp, neonQuery, type RedisAddress } from './http-stores.ts';
 import { readStored } from './read-stored.ts';

@@ -7,14 +7,6 @@ export const toHex = (bytes: Uint8Array): string =>
 /** SHA-256 of a text's UTF-8 in lower-case hex. Not Web Crypto, which is asynchronous; not `createHash`, which makes a stream. */
 export const digestHex = (text: string): string => hash('sha256', text);
 
-/** What a probe tells of a secret, as the result of a check: enough to tell its values apart, and too little to find one. */
-export const toFingerprint = (name: string, secret: string) => ({
-  name,
-  failure: null,
-  ms: 0,
-  fingerprint: digestHex(name + secret).slice(0, 12),
-});
-
 /** SHA-256 of a text's UTF-8 in base64url. */
 export const digestBase64Url = (text: string): string => hash('sha256', text, 'base64url');
 

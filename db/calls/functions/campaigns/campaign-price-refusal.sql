@@ -21,13 +21,16 @@ begin
      cross join lateral routine.decide_spending(p_organization, null, 'callblasting', null, 1, v_now, 'price', given.prefix) decision
      where decision.refusal is null) then
     v_digits := routine.air_time_digits(p_organization);
-    v_prefix := (
-      select min(alike.prefix)
-        from (select distinct left(to_number, v_digits) as prefix, country, is_ordinary from campaign_recipient
-               where campaign_id = p_campaign and (p_is_all or state in ('new', 'ready'))) alike
-       cross join lateral routine.decide_spending(p_organization, null, 'callblasting', null, 1, v_now, 'price', alike.prefix) decision
-       where decision.refusal is not null
-         and routine.is_destination_allowed(p_organization, alike.prefix, alike.country, alike.is_ordinary));
+    -- Materialized: otherwise what is asked of each prefix would be asked of each recipient.
+    with alike as materialized (
+      select distinct left(to_number, v_digits) as prefix, country, is_ordinary from campaign_recipient
+       where campaign_id = p_campaign and (p_is_all or state in ('new', 'ready'))
+    )
+    select min(alike.prefix) into v_prefix
+      from alike
+     cross join lateral routine.decide_spending(p_organization, null, 'callblasting', null, 1, v_now, 'price', alike.prefix) decision
+     where decision.refusal is not null
+       and routine.is_destination_allowed(p_organization, alike.prefix, alike.country, alike.is_ordinary);
     v_air := v_air || '.' || v_prefix;
   end if;
   return (
