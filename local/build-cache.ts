@@ -18,7 +18,7 @@ const KEPT = join(ROOT, 'node_modules/.cache/operator-api/');
 /** Node's compile cache, as set in the npm scripts. */
 export const COMPILED = join(ROOT, 'node_modules/.cache/node');
 
-const CODE = ['functions', 'shared', 'db', 'package-lock.json', 'wrangler.toml'];
+const CODE = ['functions', 'shared', 'db', 'package.json', 'package-lock.json', 'wrangler.toml'];
 
 /** The cached artifacts, and the files and folders (relative to the root) that each is made of. */
 const SOURCES = {

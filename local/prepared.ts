@@ -39,11 +39,12 @@ export async function readSettings(): Promise<FunctionSettings[]> {
   return JSON.parse(readFileSync(join(folder, SETTINGS), 'utf8')) as FunctionSettings[];
 }
 
-/** A folder with the code of every function, `<env>.js` each. */
+/** A folder with the code of every function, as `bundleWorkers` names its files. */
 export const bundleOnce = async (functions: readonly DeployedFunction[]): Promise<string> =>
   await keep('bundles', async (folder) => {
     const { bundleWorkers } = await import('./workers/bundle-workers.ts');
-    for (const [env, code] of await bundleWorkers(functions)) writeFileSync(join(folder, `${env}.js`), code);
+    for (const [name, contents] of await bundleWorkers(functions))
+      writeFileSync(join(folder, name), contents);
   });
 
 type Scheduled = Pick<Job, 'functionName' | 'name' | 'flow' | 'retries'>;

@@ -5,9 +5,9 @@ type Worker = { env: string; main: string };
 
 /**
  * Bundles functions as wrangler does for Workers: same conditions, Node modules left to the runtime. One build for all,
- * which reads shared files once. Returns the code by env.
+ * which reads shared files once. Returns the contents of files: the code of each, `<env>.js`, and the WebAssembly beside it.
  */
-export async function bundleWorkers(workers: readonly Worker[]): Promise<Map<string, string>> {
+export async function bundleWorkers(workers: readonly Worker[]): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     entryPoints: Object.fromEntries(workers.map(({ env, main }) => [env, main])),
     outdir: '.',
@@ -21,9 +21,9 @@ export async function bundleWorkers(workers: readonly Worker[]): Promise<Map<str
     external: ['node:*', 'cloudflare:*'],
     jsx: 'automatic',
     jsxImportSource: 'hono/jsx',
-    loader: { '.css': 'text', '.browser.js': 'text', '.woff2': 'binary' },
+    loader: { '.css': 'text', '.browser.js': 'text', '.woff2': 'binary', '.wasm': 'copy' },
     legalComments: 'none',
     logLevel: 'error',
   });
-  return new Map(outputFiles.map(({ path, text }) => [basename(path, '.js'), text]));
+  return new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import type { DeployedFunction, MiniflareOptions } from '../../deploy/config/deployed-functions.ts';
@@ -29,7 +29,7 @@ export async function startWorkers(options: {
   secrets: Record<string, string>;
   port: number;
   dataDir: string;
-  /** Directory of the bundled functions, `<env>.js` each. */
+  /** Directory of the bundled functions, as `bundleWorkers` names its files. */
   bundles: string;
   /** Additional ports that lead directly to one function, by env, bypassing routing. */
   directPorts?: Record<string, number> | undefined;
@@ -49,12 +49,14 @@ export async function startWorkers(options: {
   keeping?: Keeping | undefined;
 }): Promise<Workers> {
   const scripts = await readScripts(options.functions, options.bundles);
+  const compiled = await readCompiled(options.bundles);
   const workers = options.functions.map(({ env, name, routes, vars, buckets, secrets, miniflare }) => ({
     ...withAssets(miniflare, options),
     name,
     modules: [
       { type: 'ESModule' as const, path: 'front.js', contents: FRONT_MODULE },
       { type: 'ESModule' as const, path: 'worker.js', contents: scripts.get(env) ?? '' },
+      ...compiled,
     ],
     routes,
     r2Buckets: buckets,
@@ -134,6 +136,18 @@ async function readScripts(
     await readFile(join(bundles, `${env}.js`), 'utf8'),
   ];
   return new Map(await Promise.all(functions.map(read)));
+}
+
+/** The WebAssembly that functions import; each gets all of it, which is little. */
+async function readCompiled(bundles: string) {
+  const names = (await readdir(bundles)).filter((name) => name.endsWith('.wasm'));
+  return await Promise.all(
+    names.map(async (path) => ({
+      type: 'CompiledWasm' as const,
+      path,
+      contents: await readFile(join(bundles, path)),
+    })),
+  );
 }
 
 /** Empty when no site was built. */

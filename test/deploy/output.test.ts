@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -42,16 +42,19 @@ test.runIf(IS_CI)(
       }
     });
     const tooLarge = functions.flatMap(({ env }) => {
-      const bytes = gzipSync(readFileSync(join(folder, 'out', env, 'index.js'))).length;
+      const bytes = globSync(join(folder, 'out', env, '{index.js,*.wasm}')).reduce(
+        (sum, file) => sum + gzipSync(readFileSync(file)).length,
+        0,
+      );
       return bytes > (MOST_BYTES_OF[env] ?? MOST_BYTES) ? [`${env}: ${bytes}`] : [];
     });
     expect(tooLarge).toEqual([]);
 
-    // One file each: the local run takes no modules of text beside them, such as the portal's styles.
+    // The local run takes no modules of text beside the code, such as the portal's styles.
     const outputs = functions.map(({ env }) => ({ env, main: join(folder, 'out', env, 'index.js') }));
     const bundles = join(folder, 'bundles');
     mkdirSync(bundles);
-    for (const [env, code] of await bundleWorkers(outputs)) writeFileSync(join(bundles, `${env}.js`), code);
+    for (const [name, contents] of await bundleWorkers(outputs)) writeFileSync(join(bundles, name), contents);
 
     const cloud = await startTestCloud({ bundles });
     try {
