@@ -38,6 +38,8 @@ const AttemptClaim = z
       script: z.object({ audioKey: z.string(), repeat: z.int() }),
       callerId: z.string(),
       limitSec: z.int(),
+      /** Until its turn at the carrier. */
+      waitMs: z.int(),
       record: z.boolean(),
       onMachine: z.enum(ON_MACHINE).nullable(),
       /** Somebody sees or hears how far it is before it ends. */

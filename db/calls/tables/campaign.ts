@@ -22,6 +22,9 @@ export const MAX_RECIPIENTS = 1_000_000;
 /** How long a campaign calls at most: less than its audio is kept. */
 export const CAMPAIGN_DAYS = 60;
 
+/** The fastest pace, and that of a campaign without one: single calls keep their latency beside it. */
+export const MAX_CALLS_PER_SECOND = 100;
+
 /** For how long its recipients are kept after its end, unless its organization chose otherwise. */
 export const CAMPAIGN_KEPT_DAYS = 30;
 
@@ -53,6 +56,7 @@ export const campaign = pgTable(
     windowFrom: time(),
     windowTo: time(),
     windowDays: smallint().array(),
+    /** Null: `MAX_CALLS_PER_SECOND`. */
     callsPerSecond: doublePrecision(),
     maxAtOnce: integer(),
     /** No call before. */

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
+/** An attempt is claimed at most so long before its turn at the carrier, and waits for it where it is dialed. */
+export const SOON_TURN_MS = 100;
+
 /** What a carrier accepts from us at once. Without a row: the default. */
 export const voiceCarrier = pgTable(
   'voice_carrier',

@@ -3,8 +3,14 @@ import { PAYMENT_STATES } from '../../billing/tables/payment.ts';
 import { STORED_A_DAY } from '../../billing/tables/plan-usage.ts';
 import { MAX_SCHEDULE_DAYS, REGISTRY_PATIENCE_HOURS } from '../../calls/tables/call.ts';
 import { LEAVE_SEC } from '../../calls/tables/call-attempt.ts';
-import { CAMPAIGN_DAYS, CAMPAIGN_KEPT_DAYS, MAX_RECIPIENTS } from '../../calls/tables/campaign.ts';
+import {
+  CAMPAIGN_DAYS,
+  CAMPAIGN_KEPT_DAYS,
+  MAX_CALLS_PER_SECOND,
+  MAX_RECIPIENTS,
+} from '../../calls/tables/campaign.ts';
 import { MAX_SPEECH_FAILURES } from '../../calls/tables/campaign-recipient.ts';
+import { SOON_TURN_MS } from '../../calls/tables/voice-carrier.ts';
 import {
   DIAL_REFUSALS,
   PAUSING_REFUSALS,
@@ -54,12 +60,14 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   dial_refusals: DIAL_REFUSALS,
   unreachable_causes: UNREACHABLE_CAUSES,
   refused_end_reasons: REFUSED_END_REASONS,
+  soon_turn_ms: SOON_TURN_MS,
   leave_sec: LEAVE_SEC,
   max_schedule_days: MAX_SCHEDULE_DAYS,
   evidence_months: EVIDENCE_MONTHS,
   registry_update_hour: REGISTRY_UPDATE_HOUR,
   registry_patience_hours: REGISTRY_PATIENCE_HOURS,
   max_recipients: MAX_RECIPIENTS,
+  max_calls_per_second: MAX_CALLS_PER_SECOND,
   max_speech_failures: MAX_SPEECH_FAILURES,
   campaign_days: CAMPAIGN_DAYS,
   campaign_kept_days: CAMPAIGN_KEPT_DAYS,

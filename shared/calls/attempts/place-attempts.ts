@@ -8,6 +8,7 @@ import {
   refuseAttempt,
   releaseAttemptAfterFault,
 } from '../../../db/calls/queries/attempt-steps.ts';
+import { SOON_TURN_MS } from '../../../db/calls/tables/voice-carrier.ts';
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import { contactHours } from '../../contacts/contact-hours.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -26,8 +27,6 @@ import { callbackUrl, toPlayDocument } from './carrier-documents.ts';
 
 /** Shorter waits are spent in the Worker. */
 const SHORT_WAIT_MS = 2_000;
-/** Turns that come within this time are claimed together. */
-const TURNS_MS = 100;
 /** A Worker has six connections at once, and one is for Postgres. */
 const DIALED_AT_ONCE = 5;
 /** Delay before retrying after a fault on our side at the carrier, which somebody has to fix. */
@@ -110,10 +109,11 @@ export async function placeInTurn(ctx: Ctx, turns: readonly Turn[]): Promise<voi
     .map((turn) => ({ turn, waitMs: turn.at === undefined ? 0 : Date.parse(turn.at) - now }))
     .toSorted((one, other) => one.waitMs - other.waitMs);
   const late = waits.filter(({ waitMs }) => waitMs > SHORT_WAIT_MS);
+  // Turns that come soon after each other are claimed together.
   const groups: (typeof waits)[] = [];
   for (const one of waits.filter(({ waitMs }) => waitMs <= SHORT_WAIT_MS)) {
     const group = groups.at(-1);
-    if (group?.[0] !== undefined && one.waitMs < group[0].waitMs + TURNS_MS) group.push(one);
+    if (group?.[0] !== undefined && one.waitMs < group[0].waitMs + SOON_TURN_MS) group.push(one);
     else groups.push([one]);
   }
   const place = async (group: typeof waits): Promise<void> => {
@@ -137,7 +137,7 @@ async function wait(ms: number): Promise<void> {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Dials attempts, those claimed together as far apart as their turns, and records what the carrier answered, together. */
+/** Dials attempts at their turns, those claimed together as far apart as these, and records what the carrier answered, together. */
 async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<void> {
   const findLack = createLackFinder(ctx);
   const reports: Report[] = [];
@@ -145,7 +145,7 @@ async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<voi
   const turnOf = ({ name: { at } }: Placing): number => (at === undefined ? 0 : Date.parse(at));
   const first = Math.min(...dialing.map(turnOf));
   const dialed = doInLanes(dialing, DIALED_AT_ONCE, async (one) => {
-    await wait(startedAt + Math.min(TURNS_MS, turnOf(one) - first) - Date.now());
+    await wait(startedAt + Math.max(one.waitMs, Math.min(SOON_TURN_MS, turnOf(one) - first)) - Date.now());
     const report = await dial(ctx, one, await findLack(one.script.audioKey));
     if (report !== undefined) reports.push(report);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_CALLS_PER_SECOND } from '../../../db/calls/tables/campaign.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
 
 export const MAX_REFERENCE = 64;
@@ -23,9 +24,12 @@ export const paceFields = {
   callsPerSecond: z
     .number(CAMPAIGN_MESSAGES.notThatFast)
     .min(0.01, CAMPAIGN_MESSAGES.notThatFast)
-    .max(100, CAMPAIGN_MESSAGES.notThatFast)
+    .max(MAX_CALLS_PER_SECOND, CAMPAIGN_MESSAGES.notThatFast)
     .optional()
-    .meta({ description: 'Calls dialed per second, at most.', example: 2 }),
+    .meta({
+      description: `Calls dialed per second, at most. Defaults to ${MAX_CALLS_PER_SECOND}.`,
+      example: 2,
+    }),
   maxAtOnce: z
     .int(CAMPAIGN_MESSAGES.notThatMany)
     .min(1, CAMPAIGN_MESSAGES.notThatMany)

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { estimateCampaign as estimate } from '../../../db/calls/queries/campaigns.ts';
+import { MAX_CALLS_PER_SECOND } from '../../../db/calls/tables/campaign.ts';
 import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
@@ -73,7 +74,7 @@ export async function estimateCampaign(
   const { recipients, callable, notAllowed, optedOut, excluded, invalid, averageSec, maxActive } = found;
   const places = Math.min(maxAtOnce ?? Number.POSITIVE_INFINITY, maxActive ?? DEFAULT_ACTIVE);
   const perSecond = Math.min(
-    callsPerSecond ?? Number.POSITIVE_INFINITY,
+    callsPerSecond ?? MAX_CALLS_PER_SECOND,
     found.callsPerSecond ?? Number.POSITIVE_INFINITY,
     Math.max(1, places) / Math.max(1, averageSec),
   );

@@ -11,7 +11,7 @@ const SIZES = (process.env.BENCH_RECIPIENTS ?? '10000,100000,1000000').split(','
 const CALLED = 1_800;
 const MOST = 0.8;
 /** As many as a run hands out and a message dials. */
-const [STEP, DIALED] = [60, 5];
+const [STEP, DIALED] = [60, 10];
 const ORGANIZATION = 1;
 const END = { status: 'completed', cause: 16, causeText: 'Over', sipCode: 200, airSec: 7, isRetried: false };
 
@@ -70,8 +70,8 @@ async function addCampaign({ client }: BenchDatabase, size: number): Promise<Cam
     ...{ onMachine: null, optOutDigit: null },
   };
   const { rows } = await client.query<Campaign>(
-    `insert into campaign (campaign_id, organization_id, name, status, terms, audio_key, audio_ms, created_at, started_at)
-     values (gen_random_uuid(), $1, 'Bench', 'running', $2, 'bench.wav', 10000, now(), now())
+    `insert into campaign (campaign_id, organization_id, name, status, terms, audio_key, audio_ms, created_at, started_at, calls_per_second)
+     values (gen_random_uuid(), $1, 'Bench', 'running', $2, 'bench.wav', 10000, now(), now(), 1e6)
      returning id, campaign_id as "campaignId"`,
     [ORGANIZATION, terms],
   );

@@ -9,6 +9,21 @@ const RECIPIENTS = 10;
 /** All turns come within the time that is claimed together. */
 const PER_SECOND = 200;
 
+test("a campaign's calls are dialed one after the other, whatever the carrier takes", async () => {
+  const { tenant, id } = await openCampaign(cloud.environment, Array(RECIPIENTS).fill('00'));
+  await changeCampaign(tenant, id, 'start');
+  await waitForCampaign(tenant, id);
+  const [row] = await query(
+    cloud.environment,
+    `select min(extract(epoch from started_at - call.created_at) * 1000)::float as ms
+       from call_attempt join call on call.id = call_attempt.call_id join campaign on campaign.id = call.campaign_id
+      where campaign.campaign_id = $1`,
+    [id],
+  );
+  // They are claimed at the last one's turn, with a hundredth of a second for each before.
+  expect(row?.ms).toBeGreaterThan(80);
+});
+
 test("a campaign's calls wait for their turns at a carrier before they are claimed, and are claimed together, once", async () => {
   const { tenant, id, numbers } = await openCampaign(cloud.environment, Array(RECIPIENTS).fill('00'));
   let claims = 0;

@@ -47,6 +47,7 @@ suiteOf(
           to: TO,
           ...{ script: { audioKey: expect.stringMatching(/^audio\//), repeat: 1 }, callerId: '576011234567' },
           limitSec: LIMIT_SEC,
+          waitMs: 0,
           record: true,
           ...{ onMachine: null, isFollowed: true },
         },

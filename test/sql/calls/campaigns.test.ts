@@ -154,6 +154,24 @@ test('a pace and a number of calls at once bound what is handed out', async () =
   expect((await step(sql, narrow, carrier))?.calls).toEqual([]);
 });
 
+test('without a pace, a campaign hands out as many calls as with the fastest', async () => {
+  const tenant = await openCaller(sql);
+  await sql.query('update call_setting set max_active = 1000 where organization_id = $1', [
+    tenant.organizationId,
+  ]);
+  const carrier = nextCarrier();
+  await sql.query('insert into voice_carrier (name, max_active) values ($1, 1000)', [carrier]);
+  const campaign = await addCampaign(sql, tenant, mobiles(400));
+  await change(sql, tenant, campaign, 'start');
+  const from = performance.now();
+  let handed = 0;
+  for (let steps = 0; steps < 5; steps += 1)
+    handed += (await step(sql, campaign, carrier))?.calls.length ?? 0;
+  // A second's worth at once, and one for each hundredth of a second since.
+  expect(handed).toBeGreaterThan(100);
+  expect(handed).toBeLessThanOrEqual(102 + (performance.now() - from) / 10);
+});
+
 test("a campaign's call that is held is handed out by the campaign when it is due, at its pace", async () => {
   await forgetOthers();
   const tenant = await openCaller(sql);

@@ -8,7 +8,7 @@ import { addCampaign, change, mobiles, step } from './campaigns.ts';
 
 const sql = useSql();
 
-type Claim = { outcome: string; until?: string } | null;
+type Claim = { outcome: string; until?: string; waitMs?: number } | null;
 
 /** Claims the first attempt of a call. */
 async function claim(callId: string, carrier: string): Promise<Claim> {
@@ -48,6 +48,13 @@ test("an organization's many calls wait for each other, and hardly delay those o
   expect(Math.max(...waits)).toBeGreaterThan(300_000);
   const { claims: others } = await claimMany(await openCaller(sql), carrier, 1);
   expect(waitOf(others[0] ?? null)).toBeLessThan(25_000);
+});
+
+test('a call whose turn comes soon is claimed at once, and waits for it where it is dialed', async () => {
+  const { claims } = await claimMany(await openCaller(sql), await openCarrier(12), 2);
+  expect(claims.map((claimed) => claimed?.outcome)).toEqual(['claimed', 'claimed']);
+  expect(claims[0]?.waitMs).toBe(0);
+  expect(claims[1]?.waitMs).toBeLessThanOrEqual(Math.ceil(1_000 / 12));
 });
 
 test('calls that planned to ask again are dialed at the rate, each once', async () => {

@@ -14,8 +14,8 @@
 -- last; p_patience_sec: how long after that a silent attempt is left before its carrier is asked.
 -- p_carrier: where it is dialed, but for sandboxes (see `carrier_of`). p_room: that of an earlier claim of the transaction,
 -- under whose locks nobody else has taken a slot, {} before the first; null: slots are counted, and what it holds is written.
--- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, script: { audioKey, repeat }, callerId, limitSec, record, onMachine,
--- isFollowed: somebody sees or hears how far it is before it ends, room: { organizationId, left (free slots), campaignId (which does not keep its calls
+-- Returns null (nothing to do now) or { outcome, … }: claimed (carrier, to, script: { audioKey, repeat }, callerId, limitSec, waitMs (until its turn at the
+-- carrier), record, onMachine, isFollowed: somebody sees or hears how far it is before it ends, room: { organizationId, left (free slots), campaignId (which does not keep its calls
 -- from being dialed), heldMicro (what such claims hold, and the account does not say yet) }), held (until: not due yet),
 -- waiting (organizationId, carrier: no free slot; it is placed when a call ends), unchecked (organizationId, to: the registry of excluded numbers
 -- has to be asked first), paused (its campaign is to be: campaignId, because), refused (as `end_call_attempt`).
@@ -44,6 +44,7 @@ declare
   v_until timestamptz;
   v_turn timestamptz;
   v_is_taken boolean;
+  v_wait_ms int;
   v_held_for text;
   v_limit_sec int;
   v_unit bigint;
@@ -136,15 +137,17 @@ begin
       if not v_call.has_dial_turn then
         select at, is_taken into v_turn, v_is_taken from routine.take_call_turn(v_call.organization_id, p_carrier, v_call.campaign_id is null);
       end if;
-      if v_turn > clock_timestamp() then
+      -- A turn that comes soon is waited for where it is dialed.
+      v_wait_ms := greatest(0, ceil(extract(epoch from v_turn - clock_timestamp()) * 1000));
+      if v_wait_ms > 0 and (v_wait_ms > :soon_turn_ms or not v_is_taken or v_turn >= v_call.expires_at) then
         v_turn := least(v_turn, v_call.expires_at);
         update call set has_dial_turn = v_is_taken, next_attempt_at = v_turn, is_waiting = false where id = v_call.id;
         return case when v_call.campaign_id is null or v_is_taken then jsonb_build_object('outcome', 'held', 'until', v_turn) end;
       end if;
     end if;
-    -- The locks may have taken until the hours closed.
-    if v_contact.closes_at <= clock_timestamp() then
-      v_until := routine.contact_opens_at(p_hours, clock_timestamp());
+    -- The locks may have taken until the hours closed, or its turn comes then.
+    if v_contact.closes_at <= greatest(clock_timestamp(), v_turn) then
+      v_until := routine.contact_opens_at(p_hours, greatest(clock_timestamp(), v_turn));
       v_held_for := 'CONTACT_HOURS';
     end if;
   end if;
@@ -200,7 +203,7 @@ begin
            || routine.end_call_attempt(v_call, v_attempt, routine.refused_end(v_refusal), v_now);
   end if;
   return jsonb_build_object('outcome', 'claimed', 'carrier', p_carrier, 'to', v_call.to_number, 'script', jsonb_build_object('audioKey', v_call.audio_key, 'repeat', v_call.repeat), 'callerId', v_call.caller_id,
-                            'limitSec', v_limit_sec, 'record', v_call.recording_ttl_sec > 0, 'onMachine', v_call.on_machine,
+                            'limitSec', v_limit_sec, 'waitMs', coalesce(v_wait_ms, 0), 'record', v_call.recording_ttl_sec > 0, 'onMachine', v_call.on_machine,
                             'room', jsonb_build_object('organizationId', v_call.organization_id, 'left', v_left - 1, 'campaignId', v_call.campaign_id,
                                                        'heldMicro', v_held_before + v_held),
                             'isFollowed', v_call.campaign_id is null or routine.is_event_taken(v_call.organization_id, 'voice.answered', 'voice', true));

@@ -1,6 +1,5 @@
 -- Hands out the calls of a campaign that may be dialed now: retries that are due, then calls that it creates for its next
--- recipients, in one statement. As many as there are places: by the campaign's pace, its organization's limit and the
--- carrier's, of whose places campaigns leave a tenth to single calls. Whatever several campaigns want more of than there is,
+-- recipients, in one statement. As many as there are places: by the campaign's pace, its organization's limit and the carrier's, of whose places campaigns leave a tenth to single calls. Whatever several campaigns want more of than there is,
 -- organizations share equally, and campaigns within each. Money, consent and hours are decided when each call is claimed;
 -- but while the hours of consumers are closed, no calls are created for recipients who would only wait for them.
 --
@@ -20,6 +19,7 @@ declare
   v_positions int[];
   v_has_more boolean;
   v_places int;
+  v_rate double precision;
   v_pace int;
   v_room int;
   v_recipient record;
@@ -78,8 +78,8 @@ begin
     returning * into v_campaign;
     return jsonb_build_object('calls', '[]'::jsonb, 'waitMs', 0, 'emitted', routine.emit_campaign_paused(v_campaign));
   end if;
-  v_pace := case when v_campaign.calls_per_second is null then p_limit
-                 else floor(1 + extract(epoch from v_now - greatest(v_campaign.next_claim_at, v_now - interval '1 second')) * v_campaign.calls_per_second) end;
+  v_rate := coalesce(v_campaign.calls_per_second, :max_calls_per_second);
+  v_pace := floor(1 + extract(epoch from v_now - greatest(v_campaign.next_claim_at, v_now - interval '1 second')) * v_rate);
   select places.own, places.shared into v_room, v_places from routine.campaign_places(v_campaign, p_carrier, v_now) places;
   v_room := greatest(0, least(p_limit, v_pace, v_room, v_places));
   v_opens_at := routine.contact_opens_at(p_hours, v_now);
@@ -160,22 +160,26 @@ begin
       'audioMs', case when v_recipient.characters = 0 then coalesce(v_campaign.audio_ms, v_ms) else coalesce(v_recipient.audio_ms, 0) end,
       'refusal', v_recipient.refusal);
   end loop;
-  perform routine.insert_calls(v_campaign.organization_id, v_campaign.created_by_key, v_campaign.cost_center_id, v_campaign.terms, v_new);
-  update campaign_recipient recipient set state = 'called', call_id = call.id, variables = null, audio_key = null
-    from call
-   where call.call_id = any (v_created) and recipient.campaign_id = v_campaign.id and recipient.position = call.recipient;
-  v_calls := v_calls || (select coalesce(jsonb_agg(jsonb_build_object('callId', id, 'attempt', 1)), '[]') from unnest(v_created) id);
-
-  -- The carrier's row is everybody's: locked after the calls exist, and for the turns alone.
+  v_calls := v_due || v_new;
+  -- The carrier's row is everybody's: locked once all is decided.
   v_turn := routine.take_dial_turns(p_carrier, nullif(jsonb_array_length(v_calls), 0));
   if v_turn is not null then
     select calls_per_second into v_per_second from voice_carrier where name = p_carrier;
     select jsonb_agg(item || jsonb_build_object('at', v_turn + make_interval(secs => (number - 1) / v_per_second)) order by number)
       into v_calls from jsonb_array_elements(v_calls) with ordinality as handed (item, number);
     update call set has_dial_turn = true, next_attempt_at = place.at, sent_at = place.at
-      from (select (item ->> 'callId')::uuid as call_id, (item ->> 'at')::timestamptz as at from jsonb_array_elements(v_calls) item) place
+      from (select (item ->> 'callId')::uuid as call_id, (item ->> 'at')::timestamptz as at
+              from jsonb_array_elements(v_calls) item where item ? 'attempt') place
      where call.call_id = place.call_id;
   end if;
+  perform routine.insert_calls(v_campaign.organization_id, v_campaign.created_by_key, v_campaign.cost_center_id, v_campaign.terms,
+                               jsonb_path_query_array(v_calls, '$[*] ? (!exists (@.attempt))'));
+  update campaign_recipient recipient set state = 'called', call_id = call.id, variables = null, audio_key = null
+    from call
+   where call.call_id = any (v_created) and recipient.campaign_id = v_campaign.id and recipient.position = call.recipient;
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+           'callId', item -> 'callId', 'attempt', coalesce(item -> 'attempt', '1'), 'at', item -> 'at')) order by number), '[]')
+    into v_calls from jsonb_array_elements(v_calls) with ordinality as handed (item, number);
   update campaign_progress
      set ready = ready - cardinality(v_created), calling = calling + cardinality(v_created)
    where campaign_id = v_campaign.id and cardinality(v_created) > 0;
@@ -183,8 +187,7 @@ begin
   update campaign
      set runner = p_runner, runner_until = v_now + interval '30 seconds', held_until = null,
          status = case when v_because is null then status else 'paused' end, paused_because = v_because,
-         next_claim_at = case when calls_per_second is not null
-           then greatest(next_claim_at, v_now - interval '1 second') + make_interval(secs => jsonb_array_length(v_calls) / calls_per_second) end,
+         next_claim_at = greatest(next_claim_at, v_now - interval '1 second') + make_interval(secs => jsonb_array_length(v_calls) / v_rate),
          -- Limited by what is shared: a campaign that received calls is served last.
          wants_since = case when v_places < least(p_limit, v_pace) and v_has_more
                             then case when jsonb_array_length(v_calls) > 0 then v_now else coalesce(wants_since, v_now) end end
@@ -195,7 +198,7 @@ begin
   end if;
   return jsonb_build_object('calls', v_calls, 'emitted', '[]'::jsonb, 'waitMs', case
     when jsonb_array_length(v_calls) = p_limit then 0
-    when v_pace <= 0 then least(60000, ceil(1000 / v_campaign.calls_per_second))
+    when v_pace <= 0 then least(60000, ceil(1000 / v_rate))
     when v_has_more then 250
     when v_progress.unspoken > 0 or jsonb_array_length(v_calls) > 0 then 1000
     -- Until the next retry, a minute at most; a second while calls are under way without one.

@@ -1,4 +1,5 @@
 import { claimCampaignCalls } from '../../../../db/calls/queries/campaign-runs.ts';
+import { MAX_CALLS_PER_SECOND } from '../../../../db/calls/tables/campaign.ts';
 import { contactHours } from '../../../contacts/contact-hours.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
@@ -12,6 +13,8 @@ const RUN_MS = 5_000;
 /** It waits this long by itself, and longer in the queue. */
 const LONGEST_PAUSE_MS = 1_000;
 const STEP_MS = 5_000;
+/** The calls of a step are dialed so far apart, so that a burst delays nobody else's. */
+const APART_MS = 1_000 / MAX_CALLS_PER_SECOND;
 
 /**
  * Hands out the calls of a campaign while there is something to call, step by step. One run at a time has a campaign; if
@@ -28,7 +31,8 @@ export async function runCampaign(
     const step = await claimCampaignCalls(ctx.openDatabase(STEP_MS), { ...by, hours });
     if (step === null) return;
     publishEmitted(ctx, step.emitted);
-    const messages = chunk(step.calls, CALLS_OF_A_JOB).map((calls) => ({ payload: { calls } }));
+    const turns = step.calls.map((call, place) => ({ at: toTime(ctx, place * APART_MS), ...call }));
+    const messages = chunk(turns, CALLS_OF_A_JOB).map((calls) => ({ payload: { calls } }));
     if (messages.length > 0) await ctx.jobs.publishAll(DIAL_CALLS, messages);
     const { waitMs } = step;
     if (waitMs > LONGEST_PAUSE_MS || Date.now() + waitMs >= until) {
@@ -39,6 +43,8 @@ export async function runCampaign(
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
+
+const toTime = ({ clock }: Ctx, inMs: number): string => new Date(clock().getTime() + inMs).toISOString();
 
 function chunk<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
