@@ -15,7 +15,7 @@ test("a campaign's calls are dialed one after the other, whatever the carrier ta
   await waitForCampaign(tenant, id);
   const [row] = await query(
     cloud.environment,
-    `select min(extract(epoch from started_at - call.created_at) * 1000)::float as ms
+    `select min(extract(epoch from call_attempt.started_at - call.created_at) * 1000)::float as ms
        from call_attempt join call on call.id = call_attempt.call_id join campaign on campaign.id = call.campaign_id
       where campaign.campaign_id = $1`,
     [id],

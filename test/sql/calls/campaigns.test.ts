@@ -155,8 +155,9 @@ test('a pace and a number of calls at once bound what is handed out', async () =
 });
 
 test('without a pace, a campaign hands out as many calls as with the fastest', async () => {
+  await forgetOthers();
   const tenant = await openCaller(sql);
-  await sql.query('update call_setting set max_active = 1000 where organization_id = $1', [
+  await sql.query('insert into call_setting (organization_id, max_active) values ($1, 1000)', [
     tenant.organizationId,
   ]);
   const carrier = nextCarrier();
