@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createCall } from '../../../db/calls/functions/calls.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type NewCampaign,
 } from '../../../db/calls/functions/campaigns.ts';
 import { changeCampaign } from '../../../db/calls/functions/change-campaign.ts';
+import { asAdmin } from '../../../local/postgres/postgres-roles.ts';
 import { onCi } from '../../harness/ci.ts';
 import { readAccount } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
@@ -185,6 +187,27 @@ test.each([
   const refusal = { outcome: 'refused', code: NOT_PRICED, unpriced };
   expect(await estimate(tenant, campaign, SPEECH)).toEqual(refusal);
   expect(await act(tenant, campaign, 'start')).toEqual({ ...refusal, status: 'draft' });
+});
+
+test('asks what depends on the prefix once for each, however many recipients have it', async () => {
+  const tenant = await openTenant(sql, { balanceMicro: BALANCE });
+  const { organizationId } = tenant;
+  await setPrice(sql, organizationId, `${SECOND}.5730`, 7);
+  const { id } = await addCampaign(sql, tenant, mobiles(500));
+  const admin = new pg.Client({ connectionString: asAdmin(sql.url()) });
+  await admin.connect();
+  try {
+    await admin.query("begin; set local track_functions = 'all'");
+    const { rows } = await admin.query(
+      'select routine.campaign_price_refusal($1, null, null, $2, true) as refusal',
+      [organizationId, id],
+    );
+    expect(rows).toEqual([{ refusal: null }]);
+    const counted = await admin.query('select funcname from pg_stat_xact_user_functions where calls >= 500');
+    expect(counted.rows).toEqual([]);
+  } finally {
+    await admin.end();
+  }
 });
 
 test('a price that is removed while it runs pauses it, and it resumes once what is left has one', async () => {
