@@ -1,5 +1,6 @@
 -- Hands out the calls of a campaign that may be dialed now: retries that are due, then calls that it creates for its next
--- recipients, in one statement. As many as there are places: by the campaign's pace, its organization's limit and the carrier's, of whose places campaigns leave a tenth to single calls. Whatever several campaigns want more of than there is,
+-- recipients, in one statement. As many as there are places: by the campaign's pace, its organization's limit and the
+-- carrier's, of whose places campaigns leave a tenth to single calls. Whatever several campaigns want more of than there is,
 -- organizations share equally, and campaigns within each. Money, consent and hours are decided when each call is claimed;
 -- but while the hours of consumers are closed, no calls are created for recipients who would only wait for them.
 --
