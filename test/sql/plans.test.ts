@@ -66,7 +66,8 @@ describe(`With ${LINKS} links, no list reads all links`, () => {
     ['of those blocked', { status: 'blocked' }],
     ['of those disabled', { status: 'disabled' }],
     ['of aliases', { isAlias: true }],
-    ['by day', { createdFrom: new Date(Date.now() - 86_400_000), createdBefore: new Date() }],
+    // A day has hardly more links than a page here, so that reading all of them would be as good a plan.
+    ['by week', { createdFrom: new Date(Date.now() - 7 * 86_400_000), createdBefore: new Date() }],
     ['that have several things at once', { isAlias: true, status: 'active' }],
   ];
   test.each(lists)('%s', async (_, filter) => {
