@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest';
+import { callWith, numberEnding, uploadTone } from '../../harness/calls/call-blasting.ts';
 import { changeCampaign, openCampaign, waitForCampaign } from '../../harness/calls/campaigns.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
+import { createTenant } from '../../harness/organization.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 // Alone: the carrier's rate is everybody's.
 const cloud = useCloud({ alone: true });
 const RECIPIENTS = 10;
 /** All turns come within the time that is claimed together. */
 const PER_SECOND = 200;
+
+/** How many calls a second the carrier dials, the first of them in so many seconds. */
+const setRate = (perSecond: number, inSec: number) =>
+  query(
+    cloud.environment,
+    `insert into voice_carrier (name, calls_per_second, next_dial_at) values ('twilio', $1, now() + make_interval(secs => $2))
+       on conflict (name) do update set calls_per_second = excluded.calls_per_second, next_dial_at = excluded.next_dial_at`,
+    [perSecond, inSec],
+  );
 
 test("a campaign's calls are dialed one after the other, whatever the carrier takes", async () => {
   const { tenant, id } = await openCampaign(cloud.environment, Array(RECIPIENTS).fill('00'));
@@ -30,12 +42,7 @@ test("a campaign's calls wait for their turns at a carrier before they are claim
   const stop = cloud.neon.onRequest((texts) => {
     if (texts.some((text) => text.includes('claim_call_attempts'))) claims += 1;
   });
-  await query(
-    cloud.environment,
-    `insert into voice_carrier (name, calls_per_second, next_dial_at) values ('twilio', $1, now() + interval '0.9 seconds')
-       on conflict (name) do update set calls_per_second = excluded.calls_per_second, next_dial_at = excluded.next_dial_at`,
-    [PER_SECOND],
-  );
+  await setRate(PER_SECOND, 0.9);
   await changeCampaign(tenant, id, 'start');
   const done = await waitForCampaign(tenant, id);
   stop();
@@ -43,4 +50,22 @@ test("a campaign's calls wait for their turns at a carrier before they are claim
   expect(claims).toBe(1);
   const dialed = cloud.carrier.calls.map(({ to }) => to.slice(1));
   expect(dialed.filter((to) => numbers.includes(to)).toSorted()).toEqual(numbers.toSorted());
+});
+
+test('single calls are dialed at their turns, claimed before or not', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const audioId = await uploadTone(tenant, 1);
+  const times: Record<'claim' | 'dialed', number[]> = { claim: [], dialed: [] };
+  const stop = cloud.neon.onRequest((texts) => {
+    const text = texts.join();
+    if (text.includes('claim_call_attempts')) times.claim.push(performance.now());
+    // What the carrier answered is recorded after it dialed.
+    if (text.includes('advance_call_attempts')) times.dialed.push(performance.now());
+  });
+  // Turns are 83 ms apart: soon enough for the second call to be claimed with the first.
+  await setRate(12, 0);
+  await Promise.all([1, 2].map(() => callWith(tenant, { audioId, to: numberEnding('00') })));
+  await waitFor('both calls are dialed', async () => times.dialed.length === 2 || undefined);
+  stop();
+  expect((times.dialed[1] ?? 0) - (times.claim[0] ?? 0)).toBeGreaterThan(80);
 });
