@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { commandLine } from '../command-line.ts';
+import { findFreePort } from '../servers/free-port.ts';
 import { type Keeping, keepInBackground, type Running } from '../servers/keep-running.ts';
 
 const OLDEST_VERSION = 7;
@@ -37,7 +37,7 @@ export async function startRedisServer(
 ): Promise<RedisServer> {
   mkdirSync(dataDir, { recursive: true });
   await stopLeftoverRedis(dataDir);
-  const port = await freePort();
+  const port = await findFreePort();
   const start = () => runServer(binary, dataDir, port);
   const first = await start();
   const stop = keeping ? keepInBackground(first, start, keeping) : first.stop;
@@ -122,14 +122,4 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port');
-  return address.port;
 }

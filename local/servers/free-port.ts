@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the range of outgoing connections, which could take the port before its server does. */
-const LOWEST = 10_000;
+/**
+ * Above every port that `fetch` refuses (https://fetch.spec.whatwg.org/#port-blocking), the last of which is 10080, and
+ * below the range of outgoing connections, which could take the port before its server does.
+ */
+const LOWEST = 10_081;
 const HIGHEST = 32_000;
 
 /** Processes that start at the same time, and so have ids in sequence, look in different parts of the range. */
