@@ -8,10 +8,10 @@ import {
   shardOf,
   streamKey,
 } from '../../shared/clicks/click-stream.ts';
+import { createBatcher } from '../../shared/platform/http/create-batcher.ts';
 import { FLOWS, flowKey } from '../../shared/platform/jobs/flows.ts';
 import { toColombiaMoment } from '../../shared/platform/time/colombia.ts';
 import type { RedirectConfig } from './config.ts';
-import { createBatcher } from './create-batcher.ts';
 import { reportEvent } from './health.ts';
 import { createRedisHttp, neonQuery } from './http-stores.ts';
 import type { Visit } from './read-visit.ts';

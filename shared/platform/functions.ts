@@ -9,13 +9,11 @@ type Declared = {
   service?: { description: string; icon: string };
   /** The kinds of operations that a key may be allowed or refused, each with the capability that it needs. */
   permissions?: readonly (Text & { capability?: string })[];
-  /** When its scheduled jobs run: five-field cron, UTC. */
-  schedules?: Readonly<Record<string, string>>;
 };
 
 /**
  * Every deployed function, by its folder under `functions/` and its env in wrangler.toml, in the reference's order. From
- * here come the OpenAPI document's groups, the status page's components, services, permissions and schedules.
+ * here come the OpenAPI document's groups, the status page's components, services and permissions.
  */
 export const FUNCTIONS = {
   utilities: {
@@ -43,15 +41,6 @@ export const FUNCTIONS = {
       },
       { capability: 'directory', en: 'Download files of single visits', es: 'Descargar archivos de visitas' },
     ],
-    schedules: {
-      'archive-links': '23 8 * * *',
-      'drain-clicks': '* * * * *',
-      'index-new-links': '* * * * *',
-      'purge-batches': '47 8 * * *',
-      'rotate-click-partitions': '17 * * * *',
-      'sweep-chunks': '* * * * *',
-      'write-click-files': '7 * * * *',
-    },
   },
   redirect: { title: { en: 'Short link redirects', es: 'Redirección de enlaces cortos' } },
   numberinsight: {
@@ -63,14 +52,12 @@ export const FUNCTIONS = {
       icon: 'search',
     },
     permissions: [{ en: 'Look up numbers (charged)', es: 'Consultar números (con costo)' }],
-    schedules: { 'purge-batches': '41 8 * * *', 'sweep-chunks': '* * * * *' },
   },
   tts: {
     title: { en: 'Text-to-Speech', es: 'Texto a voz' },
     reference: 'Text to speech. An audio that already exists is reused.',
     service: { description: 'Converts text to audio in several voices and languages.', icon: 'volume-up' },
     permissions: [{ en: 'Turn text into speech (charged)', es: 'Convertir texto en voz (con costo)' }],
-    schedules: { 'purge-audio': '23 * * * *', 'sweep-audio': '* * * * *' },
   },
   callblasting: {
     title: { en: 'Call Blasting', es: 'Llamadas' },
@@ -80,7 +67,6 @@ export const FUNCTIONS = {
       icon: 'phone',
     },
     permissions: [{ en: 'Place calls (charged)', es: 'Hacer llamadas (con costo)' }],
-    schedules: { 'purge-calls': '*/5 * * * *', 'sweep-calls': '* * * * *' },
   },
   contacts: {
     title: { en: 'Contacts', es: 'Contactos' },
@@ -93,7 +79,6 @@ export const FUNCTIONS = {
         es: 'Ver y cambiar a quién se puede llamar',
       },
     ],
-    schedules: { 'rotate-contacts': '27 * * * *' },
   },
   account: {
     title: { en: 'Account', es: 'Cuenta' },
@@ -102,7 +87,6 @@ export const FUNCTIONS = {
       { capability: 'account', en: 'See billing', es: 'Ver la facturación' },
       { capability: 'directory', en: 'See people and cost centers', es: 'Ver personas y centros de costo' },
     ],
-    schedules: { 'check-top-ups': '* * * * *', 'end-sandboxes': '53 * * * *', 'post-usage': '1 * * * *' },
   },
   webhooks: {
     title: { en: 'Webhooks', es: 'Webhooks' },
@@ -114,16 +98,8 @@ export const FUNCTIONS = {
         es: 'Leer eventos y entregas, y reenviar entregas',
       },
     ],
-    schedules: { purge: '41 * * * *', sweep: '* * * * *' },
   },
-  portal: {
-    title: { en: 'Portal', es: 'Portal' },
-    schedules: {
-      'rotate-mails': '23 * * * *',
-      'rotate-request-log': '37 * * * *',
-      'sweep-mails': '* * * * *',
-    },
-  },
+  portal: { title: { en: 'Portal', es: 'Portal' } },
 } as const satisfies Record<string, Declared>;
 
 export type FunctionName = keyof typeof FUNCTIONS;

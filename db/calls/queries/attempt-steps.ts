@@ -27,10 +27,12 @@ export const advanceCallAttempt = (
   event: AttemptUpdate,
 ): Promise<AttemptProgress | null> => callFunction(db, attempts.advanceCallAttempt, { token, event });
 
+export type AttemptReport = { token: string; event: AttemptUpdate };
+
 /** As `advanceCallAttempt`, for several reports; the answers are in the same order. */
 export const advanceCallAttempts = (
   db: Database,
-  reports: readonly { token: string; event: AttemptUpdate }[],
+  reports: readonly AttemptReport[],
 ): Promise<(AttemptProgress | null)[]> =>
   callFunction(db, attempts.advanceCallAttempts, { reports: [...reports] });
 

@@ -1,11 +1,10 @@
 import type { AttemptName } from '../../../db/calls/functions/attempts.ts';
-import { advanceCallAttempt, advanceCallAttempts } from '../../../db/calls/queries/attempt-steps.ts';
 import { extendAttempt, findSilentAttempt } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
-import { publishCallUpdate } from '../call-jobs.ts';
 import { CAUSE, toEnd } from '../carriers/attempt-end.ts';
 import { openCarrierOf } from './open-carrier.ts';
+import { takeReports } from './take-update.ts';
 
 /** Delay before a call that is still in progress is checked again. */
 const RECHECK_SEC = 60;
@@ -28,8 +27,7 @@ export async function closeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
     return;
   }
   ctx.log.warn('attempt_closed', { ...name, known: known !== undefined });
-  const update = await advanceCallAttempt(ctx.db, token, known?.end === undefined ? LOST : known);
-  if (update !== null) publishCallUpdate(ctx, update);
+  await takeReports(ctx, [{ token, event: known?.end === undefined ? LOST : known }]);
 }
 
 /**
@@ -39,13 +37,10 @@ export async function closeAttempt(ctx: Ctx, name: AttemptName): Promise<void> {
 export async function endLostAttempts(ctx: Ctx, tokens: readonly string[]): Promise<void> {
   for (let start = 0; start < tokens.length; start += ENDED_TOGETHER) {
     const some = tokens.slice(start, start + ENDED_TOGETHER);
-    const end = async (of: readonly string[]): Promise<void> => {
-      const reports = of.map((token) => ({ token, event: LOST }));
-      for (const update of await advanceCallAttempts(ctx.db, reports))
-        if (update !== null) publishCallUpdate(ctx, update);
-    };
-    await end(some).catch(async () => {
-      for (const token of some) await end([token]).catch(noteFailure(ctx.log, 'attempt_not_ended'));
+    const reports = some.map((token) => ({ token, event: LOST }));
+    await takeReports(ctx, reports).catch(async () => {
+      for (const report of reports)
+        await takeReports(ctx, [report]).catch(noteFailure(ctx.log, 'attempt_not_ended'));
     });
   }
 }

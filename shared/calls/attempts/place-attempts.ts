@@ -1,6 +1,6 @@
-import type { AttemptClaim, AttemptName, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
+import type { AttemptClaim, AttemptName } from '../../../db/calls/functions/attempts.ts';
 import {
-  advanceCallAttempts,
+  type AttemptReport,
   awaitCallEnds,
   claimCallAttempts,
   dequeueWaitingCalls,
@@ -24,6 +24,7 @@ import { createSandboxDialer } from '../sandbox/sandbox-dialer.ts';
 import { askAboutCalls } from './ask-about-calls.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { callbackUrl, toPlayDocument } from './carrier-documents.ts';
+import { takeReports } from './take-update.ts';
 
 /** Shorter waits are spent in the Worker. */
 const SHORT_WAIT_MS = 2_000;
@@ -35,7 +36,6 @@ const FAULT_RETRY_SEC = 300;
 /** `at`: when it may be dialed; undefined: at once. */
 type Turn = AttemptName & { at?: string | undefined };
 type Placing = NonNullable<AttemptClaim> & { name: Turn; token: string };
-type Report = { token: string; event: AttemptUpdate };
 type Of<Outcome extends Placing['outcome']> = Extract<Placing, { outcome: Outcome }>;
 
 /**
@@ -140,7 +140,7 @@ async function wait(ms: number): Promise<void> {
 /** Dials attempts at their turns, those claimed together as far apart as these, and records what the carrier answered, together. */
 async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<void> {
   const findLack = createLackFinder(ctx);
-  const reports: Report[] = [];
+  const reports: AttemptReport[] = [];
   const startedAt = Date.now();
   const turnOf = ({ name: { at } }: Placing): number => (at === undefined ? 0 : Date.parse(at));
   const first = Math.min(...dialing.map(turnOf));
@@ -149,13 +149,9 @@ async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<voi
     const report = await dial(ctx, one, await findLack(one.script.audioKey));
     if (report !== undefined) reports.push(report);
   });
-  await dialed.finally(() => record(ctx, reports));
-}
-
-async function record(ctx: Ctx, reports: readonly Report[]): Promise<void> {
-  if (reports.length === 0) return;
-  for (const update of await advanceCallAttempts(ctx.db, reports))
-    if (update !== null) publishCallUpdate(ctx, update);
+  await dialed.finally(async () => {
+    if (reports.length > 0) await takeReports(ctx, reports);
+  });
 }
 
 /** Returns what the carrier reports; undefined when that is not known, or was a fault of ours. */
@@ -163,7 +159,7 @@ async function dial(
   ctx: Ctx,
   { name, token, ...claim }: Of<'claimed'>,
   lack: Lack,
-): Promise<Report | undefined> {
+): Promise<AttemptReport | undefined> {
   if (lack === 'audio') {
     ctx.log.error('call_audio_missing', undefined, { callId: name.callId, audio: claim.script.audioKey });
     const refused = await refuseAttempt(ctx.db, token, 'AUDIO_MISSING');

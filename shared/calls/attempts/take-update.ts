@@ -1,9 +1,25 @@
 import type { AttemptProgress, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
-import { advanceCallAttempt } from '../../../db/calls/queries/attempt-steps.ts';
+import {
+  type AttemptReport,
+  advanceCallAttempt,
+  advanceCallAttempts,
+} from '../../../db/calls/queries/attempt-steps.ts';
 import { findAttemptName } from '../../../db/calls/queries/call-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { createBatcher } from '../../platform/http/create-batcher.ts';
+import { noteFailure } from '../../platform/log/note-failure.ts';
 import { PULL_RECORDING, publishCallUpdate, sendLater } from '../call-jobs.ts';
 import type { CarrierEvent } from './carrier-documents.ts';
+
+type Progress = AttemptProgress | null;
+
+/** Ends that are reported while others are being stored share a statement, since all lock the account's row. */
+const joinEnds = createBatcher<AttemptReport, AttemptReport[], ReadonlyMap<AttemptReport, Progress>>({
+  collectMs: 50,
+  sendsWhenIdle: true,
+  waitMs: 4_000,
+  seal: (reports) => reports,
+});
 
 /** Takes what a carrier reports of an attempt, and publishes what follows. Null when no attempt has the token. */
 export async function takeUpdate(
@@ -12,10 +28,11 @@ export async function takeUpdate(
   event: CarrierEvent,
   reported: AttemptUpdate,
 ): Promise<AttemptProgress | null> {
-  const update = await advanceCallAttempt(ctx.db, token, restrictToEvent(event, reported));
-  if (update === null) return null;
-  publishCallUpdate(ctx, update);
-  if (event === 'recording' && reported.recordingId !== undefined) await askForRecording(ctx, token);
+  const report = { token, event: restrictToEvent(event, reported) };
+  const isEnd = event === 'status' && reported.end !== undefined;
+  const update = await (isEnd ? takeEnd(ctx, report) : takeAlone(ctx, report));
+  if (update !== null && event === 'recording' && reported.recordingId !== undefined)
+    await askForRecording(ctx, token);
   return update;
 }
 
@@ -39,4 +56,31 @@ function restrictToEvent(
 async function askForRecording(ctx: Ctx, token: string): Promise<void> {
   const name = await findAttemptName(ctx.db, token);
   if (name !== undefined) sendLater(ctx, (queue) => queue.publish(PULL_RECORDING, name));
+}
+
+/** An end that cannot be stored together with others is stored alone. */
+async function takeEnd(ctx: Ctx, report: AttemptReport): Promise<Progress> {
+  try {
+    const join = { send: (reports: AttemptReport[]) => takeReports(ctx, reports), keepAlive: ctx.waitUntil };
+    return (await joinEnds(report, join))?.get(report) ?? null;
+  } catch (error) {
+    noteFailure(ctx.log, 'ends_not_taken_together')(error);
+    return await takeAlone(ctx, report);
+  }
+}
+
+async function takeAlone(ctx: Ctx, { token, event }: AttemptReport): Promise<Progress> {
+  const update = await advanceCallAttempt(ctx.db, token, event);
+  if (update !== null) publishCallUpdate(ctx, update);
+  return update;
+}
+
+/** Takes reports in one statement, and publishes what follows. */
+export async function takeReports(
+  ctx: Ctx,
+  reports: readonly AttemptReport[],
+): Promise<ReadonlyMap<AttemptReport, Progress>> {
+  const updates = await advanceCallAttempts(ctx.db, reports);
+  for (const update of updates) if (update !== null) publishCallUpdate(ctx, update);
+  return new Map(reports.map((report, index) => [report, updates[index] ?? null]));
 }

@@ -2,9 +2,9 @@ import type { Identity } from '../../../db/people/queries/find-identity.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Access } from './access.ts';
+import { findLack, type Lack } from './find-lack.ts';
 import { toKeyState } from './key-state.ts';
 import { isInNetworks } from './networks.ts';
-import { findLack, type Lack } from './permissions.ts';
 
 export type AccessRequest = { access: Access; method: string; clientIp: string; now: Date };
 

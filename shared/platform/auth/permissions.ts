@@ -1,23 +1,6 @@
-import type { Identity } from '../../../db/people/queries/find-identity.ts';
 import { declarationOf, FUNCTION_NAMES } from '../functions.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../services.ts';
-import type { Access } from './access.ts';
-
-/** What decides which operations a key may call. */
-type KeyScope = Pick<Identity, 'services' | 'capabilities' | 'predatesWriteCapability' | 'enabledServices'>;
-
-/** What a key lacks: the service itself, the service in its whole organization, or the capability. */
-export type Lack = 'service' | 'enabled-service' | 'capability';
-
-/** What a key lacks for an operation; undefined when it may call it. */
-export function findLack(key: KeyScope, { service, capability }: Exclude<Access, string>): Lack | undefined {
-  if (service !== undefined) {
-    if (key.services !== null && !key.services.includes(service)) return 'service';
-    if (!key.enabledServices.includes(service)) return 'enabled-service';
-  }
-  if (capability === undefined || key.capabilities.includes(capability)) return undefined;
-  return capability === 'urlshortener.write' && key.predatesWriteCapability ? undefined : 'capability';
-}
+import { findLack, type KeyScope } from './find-lack.ts';
 
 /** Every kind of operation that a key may be allowed or refused, in words. A test compares them with all routes. */
 export const PERMISSIONS = FUNCTION_NAMES.flatMap((name) => {

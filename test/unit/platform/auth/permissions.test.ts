@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_FUNCTIONS } from '../../../../openapi/all-functions.ts';
-import { findLack, PERMISSIONS, toPermissions } from '../../../../shared/platform/auth/permissions.ts';
+import { findLack } from '../../../../shared/platform/auth/find-lack.ts';
+import { PERMISSIONS, toPermissions } from '../../../../shared/platform/auth/permissions.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../../../shared/platform/services.ts';
 
 const ACCESSES = ALL_FUNCTIONS.flatMap(({ routes }) => routes).flatMap(({ access }) =>

@@ -1,4 +1,4 @@
-import { withDeadline } from '../../db/engine/deadlines/deadline.ts';
+import { withDeadline } from '../../../db/engine/deadlines/deadline.ts';
 
 type Outcome<A> = { value: A } | { error: unknown };
 
