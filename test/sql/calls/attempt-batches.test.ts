@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { advanceCallAttempts, claimCallAttempts } from '../../../db/calls/functions/attempts.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 import { casesOf } from '../suite/result-cases.ts';
 import { suiteOf } from '../suite/suite-of.ts';
 import { useSql } from '../suite/use-sql.ts';
@@ -91,6 +92,34 @@ suiteOf(
         workers.map((by, index) => call({ reports: index % 2 === 0 ? reports : reports.toReversed() }, by)),
       );
       expect(await accountOf(tenant)).toMatchObject({ pending: 8 * SECOND_MICRO, held: 0 });
+    });
+
+    test('reports about calls of several organizations are applied without a deadlock, in whichever order they are', async () => {
+      const tenants = [await openCaller(sql), await openCaller(sql)];
+      const reportsOf = async (order: typeof tenants) =>
+        await Promise.all(
+          order.map(async (tenant) => ({
+            token: await dial(await addCall(sql, tenant)),
+            event: endOf('completed', { airSec: 1 }),
+          })),
+        );
+      const batches = [await reportsOf(tenants), await reportsOf(tenants.toReversed())];
+      const [holder, ...workers] = await connections(3);
+      await holder?.query('begin');
+      await holder?.query('select from billing_account where organization_id = $1 for update', [
+        tenants[0]?.organizationId,
+      ]);
+      const applied = batches.map((reports, index) => call({ reports }, workers[index]));
+      await waitFor('both to wait for a lock', async () => {
+        const [row] = await sql.query<{ waiting: string }>(
+          "select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return row?.waiting === '2' ? true : undefined;
+      });
+      await holder?.query('rollback');
+      await Promise.all(applied);
+      for (const tenant of tenants)
+        expect(await accountOf(tenant)).toMatchObject({ pending: 2 * SECOND_MICRO, held: 0 });
     });
   },
   elsewhere(advanceCallAttempts, ['null']),
