@@ -13,8 +13,8 @@ import {
   UNKNOWN,
   WRITE_WITHIN_MS,
 } from '../../shared/links/link-cache.ts';
+import { createBatcher } from '../../shared/platform/create-batcher.ts';
 import { defineScript } from '../../shared/platform/dependencies/redis-script.ts';
-import { createBatcher } from '../../shared/platform/http/create-batcher.ts';
 import type { RedisHttp } from './http-stores.ts';
 import { type Query, readStored, type Stored } from './read-stored.ts';
 

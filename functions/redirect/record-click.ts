@@ -8,7 +8,7 @@ import {
   shardOf,
   streamKey,
 } from '../../shared/clicks/click-stream.ts';
-import { createBatcher } from '../../shared/platform/http/create-batcher.ts';
+import { createBatcher } from '../../shared/platform/create-batcher.ts';
 import { FLOWS, flowKey } from '../../shared/platform/jobs/flows.ts';
 import { toColombiaMoment } from '../../shared/platform/time/colombia.ts';
 import type { RedirectConfig } from './config.ts';

@@ -1,5 +1,5 @@
+import { createBatcher } from '../../shared/platform/create-batcher.ts';
 import { defineScript } from '../../shared/platform/dependencies/redis-script.ts';
-import { createBatcher } from '../../shared/platform/http/create-batcher.ts';
 import type { RedisHttp } from './http-stores.ts';
 
 /** Distinct unknown codes that a source may request in a minute before it is cut off for a minute. */

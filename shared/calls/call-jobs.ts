@@ -74,16 +74,25 @@ export function sendLater(ctx: Ctx, send: (queue: JobQueue) => Promise<void>): v
 }
 
 /**
- * Publishes the results of a statement on an attempt: events, and the attempts that are next. The slot that an ended
- * call frees is handed over by a separate statement, so that ending a call never waits for the limit rows that claims
- * lock.
+ * Publishes the results of a statement on attempts: events, and the attempts that are next. The slots that ended calls free
+ * are handed over by separate statements, so that ending a call never waits for the limit rows that claims lock.
  */
-export function publishCallUpdate(ctx: Ctx, { emitted, next, freed }: CallUpdate): void {
-  publishEmitted(ctx, emitted);
+export function publishCallUpdates(ctx: Ctx, updates: readonly (CallUpdate | null)[]): void {
+  const made = updates.filter((update) => update !== null);
+  publishEmitted(
+    ctx,
+    made.flatMap(({ emitted }) => emitted),
+  );
+  const next = made.flatMap(({ next }) => next);
   if (next.length > 0) sendLater(ctx, (queue) => sendAttempts(queue, next));
-  if (freed !== undefined) {
+  const freed = made.flatMap(({ freed }) => freed ?? []);
+  const places = Map.groupBy(freed, ({ carrier, organizationId }) => `${carrier} ${organizationId}`);
+  for (const [place, ...others] of places.values()) {
+    if (place === undefined) continue;
     const db = ctx.openDatabase(HAND_OVER_MS);
-    sendLater(ctx, async (queue) => sendAttempts(queue, await dequeueWaitingCalls(db, freed, 1)));
+    sendLater(ctx, async (queue) =>
+      sendAttempts(queue, await dequeueWaitingCalls(db, place, 1 + others.length)),
+    );
   }
 }
 

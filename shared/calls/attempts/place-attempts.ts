@@ -15,7 +15,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
 import { doAll, doInLanes } from '../../platform/jobs/job.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
-import { publishCallUpdate, sendAttempts } from '../call-jobs.ts';
+import { publishCallUpdates, sendAttempts } from '../call-jobs.ts';
 import { createLackFinder, type Lack } from '../call-objects.ts';
 import { callingOf } from '../carriers/carrier-request.ts';
 import { createCompatibleDialer } from '../carriers/compatible-dialer.ts';
@@ -99,7 +99,7 @@ async function settle(ctx: Ctx, placing: Placing): Promise<void> {
     const paused = await pauseCampaignBecause(ctx.db, placing.campaignId, placing.because);
     if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
   }
-  if (placing.outcome === 'refused') publishCallUpdate(ctx, placing);
+  if (placing.outcome === 'refused') publishCallUpdates(ctx, [placing]);
 }
 
 /** Places attempts at their turns. One that comes soon is waited for here: a message would take longer. */
@@ -162,8 +162,7 @@ async function dial(
 ): Promise<AttemptReport | undefined> {
   if (lack === 'audio') {
     ctx.log.error('call_audio_missing', undefined, { callId: name.callId, audio: claim.script.audioKey });
-    const refused = await refuseAttempt(ctx.db, token, 'AUDIO_MISSING');
-    if (refused !== null) publishCallUpdate(ctx, refused);
+    publishCallUpdates(ctx, [await refuseAttempt(ctx.db, token, 'AUDIO_MISSING')]);
     return undefined;
   }
   if (lack === 'storage') return await hold(ctx, name, token, 'storage not available', false);
@@ -211,6 +210,5 @@ async function hold(
 ): Promise<undefined> {
   ctx.log.error('dial_fault', new Error(reason), { callId, isAccount });
   const fault = { reason, isAccount, holdSec: FAULT_RETRY_SEC };
-  const released = await releaseAttemptAfterFault(ctx.db, token, fault);
-  if (released !== null) publishCallUpdate(ctx, released);
+  publishCallUpdates(ctx, [await releaseAttemptAfterFault(ctx.db, token, fault)]);
 }

@@ -5,19 +5,22 @@ import {
   advanceCallAttempts,
 } from '../../../db/calls/queries/attempt-steps.ts';
 import { findAttemptName } from '../../../db/calls/queries/call-attempts.ts';
+import { createBatcher } from '../../platform/create-batcher.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { createBatcher } from '../../platform/http/create-batcher.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
-import { PULL_RECORDING, publishCallUpdate, sendLater } from '../call-jobs.ts';
+import { PULL_RECORDING, publishCallUpdates, sendLater } from '../call-jobs.ts';
 import type { CarrierEvent } from './carrier-documents.ts';
 
 type Progress = AttemptProgress | null;
 
-/** Ends that are reported while others are being stored share a statement, since all lock the account's row. */
+/** Carriers wait about 15 s: enough is left for an end that cannot be stored together with others. */
+const TOGETHER_MS = 3_000;
+
+/** Ends that are reported while another is being stored share a statement, since all lock their organization's account. */
 const joinEnds = createBatcher<AttemptReport, AttemptReport[], ReadonlyMap<AttemptReport, Progress>>({
-  collectMs: 50,
+  collectMs: 100,
   sendsWhenIdle: true,
-  waitMs: 4_000,
+  waitMs: TOGETHER_MS + 1_000,
   seal: (reports) => reports,
 });
 
@@ -60,18 +63,27 @@ async function askForRecording(ctx: Ctx, token: string): Promise<void> {
 
 /** An end that cannot be stored together with others is stored alone. */
 async function takeEnd(ctx: Ctx, report: AttemptReport): Promise<Progress> {
+  const taken = await joinEnds(report, {
+    send: (reports) => (reports.length === 1 ? takeReports(ctx, reports) : takeEnds(ctx, reports)),
+    keepAlive: ctx.waitUntil,
+  });
+  const update = taken?.get(report);
+  return update === undefined ? await takeAlone(ctx, report) : update;
+}
+
+/** As `takeReports`; nothing when the statement fails. */
+async function takeEnds(ctx: Ctx, reports: AttemptReport[]): Promise<ReadonlyMap<AttemptReport, Progress>> {
   try {
-    const join = { send: (reports: AttemptReport[]) => takeReports(ctx, reports), keepAlive: ctx.waitUntil };
-    return (await joinEnds(report, join))?.get(report) ?? null;
+    return await takeReports({ ...ctx, db: ctx.openDatabase(TOGETHER_MS) }, reports);
   } catch (error) {
     noteFailure(ctx.log, 'ends_not_taken_together')(error);
-    return await takeAlone(ctx, report);
+    return new Map();
   }
 }
 
 async function takeAlone(ctx: Ctx, { token, event }: AttemptReport): Promise<Progress> {
   const update = await advanceCallAttempt(ctx.db, token, event);
-  if (update !== null) publishCallUpdate(ctx, update);
+  publishCallUpdates(ctx, [update]);
   return update;
 }
 
@@ -81,6 +93,6 @@ export async function takeReports(
   reports: readonly AttemptReport[],
 ): Promise<ReadonlyMap<AttemptReport, Progress>> {
   const updates = await advanceCallAttempts(ctx.db, reports);
-  for (const update of updates) if (update !== null) publishCallUpdate(ctx, update);
+  publishCallUpdates(ctx, updates);
   return new Map(reports.map((report, index) => [report, updates[index] ?? null]));
 }

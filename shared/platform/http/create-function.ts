@@ -70,9 +70,12 @@ export function createFunction(spec: FunctionSpec): OperatorFunction {
       app.post(`/_jobs/${name}/${job.name}`, (c) => receive(open(c, JOB_DEPENDENCY_MS), job, c.req.raw));
   }
   for (const { method, path, receive } of callbacks) {
-    app.on(method, basePath + toHonoPath(path), (c) =>
-      receive(open(c, CALLBACK_DEPENDENCY_MS), c.req.raw, c.req.param()),
-    );
+    app.on(method, basePath + toHonoPath(path), (c) => {
+      const received = receive(open(c, CALLBACK_DEPENDENCY_MS), c.req.raw, c.req.param());
+      // A provider that disconnects may not report again.
+      c.executionCtx.waitUntil(received);
+      return received;
+    });
   }
   for (const route of routes) {
     const path = basePath + toHonoPath(route.path);

@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
+import { asOwner } from '../../../local/postgres/postgres-roles.ts';
 import { readCall } from '../../harness/calls/call-attempts.ts';
 import { openSilent, type SilentCall, tell } from '../../harness/calls/carrier-callbacks.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
@@ -14,17 +16,18 @@ const openCalls = () =>
     Array.from({ length: ENDS }, () => openSilent(cloud.environment, { retry: { maxAttempts: 1 } })),
   );
 
-/** Reports that all have ended, at the same time; returns the answers, and how many statements stored the reports. */
-async function tellAll(calls: readonly SilentCall[], secondsOf: (index: number) => number) {
+const ended = ({ sid }: SilentCall, seconds: number) => ({
+  ...{ CallSid: sid, CallStatus: 'completed', CallDuration: String(seconds) },
+});
+const isStored = (texts: readonly string[]) => texts.some((text) => text.includes('advance_call_attempt'));
+
+/** Reports ends at the same time; returns the answers, and how many statements stored the reports. */
+async function tellAll(reports: readonly { url: string; told: Record<string, string> }[]) {
   let statements = 0;
   const stop = cloud.neon.onRequest((texts) => {
-    if (texts.some((text) => text.includes('advance_call_attempt'))) statements += 1;
+    if (isStored(texts)) statements += 1;
   });
-  const told = await Promise.all(
-    calls.map(({ url, sid }, index) =>
-      tell(url, { CallSid: sid, CallStatus: 'completed', CallDuration: String(secondsOf(index)) }),
-    ),
-  );
+  const told = await Promise.all(reports.map(({ url, told }) => tell(url, told)));
   stop();
   return { told, statements };
 }
@@ -37,30 +40,63 @@ async function expectCharged({ tenant, id }: SilentCall, seconds: number): Promi
   expect(await balanceOf(tenant)).toBe(OPENING - BigInt(seconds) * AIR_SECOND_MICRO);
 }
 
-test('Ends that are reported at once share statements, and each is charged to its own organization', async () => {
+/** A connection that has locked the account of a call's organization. */
+async function lockAccountOf({ tenant }: SilentCall): Promise<pg.Client> {
+  const holder = new pg.Client({ connectionString: asOwner(cloud.environment.DATABASE_URL) });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from billing_account where organization_id = $1 for update', [
+    tenant.organizationId,
+  ]);
+  return holder;
+}
+
+test('Ends that are reported at once share statements, and each is answered and charged by itself', async () => {
   const calls = await openCalls();
-  const secondsOf = (index: number) => 17 + index;
-  const { told, statements } = await tellAll(calls, secondsOf);
-  expect(told).toEqual(calls.map(() => 204));
+  const reports = calls.map((call, index) => ({ url: call.url, told: ended(call, 17 + index) }));
+  const [first, second] = calls as [SilentCall, SilentCall];
+  const unknown = first.url.replace(/\/carrier\/\w+\//, `/carrier/${'0'.repeat(48)}/`);
+  const wrong = [
+    { url: unknown, told: ended(first, 1) },
+    { url: first.url, told: ended(second, 1) },
+  ];
+  const { told, statements } = await tellAll([...reports, ...reports.slice(2, 5), ...wrong]);
+  expect(told).toEqual([...Array(ENDS + 3).fill(204), 404, 404]);
   expect(statements).toBeLessThan(ENDS);
-  for (const [index, call] of calls.entries()) await expectCharged(call, secondsOf(index));
+  for (const [index, call] of calls.entries()) await expectCharged(call, 17 + index);
 });
 
 test('An end that cannot be stored keeps none of those that are reported with it from being stored', async () => {
   const calls = await openCalls();
+  const refused = calls[5] as SilentCall;
   await query(
     cloud.environment,
     'alter table call_attempt add constraint no_19 check (duration_air is distinct from 19) not valid',
   );
   try {
-    const { told } = await tellAll(calls, (index) => (index === 5 ? 19 : 17));
-    expect(told).toEqual(calls.map((_, index) => (index === 5 ? 500 : 204)));
+    const { told } = await tellAll(
+      calls.map((call) => ({ url: call.url, told: ended(call, call === refused ? 19 : 17) })),
+    );
+    expect(told).toEqual(calls.map((call) => (call === refused ? 500 : 204)));
   } finally {
     await query(cloud.environment, 'alter table call_attempt drop constraint no_19');
   }
-  for (const [index, call] of calls.entries()) if (index !== 5) await expectCharged(call, 17);
-  const refused = calls[5] as SilentCall;
+  for (const call of calls) if (call !== refused) await expectCharged(call, 17);
   expect(await readCall(refused.tenant, refused.id)).toMatchObject({ status: 'in_progress' });
-  expect(await tellAll([refused], () => 19)).toEqual({ told: [204], statements: 1 });
+  expect(await tell(refused.url, ended(refused, 19))).toBe(204);
   await expectCharged(refused, 19);
+});
+
+test('An end that waits for its account keeps none of those that are reported with it waiting for long', async () => {
+  const calls = await openCalls();
+  const late = calls[5] as SilentCall;
+  const holder = await lockAccountOf(late);
+  const others = calls.filter((call) => call !== late);
+  // The first is stored alone, the late one with the rest.
+  const [{ told }, last] = await Promise.all([
+    tellAll(others.map((call) => ({ url: call.url, told: ended(call, 17) }))).finally(() => holder.end()),
+    tell(late.url, ended(late, 17)),
+  ]);
+  expect([...told, last]).toEqual(calls.map(() => 204));
+  for (const call of calls) await expectCharged(call, 17);
 });

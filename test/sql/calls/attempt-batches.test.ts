@@ -70,8 +70,10 @@ suiteOf(
       const tokens = await Promise.all(ids.map((id) => dial(id)));
       const ended = { token: tokens[1] ?? '', event: endOf('completed', { airSec: 7 }) };
       const dialed = { token: tokens[0] ?? '', event: { carrierCallId: 'CA1' } };
-      const answers = await call({ reports: [ended, { token: 'nobody', event: {} }, dialed] });
-      expect(answers.map((one) => one?.emitted.length)).toEqual([2, undefined, undefined]);
+      const nobody = { token: 'nobody', event: endOf('completed', { airSec: 7 }) };
+      const answers = await call({ reports: [nobody, ended, { token: 'nobody', event: {} }, dialed] });
+      expect(answers.map((one) => one?.emitted.length)).toEqual([undefined, 2, undefined, undefined]);
+      expect(await call({ reports: [] })).toEqual([]);
       const noted = { token: tokens[0] ?? '', event: { carrierCallId: 'CA2' } };
       expect(await call({ reports: [noted] })).toEqual([null]);
       expect(

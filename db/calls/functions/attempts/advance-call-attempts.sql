@@ -1,6 +1,6 @@
--- Applies reports on several attempts in one statement (see `advance_call_attempt`). All calls are locked before the first
--- report locks what they share, which every such statement locks in the same order: by organization and campaign. What only
--- names a carrier's call, as its answer to most calls, is noted together.
+-- Applies reports on several attempts in one statement (see `advance_call_attempt`). All calls are locked first. What they
+-- share is locked in the order of organizations and campaigns, so that two such statements do not wait for each other. What
+-- only names a carrier's call, as its answer to most calls, is noted together.
 --
 -- p_reports: [{ token, event }]. Returns [what `advance_call_attempt` returns], in the same order; null for what was only noted.
 create or replace function routine.advance_call_attempts(p_reports jsonb) returns jsonb language plpgsql as $$
@@ -11,6 +11,9 @@ begin
   update call_attempt set carrier_call_id = item #>> '{event,carrierCallId}'
     from jsonb_array_elements(p_reports) item
    where token = item ->> 'token' and carrier_call_id is null and (item -> 'event') - 'carrierCallId' = '{}';
+  if jsonb_path_exists(p_reports, '$[*].event.end') then
+    perform routine.note_call_end();
+  end if;
   perform from call
     where id in (select call_id from call_attempt
                   where token in (select item ->> 'token' from jsonb_array_elements(p_reports) item

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type BatcherOptions, createBatcher } from '../../../../shared/platform/http/create-batcher.ts';
-import { collectGarbage } from '../../../harness/machine/collect-garbage.ts';
-import { waitFor } from '../../../harness/wait-for.ts';
+import { type BatcherOptions, createBatcher } from '../../../shared/platform/create-batcher.ts';
+import { collectGarbage } from '../../harness/machine/collect-garbage.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 type Sent = { questions: string[]; by: string; alive: () => void; answer: () => void; fail: () => void };
 

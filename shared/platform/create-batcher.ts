@@ -1,4 +1,4 @@
-import { withDeadline } from '../../../db/engine/deadlines/deadline.ts';
+import { withDeadline } from '../../db/engine/deadlines/deadline.ts';
 
 type Outcome<A> = { value: A } | { error: unknown };
 
@@ -35,7 +35,7 @@ type Batch<Q, P, A> = {
 
 /**
  * Merges the work of concurrent requests in one isolate: the first of a batch sends it for all. A request joins only a
- * batch that is not sent yet, so its read is never staler than its own would be. Requests that wait for a dead leader
+ * batch that is not sent yet, so what it reads is never older than its own read would be. Requests that wait for a dead leader
  * send the batch in its place. Null for callers that do not wait; rejects as `send` does.
  */
 export function createBatcher<Q, P, A>(options: BatcherOptions<Q, P>) {
@@ -85,7 +85,7 @@ export function createBatcher<Q, P, A>(options: BatcherOptions<Q, P>) {
       (value) => settle({ value }),
       (error: unknown) => settle({ error }),
     );
-    // The leader's visitor may disconnect: the others' work must continue, and must not count as in flight forever.
+    // The leader's client may disconnect: the others' work must continue, and must not count as in flight forever.
     by.keepAlive(batch.done);
     return work;
   }
