@@ -20,7 +20,7 @@ const FAULTS = {
   B: 8,
   J: 3,
   T: 1,
-  V: 7,
+  V: 8,
   P: 6,
   D: 2,
   G: 1,
