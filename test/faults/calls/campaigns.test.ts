@@ -167,6 +167,11 @@ async function breakEverything(
   expect(await countMade()).toBe(closedAt);
   await setDays(ALL_DAYS);
 
+  // Engines that have just been started take every text, until they are told again.
+  await until(
+    'the texts that no engine takes are refused',
+    ({ progress }) => progress.reasons.speech === UNSPOKEN || undefined,
+  );
   await calling();
   await restart();
   expect((await read()).finishedAt).toBeNull();
