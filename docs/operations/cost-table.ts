@@ -98,7 +98,7 @@ const ROWS: Row[] = [
     C: 3,
     R: JOB / 10,
     Q: 1 / 10,
-    P: 6.3,
+    P: 4.5,
     files: FILE.read,
   },
   // Messages as `test/e2e/trips/webhook-trips.test.ts` counts them.
