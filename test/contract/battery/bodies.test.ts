@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
+import { rotateSample } from '../../harness/ci.ts';
 import type { Sent } from '../../harness/http/http.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { linksOf } from '../../harness/links/links.ts';
@@ -22,7 +23,7 @@ async function sendRaw(operation: Operation, { api }: Tenant, raw: Pick<Sent, 'b
   return await api.send(path, { method, headers: JSON_TYPE, ...raw });
 }
 
-describe.each(WITH_BODY)('$id', (operation) => {
+describe.each(WITH_BODY.map((operation, turn) => ({ ...operation, turn })))('$id', (operation) => {
   test('names every unknown field', async () => {
     const tenant = await createTenant(environment);
     const request = await makeValidRequest(operation, tenant);
@@ -34,7 +35,7 @@ describe.each(WITH_BODY)('$id', (operation) => {
     expect(await linksOf(tenant)).toBe(linksBefore);
   });
 
-  test.each([
+  const unreadable: [string, Pick<Sent, 'body' | 'headers'>][] = [
     ['malformed JSON', { body: '{"longUrl":' }],
     ['two values', { body: '{} {}' }],
     ['no body', {}],
@@ -45,7 +46,9 @@ describe.each(WITH_BODY)('$id', (operation) => {
       'a type that only starts like JSON',
       { body: '{}', headers: { 'content-type': 'application/json-seq' } },
     ],
-  ])('refuses %s', async (_, raw) => {
+  ];
+
+  test.each(rotateSample(unreadable, 3, operation.turn))('refuses %s', async (_, raw) => {
     const tenant = await createTenant(environment);
     expectRefusal(operation, await sendRaw(operation, tenant, raw), 'BAD_REQUEST');
   });
@@ -65,10 +68,13 @@ describe.each(WITH_BODY)('$id', (operation) => {
     expect(refusalOf(answer).fields).toEqual(['Content-Encoding']);
   });
 
-  test.each(['null', '7', '"text"', '[]', 'true'])('refuses %s as the body', async (body) => {
-    const tenant = await createTenant(environment);
-    expectRefusal(operation, await sendRaw(operation, tenant, { body }), 'VALIDATION_INVALID_PARAMETER');
-  });
+  test.each(rotateSample(['null', '7', '"text"', '[]', 'true'], 3, operation.turn))(
+    'refuses %s as the body',
+    async (body) => {
+      const tenant = await createTenant(environment);
+      expectRefusal(operation, await sendRaw(operation, tenant, { body }), 'VALIDATION_INVALID_PARAMETER');
+    },
+  );
 
   test('accepts a body up to its limit, with parameters in its content type', async () => {
     const tenant = await createTenant(environment);

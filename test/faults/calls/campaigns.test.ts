@@ -167,7 +167,7 @@ async function breakEverything(
   expect(await countMade()).toBe(closedAt);
   await setDays(ALL_DAYS);
 
-  // Engines that have just been started take every text, until they are told again.
+  // Engines that have just been started take every text again.
   await until(
     'the texts that no engine takes are refused',
     ({ progress }) => progress.reasons.speech === UNSPOKEN || undefined,

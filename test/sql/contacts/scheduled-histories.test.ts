@@ -135,6 +135,6 @@ test('Scheduled calls are dialed at the first moment that no rule forbids, or ne
       }
       await world.expectEvidence();
     }),
-    { numRuns: onCi(600, 120) },
+    { numRuns: onCi(600, 50) },
   );
 });

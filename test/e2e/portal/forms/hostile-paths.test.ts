@@ -65,7 +65,7 @@ async function expectHarmless(portal: PortalBrowser, paths: readonly string[], p
 
 const pages = PAGES.map((page) => ({ page, path: page.path || '/' }));
 
-describe.each(rotateSample(pages, 8, 2))('$path', ({ page }) => {
+describe.each(rotateSample(pages, 16, 2))('$path', ({ page }) => {
   const [, ...names] = ['', ...page.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const fill = (of: string, segment: string): string =>
     page.path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === of ? segment : '1'));
