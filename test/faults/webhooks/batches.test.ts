@@ -32,18 +32,24 @@ test('every event of batches arrives, and is repeated only in its batch, while s
   const hooks = () => receiver.hooks.slice(from);
   /** As if the leases of senders that died had ended, and every retry were due. */
   const sweepLater = async () => {
-    // One table per statement, so that it holds no lock of one while it waits for the other.
     await query(
       cloud.environment,
       "update webhook_slot set held_until = held_until - interval '2 minutes' where lane is not null",
     );
-    await query(
+    const pending = await query<{ id: string }>(
       cloud.environment,
-      `update webhook_delivery
-          set claimed_until = claimed_until - interval '2 minutes', next_attempt_at = next_attempt_at - interval '2 hours'
-        where organization_id = $1 and state = 'pending'`,
+      "select id from webhook_delivery where organization_id = $1 and state = 'pending'",
       [tenant.organizationId],
     );
+    // One row per statement, so that it holds no lock while it waits for another.
+    for (const { id } of pending)
+      await query(
+        cloud.environment,
+        `update webhook_delivery
+            set claimed_until = claimed_until - interval '2 minutes', next_attempt_at = next_attempt_at - interval '2 hours'
+          where id = $1 and state = 'pending'`,
+        [id],
+      );
     // It cannot end while Postgres is refused.
     await runJob(cloud.environment, 'webhooks/sweep');
   };
