@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { createClient, type Input } from '../../../client/index.ts';
-import { OPERATIONS } from '../../../docs/site/reference/operations.ts';
-import { SAMPLE_LANGUAGES } from '../../../docs/site/samples/samples.ts';
-import { toSampleCall } from '../../../docs/site/samples/to-sample-call.ts';
-import { CLIENT_FOLDERS, GO_ENVIRONMENT, isInstalled } from '../../harness/clients/languages.ts';
+import { createClient, type Input } from '../../client/index.ts';
+import { OPERATIONS } from '../../docs/site/reference/operations.ts';
+import { SAMPLE_LANGUAGES } from '../../docs/site/samples/samples.ts';
+import { toSampleCall } from '../../docs/site/samples/to-sample-call.ts';
+import { CLIENT_FOLDERS, GO_ENVIRONMENT, isInstalled } from '../harness/clients/languages.ts';
 
 const { python, php, go } = CLIENT_FOLDERS;
-const DRIVERS = join(import.meta.dirname, '../../harness/clients/drivers');
-const CHECKS = join(import.meta.dirname, '../../harness/clients/checks');
+const DRIVERS = join(import.meta.dirname, '../harness/clients/drivers');
+const CHECKS = join(import.meta.dirname, '../harness/clients/checks');
 
 type Ended = { status: number; output: string };
 
