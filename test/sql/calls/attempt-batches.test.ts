@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { advanceCallAttempts, claimCallAttempts } from '../../../db/calls/functions/attempts.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
@@ -13,6 +14,15 @@ import { addCall, openCaller, readCall, SECOND_MICRO } from './calls.ts';
 const sql = useSql();
 const { dial, connections, accountOf, setRoom } = useClaims(sql);
 
+/** The answer of a statement that is sent once: `call` tries again after a deadlock. */
+async function askOnce<Answer>(by: pg.Client | undefined, text: string, values: unknown[]): Promise<Answer> {
+  const { rows } = (await by?.query(`select ${text} as answer`, values)) ?? { rows: [] };
+  return rows[0]?.answer;
+}
+
+const advanceOnce = (by: pg.Client | undefined, reports: readonly object[]) =>
+  askOnce<object[]>(by, 'routine.advance_call_attempts($1)', [JSON.stringify(reports)]);
+
 /** What one claim or report can answer is tested where one is made. */
 const elsewhere = (declared: typeof claimCallAttempts | typeof advanceCallAttempts, received: string[]) =>
   Object.fromEntries(
@@ -25,14 +35,13 @@ suiteOf(
   sql,
   claimCallAttempts,
   (call) => {
-    const claim = (ids: readonly string[], carrier: string, by?: Parameters<typeof call>[1]) =>
-      call(
-        {
-          attempts: ids.map((callId) => ({ callId, attempt: 1, token: randomUUID() })),
-          ...{ carrier, hours: hoursFrom(), marginSec: MARGIN_SEC, patienceSec: 60 },
-        },
-        by,
-      );
+    const attemptsOf = (ids: readonly string[]) =>
+      ids.map((callId) => ({ callId, attempt: 1, token: randomUUID() }));
+    const claim = (ids: readonly string[], carrier: string) =>
+      call({
+        attempts: attemptsOf(ids),
+        ...{ carrier, hours: hoursFrom(), marginSec: MARGIN_SEC, patienceSec: 60 },
+      });
 
     test('answers for each attempt in the order of the question, and claims as many as there are slots', async () => {
       const tenant = await openCaller(sql);
@@ -52,7 +61,12 @@ suiteOf(
       const ids = await Promise.all(Array.from({ length: 12 }, () => addCall(sql, tenant)));
       const workers = await connections(6);
       const answers = await Promise.all(
-        workers.map((by, index) => claim(index % 2 === 0 ? ids : ids.toReversed(), carrier, by)),
+        workers.map((by, index) =>
+          askOnce<unknown[]>(by, 'routine.claim_call_attempts($1, $2, $3, $4, 60)', [
+            JSON.stringify(attemptsOf(index % 2 === 0 ? ids : ids.toReversed())),
+            ...[carrier, JSON.stringify(hoursFrom()), MARGIN_SEC],
+          ]),
+        ),
       );
       expect(answers.flat().filter((one) => one !== null)).toHaveLength(ids.length);
     });
@@ -91,7 +105,7 @@ suiteOf(
       const reports = tokens.map((token) => ({ token, event: endOf('completed', { airSec: 1 }) }));
       const workers = await connections(6);
       await Promise.all(
-        workers.map((by, index) => call({ reports: index % 2 === 0 ? reports : reports.toReversed() }, by)),
+        workers.map((by, index) => advanceOnce(by, index % 2 === 0 ? reports : reports.toReversed())),
       );
       expect(await accountOf(tenant)).toMatchObject({ pending: 8 * SECOND_MICRO, held: 0 });
     });
@@ -111,10 +125,7 @@ suiteOf(
       await holder?.query('select from billing_account where organization_id = $1 for update', [
         tenants[0]?.organizationId,
       ]);
-      // Not by `call`, which tries again after a deadlock.
-      const applied = batches.map((reports, index) =>
-        workers[index]?.query('select routine.advance_call_attempts($1)', [JSON.stringify(reports)]),
-      );
+      const applied = batches.map((reports, index) => advanceOnce(workers[index], reports));
       await waitFor('both to wait for a lock', async () => {
         const [row] = await sql.query<{ waiting: string }>(
           "select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -1,6 +1,6 @@
 -- Applies reports on several attempts in one statement (see `advance_call_attempt`). All calls are locked first. What they
--- share is locked in the order of organizations and campaigns, so that two such statements do not wait for each other. What
--- only names a carrier's call, as its answer to most calls, is noted together.
+-- share is locked in the order of organizations and campaigns, so that two such statements end in no deadlock. What only names
+-- a carrier's call, as its answer to most calls, is noted together.
 --
 -- p_reports: [{ token, event }]. Returns [what `advance_call_attempt` returns], in the same order; null for what was only noted.
 create or replace function routine.advance_call_attempts(p_reports jsonb) returns jsonb language plpgsql as $$
