@@ -88,7 +88,7 @@ function toFound({ domain, link: value }: Stored, isCutOff: boolean): Found {
 const isUnwritten = (value: string | null): boolean => value === null || value === UNKNOWN;
 
 /** Fills a key only if its value is still as read, and before the deadline that write markers outlive. */
-const FILL_SCRIPT = defineScript(`
+export const FILL_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 0 end
 for i, key in ipairs(KEYS) do

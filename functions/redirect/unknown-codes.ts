@@ -16,7 +16,7 @@ export const cutOffKey = (source: string): string => `redirect:cutoff:${source}`
  * is deleted at the cut-off, so it never exceeds the limit.
  * KEYS: set and cut-off of each source. ARGV: limit, window s, cut-off s, the code of each.
  */
-const COUNT_SCRIPT = defineScript(`
+export const COUNT_SCRIPT = defineScript(`
 for i = 1, #KEYS, 2 do
   if redis.call('SADD', KEYS[i], ARGV[(i + 1) / 2 + 3]) == 1 then
     local tried = redis.call('SCARD', KEYS[i])

@@ -16,13 +16,13 @@ import {
 const MARKER_SEC = 60;
 
 /** Replaces a marker while it is still ours. */
-const REPLACE_SCRIPT = defineScript(`
+export const REPLACE_SCRIPT = defineScript(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
 return 1`);
 
 /** Caches a new link over nothing or *unknown*, never over a marker, a value or *gone*. */
-const WARM_SCRIPT = defineScript(`
+export const WARM_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 if time[1] * 1000 + time[2] / 1000 > tonumber(ARGV[1]) then return 0 end
 for i, key in ipairs(KEYS) do

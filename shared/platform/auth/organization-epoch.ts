@@ -10,7 +10,7 @@ const KEPT_SEC = 300;
 export const epochKey = (organizationId: number): string => `epoch:${organizationId}`;
 
 /** When changes are concurrent the later epoch wins, in whatever order they arrive. */
-const RAISE_SCRIPT = defineScript(`
+export const RAISE_SCRIPT = defineScript(`
 for _, key in ipairs(KEYS) do
   local known = tonumber(redis.call('GET', key) or '0')
   if tonumber(ARGV[1]) > known then redis.call('SET', key, ARGV[1], 'EX', ARGV[2]) end

@@ -4,11 +4,15 @@ import type { Redis } from './redis.ts';
 /** A Lua script and its SHA-1 digest. */
 export type Script = { text: string; digest: string };
 
+/** Every script of the loaded modules: the in-process store has to answer each as Redis does. */
+export const DEFINED_SCRIPTS: Script[] = [];
+
 /** Digested at once: the vendor's `createScript` waits until first use, too late to join a pipeline. */
-export const defineScript = (text: string): Script => ({
-  text,
-  digest: createHash('sha1').update(text).digest('hex'),
-});
+export function defineScript(text: string): Script {
+  const script = { text, digest: createHash('sha1').update(text).digest('hex') };
+  DEFINED_SCRIPTS.push(script);
+  return script;
+}
 
 /** Runs a script in one round trip, or two when Redis has not cached it. Throws as any Redis call does. */
 export async function runScript(

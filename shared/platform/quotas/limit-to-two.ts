@@ -9,7 +9,7 @@ const LEASE_MS = 15_000;
 const POLL_MS = 200;
 
 /** Takes a slot if one is free, after dropping expired ones. */
-const TAKE_SCRIPT = defineScript(`
+export const TAKE_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)

@@ -94,7 +94,7 @@ const cutOffKey = (source: string): string => `guard:cutoff:${source}`;
  * sliding window by Redis's clock, which the rate-limit library cannot do.
  * KEYS: failing keys, cut-off. ARGV: the key's hash, window ms, limit, cut-off ms.
  */
-const FAILING_KEY_SCRIPT = defineScript(`
+export const FAILING_KEY_SCRIPT = defineScript(`
 if redis.call('EXISTS', KEYS[2]) == 1 then return 0 end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -1,76 +1,57 @@
-import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Command,
-  type RedisConnection,
-  RedisError,
-  type Reply,
-  Status,
-} from '../../../local/redis/protocol.ts';
+import type { RedisConnection } from '../../../local/redis/protocol.ts';
+import { DATA_COMMANDS } from '../../../local/redis/store/create-store.ts';
+import { DEFINED_SCRIPTS } from '../../../shared/platform/dependencies/redis-script.ts';
 import { onCi } from '../../harness/ci.ts';
+import { expectSameReplies } from './compare-stores.ts';
 import { commandGenerator, seededRandom } from './fuzz-commands.ts';
+import { CALLED_SCRIPTS, scriptCallGenerator } from './script-calls.ts';
 import { realServer, store } from './targets.ts';
 
 const COMMANDS = Number(process.env.FUZZ_COMMANDS ?? onCi(80_000, 5_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-const BATCH = 50;
-/** Empties the stores after this many batches, because keys would only grow. */
-const FLUSH_EVERY = 10;
+/** Commands without a reply worth comparing: the clock, and emptying the store between batches. */
+const NOT_COMPARED = ['time', 'flushdb', 'flushall'];
 
-/**
- * A reply's kind and value, without legitimate differences: the order of keys, clocks, and numbers of scripts beyond 64
- * bits, which are undefined in C.
- */
-function normalize([name = '']: Command, reply: Reply): unknown {
-  if (reply instanceof RedisError) return { error: reply.message };
-  if (reply instanceof Status) return { status: reply.text };
-  if (typeof reply === 'number' && Math.abs(reply) >= 2 ** 63) return 'beyond 64 bits';
-  switch (name) {
-    case 'TTL':
-      return Number(reply) > 0 ? Math.round(Number(reply) / 60) : reply;
-    case 'KEYS':
-      return flat(reply).toSorted();
-    case 'SCAN':
-      return flat(reply).slice(1).toSorted();
-    default:
-      return nested(reply);
-  }
-}
+it('every script of every function is among those compared', async () => {
+  await import('../../../openapi/all-functions.ts');
+  await import('../../../functions/redirect/index.ts');
+  await import('../../../functions/portal/index.ts');
+  expect(new Set(CALLED_SCRIPTS)).toEqual(new Set(DEFINED_SCRIPTS));
+});
 
-const flat = (reply: Reply): string[] => (Array.isArray(reply) ? reply.flat(2).map(String) : [String(reply)]);
-const nested = (reply: Reply): unknown =>
-  Array.isArray(reply) ? reply.map((item) => normalize([], item)) : reply;
+it('every command of the store is among those compared', () => {
+  const nextCommand = commandGenerator(seededRandom(SEED));
+  const asked = new Set(Array.from({ length: 5_000 }, () => nextCommand()[0]?.toLowerCase()));
+  const offered = DATA_COMMANDS.flatMap((table) => Object.keys(table));
+  expect(offered.filter((name) => !asked.has(name) && !NOT_COMPARED.includes(name))).toEqual([]);
+});
 
-describe.skipIf(!realServer.open)(`the store and redis-server, asked the same ${COMMANDS} commands`, () => {
-  let connections: RedisConnection[] = [];
+describe.skipIf(!realServer.open)('The store and redis-server', () => {
+  let connections: [RedisConnection, RedisConnection];
   beforeAll(async () => {
-    connections = await Promise.all(
-      [store.open?.(), realServer.open?.()].filter((opening) => opening !== undefined),
-    );
+    const [ours, theirs] = await Promise.all([store.open?.(), realServer.open?.()]);
+    if (ours === undefined || theirs === undefined) throw new Error('There is no second server.');
+    connections = [ours, theirs];
   });
-  afterAll(async () => {
-    await Promise.all(connections.map((connection) => connection.close()));
+  afterAll(() => Promise.all(connections.map((connection) => connection.close())));
+
+  it.each([
+    ['commands', commandGenerator],
+    ['calls of our scripts', scriptCallGenerator],
+  ])(`answer ${COMMANDS} random %s alike (seed ${SEED})`, async (_, generator) => {
+    await expectSameReplies(connections, generator(seededRandom(SEED)), COMMANDS);
   });
 
-  it(`answer the same (seed ${SEED})`, { timeout: 30_000 + COMMANDS }, async () => {
-    const nextCommand = commandGenerator(seededRandom(SEED));
-    let history: Command[] = [];
-    for (let batch = 0; batch * BATCH < COMMANDS; batch += 1) {
-      if (batch % FLUSH_EVERY === 0) {
-        await Promise.all(connections.map((redis) => redis.send([['FLUSHDB']])));
-        history = [];
-      }
-      const commands = Array.from({ length: BATCH }, nextCommand);
-      history.push(...commands);
-      const [ours = [], theirs = []] = await Promise.all(connections.map((redis) => redis.send(commands)));
-      for (const [index, command] of commands.entries()) {
-        const our = normalize(command, ours[index] ?? null);
-        const their = normalize(command, theirs[index] ?? null);
-        if (isDeepStrictEqual(our, their)) continue;
-        const past = history.slice(0, history.indexOf(command) + 1);
-        const related = past.filter((earlier) => earlier.includes(command[1] ?? '')).slice(-12);
-        expect(our, `at the end of ${JSON.stringify(related)}`).toEqual(their);
-      }
-    }
+  it('forget and keep the same keys as time passes', async () => {
+    const random = seededRandom(SEED);
+    const keys = Array.from({ length: 400 }, (_, n) => `key ${n}`);
+    const expiries = keys.map(() => (random() < 0.5 ? 1 + Math.floor(random() * 100) : 900_000));
+    const writes = keys.map((key, n) => ['SET', key, 'x', 'PX', String(expiries[n])]);
+    const remaining = () =>
+      Promise.all(connections.map(async (redis) => (await redis.send([['MGET', ...keys]]))[0]));
+    await Promise.all(connections.map((redis) => redis.send(writes)));
+    const kept = expiries.map((expiryMs) => (expiryMs > 100 ? 'x' : null));
+    await expect.poll(remaining).toEqual([kept, kept]);
   });
 });

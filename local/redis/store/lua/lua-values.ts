@@ -4,6 +4,8 @@ import { RedisError, type Reply, Status } from '../../protocol.ts';
 const OK_FIELD = to_luastring('ok');
 const ERROR_FIELD = to_luastring('err');
 const LINE_FIELD = to_luastring('line');
+/** How Lua 5.3 names a value that an operation does not take; Redis's 5.1 puts the name first. */
+const NAMED_VALUE = /(attempt to .+) a (\w+) value \((\w+ '[^']*')\)/;
 
 export function pushBytes(L: LuaState, bytes: string): void {
   lua.lua_pushstring(L, Buffer.from(bytes, 'latin1'));
@@ -82,7 +84,7 @@ export function readRaised(L: LuaState): { message: string; line: string } {
     const message = readField(L, -1, ERROR_FIELD) ?? 'ERR unknown error';
     return { message, line: readField(L, -1, LINE_FIELD) ?? '' };
   }
-  const message = readBytes(L, -1) ?? 'unknown error';
+  const message = (readBytes(L, -1) ?? 'unknown error').replace(NAMED_VALUE, '$1 $3 (a $2 value)');
   return { message: `ERR ${message}`, line: /^user_script:(\d+):/.exec(message)?.[1] ?? '' };
 }
 

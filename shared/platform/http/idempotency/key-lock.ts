@@ -19,14 +19,14 @@ const RELEASE_WITHIN_MS = 5_000;
 const COMMITTED = 'tied';
 
 /** Marks the lock as committed for the rest of its lease, if we still hold it. */
-const COMMIT_SCRIPT = defineScript(`
+export const COMMIT_SCRIPT = defineScript(`
 local held = redis.call('SET', KEYS[1], '${COMMITTED}', 'KEEPTTL', 'GET')
 if held == ARGV[1] then return 1 end
 if held then redis.call('SET', KEYS[1], held, 'KEEPTTL') else redis.call('DEL', KEYS[1]) end
 return 0`);
 
 /** Deletes the lock, if we still hold it. */
-const FREE_SCRIPT = defineScript(`
+export const FREE_SCRIPT = defineScript(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`);
 
