@@ -41,6 +41,7 @@ const slow = (name: string, ...globalSetup: string[]) => {
 export default defineConfig({
   test: {
     execArgv: ['--import', fileURLToPath(new URL('./db/engine/drizzle-resolve-hook.ts', import.meta.url))],
+    reporters: ['default', './test/harness/report-times.ts'],
     // Tests mostly wait, so there are more workers than two cores; each has clouds beside it, which take a gigabyte. On CI
     // they share the machine with browsers and clients.
     maxWorkers: onCi(3, 4),

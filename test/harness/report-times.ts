@@ -1,0 +1,26 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+const SLOWEST = 10;
+
+/** Prints how long each project's files took together, and the slowest files, at the end of a run of many. */
+export default class ReportTimes implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (modules.length <= SLOWEST) return;
+    const files = modules
+      .map((module) => ({
+        name: module.relativeModuleId,
+        project: module.project.name,
+        // What the file's hooks and tests took, and what it took to load it.
+        ms: module.diagnostic().duration + module.diagnostic().collectDuration,
+      }))
+      .toSorted((one, other) => other.ms - one.ms);
+    const projects = Map.groupBy(files, ({ project }) => project);
+    console.log('\nThe slowest files:');
+    for (const { name, ms } of files.slice(0, SLOWEST)) console.log(`${inSeconds(ms)}  ${name}`);
+    console.log('\nAll files of a project together, which run beside each other:');
+    for (const [name, own] of projects)
+      console.log(`${inSeconds(own.reduce((sum, { ms }) => sum + ms, 0))}  ${name} (${own.length})`);
+  }
+}
+
+const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1).padStart(7)} s`;
