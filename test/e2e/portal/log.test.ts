@@ -10,7 +10,7 @@ import { waitFor } from '../../harness/wait-for.ts';
 
 const environment = inject('environment');
 
-test('support finds a request by its id, with its key and code, in its own organization only', async () => {
+test.concurrent('support finds a request by its id, with its key and code, in its own organization only', async () => {
   const [own, other] = await Promise.all([createSignedIn(environment), createSignedIn(environment)]);
   const failed = await own.api.get('/urlshortener/links/go.localhost/none-such');
   const good = await own.api.get('/urlshortener/links');
@@ -32,7 +32,7 @@ test('support finds a request by its id, with its key and code, in its own organ
   expect((await own.portal.get(`${own.base}/requests?before=never&status=x`)).status).toBe(200);
 });
 
-test('authorized roles can turn the log off and on, and the audit log names who did', async () => {
+test.concurrent('authorized roles can turn the log off and on, and the audit log names who did', async () => {
   const own = await createSignedIn(environment);
   const developer = await joinAs(environment, own, 'developer');
   const turn = (portal: typeof own.portal, keeps: string) =>
@@ -48,7 +48,7 @@ test('authorized roles can turn the log off and on, and the audit log names who 
   expect((await developer.portal.get(`${own.base}/audit`)).status).toBe(403);
 });
 
-test('an operator can turn the log of one organization off, and uses of its keys are still counted', async () => {
+test.concurrent('an operator can turn the log of one organization off, and uses of its keys are still counted', async () => {
   const [own, other] = await Promise.all([createSignedIn(environment), createSignedIn(environment)]);
   const { organizationId } = own;
   const turn = (keepsRequests: boolean) =>
@@ -75,7 +75,7 @@ test('an operator can turn the log of one organization off, and uses of its keys
   ).rejects.toThrow('There is no organization');
 });
 
-test("signing in and out, and how, is in the audit log of each of the person's organizations", async () => {
+test.concurrent("signing in and out, and how, is in the audit log of each of the person's organizations", async () => {
   const [own, other, third] = await Promise.all([
     createSignedIn(environment),
     createSignedIn(environment),
@@ -118,7 +118,7 @@ test("signing in and out, and how, is in the audit log of each of the person's o
   expect(all.filter(({ text }) => text.includes(cookie))).toEqual([]);
 });
 
-test('keys show when they were last used', async () => {
+test.concurrent('keys show when they were last used', async () => {
   const own = await createSignedIn(environment);
   await own.api.get('/utilities/ping');
   const page = await waitFor('the use', async () => {

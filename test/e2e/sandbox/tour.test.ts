@@ -36,7 +36,7 @@ async function open() {
   return { parent, sandbox: await openSandbox(parent) };
 }
 
-test('a link of a sandbox leads through a page that names its destination, and its visit counts', async () => {
+test.concurrent('a link of a sandbox leads through a page that names its destination, and its visit counts', async () => {
   const { sandbox } = await open();
   const longUrl = 'https://example.com/?a=1&b="<script>"';
   const link = await createLink(sandbox, { longUrl });
@@ -55,7 +55,7 @@ test('a link of a sandbox leads through a page that names its destination, and i
   expect(stats.json.data.totals.clicks).toBe(2);
 });
 
-test('a sandbox has no domain but its own, and nobody else has that one', async () => {
+test.concurrent('a sandbox has no domain but its own, and nobody else has that one', async () => {
   const { parent, sandbox } = await open();
   const refused = async (api: typeof parent.api, domain: string) =>
     (await api.post('/urlshortener/links', { longUrl: LONG_URL, domain })).json.error?.code;
@@ -65,7 +65,7 @@ test('a sandbox has no domain but its own, and nobody else has that one', async 
   expect(domains.json.data.items).toMatchObject([{ domain: SANDBOX_DOMAIN, isDefault: true }]);
 });
 
-test('calls of a sandbox end as their numbers do, and none reaches the carrier', async () => {
+test.concurrent('calls of a sandbox end as their numbers do, and none reaches the carrier', async () => {
   const { sandbox } = await open();
   const audioId = await uploadTone(sandbox);
   const ends = Object.entries({ '10': 'success', '90': 'success', '92': 'failed', '95': 'failed' });
@@ -86,7 +86,7 @@ test('calls of a sandbox end as their numbers do, and none reaches the carrier',
   expect((await waitForCall(sandbox, spoken.json.data.id)).status).toBe('success');
 });
 
-test('a campaign of a sandbox speaks, calls and ends', async () => {
+test.concurrent('a campaign of a sandbox speaks, calls and ends', async () => {
   const { sandbox } = await open();
   const id = await createCampaign(sandbox, { text: toText(), voice: VOICE, repeat: 1 });
   const numbers = ['10', '90'].map(numberEnding);
@@ -96,7 +96,7 @@ test('a campaign of a sandbox speaks, calls and ends', async () => {
   expect(cloud.carrier.calls.filter(({ to }) => numbers.includes(to.slice(1)))).toEqual([]);
 });
 
-test('everything else works, its events are sent, and nothing is charged', async () => {
+test.concurrent('everything else works, its events are sent, and nothing is charged', async () => {
   const { parent, sandbox } = await open();
   const { api } = sandbox;
   const receiver = await startReceiver();
@@ -137,7 +137,7 @@ test('everything else works, its events are sent, and nothing is charged', async
   expect(mismatches).toEqual([]);
 });
 
-test('a sandbox has small quotas, exact under concurrency, and never money', async () => {
+test.concurrent('a sandbox has small quotas, exact under concurrency, and never money', async () => {
   const { sandbox } = await open();
   await query(
     cloud.environment,

@@ -11,6 +11,7 @@ type Calls = { redis: string[]; postgres: number; billed: string[] };
 const DEADLINE_MS = 10_000;
 /** Without calls for this long, background work has ended. */
 const QUIET_MS = 200;
+const QUIET_WITHIN_MS = 90_000;
 
 /**
  * Sends a request while Redis and Postgres answer only the `expected` calls before its response: an additional call
@@ -46,7 +47,12 @@ export async function countCalls<T>(
     }),
   ];
   const quiet = () =>
-    waitFor('the end of the calls', async () => (Date.now() - lastAt > QUIET_MS ? true : undefined));
+    waitFor(
+      'the end of the calls',
+      async () => (Date.now() - lastAt > QUIET_MS ? true : undefined),
+      QUIET_WITHIN_MS,
+      QUIET_MS / 10,
+    );
   try {
     await quiet();
     calls = { redis: [], postgres: 0, billed: [] };

@@ -25,44 +25,50 @@ const address = () => ({
   fetchEndpoint: `${proxy.url}/sql`,
 });
 
-const SLEEP = 'select pg_sleep(30)';
+/** A statement that takes so long, and says whose it is. */
+const sleep = (kind: string, seconds = 30) => `select pg_sleep(${seconds}) -- of ${kind}`;
 /** Statements that take 0.8 s each, more in all than a request has. */
-const inBatch = async ({ $client }: Database) =>
-  await $client.transaction(Array.from({ length: 10 }, () => $client.query('select pg_sleep(0.8)')));
+const inBatch = async ({ $client }: Database, kind: string) =>
+  await $client.transaction(Array.from({ length: 10 }, () => $client.query(sleep(kind, 0.8))));
 
-const KINDS: [kind: string, ms: number, run: (deadline: Deadline) => Promise<unknown>][] = [
-  ['a request’s', 2_000, (deadline) => createDatabase(address(), deadline).$client.query(SLEEP)],
-  ['a short one', 600, (deadline) => createDatabase(address(), deadline).$client.query(SLEEP)],
-  ['statistics’', 5_000, (deadline) => createDatabase(address(), deadline).$client.query(SLEEP)],
-  ['a batch', 2_000, (deadline) => inBatch(createDatabase(address(), deadline))],
-  ['a long batch', 3_000, (deadline) => inBatch(createDatabase(address(), deadline))],
+type Run = (deadline: Deadline, kind: string) => Promise<unknown>;
+const ask: Run = (deadline, kind) => createDatabase(address(), deadline).$client.query(sleep(kind));
+
+const KINDS: [kind: string, ms: number, run: Run][] = [
+  ['a request’s', 2_000, ask],
+  ['a short one', 600, ask],
+  ['statistics’', 5_000, ask],
+  ['a batch', 2_000, (deadline, kind) => inBatch(createDatabase(address(), deadline), kind)],
+  ['a long batch', 3_000, (deadline, kind) => inBatch(createDatabase(address(), deadline), kind)],
   [
     'a verb’s',
     2_000,
-    (deadline) => withAuditEvent(createDatabase(address(), deadline), '{}').$client.query(SLEEP),
+    (deadline, kind) => withAuditEvent(createDatabase(address(), deadline), '{}').$client.query(sleep(kind)),
   ],
-  ['the redirect’s', 2_000, (deadline) => neonQuery(address(), deadline, SLEEP, [])],
-  ['a stored click’s', 800, (deadline) => neonQuery(address(), deadline, SLEEP, [])],
+  ['the redirect’s', 2_000, (deadline, kind) => neonQuery(address(), deadline, sleep(kind), [])],
+  ['a stored click’s', 800, (deadline, kind) => neonQuery(address(), deadline, sleep(kind), [])],
   [
     'the second',
     2_000,
-    async (deadline) => {
+    async (deadline, kind) => {
       const { $client } = createDatabase(address(), deadline);
-      await $client.query('select pg_sleep(1.2)');
-      await $client.query(SLEEP);
+      await $client.query(sleep(kind, 1.2));
+      await $client.query(sleep(kind));
     },
   ],
 ];
 
-test.for(KINDS)(
+test.concurrent.for(KINDS)(
   '%s statement is gone from Postgres within half a second of its %i ms',
   async ([kind, ms, run]) => {
     const endsAt = Date.now() + ms;
-    await expect(run(createDeadline('postgres', ms))).rejects.toThrow();
+    await expect(run(createDeadline('postgres', ms), kind)).rejects.toThrow();
     await waitFor(`the end of ${kind} statement`, async () => {
       const [row] = await sql.query<{ running: number }>(
         `select count(*)::int as running from pg_stat_activity
-        where usename = 'workers_local' and datname = current_database() and state <> 'idle'`,
+        where usename = 'workers_local' and datname = current_database() and state <> 'idle'
+          and query like '%-- of ' || $1`,
+        [kind],
       );
       return row?.running === 0 ? true : undefined;
     });
