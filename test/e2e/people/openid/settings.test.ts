@@ -169,7 +169,10 @@ describe('A provider that', () => {
     const url = await startAt(portal, tenant.path);
     const returned = within(provider().approve(url, email));
     fail();
-    const [start, back] = [await openPortal(environment).post(tenant.path), await portal.get(returned)];
+    const [start, back] = await Promise.all([
+      openPortal(environment).post(tenant.path),
+      portal.get(returned),
+    ]);
     for (const answer of [start, back]) {
       expect(answer.status).toBe(502);
       expect(answer.text).toMatch(/organization’s identity provider/);
