@@ -1,14 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { MIGRATIONS, refuseOtherBaseline } from './baseline/refuse-other-baseline.ts';
 import { TIME_SETTINGS } from './engine/deadlines/deadline.ts';
 import { createGroups } from './engine/grants/apply-grants.ts';
 import { buildFunctions } from './engine/sql-functions/build-functions.ts';
-import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { loadPublicRanges } from './numbers/numbering/load-public-ranges.ts';
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** An advisory lock of this project: concurrent deployments migrate one after the other. */
 const MIGRATION_LOCK = 6_000_001;
@@ -26,9 +23,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     await client.query('set statement_timeout = 0; set transaction_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseBeforeBaseline(client);
+    await refuseOtherBaseline(client);
     await createGroups(client);
-    await applyMigrations(drizzle(client), { migrationsFolder: here('./migrations') });
+    await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
     await buildFunctions(client);
     await loadPublicRanges(client);
     await limitStatements(client);
@@ -48,22 +45,6 @@ async function limitStatements(client: pg.Client): Promise<void> {
     await client.query(`alter database ${name} set ${setting} = '${value}'`);
   for (const [setting, value] of Object.entries(OWNER_SETTINGS))
     await client.query(`alter role current_user in database ${name} set ${setting} = '${value}'`);
-}
-
-/** The baseline creates every table, so it cannot follow the migrations that it replaced. */
-async function refuseBeforeBaseline(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null as known",
-  );
-  if (!rows[0].known) return;
-  const { rows: older } = await client.query(
-    'select from drizzle.__drizzle_migrations having max(created_at) < $1',
-    [journal.entries.at(0)?.when],
-  );
-  if (older.length > 0)
-    throw new Error(
-      'This database was made before version 6.0.0 and cannot be migrated. Create a new one (locally: npm run reset).',
-    );
 }
 
 const HELP = `Usage: npm run db:migrate

@@ -1,0 +1,1 @@
+INSERT INTO link_search_cursor DEFAULT VALUES;

@@ -1,1 +1,0 @@
-ALTER TABLE "idempotency_key" ADD COLUMN "form_version" smallint DEFAULT 1 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "pending_usage" ADD COLUMN "added_at" timestamp with time zone DEFAULT now() NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "call_attempt" ADD COLUMN "price_item" text;

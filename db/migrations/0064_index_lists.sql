@@ -1,1 +1,0 @@
-CREATE INDEX "link_deleted" ON "link" USING btree ("organization_id","id") WHERE "link"."deleted_at" is not null and "link"."archived_at" is null;

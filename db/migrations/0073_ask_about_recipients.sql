@@ -1,1 +1,0 @@
-ALTER TABLE "campaign" ADD COLUMN "unchecked_since" timestamp with time zone;

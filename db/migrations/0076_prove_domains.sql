@@ -1,1 +1,0 @@
-ALTER TABLE "domain_tenure" ADD COLUMN "proof" uuid DEFAULT gen_random_uuid() NOT NULL;

@@ -1,3 +1,0 @@
-ALTER TABLE "campaign_recipient" ADD COLUMN "speech_failures" smallint;--> statement-breakpoint
-ALTER TABLE "campaign" ADD COLUMN "held_until" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "campaign_recipient_abroad" ON "campaign_recipient" USING btree ("campaign_id","position") WHERE "campaign_recipient"."state" = 'ready' and not starts_with("campaign_recipient"."to_number", '57');
