@@ -17,15 +17,15 @@ const OWNER_SETTINGS = { statement_timeout: '30s', transaction_timeout: '0' };
  * Brings a database up to date: groups of logins, missing migrations, the functions of `db/<subject>/functions`, what the groups may do,
  * and the public numbering metadata. Idempotent.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, migrationsFolder = MIGRATIONS): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('set statement_timeout = 0; set transaction_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseOtherBaseline(client);
+    await refuseOtherBaseline(client, migrationsFolder);
     await createGroups(client);
-    await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await applyMigrations(drizzle(client), { migrationsFolder });
     await buildFunctions(client);
     await loadPublicRanges(client);
     await limitStatements(client);

@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import { MIGRATIONS } from '../db/baseline/refuse-other-baseline.ts';
 import { confirm } from '../operator/program/terminal/confirm.ts';
 import { print, TERMINAL } from '../operator/program/terminal/print.ts';
 import { type DeployedFunction, readDeployedFunctions } from './config/deployed-functions.ts';
@@ -23,10 +24,14 @@ type Options = {
   allow: string[];
 };
 
-/** What a deployment is tried and timed with. */
-export type DeployTools = { check: typeof runChecks; createClock: (signal: AbortSignal) => Clock };
+/** What a deployment is tried and timed with, and the folder of its migrations. */
+export type DeployTools = {
+  check: typeof runChecks;
+  createClock: (signal: AbortSignal) => Clock;
+  migrations: string;
+};
 
-const TOOLS: DeployTools = { check: runChecks, createClock };
+const TOOLS: DeployTools = { check: runChecks, createClock, migrations: MIGRATIONS };
 
 /** `npm run deploy`: a new instance per command, because commander keeps parsed options. */
 export const createDeployProgram = (tools: DeployTools = TOOLS): Command =>
@@ -78,6 +83,7 @@ async function run(names: readonly string[], options: Options, tools: DeployTool
       await deploy(wrangler, {
         ...{ target, functions, known, variables: process.env, say: print },
         ...{ isAtOnce: options.atOnce ?? false, allowed: options.allow },
+        migrations: tools.migrations,
         ask: () => ask(`Deploy ${what} to production?`),
         clock: tools.createClock(interrupted.signal),
         signal: interrupted.signal,

@@ -21,6 +21,8 @@ type DeployOptions = {
   /** All functions of the configuration, of which `functions` may be some. */
   known: readonly DeployedFunction[];
   variables: Record<string, string | undefined>;
+  /** The folder of the migrations. */
+  migrations: string;
   /** Whether new versions take all requests at once. */
   isAtOnce: boolean;
   /** Migrations and SQL functions that the version before bears, although they take something from it. */
@@ -38,9 +40,9 @@ type DeployOptions = {
  * migrates, and releases function by function. Every step is idempotent: after a failure, run it again.
  */
 export async function deploy(wrangler: Wrangler, options: DeployOptions): Promise<void> {
-  const { target, functions, known, variables, say, ask } = options;
+  const { target, functions, known, variables, migrations, say, ask } = options;
   const { databaseUrl, qstashToken, answersOf } = await readyOrThrow(wrangler, options);
-  const check = await checkDatabase(databaseUrl);
+  const check = await checkDatabase(databaseUrl, migrations);
   for (const name of check.pending) say(`migration ${name} is pending`);
   refuseBreaking(check, options.allowed);
   const plan = await planRelease(wrangler, { functions, known, checkout: describeCheckout() });
@@ -55,7 +57,7 @@ export async function deploy(wrangler: Wrangler, options: DeployOptions): Promis
     for (const deployed of plan.functions)
       if (record.functions[deployed.env]?.before !== null) await upload(release, deployed);
     await save();
-    await migrate(databaseUrl);
+    await migrate(databaseUrl, migrations);
     await claimDatabase(databaseUrl, target.name);
     say(`database  ${new URL(databaseUrl).hostname} is up to date`);
     for (const { env } of plan.done) say(`function  ${env} is released already`);

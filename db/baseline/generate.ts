@@ -1,7 +1,7 @@
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { RELEASED } from '../release/signatures.ts';
+import { readReleased } from '../release/signatures.ts';
 import { toBaselineFiles, toNextFiles } from './migration-files.ts';
 
 const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -15,7 +15,7 @@ writes the next migration, from what the migrations make to what the tables decl
 const read = (name: string) => readFileSync(FOLDER + name, 'utf8');
 
 async function generate(name: string | undefined): Promise<void> {
-  if (!existsSync(RELEASED)) {
+  if (readReleased() === undefined) {
     if (name !== undefined)
       throw new Error('Nothing is released: there is one baseline. Leave the name out to write it anew.');
     const files = await toBaselineFiles();
@@ -36,7 +36,9 @@ function write(files: ReadonlyMap<string, string>): void {
   }
 }
 
-const { values } = parseArgs({ options: { name: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+const { values } = parseArgs({
+  options: { name: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
 if (values.help) console.log(HELP);
 else
   await generate(values.name).catch((error) => {

@@ -9,7 +9,7 @@ const JOURNAL = 'meta/_journal.json';
 const BASELINE_AT = Date.UTC(2026, 0);
 
 /** What Drizzle's migrator reads: the migrations in their order. */
-type Journal = {
+export type Journal = {
   version: string;
   dialect: string;
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];

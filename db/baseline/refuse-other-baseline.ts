@@ -8,7 +8,7 @@ export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url
  * Throws for a database whose tables another baseline made: no migration leads from there to here. Drizzle would only compare
  * moments, and skip this baseline; each migration's hash is stored with it.
  */
-export async function refuseOtherBaseline(client: pg.Client): Promise<void> {
+export async function refuseOtherBaseline(client: pg.Client, migrationsFolder = MIGRATIONS): Promise<void> {
   const { rows } = await client.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as known",
   );
@@ -16,7 +16,7 @@ export async function refuseOtherBaseline(client: pg.Client): Promise<void> {
   const { rows: applied } = await client.query(
     'select hash from drizzle.__drizzle_migrations order by created_at, id limit 1',
   );
-  const [baseline] = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  const [baseline] = readMigrationFiles({ migrationsFolder });
   if (applied.length > 0 && applied[0].hash !== baseline?.hash)
     throw new Error(
       'This database was made by another version, before 6.0.0 was released, and cannot be migrated. Create a new one (locally: npm run reset).',

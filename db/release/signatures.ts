@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { type SqlFunction, toArgumentName } from '../engine/sql-functions/define-sql-function.ts';
@@ -16,7 +16,9 @@ export type Release = { version: string; functions: Signatures };
 
 export const RELEASED = new URL('./released.json', import.meta.url);
 
-export const readReleased = (): Release => JSON.parse(readFileSync(RELEASED, 'utf8'));
+/** Undefined until a version is released. */
+export const readReleased = (): Release | undefined =>
+  existsSync(RELEASED) ? JSON.parse(readFileSync(RELEASED, 'utf8')) : undefined;
 
 /** The functions as TypeScript calls them, by name. */
 export async function declaredSignatures(): Promise<Signatures> {

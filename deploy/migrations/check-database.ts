@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { refuseOtherBaseline } from '../../db/baseline/refuse-other-baseline.ts';
 import { findBreaking } from './find-breaking.ts';
 import { findChangedFunctions } from './find-changed-functions.ts';
 import { readCatalog } from './read-catalog.ts';
@@ -12,11 +13,12 @@ export type DatabaseCheck = {
 };
 
 /** What deploying the checkout would do to a database while the version before still runs on it. Changes nothing. */
-export async function checkDatabase(databaseUrl: string): Promise<DatabaseCheck> {
+export async function checkDatabase(databaseUrl: string, migrationsFolder: string): Promise<DatabaseCheck> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const migrations = await readPending(client);
+    await refuseOtherBaseline(client, migrationsFolder);
+    const migrations = await readPending(client, migrationsFolder);
     // Nothing runs on a database without tables.
     if (migrations === undefined) return { pending: [], breaking: new Map() };
     const catalog = await readCatalog(client);

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
-import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' };
+import type { Journal } from '../../db/baseline/migration-files.ts';
 
 /** A migration of the checkout that the database does not have yet. */
 type Migration = { name: string; text: string };
 
-const read = (tag: string): string =>
-  readFileSync(new URL(`../../db/migrations/${tag}.sql`, import.meta.url), 'utf8');
-
 /** The migrations that `migrate` would apply, in order; undefined when the database has none at all. */
-export async function readPending(client: pg.Client): Promise<Migration[] | undefined> {
+export async function readPending(client: pg.Client, folder: string): Promise<Migration[] | undefined> {
   const { rows: known } = await client.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as known",
   );
@@ -19,7 +17,9 @@ export async function readPending(client: pg.Client): Promise<Migration[] | unde
   );
   const last = rows[0]?.last ?? null;
   if (last === null) return undefined;
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const journal: Journal = JSON.parse(read('meta/_journal.json'));
   return journal.entries
     .filter(({ when }) => when > Number(last))
-    .map(({ tag }) => ({ name: tag, text: read(tag) }));
+    .map(({ tag }) => ({ name: tag, text: read(`${tag}.sql`) }));
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../../db/baseline/refuse-other-baseline.ts';
 import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { createDeployProgram, type DeployTools } from '../../deploy/create-deploy-program.ts';
 import { createClock } from '../../deploy/release/clock.ts';
 import { runChecks } from '../../deploy/smoke/run-checks.ts';
 import { IS_CI } from '../harness/ci.ts';
+import { withFurtherMigration } from '../sql/suite/further-migration.ts';
 import { useSql } from '../sql/suite/use-sql.ts';
 import { ACCOUNT, API_TOKEN, type FakeAnalytics, startFakeAnalytics } from './fake-analytics.ts';
 import { createFakeClock } from './fake-clock.ts';
@@ -44,7 +46,7 @@ const run = async (
   variables: Record<string, string> = {},
 ) =>
   await runCommand(
-    () => createDeployProgram({ check: runChecks, createClock: createFakeClock, ...tools }),
+    () => createDeployProgram({ check: runChecks, createClock: createFakeClock, migrations: MIGRATIONS, ...tools }),
     ['--target', 'production', '--yes', ...words],
     {
       ...{
@@ -274,18 +276,36 @@ describe('The database', () => {
     expect(await sql.query("select to_regproc('routine.count_letters') as found")).toEqual([{ found: null }]);
   });
 
-  test('has its pending migrations listed, and is not migrated when one removes something', async () => {
-    const rows = await sql.query<{ id: number; created_at: string }>(
-      'delete from drizzle.__drizzle_migrations where id > 5 returning *',
-    );
-    await sql.query('create table health_alert (id int)');
-    const { code, stdout, stderr } = await release();
+  test('has its pending migrations listed, and is not migrated when one removes something, unless it is named', async () => {
+    await sql.query('create table spare_note (id int)');
+    const migrations = withFurtherMigration('0001_drop_spare_notes', 'DROP TABLE "spare_note"');
+    const { code, stdout, stderr } = await release(RELEASED, { migrations });
     expect({ code, stdout }).toEqual({
       code: 1,
-      stdout: expect.stringContaining('migration 0050_keep_alerts_elsewhere is pending'),
+      stdout: expect.stringContaining('migration 0001_drop_spare_notes is pending'),
     });
-    expect(stderr).toContain('0050_keep_alerts_elsewhere: drops the table health_alert');
+    expect(stderr).toContain('0001_drop_spare_notes: drops the table spare_note');
     expect(takeChanges()).toEqual([]);
-    expect(rows.length).toBeGreaterThan(5);
+    const allowed = await release(['tools', '--allow', '0001_drop_spare_notes'], { migrations });
+    expect(allowed).toMatchObject({ code: 0, stderr: '' });
+    expect(await sql.query("select to_regclass('spare_note') as found")).toEqual([{ found: null }]);
+    expect((await release(['tools'], { migrations })).stdout).not.toContain('is pending');
+  });
+
+  test('is refused before anything changes when another baseline made it', async () => {
+    const [baseline] = await sql.query<{ hash: string }>(
+      'select hash from drizzle.__drizzle_migrations order by id limit 1',
+    );
+    await sql.query("update drizzle.__drizzle_migrations set hash = 'other' where hash = $1", [
+      baseline?.hash,
+    ]);
+    expect(await release()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('This database was made by another version'),
+    });
+    expect(takeChanges()).toEqual([]);
+    await sql.query("update drizzle.__drizzle_migrations set hash = $1 where hash = 'other'", [
+      baseline?.hash,
+    ]);
   });
 });

@@ -10,11 +10,13 @@ import { useSql } from './suite/use-sql.ts';
 
 const sql = useSql();
 
-test('the functions accept every call of the released version (until 6.0.0 is tagged: npm run sql:release -- --breaking)', async () => {
-  const { functions } = readReleased();
-  expect(Object.keys(functions).length).toBeGreaterThan(30);
-  expect(findSignatureBreaks(functions, await readBuiltSignatures(sql.client()))).toEqual([]);
-});
+const released = readReleased();
+
+if (released !== undefined)
+  test('the functions accept every call of the released version', async () => {
+    expect(Object.keys(released.functions).length).toBeGreaterThan(30);
+    expect(findSignatureBreaks(released.functions, await readBuiltSignatures(sql.client()))).toEqual([]);
+  });
 
 test('the declarations are what a release would promise', async () => {
   const declared = await declaredSignatures();
