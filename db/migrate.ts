@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { MIGRATIONS, refuseOtherBaseline } from './baseline/refuse-other-baseline.ts';
+import { MIGRATIONS, OtherBaselineError, refuseOtherBaseline } from './baseline/refuse-other-baseline.ts';
 import { TIME_SETTINGS } from './engine/deadlines/deadline.ts';
 import { createGroups } from './engine/grants/apply-grants.ts';
 import { buildFunctions } from './engine/sql-functions/build-functions.ts';
@@ -62,6 +62,12 @@ if (import.meta.main) {
   if (words.length > 0) throw new Error(`npm run db:migrate takes no words.\n${HELP}`);
   const url = process.env.DATABASE_URL;
   if (url === undefined) throw new Error('Set DATABASE_URL to the database to migrate.');
-  await migrate(url);
-  console.log('The database is up to date.');
+  try {
+    await migrate(url);
+    console.log('The database is up to date.');
+  } catch (error) {
+    if (!(error instanceof OtherBaselineError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -15,8 +15,7 @@ export async function makeMigration(
 ): Promise<{ statements: string[]; snapshot: Snapshot }> {
   const { exported, storage } = await readTables();
   const snapshot = generateDrizzleJson(exported, before?.id, undefined, 'snake_case');
-  const known = Object.values(snapshot.tables).map(({ name }) => name);
-  const unknown = [...storage.keys()].filter((table) => !known.includes(table));
+  const unknown = [...storage.keys()].filter((table) => !(`public.${table}` in snapshot.tables));
   if (unknown.length > 0) throw new Error(`STORAGE names what is no table: ${unknown.join(', ')}.`);
   const statements = await generateMigration(before ?? generateDrizzleJson({}), snapshot);
   return {

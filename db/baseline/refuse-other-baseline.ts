@@ -4,9 +4,12 @@ import type pg from 'pg';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
+/** Its message is for whoever started the migration. */
+export class OtherBaselineError extends Error {}
+
 /**
- * Throws for a database whose tables another baseline made: no migration leads from there to here. Drizzle would only compare
- * moments, and skip this baseline; each migration's hash is stored with it.
+ * Throws OtherBaselineError for a database whose tables another baseline made: no migration leads from there to here.
+ * Drizzle compares moments alone and would skip this baseline, but it stores the hash of each migration.
  */
 export async function refuseOtherBaseline(client: pg.Client, migrationsFolder = MIGRATIONS): Promise<void> {
   const { rows } = await client.query(
@@ -18,7 +21,7 @@ export async function refuseOtherBaseline(client: pg.Client, migrationsFolder = 
   );
   const [baseline] = readMigrationFiles({ migrationsFolder });
   if (applied.length > 0 && applied[0].hash !== baseline?.hash)
-    throw new Error(
+    throw new OtherBaselineError(
       'This database was made by another version, before 6.0.0 was released, and cannot be migrated. Create a new one (locally: npm run reset).',
     );
 }

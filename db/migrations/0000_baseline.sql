@@ -1061,7 +1061,6 @@ CREATE TABLE "idempotency_key" (
 	"organization_id" bigint NOT NULL,
 	"key" text NOT NULL,
 	"operation" text NOT NULL,
-	"form_version" smallint DEFAULT 1 NOT NULL,
 	"request_hash" "bytea" NOT NULL,
 	"filled_hash" "bytea",
 	"result" jsonb NOT NULL,

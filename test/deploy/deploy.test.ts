@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from '@upstash/qstash';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../../db/baseline/refuse-other-baseline.ts';
 import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { createDeployProgram } from '../../deploy/create-deploy-program.ts';
 import type { Outcome, runChecks } from '../../deploy/smoke/run-checks.ts';
@@ -61,7 +62,7 @@ const check: typeof runChecks = async (base, key, report, portal) => {
 
 const deploy = (words: string[], variables: Record<string, string | undefined> = {}) =>
   runCommand(
-    () => createDeployProgram({ check, createClock: createFakeClock }),
+    () => createDeployProgram({ check, createClock: createFakeClock, migrations: MIGRATIONS }),
     [...words, ...(words.includes('--ask') ? [] : ['--yes'])].filter((word) => word !== '--ask'),
     {
       PATH: wrangler.path,

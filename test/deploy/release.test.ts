@@ -46,7 +46,13 @@ const run = async (
   variables: Record<string, string> = {},
 ) =>
   await runCommand(
-    () => createDeployProgram({ check: runChecks, createClock: createFakeClock, migrations: MIGRATIONS, ...tools }),
+    () =>
+      createDeployProgram({
+        check: runChecks,
+        createClock: createFakeClock,
+        migrations: MIGRATIONS,
+        ...tools,
+      }),
     ['--target', 'production', '--yes', ...words],
     {
       ...{
@@ -301,7 +307,7 @@ describe('The database', () => {
     ]);
     expect(await release()).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('This database was made by another version'),
+      stderr: expect.stringMatching(/^This database was made by another version[^\n]+npm run reset\)\.\n$/),
     });
     expect(takeChanges()).toEqual([]);
     await sql.query("update drizzle.__drizzle_migrations set hash = $1 where hash = 'other'", [

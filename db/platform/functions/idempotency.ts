@@ -1,22 +1,17 @@
 import * as z from 'zod';
 import { bigint, defineSqlFunction, json, refused } from '../../engine/sql-functions/define-sql-function.ts';
 
-/** A request in one of the forms that its operation's requests are compared in. Hashes are SHA-256, in hex. */
-const HashedRequest = z.strictObject({
-  formVersion: z.int().positive(),
+/**
+ * A request with an Idempotency-Key, as an argument of creating functions. Hashes are SHA-256, in hex, of the form in which its
+ * operation's requests are compared.
+ */
+export const KeyedRequest = z.strictObject({
+  key: z.string(),
+  operation: z.string(),
   /** Hash of the request as sent. */
   requestHash: z.string(),
   /** Hash of the request with the organization's defaults filled in. */
   filledHash: z.string().optional(),
-});
-export type HashedRequest = z.infer<typeof HashedRequest>;
-
-/** A request with an Idempotency-Key, in its operation's current form, as an argument of creating functions. */
-export const KeyedRequest = HashedRequest.extend({
-  key: z.string(),
-  operation: z.string(),
-  /** The same in the forms before it, for keys that were stored with one of these. */
-  earlierForms: z.array(HashedRequest).optional(),
 });
 export type KeyedRequest = z.infer<typeof KeyedRequest>;
 /** The argument: null when the request has no key. */

@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { hexBytes } from '../../engine/hex-bytes.ts';
 
 /**
@@ -11,9 +11,7 @@ export const idempotencyKey = pgTable(
     organizationId: bigint({ mode: 'number' }).notNull(),
     key: text().notNull(),
     operation: text().notNull(),
-    /** The version of the form that the hashes are of (`idempotent` of the route). */
-    formVersion: smallint().notNull().default(1),
-    /** SHA-256 of the operation's parameters in that form. */
+    /** SHA-256 of the operation's parameters in its form (`idempotent` of the route). */
     requestHash: hexBytes().notNull(),
     /** The same with the organization's defaults filled in; null when the operation has none. */
     filledHash: hexBytes(),

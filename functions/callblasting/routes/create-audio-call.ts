@@ -15,7 +15,7 @@ export const createAudioCall = defineRoute(
     description: 'Only air time is charged, when an attempt ends, for each second or part of one.',
     access: { service: 'callblasting' },
     limit: { requests: 60, windowSeconds: 60 },
-    idempotent: [asParsed],
+    idempotent: asParsed,
     body: AudioCallBody,
     badRequestFields: ['to'],
     reply: { status: 200, data: QueuedCall },

@@ -15,7 +15,7 @@ export const createTextCall = defineRoute(
     access: { service: 'callblasting' },
     objective: 'speech',
     limit: OPERATION_LIMITS.createTextCall,
-    idempotent: [asParsed],
+    idempotent: asParsed,
     body: TextCallBody,
     badRequestFields: ['to', 'text', 'voice'],
     reply: { status: 200, data: QueuedCall },

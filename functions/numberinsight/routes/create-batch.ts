@@ -17,7 +17,7 @@ export const createBatch = defineRoute(
     access: { service: 'numberinsight' },
     objective: 'bulk',
     limit: { requests: 10, windowSeconds: 60 },
-    idempotent: [asParsed],
+    idempotent: asParsed,
     query: CreateBatchQuery,
     body: CreateBatchBody,
     findMoreErrors: findWrongWebhook,

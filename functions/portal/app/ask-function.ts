@@ -23,7 +23,9 @@ type Asked = { verb: string; input: unknown };
 
 /** What a form's request is keyed by: sent again, it is answered with what it made. */
 const toIdempotency = ({ submission }: FormContext, operation: string): StaffRequest['idempotency'] => ({
-  ...{ key: `portal-${digestHex(submission.name)}`, operation, formVersion: 1, requestHash: submission.name },
+  key: `portal-${digestHex(submission.name)}`,
+  operation,
+  requestHash: submission.name,
 });
 
 /** Runs a verb of another function for the reader, and answers its response. Throws what the verb throws. */

@@ -15,7 +15,7 @@ export const synthesize = defineRoute(
     access: { service: 'tts' },
     objective: 'speech',
     limit: OPERATION_LIMITS.synthesize,
-    idempotent: [asParsed],
+    idempotent: asParsed,
     body: SynthesizeBody,
     reply: { status: 200, data: Synthesis },
     errors: [

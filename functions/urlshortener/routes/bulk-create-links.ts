@@ -31,12 +31,10 @@ export const bulkCreateLinks = defineRoute(
         return body.links.length;
       },
     },
-    idempotent: [
-      ({ body }, { defaultDomain }) => ({
-        normalized: body.links.map((entry) => normalizeCreation(entry, null)),
-        withDefaults: body.links.map((entry) => normalizeCreation(entry, defaultDomain)),
-      }),
-    ],
+    idempotent: ({ body }, { defaultDomain }) => ({
+      normalized: body.links.map((entry) => normalizeCreation(entry, null)),
+      withDefaults: body.links.map((entry) => normalizeCreation(entry, defaultDomain)),
+    }),
     body: BulkCreateLinksBody,
     handlerValidatedFields: ['links'],
     maxBodyBytes: 4 * 1024 * 1024,

@@ -19,12 +19,10 @@ export const createLink = defineRoute(
       'Charged at the current price unless a plan includes it. Send an Idempotency-Key to retry safely.',
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     limit: OPERATION_LIMITS.createLink,
-    idempotent: [
-      ({ body }, { defaultDomain }) => ({
-        normalized: normalizeCreation(body, null),
-        withDefaults: normalizeCreation(body, defaultDomain),
-      }),
-    ],
+    idempotent: ({ body }, { defaultDomain }) => ({
+      normalized: normalizeCreation(body, null),
+      withDefaults: normalizeCreation(body, defaultDomain),
+    }),
     body: CreateLinkBody,
     handlerValidatedFields: HANDLER_VALIDATED_FIELDS,
     findMoreErrors: findWrongFields,

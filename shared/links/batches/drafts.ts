@@ -97,7 +97,8 @@ export const createFromDraft = (ctx: TenantCtx, draft: LinkDraft): Promise<LinkB
     {
       ...ctx,
       idempotency: {
-        ...{ key: `portal-${digestHex(jobId)}`, operation: 'portal.createLinkBatch', formVersion: 1 },
+        key: `portal-${digestHex(jobId)}`,
+        operation: 'portal.createLinkBatch',
         requestHash: digestHex(jobId),
       },
     },

@@ -133,11 +133,8 @@ export type RouteSpec<
    * handler receives the result; for a refused caller it is discarded.
    */
   prefetch?: (input: RouteInput<P, Q, B>, ctx: RequestCtx, organizationId: number) => Promise<Prefetched>;
-  /**
-   * Supports Idempotency-Key. The forms in which requests are compared, by version from 1: a key is stored with the form
-   * of the last one, and a retry is compared in the stored one. So a form never changes; a change is a further version.
-   */
-  idempotent?: readonly RequestForm<RouteInput<P, Q, B>>[];
+  /** Supports Idempotency-Key: the form in which a retry is compared with the request that its key was stored for. */
+  idempotent?: RequestForm<RouteInput<P, Q, B>>;
   params?: P;
   /** The error for path parameters that cannot match anything; VALIDATION_INVALID_PARAMETER by default. */
   unknownPath?: ErrorCode;

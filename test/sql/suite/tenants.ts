@@ -99,7 +99,6 @@ export const setStored = (sql: Sql, organizationId: number, kind: keyof typeof S
 export const keyedBy = (key: string, request = 'aa', filled?: string) => ({
   key,
   operation: 'create',
-  formVersion: 1,
   requestHash: request.repeat(32),
   ...(filled === undefined ? {} : { filledHash: filled.repeat(32) }),
 });

@@ -16,7 +16,7 @@ export const createCampaign = defineRoute(
       'Creates a draft. Add its recipients, check its estimate, then start it. Nothing is charged before: speech is charged when it is synthesized, and air time when an attempt ends. A campaign runs for at most 60 days.',
     access: { service: 'callblasting' },
     limit: OPERATION_LIMITS.createCampaign,
-    idempotent: [asParsed],
+    idempotent: asParsed,
     body: CampaignBody,
     findMoreErrors: findWrongWebhook,
     reply: { status: 201, data: Campaign, example: DRAFT_CAMPAIGN },

@@ -27,7 +27,9 @@ const toKey = (pasteId: string): string => `portal-${pasteId}`;
 const asKeyed = (ctx: FormContext, operation: string, given?: string[]): FormContext => ({
   ...ctx,
   idempotency: {
-    ...{ key: toKey(toPasteId(ctx)), operation, formVersion: 1, requestHash: ctx.submission.name },
+    key: toKey(toPasteId(ctx)),
+    operation,
+    requestHash: ctx.submission.name,
     ...(given && { given }),
   },
 });

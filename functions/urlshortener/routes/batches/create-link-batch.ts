@@ -22,7 +22,7 @@ export const createLinkBatch = defineRoute(
     access: { service: 'urlshortener', capability: 'urlshortener.write' },
     objective: 'bulk',
     limit: OPERATION_LIMITS.createLinkBatch,
-    idempotent: [asParsed],
+    idempotent: asParsed,
     query: CreateLinkBatchQuery,
     body: CreateLinkBatchBody,
     handlerValidatedFields: ['domain', 'linkExpiresAt', 'links'],

@@ -1,5 +1,5 @@
-import type { HashedRequest, KeyedRequest } from '../../../../db/platform/functions/idempotency.ts';
-import type { Tenant, TenantCtx } from '../../ctx.ts';
+import type { KeyedRequest } from '../../../../db/platform/functions/idempotency.ts';
+import type { TenantCtx } from '../../ctx.ts';
 import { digestHex } from '../../digest.ts';
 import { fieldError } from '../../errors/domain-error.ts';
 import { MESSAGES } from '../../messages.ts';
@@ -30,11 +30,14 @@ export async function runOnce<T>(
   asked: KeyLock | undefined,
 ): Promise<T> {
   const key = ctx.header('idempotency-key');
-  if (!route.idempotent || key === undefined) return await run(undefined);
+  const { operationId: operation, idempotent: toForm } = route;
+  if (toForm === undefined || key === undefined) return await run(undefined);
   let isCommitted = false;
   let lock = asked;
   try {
-    const keyed = toKeyedRequest(key, route, input, ctx.tenant);
+    if (!KEY_FORM.test(key))
+      throw fieldError('IDEMPOTENCY_KEY_INVALID', 'Idempotency-Key', MESSAGES.idempotencyKey);
+    const keyed = { key, operation, ...hashForm(operation, toForm(input, ctx.tenant)) };
     lock ??= requestLock(ctx, ctx.tenant.organizationId, key);
     if (!(await lock.take())) return await run(keyed);
     const result = await run(keyed);
@@ -45,27 +48,16 @@ export async function runOnce<T>(
   }
 }
 
-/**
- * The key with hashes of the request in each form of its operation, which are compared with that of the stored one.
- * Throws IDEMPOTENCY_KEY_INVALID.
- */
-function toKeyedRequest(key: string, route: Route, input: Input, tenant: Tenant): KeyedRequest {
-  if (!KEY_FORM.test(key)) {
-    throw fieldError('IDEMPOTENCY_KEY_INVALID', 'Idempotency-Key', MESSAGES.idempotencyKey);
-  }
-  const { operationId: operation, idempotent = [] } = route;
+/** Hashes of a request in its operation's form. */
+function hashForm(
+  operation: string,
+  { normalized, withDefaults }: ReturnType<RequestForm<Input>>,
+): Pick<KeyedRequest, 'requestHash' | 'filledHash'> {
   const hash = (request: unknown) => digestHex(JSON.stringify([operation, request], sortNames));
-  const hashIn = (form: RequestForm<Input>, index: number): HashedRequest => {
-    const { normalized, withDefaults } = form(input, tenant);
-    return {
-      formVersion: index + 1,
-      requestHash: hash(normalized),
-      ...(withDefaults !== undefined && { filledHash: hash(withDefaults) }),
-    };
+  return {
+    requestHash: hash(normalized),
+    ...(withDefaults !== undefined && { filledHash: hash(withDefaults) }),
   };
-  const [current, ...earlier] = idempotent.map(hashIn).reverse();
-  if (current === undefined) throw new Error(`${operation} has no form to compare requests in`);
-  return { key, operation, ...current, ...(earlier.length > 0 && { earlierForms: earlier }) };
 }
 
 /** A retry may serialize an object's properties in another order. */
