@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander';
-import { MIGRATIONS } from '../db/baseline/refuse-other-baseline.ts';
+import { MIGRATIONS } from '../db/baseline/other-baseline.ts';
 import { confirm } from '../operator/program/terminal/confirm.ts';
 import { print, TERMINAL } from '../operator/program/terminal/print.ts';
 import { type DeployedFunction, readDeployedFunctions } from './config/deployed-functions.ts';

@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
-import { OtherBaselineError } from '../db/baseline/refuse-other-baseline.ts';
 import { printError } from '../operator/program/terminal/print.ts';
 import { toMessage } from '../operator/program/terminal/to-message.ts';
 import { DeployError } from './wrangler.ts';
@@ -11,8 +10,7 @@ export async function endWith(run: () => Promise<unknown>): Promise<void> {
     await run();
   } catch (error) {
     const isUsage = error instanceof CommanderError;
-    const isTold = error instanceof DeployError || error instanceof OtherBaselineError;
-    const message = isTold ? error.message : toMessage(error);
+    const message = error instanceof DeployError ? error.message : toMessage(error);
     if (!isUsage) printError(message ?? inspect(error));
     process.exitCode = isUsage ? (error.exitCode === 0 ? 0 : 2) : 1;
   }

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { refuseOtherBaseline } from '../../db/baseline/refuse-other-baseline.ts';
+import { hasOtherBaseline, OTHER_BASELINE } from '../../db/baseline/other-baseline.ts';
+import { DeployError } from '../wrangler.ts';
 import { findBreaking } from './find-breaking.ts';
 import { findChangedFunctions } from './find-changed-functions.ts';
 import { readCatalog } from './read-catalog.ts';
@@ -17,7 +18,7 @@ export async function checkDatabase(databaseUrl: string, migrationsFolder: strin
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await refuseOtherBaseline(client, migrationsFolder);
+    if (await hasOtherBaseline(client, migrationsFolder)) throw new DeployError(OTHER_BASELINE);
     const migrations = await readPending(client, migrationsFolder);
     // Nothing runs on a database without tables.
     if (migrations === undefined) return { pending: [], breaking: new Map() };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from '@upstash/qstash';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../db/baseline/refuse-other-baseline.ts';
+import { MIGRATIONS } from '../../db/baseline/other-baseline.ts';
 import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { createDeployProgram } from '../../deploy/create-deploy-program.ts';
 import type { Outcome, runChecks } from '../../deploy/smoke/run-checks.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../db/baseline/refuse-other-baseline.ts';
+import { MIGRATIONS } from '../../db/baseline/other-baseline.ts';
 import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { createDeployProgram, type DeployTools } from '../../deploy/create-deploy-program.ts';
 import { createClock } from '../../deploy/release/clock.ts';

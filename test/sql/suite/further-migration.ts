@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Journal } from '../../../db/baseline/migration-files.ts';
-import { MIGRATIONS } from '../../../db/baseline/refuse-other-baseline.ts';
+import { MIGRATIONS } from '../../../db/baseline/other-baseline.ts';
 
 /** A folder with the project's migrations and one more after them, as a release after 6.0.0 has it. */
 export function withFurtherMigration(name: string, text: string): string {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Journal, toBaselineFiles, toNextFiles } from '../../../db/baseline/migration-files.ts';
-import { MIGRATIONS } from '../../../db/baseline/refuse-other-baseline.ts';
+import { MIGRATIONS } from '../../../db/baseline/other-baseline.ts';
 import { readReleased } from '../../../db/release/signatures.ts';
 
 const read = (name: string) => readFileSync(`${MIGRATIONS}/${name}`, 'utf8');
