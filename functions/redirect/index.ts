@@ -15,13 +15,13 @@ import { chooseDestination, type FindContext, findLink } from './find-link.ts';
 import { noteAnswer } from './health.ts';
 import { createRedisHttp, neonQuery } from './http-stores.ts';
 import { type Answer, notFoundPage, sandboxPage } from './pages.ts';
+import { readCode } from './read-code.ts';
 import { isHumanVisit, readVisit } from './read-visit.ts';
 import { recordClick } from './record-click.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void };
 
-const CODE_PATH = /^\/([A-Za-z0-9_-]{3,32})\/?$/;
 /** One redirect in so many is a data point. */
 const SAMPLED = 100;
 
@@ -87,7 +87,7 @@ async function redirect(
   waitUntil: Execution['waitUntil'],
 ): Promise<Answer> {
   const domain = url.hostname.replace(/\.$/, '');
-  const code = codeOf(url.pathname);
+  const code = readCode(url.pathname);
   const ip = request.headers.get('cf-connecting-ip') ?? 'unknown';
   const source = guardedSource(ip);
   const now = Date.now();
@@ -136,12 +136,3 @@ const redirectTo = (url: string): Answer => ({
     'X-Robots-Tag': 'noindex',
   },
 });
-
-/** The code in a path, after percent-decoding. */
-function codeOf(path: string): string | undefined {
-  try {
-    return CODE_PATH.exec(decodeURIComponent(path))?.[1]?.toLowerCase();
-  } catch {
-    return undefined;
-  }
-}
