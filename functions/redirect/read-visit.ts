@@ -45,6 +45,8 @@ const ROBOTS = new RegExp(
     String.raw`\b[\w-]+-User\/\d|\b(?:Code|Cursor|Trae|Windsurf|Fluid)\/\d`,
     // User-agent templates that were never filled in.
     'geckoversion|firefoxversion',
+    // Put together from pieces: browsers begin with Mozilla and do not name it again outside a comment; Gecko has a date.
+    String.raw`^Mozilla\/.*[^(;] Mozilla\/[\d.]+(?: *$| \()|\bGecko Firefox\/`,
   ].join('|'),
   'i',
 );
@@ -53,19 +55,32 @@ const ROBOTS = new RegExp(
 const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 const PREFETCH_PURPOSE = /prefetch|prerender|preview/i;
 
+/**
+ * A page that opens is a document that a browser navigates to. Images, scripts, frames and requests of a script name another
+ * destination (Fetch Metadata); older browsers send neither header, and mark only what a script asks for.
+ */
+const NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+const SCRIPTED = /^XMLHttpRequest$/i;
+
 /** The part of a Request that distinguishes people from bots. */
 type VisitRequest = { method: string; headers: { get(name: string): string | null } };
 
 /**
  * Whether a request for a short link is a person's visit, which is counted and charged: a GET by a browser, including
- * in-app browsers; not by a bot, a link preview or a mail gateway's scanner, and not a prefetch or prerender.
+ * in-app browsers, to open a page; not by a bot, a link preview or a mail gateway's scanner, not what a page loads by itself,
+ * and not a prefetch or prerender.
  */
 export const isHumanVisit = ({ method, headers }: VisitRequest): boolean => {
   if (method !== 'GET') return false;
   if (PURPOSE_HEADERS.some((name) => PREFETCH_PURPOSE.test(headers.get(name) ?? ''))) return false;
+  if (!isNavigation(headers)) return false;
   const agent = headers.get('user-agent')?.trim() ?? '';
   return agent.length <= MAX_AGENT_LENGTH && isBrowser(agent);
 };
+
+const isNavigation = (headers: VisitRequest['headers']): boolean =>
+  !SCRIPTED.test(headers.get('x-requested-with') ?? '') &&
+  Object.entries(NAVIGATION).every(([name, value]) => (headers.get(name)?.trim().toLowerCase() || value) === value);
 
 /** Results per user agent, in bounded memory: few agents repeat often, and the patterns are slow. */
 const judged = new Map<string, boolean>();
