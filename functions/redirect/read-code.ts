@@ -23,6 +23,8 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text.replace(/%([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
+    return text.replace(/%([\da-f]{2})/gi, (_, byte: string) =>
+      String.fromCharCode(Number.parseInt(byte, 16)),
+    );
   }
 }

@@ -80,7 +80,9 @@ export const isHumanVisit = ({ method, headers }: VisitRequest): boolean => {
 
 const isNavigation = (headers: VisitRequest['headers']): boolean =>
   !SCRIPTED.test(headers.get('x-requested-with') ?? '') &&
-  Object.entries(NAVIGATION).every(([name, value]) => (headers.get(name)?.trim().toLowerCase() || value) === value);
+  Object.entries(NAVIGATION).every(
+    ([name, value]) => (headers.get(name)?.trim().toLowerCase() || value) === value,
+  );
 
 /** Results per user agent, in bounded memory: few agents repeat often, and the patterns are slow. */
 const judged = new Map<string, boolean>();

@@ -20,16 +20,19 @@ const sha256 = (text: string): string => hash('sha256', text);
 const SIGNED = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
 
 /** The event about a transaction: https://docs.wompi.co/en/docs/colombia/eventos/ */
-export function toEvent(transaction: LocalTransaction, eventsSecret: string, at: Date): string {
+export function toEvent(
+  transaction: LocalTransaction,
+  { secret, type, at }: { secret: string; type: string; at: Date },
+): string {
   const timestamp = Math.floor(at.getTime() / 1000);
   const { id, status, amount_in_cents } = transaction;
   return JSON.stringify({
-    event: 'transaction.updated',
+    event: type,
     data: { transaction },
     environment: 'test',
     signature: {
       properties: SIGNED,
-      checksum: sha256(`${id}${status}${amount_in_cents}${timestamp}${eventsSecret}`),
+      checksum: sha256(`${id}${status}${amount_in_cents}${timestamp}${secret}`),
     },
     timestamp,
     sent_at: at.toISOString(),

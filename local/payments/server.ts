@@ -21,8 +21,8 @@ export type Payments = {
   ): Promise<LocalTransaction>;
   /** Changes the state of a transaction, as a bank does later. */
   change(id: string, status: LocalTransaction['status']): Promise<void>;
-  /** Sends the event about a transaction as it was when given; returns the status of the answer. */
-  sendEvent(transaction: LocalTransaction, secret?: string): Promise<number>;
+  /** Sends an event about a transaction as it was when given; returns the status of the answer. */
+  sendEvent(transaction: LocalTransaction, event?: { type?: string; secret?: string }): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -30,8 +30,9 @@ export type Payments = {
 export async function startPayments(keys: PaymentKeys, eventsUrl: string): Promise<Payments> {
   const transactions: LocalTransaction[] = [];
 
-  const sendEvent: Payments['sendEvent'] = async (transaction, secret = keys.WOMPI_EVENTS_SECRET) => {
-    const body = toEvent(transaction, secret, new Date());
+  const sendEvent: Payments['sendEvent'] = async (transaction, event = {}) => {
+    const { type = 'transaction.updated', secret = keys.WOMPI_EVENTS_SECRET } = event;
+    const body = toEvent(transaction, { type, secret, at: new Date() });
     const { checksum } = JSON.parse(body).signature;
     const headers = { 'content-type': 'application/json', 'x-event-checksum': checksum };
     const response = await fetch(eventsUrl, { method: 'POST', body, headers });

@@ -11,6 +11,12 @@ export type ProviderPayment = {
   currency: string;
 };
 
+/** `transaction`: which one it is about; undefined when it is about something else. */
+export type CheckoutEvent = {
+  isSigned: boolean;
+  transaction: { id: string; reference: string } | undefined;
+};
+
 /** A provider's hosted checkout. */
 export type Checkout = {
   /** References of its movements begin with this name. */
@@ -19,8 +25,8 @@ export type Checkout = {
   currency: string;
   /** Where somebody pays a top-up; afterwards they are sent to `returnUrl`. Undefined once it is too late. */
   addressOf(topUp: TopUpRow, returnUrl: string, now: Date): string | undefined;
-  /** The transaction of an event; undefined for any other request. Anybody can send one that the provider has not signed. */
-  readEvent(body: string): { transactionId: string; reference: string; isSigned: boolean } | undefined;
+  /** An event; undefined for any other request. Anybody can send one that the provider has not signed. */
+  readEvent(body: string): CheckoutEvent | undefined;
   /** Whether the provider knows the key that the checkout is opened with. Throws DependencyError when it does not answer. */
   isKnown(): Promise<boolean>;
   /** Throws DependencyError when the provider does not answer. */

@@ -18,11 +18,13 @@ export async function receivePaymentEvent(ctx: Ctx, request: Request): Promise<R
   if (event?.isSigned !== true) {
     const refusal = await refuseUnauthenticated(ctx, request, new Response('refused', { status: 401 }));
     // Only the payer and the provider know its reference.
-    if (refusal.status === 401 && event !== undefined && (await findReferredTopUp(ctx, event)) !== undefined)
-      ctx.log.error('payment_event_refused', undefined, { transactionId: event.transactionId });
+    const transaction = refusal.status === 401 ? event?.transaction : undefined;
+    if (transaction !== undefined && (await findReferredTopUp(ctx, transaction)) !== undefined)
+      ctx.log.error('payment_event_refused', undefined, { transactionId: transaction.id });
     return refusal;
   }
-  const payment = await checkout.find(event.transactionId);
+  if (event.transaction === undefined) return new Response(null, { status: 200 });
+  const payment = await checkout.find(event.transaction.id);
   if (payment === undefined) return new Response('unknown transaction', { status: 404 });
   await settlePayment(ctx, checkout, payment);
   return new Response(null, { status: 200 });

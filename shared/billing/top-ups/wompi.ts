@@ -37,13 +37,17 @@ const Transaction = z
     }),
   );
 
-/** https://docs.wompi.co/en/docs/colombia/eventos/ */
+/** An event of any type: https://docs.wompi.co/en/docs/colombia/eventos/ */
 const Event = z.object({
-  event: z.literal('transaction.updated'),
-  data: z.object({ transaction: z.object({ id: z.string().min(1).max(128), reference: z.string() }) }),
-  environment: z.enum(['prod', 'test']),
+  event: z.string(),
+  data: z.unknown().optional(),
+  environment: z.unknown().optional(),
   signature: z.object({ properties: z.array(z.string()).max(32), checksum: z.string() }),
   timestamp: z.int(),
+});
+
+const TransactionEvent = z.object({
+  transaction: z.object({ id: z.string().min(1).max(128), reference: z.string() }),
 });
 
 /** Wompi's Web Checkout: https://docs.wompi.co/en/docs/colombia/widget-checkout-web/ */
@@ -92,21 +96,13 @@ export function createWompi(config: PaymentsConfig, meter: Meter | undefined): C
     },
     readEvent(body) {
       const event = Event.safeParse(toJson(body)).data;
-      if (event === undefined || event.environment !== environment) return undefined;
-      const { signature, timestamp, data } = event;
-      // The signed values are read from the whole event, of which the schema keeps the ones in use.
-      const whole = Object(toJson(body)).data;
-      const signed = signature.properties.map((path) => valueAt(whole, path)).join('');
-      const encoder = new TextEncoder();
-      const expected = encoder.encode(digestHex(signed + timestamp + config.WOMPI_EVENTS_SECRET));
-      const given = encoder.encode(signature.checksum.toLowerCase());
-      const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-      const { id: transactionId, reference } = data.transaction;
-      return {
-        transactionId,
-        reference,
-        isSigned: isSigned && signature.properties.includes('transaction.id'),
-      };
+      if (event === undefined) return undefined;
+      const isSigned = isSignedEvent(event, config.WOMPI_EVENTS_SECRET);
+      if (event.event !== 'transaction.updated') return { isSigned, transaction: undefined };
+      const { transaction } = TransactionEvent.safeParse(event.data).data ?? {};
+      if (transaction === undefined || event.environment !== environment) return undefined;
+      const isNamed = event.signature.properties.includes('transaction.id');
+      return { isSigned: isSigned && isNamed, transaction };
     },
     async isKnown() {
       const path = `/merchants/${encodeURIComponent(config.WOMPI_PUBLIC_KEY)}`;
@@ -116,6 +112,15 @@ export function createWompi(config: PaymentsConfig, meter: Meter | undefined): C
     findOf: async (topUpId) =>
       (await ask(`/transactions?reference=${encodeURIComponent(topUpId)}`, z.array(Transaction))) ?? [],
   };
+}
+
+/** The signature covers the values that it names, whatever the type of the event. */
+function isSignedEvent({ signature, timestamp, data }: z.infer<typeof Event>, secret: string): boolean {
+  const signed = signature.properties.map((path) => valueAt(data, path)).join('');
+  const encoder = new TextEncoder();
+  const expected = encoder.encode(digestHex(signed + timestamp + secret));
+  const given = encoder.encode(signature.checksum.toLowerCase());
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** The value at a path such as `transaction.amount_in_cents`. */

@@ -76,7 +76,7 @@ test('forged events change nothing', async () => {
   const id = await begin(own);
   cloud.payments.faults.holdEvents = true;
   const approved = await pay(id, 'APPROVED');
-  expect(await cloud.payments.sendEvent(approved, 'test_events_of_somebody_else')).toBe(401);
+  expect(await cloud.payments.sendEvent(approved, { secret: 'test_events_of_somebody_else' })).toBe(401);
   const declined = await pay(id, 'DECLINED');
   // Signed, but the provider says otherwise.
   expect(await cloud.payments.sendEvent({ ...declined, status: 'APPROVED' })).toBe(200);
@@ -86,6 +86,17 @@ test('forged events change nothing', async () => {
     expect([401, 413]).toContain(answer.status);
   }
   expect([await stateOf(id), await addedTo(own)]).toEqual(['failed', 0n]);
+});
+
+test('an event of another type is answered 200 and ignored if it is signed, and refused if it is not', async () => {
+  const own = await createSignedIn(cloud.environment);
+  const id = await begin(own);
+  cloud.payments.faults.holdEvents = true;
+  const approved = await pay(id, 'APPROVED');
+  expect(await cloud.payments.sendEvent(approved, { type: 'nequi_token.updated' })).toBe(200);
+  const forged = { type: 'nequi_token.updated', secret: 'test_events_of_somebody_else' };
+  expect(await cloud.payments.sendEvent(approved, forged)).toBe(401);
+  expect([await stateOf(id), await addedTo(own)]).toEqual(['pending', 0n]);
 });
 
 test('a wrongly signed event raises an alert if it names a top-up of ours, and otherwise none', async () => {
@@ -100,8 +111,8 @@ test('a wrongly signed event raises an alert if it names a top-up of ours, and o
       .split('\n')
       .filter((line) => line.includes('payment_event_refused'))
       .join('\n');
-  expect(await cloud.payments.sendEvent(other, 'test_events_of_somebody_else')).toBe(401);
-  expect(await cloud.payments.sendEvent(real, 'test_events_of_somebody_else')).toBe(401);
+  expect(await cloud.payments.sendEvent(other, { secret: 'test_events_of_somebody_else' })).toBe(401);
+  expect(await cloud.payments.sendEvent(real, { secret: 'test_events_of_somebody_else' })).toBe(401);
   await expect.poll(refused).toContain(real.id);
   expect(refused()).not.toContain(other.id);
 });

@@ -129,17 +129,44 @@ describe('a prefetch by a browser is not a visit', () => {
 
 describe('what a page requests by itself is not a visit', () => {
   test.each([
-    ...['image', 'iframe', 'frame', 'embed', 'object', 'script', 'style', 'font', 'audio', 'video', 'track', 'manifest'],
-    ...['empty', 'worker', 'sharedworker', 'serviceworker', 'report', 'xslt', 'json', 'webidentity', 'Image', ' image '],
+    ...[
+      'image',
+      'iframe',
+      'frame',
+      'embed',
+      'object',
+      'script',
+      'style',
+      'font',
+      'audio',
+      'video',
+      'track',
+      'manifest',
+    ],
+    ...[
+      'empty',
+      'worker',
+      'sharedworker',
+      'serviceworker',
+      'report',
+      'xslt',
+      'json',
+      'webidentity',
+      'Image',
+      ' image ',
+    ],
   ])('Sec-Fetch-Dest: %s', (destination) => {
     expect(visit(SAFARI, { 'Sec-Fetch-Dest': destination })).toBe(false);
     expect(visit(SAFARI, { 'Sec-Fetch-Dest': destination, 'Sec-Fetch-Mode': 'navigate' })).toBe(false);
   });
 
-  test.each(['no-cors', 'cors', 'same-origin', 'websocket', 'nested-navigate'])('Sec-Fetch-Mode: %s', (mode) => {
-    expect(visit(SAFARI, { 'Sec-Fetch-Mode': mode })).toBe(false);
-    expect(visit(SAFARI, { 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': 'document' })).toBe(false);
-  });
+  test.each(['no-cors', 'cors', 'same-origin', 'websocket', 'nested-navigate'])(
+    'Sec-Fetch-Mode: %s',
+    (mode) => {
+      expect(visit(SAFARI, { 'Sec-Fetch-Mode': mode })).toBe(false);
+      expect(visit(SAFARI, { 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': 'document' })).toBe(false);
+    },
+  );
 
   test('a request of a script in an old browser', () => {
     expect(visit(SAFARI, { 'X-Requested-With': 'XMLHttpRequest' })).toBe(false);
@@ -147,7 +174,10 @@ describe('what a page requests by itself is not a visit', () => {
 
   test.each([
     ['a click', { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-User': '?1' }],
-    ['an address that was typed or opened by an app', { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': 'none' }],
+    [
+      'an address that was typed or opened by an app',
+      { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': 'none' },
+    ],
     ['a browser that sends neither', {}],
     ['an empty header', { 'Sec-Fetch-Dest': '', 'Sec-Fetch-Mode': '' }],
     ["an app's web view, which names the app", { 'X-Requested-With': 'com.facebook.katana' }],
