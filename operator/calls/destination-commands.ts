@@ -1,6 +1,7 @@
 import {
   listDestinations,
   OwnDestination,
+  RuledDestination,
   removeDestination,
   SetDestination,
   setDestination,
@@ -31,7 +32,7 @@ export const destinationCommands: Group = {
     }),
     remove: defineCommand({
       summary: 'Remove the rule of a destination; shorter rules or the default apply again',
-      fields: OwnDestination.shape,
+      fields: RuledDestination.shape,
       run: removeDestination,
     }),
   },

@@ -32,10 +32,6 @@ export const LINK_MESSAGES = {
     en: 'Too many links to search. Use a longer or less common text, or a shorter period (`createdFrom`, `createdTo`).',
     es: 'Hay demasiados enlaces para buscar. Use un texto más largo o menos común, o un periodo más corto (`createdFrom`, `createdTo`).',
   }),
-  notACountry: toMessage({
-    en: 'Must be the ISO 3166-1 alpha-2 code of a country, such as CO.',
-    es: 'Debe ser el código ISO 3166-1 alfa-2 de un país, como CO.',
-  }),
   ruleForNobody: toMessage({
     en: 'Send platform, countries or both. Everybody else goes to the longUrl of the link.',
     es: 'Envíe platform, countries o ambos. Los demás van a la longUrl del enlace.',

@@ -1,6 +1,14 @@
 import { toMessage } from '../platform/errors/message.ts';
 
-/** What is wrong with telephone numbers. */
+/** What was given for a country, and the code that was probably meant. */
+type Instead = { given: string; code: string };
+
+const toHint = {
+  en: (instead?: Instead) => (instead ? ` Instead of ${instead.given}, write ${instead.code}.` : ''),
+  es: (instead?: Instead) => (instead ? ` En lugar de ${instead.given}, escriba ${instead.code}.` : ''),
+};
+
+/** What is wrong with telephone numbers, and with countries. */
 export const NUMBER_MESSAGES = {
   notATelephoneNumber: toMessage({
     en: 'Must be a telephone number: digits, starting with the country code.',
@@ -29,10 +37,16 @@ export const NUMBER_MESSAGES = {
     en: 'Must be numbers written as strings.',
     es: 'Deben ser números escritos como cadenas de texto.',
   }),
-  notACountry: toMessage({
-    en: 'Must be the ISO 3166-1 alpha-2 code of a country with telephone numbers, such as CO.',
-    es: 'Debe ser el código ISO 3166-1 alfa-2 de un país con números de teléfono, como CO.',
-  }),
+  notACountry: (instead?: Instead) =>
+    toMessage({
+      en: `Must be the ISO 3166-1 alpha-2 code of a country with telephone numbers, such as CO.${toHint.en(instead)}`,
+      es: `Debe ser el código ISO 3166-1 alfa-2 de un país con números de teléfono, como CO.${toHint.es(instead)}`,
+    }),
+  notACountryCode: (instead?: Instead) =>
+    toMessage({
+      en: `Must be the ISO 3166-1 alpha-2 code of a country, such as CO.${toHint.en(instead)}`,
+      es: `Debe ser el código ISO 3166-1 alfa-2 de un país, como CO.${toHint.es(instead)}`,
+    }),
   batchSize: toMessage({
     en: 'Must contain 1 to 100,000 numbers.',
     es: 'Debe contener de 1 a 100.000 números.',

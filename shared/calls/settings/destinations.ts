@@ -2,18 +2,21 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { callDestination } from '../../../db/calls/tables/call-destination.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
+import { CountryCode, describeForOperators } from '../../numbers/countries/country-code.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { CountryCode, Id } from '../../platform/verbs/fields.ts';
+import { Id } from '../../platform/verbs/fields.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 
 /** A country, or a number prefix: digits with country code. */
-const Destination = z.union(
-  [CountryCode, z.string().regex(/^[1-9][0-9]{0,14}$/)],
-  'must be a country, such as CO, or the first digits of numbers, with country code',
-);
+const Destination = z.union([CountryCode, z.string().regex(/^[1-9][0-9]{0,14}$/)], {
+  error: ({ input }) =>
+    /^\P{L}*$/u.test(String(input))
+      ? 'must be a country, such as CO, or the first digits of numbers, with country code'
+      : describeForOperators(String(input)),
+});
 
 export const OwnDestination = z.object({
   organizationId: Id,
@@ -74,11 +77,16 @@ export const setDestination = audited(
   },
 );
 
+/** A destination that has a rule, whatever it is: what may be set may have been more. */
+export const RuledDestination = OwnDestination.extend({
+  destination: z.string().max(15).describe('a country or the first digits of numbers, as listed'),
+});
+
 /** Removes the rule of a destination: shorter rules or the default apply again. */
 export const removeDestination = audited(
   { verb: 'destination.remove', changes: callDestination },
-  async (ctx: Ctx, input: z.input<typeof OwnDestination>) => {
-    const { organizationId, destination } = checkInput(OwnDestination, input);
+  async (ctx: Ctx, input: z.input<typeof RuledDestination>) => {
+    const { organizationId, destination } = checkInput(RuledDestination, input);
     const removed = await ctx.db
       .delete(callDestination)
       .where(

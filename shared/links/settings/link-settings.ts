@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { LinkSettings as StoredSettings } from '../../../db/links/queries/link-settings.ts';
 import { MAX_RULES, RULE_PLATFORMS } from '../../../db/links/tables/link-setting.ts';
-import { isCountryCode } from '../../platform/verbs/fields.ts';
+import { GivenCountry } from '../../numbers/countries/country-code.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { ExternalId, Reference } from '../references/reference-fields.ts';
 
@@ -10,26 +10,24 @@ const MAX_RULES_BYTES = 2_048;
 
 const Destination = z.string().meta({ maxLength: 2048 });
 
+const toCountries = (country: z.ZodString) =>
+  z.array(country).min(1).max(250).optional().describe('Countries of the visitor (ISO 3166-1 alpha-2).');
+
+const rule = {
+  platform: z.enum(RULE_PLATFORMS).optional().describe('Operating system of the visitor.'),
+  countries: toCountries(GivenCountry),
+  longUrl: Destination.describe('Where these visitors go, with the same rules as when you create a link.'),
+};
+
 const Rule = z
-  .strictObject({
-    platform: z.enum(RULE_PLATFORMS).optional().describe('Operating system of the visitor.'),
-    countries: z
-      .array(
-        z.string().refine(isCountryCode, { error: LINK_MESSAGES.notACountry }).meta({
-          description: 'ISO 3166 alpha-2 code of the country, such as CO',
-          pattern: '^[A-Z]{2}$',
-        }),
-      )
-      .min(1)
-      .max(250)
-      .optional()
-      .describe('Countries of the visitor (ISO 3166-1 alpha-2).'),
-    longUrl: Destination.describe('Where these visitors go, with the same rules as when you create a link.'),
-  })
+  .strictObject(rule)
   .refine(({ platform, countries }) => platform !== undefined || countries !== undefined, {
     error: LINK_MESSAGES.ruleForNobody,
   })
   .meta({ id: 'LinkRuleBody' });
+
+/** Shown as it is stored: a country may leave the catalog. */
+const stored = { ...rule, countries: toCountries(z.string().meta(GivenCountry.meta() ?? {})) };
 
 const LINK_SETTINGS_EXAMPLE = {
   reference: 'black-friday',
@@ -55,7 +53,7 @@ const fields = {
 
 /** Its reference, its external id, its rules for some visitors, and its destination after it expires. */
 export const LinkSettings = z
-  .object({ ...fields, rules: z.array(z.object(Rule.shape).meta({ id: 'LinkRule' })).meta(RULES) })
+  .object({ ...fields, rules: z.array(z.object(stored).meta({ id: 'LinkRule' })).meta(RULES) })
   .meta({ id: 'LinkSettings', example: LINK_SETTINGS_EXAMPLE });
 export type LinkSettings = z.output<typeof LinkSettings>;
 

@@ -1,19 +1,32 @@
+import type { CountryCode } from 'libphonenumber-js/max';
 import * as z from 'zod';
+import type { Message } from '../../platform/errors/message.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
+import { isCountryCode, suggestCountry } from '../countries/country-code.ts';
 import { NUMBER_MESSAGES } from '../messages.ts';
 import { isNumberCountry } from '../parse-number.ts';
 import { MAX_LINE_CHARACTERS, MAX_NUMBERS } from './read-number-lines.ts';
 
 const HOW_MANY = NUMBER_MESSAGES.batchSize;
 
+/** A country of the catalog whose national numbers can be parsed. */
+const isCountryOfNumbers = (code: string): code is CountryCode =>
+  isCountryCode(code) && isNumberCountry(code);
+
+function describeCountry(text: string): Message {
+  const code = suggestCountry(text);
+  const isMeant = code !== undefined && isCountryOfNumbers(code);
+  return NUMBER_MESSAGES.notACountry(isMeant ? { given: text.trim(), code } : undefined);
+}
+
 /** The country in which national numbers are parsed. */
 export const Country = z
   .string()
   // ASCII only: `ß` in upper case is SS, a country code.
   .transform((code) => (/^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : code))
-  .refine(isNumberCountry, NUMBER_MESSAGES.notACountry)
+  .refine(isCountryOfNumbers, { error: ({ input }) => describeCountry(String(input)) })
   .meta({
     description:
       "Alpha-2 code of the country of national numbers, in upper or lower case. If omitted, numbers without a country code are read as your organization's country.",

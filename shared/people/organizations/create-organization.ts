@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { organization } from '../../../db/people/tables/organization.ts';
 import { AccountTerms } from '../../billing/account/billing-account.ts';
+import { CountryCode } from '../../numbers/countries/country-code.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { CountryCode, Line } from '../../platform/verbs/fields.ts';
+import { Line } from '../../platform/verbs/fields.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { DEFAULT_COST_CENTER } from '../cost-centers/default-cost-center.ts';
 

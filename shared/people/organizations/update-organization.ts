@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { organization } from '../../../db/people/tables/organization.ts';
+import { CountryCode } from '../../numbers/countries/country-code.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { CountryCode, Id, Line } from '../../platform/verbs/fields.ts';
+import { Id, Line } from '../../platform/verbs/fields.ts';
 import { OrganizationName } from './create-organization.ts';
 
 export const UpdateOrganization = z.object({

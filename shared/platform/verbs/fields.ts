@@ -49,12 +49,3 @@ export const Currency = z
   .string()
   .refine((code) => currencies().has(code), 'must be an ISO 4217 code, such as COP')
   .describe('ISO 4217 code of the currency, such as COP');
-
-// Built on first use: it takes about 30 ms.
-const regions = once(() => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }));
-export const isCountryCode = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && regions().of(code) !== undefined;
-export const CountryCode = z
-  .string()
-  .refine(isCountryCode, 'must be an ISO 3166 alpha-2 code, such as CO')
-  .describe('ISO 3166 alpha-2 code of the country, such as CO');

@@ -1,14 +1,10 @@
 import * as z from 'zod';
+import { Country } from '../../../../shared/numbers/batches/create-batch-body.ts';
 import type { Input } from '../../app/declare.ts';
 import { optional } from '../../i18n/fields.ts';
 
 /** The country of numbers without a country code; the organization's unless given. */
-export const CountryField = optional(
-  z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z]{2}$/),
-);
+export const CountryField = optional(z.string().trim().pipe(Country));
 
 export const COUNTRY_INPUT: Input = {
   label: { es: 'País', en: 'Country' },

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { Message } from '../../platform/errors/message.ts';
+import { once } from '../../platform/once.ts';
+import { NUMBER_MESSAGES } from '../messages.ts';
+import { COUNTRIES, findCountry } from './countries.ts';
+import { foldText } from './country.ts';
+
+/** What people write for a country besides its code: its other code and its names. */
+const byOtherName = once(
+  () =>
+    new Map(
+      COUNTRIES.flatMap(({ code, code3, names }) =>
+        [code, code3, names.en, names.es].map((name) => [foldText(name), code] as const),
+      ),
+    ),
+);
+
+/** Reserved in ISO 3166-1 for parts of a country, or used by the European Union: `EL` is Greece, `XI` Northern Ireland. */
+const RESERVED: Record<string, string> = {
+  EL: 'GR',
+  XI: 'GB',
+  EA: 'ES',
+  IC: 'ES',
+  AC: 'SH',
+  TA: 'SH',
+  CQ: 'GG',
+};
+
+/** Whether a text is the code of a country of the catalog, in upper case. */
+export const isCountryCode = (code: string): boolean => findCountry(code) !== undefined;
+
+/** The code that was probably meant: `GB` for `UK`, `CO` for `co`, `COL` or `Colombia`, `RU` for `SU`. */
+export function suggestCountry(text: string): string | undefined {
+  const folded = foldText(text.trim().slice(0, 100));
+  const named = byOtherName().get(folded);
+  if (named !== undefined) return named;
+  const upper = folded.toUpperCase();
+  if (!/^[A-Z]{2}$/.test(upper)) return undefined;
+  // Unicode's data have what withdrawn codes became, and GB for UK.
+  const today = RESERVED[upper] ?? new Intl.Locale(`und-${upper}`).region;
+  return today !== undefined && today !== upper && isCountryCode(today) ? today : undefined;
+}
+
+/** What is wrong with a text that is no country's code. */
+const describeCountry = (text: string): Message => {
+  const code = suggestCountry(text);
+  return NUMBER_MESSAGES.notACountryCode(code === undefined ? undefined : { given: text.trim(), code });
+};
+
+/** The code of a country of the catalog, in requests. */
+export const GivenCountry = z
+  .string()
+  .refine(isCountryCode, { error: ({ input }) => describeCountry(String(input)) })
+  .meta({ description: 'ISO 3166 alpha-2 code of the country, such as CO', pattern: '^[A-Z]{2}$' });
+
+/** As `GivenCountry`, in the input of operators. */
+export const CountryCode = z
+  .string()
+  .refine(isCountryCode, { error: ({ input }) => describeForOperators(String(input)) })
+  .describe('ISO 3166 alpha-2 code of the country, such as CO');
+
+export const describeForOperators = (text: string): string => {
+  const code = suggestCountry(text);
+  return `must be the ISO 3166 alpha-2 code of a country${code === undefined ? ', such as CO' : `: write ${code}`}`;
+};
