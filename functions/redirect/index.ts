@@ -17,7 +17,7 @@ import { createRedisHttp, neonQuery } from './http-stores.ts';
 import { type Answer, notFoundPage, sandboxPage } from './pages.ts';
 import { readCode } from './read-code.ts';
 import { isHumanVisit, readVisit } from './read-visit.ts';
-import { recordClick } from './record-click.ts';
+import { recordClick, recordFiltered } from './record-click.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void };
@@ -121,10 +121,9 @@ async function redirect(
     return link.expiredUrl === null ? notFound() : leadTo(link.expiredUrl);
 
   const visit = readVisit(request, link, domain, ip, now);
-  if (isHumanVisit(request)) {
-    const recorded = recordClick(config, visit, waitUntil);
-    if (recorded !== null) waitUntil(recorded);
-  }
+  const record = isHumanVisit(request) ? recordClick : recordFiltered;
+  const recorded = record(config, visit, waitUntil);
+  if (recorded !== null) waitUntil(recorded);
   return leadTo(chooseDestination(link, visit));
 }
 

@@ -4,6 +4,7 @@ import {
   type Click,
   type ClickBatch,
   encodeClicks,
+  type Filtered,
   KICK_SEC,
   shardOf,
   streamKey,
@@ -51,6 +52,25 @@ export const recordClick = (
     { send: (batches, alive) => store(config, batches, alive), keepAlive },
   );
 
+/** Filtered requests are summed for longer: a bot costs an isolate one append a second, however fast it is. */
+const FILTERED_MS = 1_000;
+
+const joinFiltered = createBatcher<Pick<Visit, 'linkId' | 'at'>, ClickBatch[], void>({
+  collectMs: FILTERED_MS,
+  sendsWhenIdle: false,
+  waitMs: FILTERED_MS + LEADER_MS,
+  watchers: MAX_WATCHERS,
+  seal: toFilteredBatches,
+});
+
+/** Counts a request that was redirected but is no visit of a person, as `recordClick` does a visit; nobody waits for it. */
+export const recordFiltered = (
+  config: RedirectConfig,
+  { linkId, at }: Visit,
+  keepAlive: (work: Promise<unknown>) => void,
+): Promise<void> | null =>
+  joinFiltered({ linkId, at }, { send: (batches, alive) => store(config, batches, alive), keepAlive });
+
 /**
  * Stores batches in the stream or, where that is not possible, in Postgres's backlog; retries until one accepts them.
  */
@@ -62,11 +82,13 @@ async function store(
   const startedAt = Date.now();
   for (;;) {
     alive();
-    if (await appendToStream(config, batches)) return await requestDrain(config);
+    const clicks = batches.reduce((sum, batch) => sum + batch.clicks.length, 0);
+    // What is filtered waits for the drain of each minute: a bot does not pay for messages.
+    if (await appendToStream(config, batches)) return clicks > 0 ? await requestDrain(config) : undefined;
     alive();
     if (await storeInBacklog(config, batches)) return;
     if (Date.now() - startedAt > GIVE_UP_MS) {
-      const clicks = batches.reduce((sum, batch) => sum + batch.clicks.length, 0);
+      if (clicks === 0) return;
       console.error(JSON.stringify({ level: 'error', event: 'clicks_lost', clicks }));
       return await reportEvent(config, 'clicks_lost', clicks);
     }
@@ -81,7 +103,24 @@ function toBatches(visits: readonly { visit: Visit; secret: string }[]): ClickBa
     return { ...click, visitor: visitorHash(secret, { ...click, day, ip }) };
   });
   const byShard = Map.groupBy(clicks, (click) => shardOf(click.linkId));
-  return [...byShard].map(([shard, members]) => ({ id: crypto.randomUUID(), shard, clicks: members }));
+  return [...byShard].map(([shard, members]) => ({
+    id: crypto.randomUUID(),
+    shard,
+    clicks: members,
+    filtered: [],
+  }));
+}
+
+function toFilteredBatches(requests: readonly Pick<Visit, 'linkId' | 'at'>[]): ClickBatch[] {
+  const sums = new Map<string, Filtered>();
+  for (const { linkId, at } of requests) {
+    const { day } = toColombiaMoment(at);
+    const sum = sums.get(`${linkId} ${day}`) ?? { linkId, day, requests: 0 };
+    sum.requests += 1;
+    sums.set(`${linkId} ${day}`, sum);
+  }
+  const byShard = Map.groupBy(sums.values(), ({ linkId }) => shardOf(linkId));
+  return [...byShard].map(([shard, filtered]) => ({ id: crypto.randomUUID(), shard, clicks: [], filtered }));
 }
 
 /** Appends every batch. False when it failed or may have failed: batch ids make storing again safe. */
@@ -89,14 +128,14 @@ async function appendToStream(config: RedirectConfig, batches: readonly ClickBat
   const redis = createRedisHttp(config.clicksRedis, createDeadline('redis', STORE_MS));
   try {
     await redis.pipeline(
-      batches.map(({ id, shard, clicks }) => [
+      batches.map(({ id, shard, clicks, filtered }) => [
         'XADD',
         streamKey(shard),
         '*',
         'id',
         id,
         'clicks',
-        encodeClicks(clicks),
+        encodeClicks(clicks, filtered),
       ]),
     );
     return true;
@@ -141,7 +180,15 @@ async function storeInBacklog(config: RedirectConfig, batches: readonly ClickBat
       `insert into click_backlog (batch_id, shard, clicks)
        select id, shard, clicks from jsonb_to_recordset($1::jsonb) as batch (id uuid, shard int, clicks text)
        on conflict do nothing`,
-      [JSON.stringify(batches.map((batch) => ({ ...batch, clicks: encodeClicks(batch.clicks) })))],
+      [
+        JSON.stringify(
+          batches.map(({ id, shard, clicks, filtered }) => ({
+            id,
+            shard,
+            clicks: encodeClicks(clicks, filtered),
+          })),
+        ),
+      ],
     );
     return true;
   } catch {

@@ -28,15 +28,19 @@ export type Click = {
   referrer: string | null;
 };
 
-/** Clicks of one shard appended together; the id is counted once. */
-export type ClickBatch = { id: string; shard: number; clicks: Click[] };
+/** Requests for a link on a Colombia day that were redirected but are no visits of a person; nothing else is kept of them. */
+export type Filtered = { linkId: number; day: string; requests: number };
 
+/** Clicks and filtered requests of one shard appended together; the id is counted once. */
+export type ClickBatch = { id: string; shard: number; clicks: Click[]; filtered: Filtered[] };
+
+type WireFiltered = [number, string, number];
 type WireClick = [number, number, string, string | null, string | null, string | null, string, string | null];
 
-/** The text of a batch's clicks in stream and backlog. */
-export const encodeClicks = (clicks: readonly Click[]): string =>
-  JSON.stringify(
-    clicks.map(
+/** The text of a batch's clicks and filtered requests in stream and backlog. */
+export const encodeClicks = (clicks: readonly Click[], filtered: readonly Filtered[] = []): string =>
+  JSON.stringify([
+    ...clicks.map(
       (c): WireClick => [
         c.linkId,
         c.at,
@@ -48,14 +52,23 @@ export const encodeClicks = (clicks: readonly Click[]): string =>
         c.referrer,
       ],
     ),
-  );
+    ...filtered.map(({ linkId, day, requests }): WireFiltered => [linkId, day, requests]),
+  ]);
 
-function decodeClicks(text: string): Click[] {
+function decodeClicks(text: string): { clicks: Click[]; filtered: Filtered[] } {
+  const clicks: Click[] = [];
+  const filtered: Filtered[] = [];
   // Only encodeClicks writes this text.
-  const wire = JSON.parse(text) as WireClick[];
-  return wire.map(([linkId, at, visitor, country, subdivision, city, userAgent, referrer]) => {
-    return { linkId, at, visitor, country, subdivision, city, userAgent, referrer };
-  });
+  for (const wire of JSON.parse(text) as (WireClick | WireFiltered)[]) {
+    if (wire.length === 3) {
+      const [linkId, day, requests] = wire;
+      filtered.push({ linkId, day, requests });
+    } else {
+      const [linkId, at, visitor, country, subdivision, city, userAgent, referrer] = wire;
+      clicks.push({ linkId, at, visitor, country, subdivision, city, userAgent, referrer });
+    }
+  }
+  return { clicks, filtered };
 }
 
 /** A waiting batch. `clicks`: undefined when it cannot be parsed. `entryId`: its stream entry; null in the backlog. */
@@ -64,6 +77,7 @@ export type WaitingBatch = {
   id: string;
   text: string;
   clicks: Click[] | undefined;
+  filtered: Filtered[];
 };
 
 /**
@@ -130,8 +144,8 @@ function toBatches(reply: unknown): WaitingBatch[] {
 
 export function toBatch(entryId: string | null, id: string, text: string): WaitingBatch {
   try {
-    return { entryId, id, text, clicks: decodeClicks(text) };
+    return { entryId, id, text, ...decodeClicks(text) };
   } catch {
-    return { entryId, id, text, clicks: undefined };
+    return { entryId, id, text, clicks: undefined, filtered: [] };
   }
 }

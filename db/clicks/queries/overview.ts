@@ -8,7 +8,14 @@ import { type Stats, sumDays, toSeries } from './sum-days.ts';
 
 type Overview = Stats & {
   linksByStatus: Record<string, number>;
-  topLinks: { domain: string; code: string; longUrl: string; clicks: number; uniqueClicks: number }[];
+  topLinks: {
+    domain: string;
+    code: string;
+    longUrl: string;
+    clicks: number;
+    uniqueClicks: number;
+    filtered: number;
+  }[];
 };
 
 /** Colombia days, both inclusive. */

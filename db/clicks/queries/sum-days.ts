@@ -3,10 +3,13 @@ import { DIMENSIONS } from '../tables/link-day.ts';
 
 type Visits = Omit<VisitsByDay, 'hours'>;
 
+/** `filtered`: requests that were redirected but are no visits. */
+type Counts = { clicks: number; uniqueClicks: number; filtered: number };
+
 export type Stats = {
-  totals: { clicks: number; uniqueClicks: number };
-  /** `at` is a Colombia day, or its hour `YYYY-MM-DDTHH`. */
-  series: { at: string; clicks: number; uniqueClicks: number }[];
+  totals: Counts;
+  /** `at` is a Colombia day, or its hour `YYYY-MM-DDTHH`, which has no `filtered`. */
+  series: (Omit<Counts, 'filtered'> & { at: string; filtered?: number })[];
   dimensions: Record<string, { value: string; clicks: number }[]>;
 };
 
@@ -16,12 +19,17 @@ const OTHER = '__other';
 const UNKEPT = '';
 
 /** A point for each day. */
-export const toSeries = ({ days, clicks, uniqueClicks }: Visits): Stats['series'] =>
-  days.map((at, place) => ({ at, clicks: clicks[place] ?? 0, uniqueClicks: uniqueClicks[place] ?? 0 }));
+export const toSeries = ({ days, clicks, uniqueClicks, filtered }: Visits): Stats['series'] =>
+  days.map((at, place) => ({
+    at,
+    clicks: clicks[place] ?? 0,
+    uniqueClicks: uniqueClicks[place] ?? 0,
+    filtered: filtered[place] ?? 0,
+  }));
 
 /** Sums the roll-ups here rather than in SQL, which would take ten times as long to read the JSON. */
 export function sumDays(
-  { clicks, uniqueClicks, dimensions: rows }: Visits,
+  { clicks, uniqueClicks, filtered, dimensions: rows }: Visits,
   dimensions: readonly string[],
   top: number,
 ): Omit<Stats, 'series'> {
@@ -29,7 +37,7 @@ export function sumDays(
     const lines = dimensions.includes(name) ? toLines(sumValues(rows, place), top) : [];
     return lines.length === 0 ? [] : [[name, lines] as const];
   });
-  const totals = { clicks: sumOf(clicks), uniqueClicks: sumOf(uniqueClicks) };
+  const totals = { clicks: sumOf(clicks), uniqueClicks: sumOf(uniqueClicks), filtered: sumOf(filtered) };
   return { totals, dimensions: Object.fromEntries(lists) };
 }
 

@@ -19,13 +19,15 @@ export const linkDay = pgTable(
     day: date().notNull(),
     clicks: integer().notNull(),
     uniqueClicks: integer().notNull(),
-    /** First and last visit, ms since the start of the day. */
+    /** First and last visit, ms since the start of the day; 0 without visits. */
     firstMs: integer().notNull(),
     lastMs: integer().notNull(),
     /** Visits per hour, then unique visits per hour: 48 numbers. Null when all were in the hour of the first. */
     hours: integer().array(),
     /** In the order of `DIMENSIONS`, or as one text: see `pack_dimensions`. Read it with `unpack_dimensions`. */
     dimensions: jsonb().$type<Values[] | string>().notNull(),
+    /** Requests that were redirected but are no visits of a person: not charged, and in no other column. */
+    filtered: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.linkId, table.day] })],
 );

@@ -5,4 +5,5 @@ export const referenceCounter = pgTable('reference_counter', {
   referenceId: bigint({ mode: 'number' }).primaryKey(),
   clicks: bigint({ mode: 'number' }).notNull(),
   uniqueClicks: bigint({ mode: 'number' }).notNull(),
+  filtered: bigint({ mode: 'number' }).notNull().default(0),
 });

@@ -139,7 +139,8 @@ export const LINKS: Invariant[] = [
     unit: 'count',
     sql: `
       with days as (
-        select link.organization_id, of.reference_id, one.day, sum(one.clicks) as clicks, sum(one.unique_clicks) as unique_clicks
+        select link.organization_id, of.reference_id, one.day, sum(one.clicks) as clicks, sum(one.unique_clicks) as unique_clicks,
+               sum(one.filtered) as filtered
           from link_day one
           join link on link.id = one.link_id and link.deleted_at is null and ($1::bigint is null or link.organization_id = $1)
          cross join lateral (select ${ALL_LINKS} as reference_id union all select link.reference_id where link.reference_id is not null) of
@@ -151,7 +152,8 @@ export const LINKS: Invariant[] = [
         full join kept using (organization_id, reference_id, day)
        cross join lateral (values
          ('clicks', coalesce(days.clicks, 0)::bigint, coalesce(kept.clicks, 0)::bigint),
-         ('unique clicks', coalesce(days.unique_clicks, 0)::bigint, coalesce(kept.unique_clicks, 0)::bigint)
+         ('unique clicks', coalesce(days.unique_clicks, 0)::bigint, coalesce(kept.unique_clicks, 0)::bigint),
+         ('filtered requests', coalesce(days.filtered, 0)::bigint, coalesce(kept.filtered, 0)::bigint)
        ) compared (what, expected, actual)
        where compared.expected <> compared.actual`,
   },
@@ -175,7 +177,8 @@ export const LINKS: Invariant[] = [
     unit: 'count',
     sql: `
       with days as (
-        select organization_id, reference_id, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks from organization_day
+        select organization_id, reference_id, sum(clicks) as clicks, sum(unique_clicks) as unique_clicks, sum(filtered) as filtered
+          from organization_day
          where reference_id <> ${ALL_LINKS} and ($1::bigint is null or organization_id = $1) group by 1, 2
       )
       select reference.organization_id, 'reference ' || reference.id || ', ' || compared.what as subject, compared.expected, compared.actual
@@ -184,7 +187,8 @@ export const LINKS: Invariant[] = [
         left join reference_counter kept on kept.reference_id = reference.id
        cross join lateral (values
          ('clicks', coalesce(days.clicks, 0)::bigint, coalesce(kept.clicks, 0)),
-         ('unique clicks', coalesce(days.unique_clicks, 0)::bigint, coalesce(kept.unique_clicks, 0))
+         ('unique clicks', coalesce(days.unique_clicks, 0)::bigint, coalesce(kept.unique_clicks, 0)),
+         ('filtered requests', coalesce(days.filtered, 0)::bigint, coalesce(kept.filtered, 0))
        ) compared (what, expected, actual)
        where ($1::bigint is null or reference.organization_id = $1) and compared.expected <> compared.actual`,
   },

@@ -43,6 +43,7 @@ const deduplicate = (batches: readonly WaitingBatch[]): WaitingBatch[] => [
 ];
 
 const clicksOf = (batches: readonly WaitingBatch[]) => batches.flatMap((batch) => batch.clicks ?? []);
+const filteredOf = (batches: readonly WaitingBatch[]) => batches.flatMap((batch) => batch.filtered);
 
 /** Sums batches ahead of their step; undefined when that fails, so that the step itself reports why. */
 export function prepareStep(
@@ -52,10 +53,11 @@ export function prepareStep(
 ): StepVisits | undefined {
   if (batches.some(({ clicks }) => clicks === undefined)) return undefined;
   try {
-    const clicks = clicksOf(deduplicate(batches));
-    return toVisits(clicks, createProfiles(parse), {
+    const waiting = deduplicate(batches);
+    return toVisits(clicksOf(waiting), createProfiles(parse), {
       flood: config.CLICK_FLOOD_PER_MINUTE,
       visitsLeft: new Map(),
+      filtered: filteredOf(waiting),
     });
   } catch {
     return undefined;
@@ -77,7 +79,11 @@ export async function countStep(
       const visits =
         attempt === 0 && prepared !== undefined
           ? prepared
-          : toVisits(clicksOf(fresh), createProfiles(parse), { flood, visitsLeft });
+          : toVisits(clicksOf(fresh), createProfiles(parse), {
+              flood,
+              visitsLeft,
+              filtered: filteredOf(fresh),
+            });
       const counted = await countClicks(ctx.openDatabase(STATEMENT_MS), {
         shard,
         expected: position,

@@ -166,7 +166,7 @@ function take(queue: readonly WaitingBatch[], size: number, most: number): Waiti
   const taken: WaitingBatch[] = [];
   let clicks = 0;
   for (const batch of queue) {
-    clicks += batch.clicks?.length ?? size + 1;
+    clicks += batch.clicks === undefined ? size + 1 : batch.clicks.length + batch.filtered.length;
     if (taken.length > 0 && (clicks > size || taken.length >= most)) break;
     taken.push(batch);
   }

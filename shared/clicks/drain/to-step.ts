@@ -2,12 +2,21 @@ import type { CountedDay, CountedVisitor, VisitsLeft } from '../../../db/clicks/
 import type { ClickCount } from '../../../db/clicks/queries/count-clicks.ts';
 import { MAX_DIMENSION_VALUES, type Values } from '../../../db/clicks/tables/link-day.ts';
 import { type ColombiaMoment, toColombiaMoment } from '../../platform/time/colombia.ts';
-import type { Click } from '../click-stream.ts';
+import type { Click, Filtered } from '../click-stream.ts';
 import { parseUserAgent } from '../parse-user-agent.ts';
 
 type Visits = Pick<
   ClickCount,
-  'days' | 'profiles' | 'visitors' | 'again' | 'links' | 'moments' | 'flooded' | 'flood' | 'lines'
+  | 'days'
+  | 'profiles'
+  | 'visitors'
+  | 'again'
+  | 'links'
+  | 'moments'
+  | 'flooded'
+  | 'filtered'
+  | 'flood'
+  | 'lines'
 >;
 
 type DayCount = Omit<CountedDay, 'profile' | 'dimensions'> & { profiles: Map<number, number> };
@@ -25,12 +34,16 @@ export const toVisitsLeft = (browsers: readonly VisitsLeft[]): [string, number][
 
 /**
  * Sums visits by link and Colombia day for one statement. A browser's visits beyond `flood` per minute, or beyond what
- * that minute still has left, are excluded and listed.
+ * that minute still has left, are excluded and listed; they count as filtered, with what was `filtered` before.
  */
 export function toVisits(
   clicks: readonly Click[],
   profiles: Profiles,
-  { flood, visitsLeft }: { flood: number; visitsLeft: ReadonlyMap<string, number> },
+  {
+    flood,
+    visitsLeft,
+    filtered = [],
+  }: { flood: number; visitsLeft: ReadonlyMap<string, number>; filtered?: readonly Filtered[] },
 ): Visits {
   const days = new Map<string, DayCount>();
   /** Per link and day, the browsers and the minutes of their visits. */
@@ -81,8 +94,23 @@ export function toVisits(
     moments,
     flood,
     flooded: [...flooded.values()],
+    filtered: sumFiltered(filtered, [...flooded.values()]),
     lines: { ...lines, firsts },
   };
+}
+
+/** Each link and day once. */
+function sumFiltered(filtered: readonly Filtered[], flooded: Visits['flooded']): Visits['filtered'] {
+  const sums = new Map<string, Visits['filtered'][number]>();
+  for (const { link, day, requests } of [
+    ...filtered.map(({ linkId, ...one }) => ({ link: linkId, ...one })),
+    ...flooded.map(({ visits, ...one }) => ({ ...one, requests: visits })),
+  ]) {
+    const sum = sums.get(`${link} ${day}`) ?? { link, day, requests: 0 };
+    sum.requests += requests;
+    sums.set(`${link} ${day}`, sum);
+  }
+  return [...sums.values()];
 }
 
 function add(days: Map<string, DayCount>, click: Click, { day, ms }: ColombiaMoment, profile: number): void {

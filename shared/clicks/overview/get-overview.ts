@@ -27,10 +27,10 @@ export const Overview = z
     id: 'Overview',
     example: {
       range: { from: '2026-03-01', to: '2026-03-30', granularity: 'day', timezone: TIME_ZONE },
-      totals: { clicks: 120, uniqueClicks: 95 },
+      totals: { clicks: 120, uniqueClicks: 95, filtered: 214 },
       series: [
-        { at: '2026-03-02', clicks: 80, uniqueClicks: 65 },
-        { at: '2026-03-03', clicks: 40, uniqueClicks: 30 },
+        { at: '2026-03-02', clicks: 80, uniqueClicks: 65, filtered: 210 },
+        { at: '2026-03-03', clicks: 40, uniqueClicks: 30, filtered: 4 },
       ],
       linksByStatus: { active: 14, disabled: 1, blocked: 0 },
       topLinks: [
@@ -41,6 +41,7 @@ export const Overview = z
           longUrl: 'https://example.com/offers?utm_source=sms',
           clicks: 120,
           uniqueClicks: 95,
+          filtered: 214,
         },
       ],
       dimensions: { country: [{ value: 'CO', clicks: 120 }] },

@@ -38,12 +38,13 @@ export const LinkStats = z
       totals: {
         clicks: 120,
         uniqueClicks: 95,
+        filtered: 214,
         firstClickAt: '2026-03-02T14:31:07.000Z',
         lastClickAt: '2026-03-04T01:12:44.000Z',
       },
       series: [
-        { at: '2026-03-02', clicks: 80, uniqueClicks: 65 },
-        { at: '2026-03-03', clicks: 40, uniqueClicks: 30 },
+        { at: '2026-03-02', clicks: 80, uniqueClicks: 65, filtered: 210 },
+        { at: '2026-03-03', clicks: 40, uniqueClicks: 30, filtered: 4 },
       ],
       dimensions: {
         country: [
@@ -142,8 +143,17 @@ async function toStats(
   };
 }
 
-const SERIES_COLUMNS = { at: 'value', clicks: 'value', uniqueClicks: 'value' } as const;
+const HOUR_COLUMNS = { at: 'value', clicks: 'value', uniqueClicks: 'value' } as const;
+const DAY_COLUMNS = { ...HOUR_COLUMNS, filtered: 'value' } as const;
 
 /** The series as a CSV file. */
-export const toSeriesFile = ({ domain, code, series }: LinkStats): Response =>
-  toCsvFile(`${domain}-${code}`, toCsv(SERIES_COLUMNS, series));
+export function toSeriesFile({ domain, code, range, series }: LinkStats): Response {
+  const text =
+    range.granularity === 'day'
+      ? toCsv(
+          DAY_COLUMNS,
+          series.map(({ filtered = 0, ...point }) => ({ ...point, filtered })),
+        )
+      : toCsv(HOUR_COLUMNS, series);
+  return toCsvFile(`${domain}-${code}`, text);
+}

@@ -3,7 +3,16 @@ import { TIME_ZONE } from '../../../db/time-zone.ts';
 import { DIMENSIONS } from './stats-range.ts';
 
 /** Parts shared by the statistics of one link and of all links. */
-export const Count = { clicks: z.int(), uniqueClicks: z.int() };
+const Visits = { clicks: z.int(), uniqueClicks: z.int() };
+
+/** With the visits, everything that a link was opened for: what a message provider counts as clicks. */
+export const Filtered = z
+  .int()
+  .describe(
+    'Redirects that are no visits of a person: bots, link previews, prefetches, what pages load by themselves, and floods. Not charged.',
+  );
+
+export const Count = { ...Visits, filtered: Filtered };
 
 export const Range = z
   .object({
@@ -14,7 +23,13 @@ export const Range = z
   })
   .meta({ id: 'StatsRange' });
 
-const Point = z.object({ at: z.string(), ...Count }).meta({ id: 'StatsPoint' });
+const Point = z
+  .object({
+    at: z.string(),
+    ...Visits,
+    filtered: z.int().optional().describe('Redirects that are no visits of a person. Days only.'),
+  })
+  .meta({ id: 'StatsPoint' });
 const Row = z.object({ value: z.string(), clicks: z.int() }).meta({ id: 'DimensionRow' });
 
 export const Series = z.array(Point);

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/engine/client.ts';
 import { linkReference } from '../../../db/links/tables/link-reference.ts';
 import { linkReferenceTally } from '../../../db/links/tables/link-reference-tally.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
+import { Filtered } from '../../clicks/statistics/stats-shape.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type Asked, page, readPage } from '../../platform/http/lists/page.ts';
@@ -22,6 +23,7 @@ const ReferenceTotals = z
     links: z.int(),
     clicks: z.int(),
     uniqueClicks: z.int(),
+    filtered: Filtered,
     firstClickAt: visitAt('First'),
     lastClickAt: visitAt('Last'),
     createdAt: Moment,
@@ -33,6 +35,7 @@ const ReferenceTotals = z
       links: 100_000,
       clicks: 41_250,
       uniqueClicks: 38_012,
+      filtered: 96_480,
       firstClickAt: '2026-03-02T14:31:07.000Z',
       lastClickAt: '2026-03-04T01:12:44.000Z',
       createdAt: '2026-03-02T14:30:00.000Z',
@@ -104,6 +107,7 @@ const findReferences = async (
       ),
       clicks: sql<number>`coalesce(${referenceCounter.clicks}, 0)`.mapWith(Number),
       uniqueClicks: sql<number>`coalesce(${referenceCounter.uniqueClicks}, 0)`.mapWith(Number),
+      filtered: sql<number>`coalesce(${referenceCounter.filtered}, 0)`.mapWith(Number),
       firstClickAt: clickAt('first_ms', 'asc'),
       lastClickAt: clickAt('last_ms', 'desc'),
     })

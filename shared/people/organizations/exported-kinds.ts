@@ -50,7 +50,7 @@ export const EXPORTED_KINDS: Record<string, { about: string; query: string }> = 
   visits: { about: 'Visits of all its links by day', query: ofOrganization('organization_day') },
   'link-visits': {
     about: 'Visits of each link by day',
-    query: `select link_id, day, clicks, unique_clicks, first_ms, last_ms, hours, ${toCall(unpackDimensions, { dimensions: 'dimensions' })} as dimensions
+    query: `select link_id, day, clicks, unique_clicks, filtered, first_ms, last_ms, hours, ${toCall(unpackDimensions, { dimensions: 'dimensions' })} as dimensions
               from link_day join link on link.id = link_id where organization_id = $1`,
   },
   domains: {

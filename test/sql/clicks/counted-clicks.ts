@@ -81,6 +81,7 @@ export function useClicks(sql: Sql) {
       ...{ minutes: visitors.map(() => 720), visits: visitors.map(() => perVisitor) },
       ...{ links: Array<number>(clicks).fill(link), moments: Array<number>(clicks).fill(NOON) },
       lines: null,
+      filtered: [] as { link: number; day: string; requests: number }[],
       ...{ flood: 5, flooded: [] as { link: number; day: string; visits: number }[] },
     };
   }

@@ -53,7 +53,7 @@ async function count(items: readonly CountedDay[]): Promise<void> {
   const step = {
     ...{ shard: 0, expected: cursor?.position ?? '', next: randomUUID(), until: new Date() },
     ...{ batches: [randomUUID()], backlog: [], days, profiles, visitors: [], again: [] },
-    ...{ links: [], moments: [], flood: 300, flooded: [], lines: null },
+    ...{ links: [], moments: [], flood: 300, flooded: [], lines: null, filtered: [] },
   };
   expect(await countClicks(overPg(sql.client()), step)).toEqual({ outcome: 'counted', emitted: [] });
 }
@@ -248,7 +248,7 @@ suiteOf(sql, readOrganizationDays, (call) => {
     test('answers nothing for an organization without visits', async () => {
       const { organizationId: organization } = await openTenant(sql);
       expect(await call({ organization, ...YEAR, reference: null })).toEqual({
-        visits: { days: [], clicks: [], uniqueClicks: [], dimensions: [] },
+        visits: { days: [], clicks: [], uniqueClicks: [], filtered: [], dimensions: [] },
         linksByStatus: {},
         topLinks: [],
       });

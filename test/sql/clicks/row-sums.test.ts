@@ -59,7 +59,7 @@ describe('hours', () => {
   const dayOf = (clicks: number, unique: number, first: number, last: number, kept: number[] | null) =>
     `row(1, '2026-03-10', ${clicks}, ${unique}, ${first * 3_600_000}, ${last * 3_600_000 + 5}, ${
       kept === null ? 'null' : `array[${kept.join(',')}]`
-    }, '[]')::link_day`;
+    }, '[]', 0)::link_day`;
   const sum = async (a: string, b: string) =>
     (await sql.query<{ hours: number[] | null }>(`select routine.add_hours(${a}, ${b}) as hours`))[0]?.hours;
 

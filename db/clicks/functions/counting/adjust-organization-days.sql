@@ -17,13 +17,20 @@ begin
   for v_place in 1 .. coalesce(cardinality(v_references), 0) loop
     perform routine.add_link_days(new, v_references[v_place], v_signs[v_place]);
   end loop;
-  insert into reference_counter as total (reference_id, clicks, unique_clicks)
-  select reference, sign * life.clicks, sign * life.unique_clicks
+  insert into reference_counter as total (reference_id, clicks, unique_clicks, filtered)
+  select reference, sign * coalesce(life.clicks, 0), sign * coalesce(life.unique_clicks, 0), sign * aside.filtered
     from unnest(v_references, v_signs) as changed (reference, sign)
-   cross join routine.lifetime_visits(new.id, new.created_at) life
-   where reference <> :all_links order by reference
+    left join routine.lifetime_visits(new.id, new.created_at) life on true
+   -- Of the days that `add_link_days` adds.
+   cross join lateral (
+     select coalesce(sum(filtered), 0) as filtered from link_day
+      where link_id = new.id
+        and day >= least((life.first_click_at at time zone :'time_zone')::date, (new.created_at at time zone :'time_zone')::date - 1)
+   ) aside
+   where reference <> :all_links and (life.clicks > 0 or aside.filtered > 0) order by reference
   on conflict (reference_id) do update
-    set clicks = total.clicks + excluded.clicks, unique_clicks = total.unique_clicks + excluded.unique_clicks;
+    set clicks = total.clicks + excluded.clicks, unique_clicks = total.unique_clicks + excluded.unique_clicks,
+        filtered = total.filtered + excluded.filtered;
   return null;
 end
 $$;

@@ -12,6 +12,7 @@
 -- p_again: [{ link, visitor, day, minute, visits }] in its later ones.
 -- p_lines: for those who want each visit, as `record_click_lines` takes it. Returns what that returns.
 -- p_links, p_moments (ms since 1970): every visit, for its price. p_flooded: [{ link, day, visits }] excluded from all.
+-- p_filtered: as `add_filtered` takes it.
 create or replace function routine.count_clicks(
   p_shard int,
   p_expected text,
@@ -31,7 +32,8 @@ create or replace function routine.count_clicks(
   p_moments bigint[],
   p_flood int,
   p_flooded jsonb,
-  p_lines jsonb default null
+  p_lines jsonb default null,
+  p_filtered jsonb default '[]'
 -- Enough to sum and sort ten thousand rows in memory.
 ) returns jsonb language plpgsql set work_mem = '32MB' as $$
 declare
@@ -46,6 +48,7 @@ declare
     select jsonb_agg(routine.pack_dimensions(profile) order by place) from jsonb_array_elements(p_profiles) with ordinality one (profile, place));
   v_organizations jsonb;
   v_visits jsonb;
+  v_filtered jsonb;
 begin
   update click_cursor set position = p_next, counted_until = greatest(counted_until, least(p_until, now()))
    where shard = p_shard and position = p_expected;
@@ -58,7 +61,7 @@ begin
   if cardinality(v_stale) > 0 then
     raise exception 'batches were counted before' using errcode = 'OP002', detail = to_json(v_stale)::text;
   end if;
-  perform routine.open_click_partitions(array(select distinct day from jsonb_to_recordset(p_items) as item (day date)));
+  perform routine.open_click_partitions(array(select distinct day from jsonb_to_recordset(p_items || p_filtered) as item (day date)));
   insert into click_batch (id) select unnest(p_batches);
 
   with fresh as (
@@ -113,11 +116,12 @@ begin
     on conflict (link_id, day) do update
       set clicks = total.clicks + excluded.clicks,
           unique_clicks = total.unique_clicks + excluded.unique_clicks,
-          first_ms = least(total.first_ms, excluded.first_ms),
+          first_ms = least(case when total.clicks > 0 then total.first_ms end, excluded.first_ms),
           last_ms = greatest(total.last_ms, excluded.last_ms),
-          hours = routine.add_hours(total, excluded),
+          hours = case when total.clicks = 0 then excluded.hours else routine.add_hours(total, excluded) end,
           -- The same as before, as for most links, which have few visits: nothing to merge.
           dimensions = case
+            when total.clicks = 0 then excluded.dimensions
             when total.dimensions = excluded.dimensions and not total.dimensions @? '$[*] ? (@.type() == "object")' then total.dimensions
             else routine.add_dimensions(total.dimensions, total.clicks, excluded.dimensions, excluded.clicks) end
     returning link_id, day, clicks
@@ -140,7 +144,7 @@ begin
                one.day::timestamp at time zone :'time_zone' + one.first_ms * interval '1 ms' as first_click_at,
                one.day::timestamp at time zone :'time_zone' + one.last_ms * interval '1 ms' as last_click_at
           from link_day one
-         where known.counted is null and one.link_id = by_link.link_id and one.day >= by_link.since
+         where known.counted is null and one.link_id = by_link.link_id and one.day >= by_link.since and one.clicks > 0
          limit 1
       ) before on true
      where known.counted or first_day < last_day or before.day <> first_day or first_day < since
@@ -208,29 +212,39 @@ begin
               from by_hour group by organization_id, cost_center_id, day, hour) paid)
     into v_organizations, v_visits;
 
+  v_filtered := routine.add_filtered(p_filtered);
+
   -- Rows that other shards write too are updated last and in a fixed order: locks are held briefly, and cannot
   -- deadlock.
   insert into organization_day as total
-    (organization_id, reference_id, day, clicks, unique_clicks, dimensions, top_links, first_ms, last_ms)
-  select organization_id, reference_id, day, clicks, unique_clicks, dimensions, routine.merge_top_links('{}', links), first, last
+    (organization_id, reference_id, day, clicks, unique_clicks, filtered, dimensions, top_links, first_ms, last_ms)
+  select organization_id, reference_id, day, coalesce(clicks, 0), coalesce(unique_clicks, 0), coalesce(requests, 0),
+         coalesce(dimensions, '[]'), routine.merge_top_links('{}', coalesce(links, '{}')), first, last
     from jsonb_to_recordset(v_organizations) as one (
            organization_id bigint, reference_id bigint, day date, clicks int, unique_clicks int, dimensions jsonb, links jsonb,
            first int, last int)
+    full join jsonb_to_recordset(v_filtered) as other (organization_id bigint, reference_id bigint, day date, requests int)
+         using (organization_id, reference_id, day)
    order by organization_id, reference_id, day
   on conflict (organization_id, reference_id, day) do update
     set clicks = total.clicks + excluded.clicks,
         unique_clicks = total.unique_clicks + excluded.unique_clicks,
+        filtered = total.filtered + excluded.filtered,
         first_ms = least(case when total.clicks > 0 then total.first_ms end, excluded.first_ms),
         last_ms = greatest(case when total.clicks > 0 then total.last_ms end, excluded.last_ms),
-        dimensions = routine.add_dimensions(total.dimensions, total.clicks, excluded.dimensions, excluded.clicks),
-        top_links = routine.merge_top_links(total.top_links, excluded.top_links);
-  insert into reference_counter as total (reference_id, clicks, unique_clicks)
-  select reference_id, sum(clicks), sum(unique_clicks)
-    from jsonb_to_recordset(v_organizations) as one (reference_id bigint, clicks int, unique_clicks int)
+        dimensions = case when excluded.clicks = 0 then total.dimensions
+                          else routine.add_dimensions(total.dimensions, total.clicks, excluded.dimensions, excluded.clicks) end,
+        top_links = case when excluded.clicks = 0 then total.top_links
+                         else routine.merge_top_links(total.top_links, excluded.top_links) end;
+  insert into reference_counter as total (reference_id, clicks, unique_clicks, filtered)
+  select reference_id, coalesce(sum(clicks), 0), coalesce(sum(unique_clicks), 0), coalesce(sum(requests), 0)
+    from jsonb_to_recordset(coalesce(v_organizations, '[]') || coalesce(v_filtered, '[]')) as one (
+           reference_id bigint, clicks int, unique_clicks int, requests int)
    where reference_id <> :all_links
    group by 1 order by 1
   on conflict (reference_id) do update
-    set clicks = total.clicks + excluded.clicks, unique_clicks = total.unique_clicks + excluded.unique_clicks;
+    set clicks = total.clicks + excluded.clicks, unique_clicks = total.unique_clicks + excluded.unique_clicks,
+        filtered = total.filtered + excluded.filtered;
 
   insert into click_flood as total (link_id, day, visits, last_at)
   select link, day, visits, now() from jsonb_to_recordset(p_flooded) as flood (link bigint, day date, visits bigint) order by 1, 2

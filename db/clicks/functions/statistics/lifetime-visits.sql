@@ -9,6 +9,6 @@ language sql stable as $$
          one.day::timestamp at time zone :'time_zone' + one.first_ms * interval '1 ms',
          one.day::timestamp at time zone :'time_zone' + one.last_ms * interval '1 ms'
     from link_day one
-   where one.link_id = p_link and one.day >= (p_created at time zone :'time_zone')::date - 1
+   where one.link_id = p_link and one.clicks > 0 and one.day >= (p_created at time zone :'time_zone')::date - 1
      and not exists (select from link_counter counter where counter.link_id = p_link)
 $$;

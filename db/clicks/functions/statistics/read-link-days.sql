@@ -1,4 +1,4 @@
--- The visits of an organization's link on the Colombia days from `p_from` to `p_to`: { days, clicks, uniqueClicks, hours (48 numbers each,
+-- The visits of an organization's link on the Colombia days from `p_from` to `p_to`: { days, clicks, uniqueClicks, filtered, hours (48 numbers each,
 -- if requested; else null), dimensions: [[visits, their dimensions], …] }. Dimensions are per day, or per month for
 -- whole months with cached sums: merging every day of a year takes ten times as long. A finished month with visits on
 -- most days is summed when first requested.
@@ -16,7 +16,7 @@ begin
   ),
   whole as (
     select month, sum(clicks) as clicks, count(*) as days from one
-     where month >= p_from and month + interval '1 month' <= p_to + 1
+     where clicks > 0 and month >= p_from and month + interval '1 month' <= p_to + 1
      group by month
   ),
   kept as materialized (
@@ -25,12 +25,13 @@ begin
   summed as (
     select clicks, dimensions from kept
     union all
-    select clicks, routine.unpack_dimensions(dimensions) from one where month not in (select month from kept)
+    select clicks, routine.unpack_dimensions(dimensions) from one where clicks > 0 and month not in (select month from kept)
   )
   select json_build_object(
            'days', coalesce(json_agg(day order by day), '[]'),
            'clicks', coalesce(json_agg(clicks order by day), '[]'),
            'uniqueClicks', coalesce(json_agg(unique_clicks order by day), '[]'),
+           'filtered', coalesce(json_agg(filtered order by day), '[]'),
            'hours', json_agg(routine.hourly_counts(first_ms, clicks, unique_clicks, hours) order by day) filter (where p_with_hours),
            'dimensions', (select coalesce(json_agg(json_build_array(clicks, dimensions)), '[]') from summed)),
          (select array_agg(month) from whole

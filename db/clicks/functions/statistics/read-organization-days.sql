@@ -38,9 +38,10 @@ begin
     select clicks, dimensions, top_links from one where month not in (select month from kept)
   )
   select json_build_object(
-           'days', coalesce(json_agg(day order by day) filter (where clicks > 0), '[]'),
-           'clicks', coalesce(json_agg(clicks order by day) filter (where clicks > 0), '[]'),
-           'uniqueClicks', coalesce(json_agg(unique_clicks order by day) filter (where clicks > 0), '[]'),
+           'days', coalesce(json_agg(day order by day) filter (where clicks > 0 or filtered > 0), '[]'),
+           'clicks', coalesce(json_agg(clicks order by day) filter (where clicks > 0 or filtered > 0), '[]'),
+           'uniqueClicks', coalesce(json_agg(unique_clicks order by day) filter (where clicks > 0 or filtered > 0), '[]'),
+           'filtered', coalesce(json_agg(filtered order by day) filter (where clicks > 0 or filtered > 0), '[]'),
            'dimensions', (select coalesce(json_agg(json_build_array(clicks, dimensions)), '[]') from summed where clicks > 0)),
          -- More than ten are considered, because each day's list ends.
          array(select key::bigint from summed cross join lateral jsonb_each_text(top_links)
@@ -62,13 +63,13 @@ begin
               select status, links from link_reference_tally where reference_id = v_reference) tally),
     'topLinks', (
       select coalesce(json_agg(json_build_object('domain', domain.name, 'code', best.code, 'longUrl', best.long_url,
-                                                   'clicks', best.clicks, 'uniqueClicks', best.unique_clicks)
+                                                   'clicks', best.clicks, 'uniqueClicks', best.unique_clicks, 'filtered', best.filtered)
                                 order by best.clicks desc, best.id), '[]')
-        from (select link.id, link.tenure_id, link.code, link.long_url, visit.clicks, visit.unique_clicks
+        from (select link.id, link.tenure_id, link.code, link.long_url, visit.clicks, visit.unique_clicks, visit.filtered
                 from unnest(v_candidates) candidate
                 join link on link.id = candidate and link.organization_id = p_organization and link.deleted_at is null
                cross join lateral (
-                 select sum(clicks) as clicks, sum(unique_clicks) as unique_clicks
+                 select sum(clicks) as clicks, sum(unique_clicks) as unique_clicks, sum(filtered) as filtered
                    from link_day where link_day.link_id = link.id and day between p_from and p_to) visit
                order by visit.clicks desc, link.id
                limit 10) best

@@ -22,6 +22,6 @@ begin
     select one.link_id, one.clicks::bigint, one.unique_clicks::bigint,
            one.day::timestamp at time zone :'time_zone' + one.first_ms * interval '1 ms',
            one.day::timestamp at time zone :'time_zone' + one.last_ms * interval '1 ms'
-      from link_day one where one.link_id = any (v_others) and one.day >= v_since;
+      from link_day one where one.link_id = any (v_others) and one.day >= v_since and one.clicks > 0;
 end
 $$;
