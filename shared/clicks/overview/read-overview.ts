@@ -26,7 +26,7 @@ export const parseQuery = (ctx: Ctx, query: z.infer<typeof OverviewQuery>): Stat
 type Read = { key: string; from: string; to: string; reference: string | undefined; cachedText: CachedText };
 
 /** The stored statistics, or those that `read` computes, two of an organization at once at most. */
-export async function readOverview<Found extends { series: readonly unknown[] }>(
+export async function readOverview<Found extends { series: readonly { clicks: number }[] }>(
   ctx: TenantCtx,
   { key, from, to, reference, cachedText }: Read,
   read: (db: Database, asked: OverviewAsked) => Promise<Found | undefined>,

@@ -27,7 +27,7 @@ export const readCached = async ({ redis }: Ctx, key: string): Promise<CachedTex
  * or organization: a value of another, or of yesterday's key, is ignored. Throws GATEWAY_TIMEOUT when the query is too
  * heavy: retrying it unchanged would not help.
  */
-export async function cachedStats<T extends { series: readonly unknown[] }>(
+export async function cachedStats<T extends { series: readonly { clicks: number }[] }>(
   ctx: TenantCtx,
   { key, of, to, cachedText }: { key: string; of: number; to: string; cachedText: CachedText },
   compute: (db: Database) => Promise<T>,
@@ -40,7 +40,7 @@ export async function cachedStats<T extends { series: readonly unknown[] }>(
   ctx.setHeader('X-Computed-At', at);
   if (isHit) return known.stats;
   const stats = await heavyQuery(ctx, compute);
-  const awaitsFirst = stats.series.length === 0 && to >= toColombiaDay(ctx.clock());
+  const awaitsFirst = stats.series.every(({ clicks }) => clicks === 0) && to >= toColombiaDay(ctx.clock());
   const ex = awaitsFirst ? EMPTY_KEPT_SEC : KEPT_SEC;
   ctx.waitUntil(ctx.redis.set(key, JSON.stringify({ of, at, stats }), { ex }).catch(() => {}));
   return stats;

@@ -9,7 +9,7 @@ const Visits = { clicks: z.int(), uniqueClicks: z.int() };
 export const Filtered = z
   .int()
   .describe(
-    'Redirects that are no visits of a person: bots, link previews, prefetches, what pages load by themselves, and floods. Not charged.',
+    'Redirects that are not visits by people: bots, link previews, prefetches, requests that pages make by themselves, and visits faster than a person. Not charged.',
   );
 
 export const Count = { ...Visits, filtered: Filtered };
@@ -27,7 +27,7 @@ const Point = z
   .object({
     at: z.string(),
     ...Visits,
-    filtered: z.int().optional().describe('Redirects that are no visits of a person. Days only.'),
+    filtered: z.int().optional().describe('Redirects that are not visits by people. Days only.'),
   })
   .meta({ id: 'StatsPoint' });
 const Row = z.object({ value: z.string(), clicks: z.int() }).meta({ id: 'DimensionRow' });

@@ -1,9 +1,10 @@
 import type { FC } from 'hono/jsx';
 import type { LinkComparison } from '../../../../shared/clicks/statistics/compare-link-stats.ts';
 import type { LinkStats } from '../../../../shared/clicks/statistics/get-link-stats.ts';
-import { addDays } from '../../../../shared/platform/time/colombia.ts';
+import { addDays, startOfColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Failed, Params } from '../../app/declare.ts';
+import { toDay, toNumber } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import type { Point } from '../../ui/charts/group-points.ts';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
@@ -118,7 +119,55 @@ export const VisitsOverTime: FC<StatisticsProps> = ({ ctx, stats, failed, named 
         points={toComparedPoints({ ...stats, before: stats.before.series })}
         unit={t('Visitas', 'Visits')}
       />
+      <FilteredRequests ctx={ctx} stats={stats} />
     </div>
+  );
+};
+
+/** What was redirected in a period but is no visit, for whoever compares with a message provider's figures; by day if it is known. */
+export const FilteredRequests: FC<{
+  ctx: PortalContext;
+  stats: { totals: { filtered: number }; series: Series };
+}> = ({ ctx, stats: { totals, series } }) => {
+  const { t } = ctx;
+  if (totals.filtered === 0) return null;
+  const days = series.flatMap(({ at, filtered = 0 }) => (filtered === 0 ? [] : [{ at, filtered }]));
+  const title = t('Filtradas, sin costo', 'Filtered, not charged');
+  return (
+    <details>
+      <summary>
+        {title}: {toNumber(ctx, totals.filtered)}
+      </summary>
+      <p class="soft">
+        {t(
+          'Redirecciones que no son visitas de personas: bots, vistas previas de mensajes, precargas y lo que cargan las páginas por sí mismas. Las visitas más estas son todo lo que se redirigió.',
+          'Redirects that are no visits of people: bots, message previews, prefetches and what pages load by themselves. Visits plus these are everything that was redirected.',
+        )}
+      </p>
+      {days.length === 0 ? null : (
+        <section class="scroll" tabindex={0} aria-label={title}>
+          <table>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('Día', 'Day')}</th>
+                <th scope="col" class="number">
+                  {t('Filtradas', 'Filtered')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ at, filtered }) => (
+                <tr>
+                  <td>{toDay(ctx, startOfColombiaDay(at))}</td>
+                  <td class="number">{toNumber(ctx, filtered)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
   );
 };
 

@@ -13,7 +13,7 @@ import { Periods } from '../../../ui/charts/periods.tsx';
 import { TimeChart } from '../../../ui/charts/time-chart.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
-import { DimensionShares, toComparedPoints } from '../link-statistics.tsx';
+import { DimensionShares, FilteredRequests, toComparedPoints } from '../link-statistics.tsx';
 
 const RANGE = ['from', 'to'] as const;
 
@@ -100,6 +100,7 @@ export const campaignPage = definePage({
             points={toComparedPoints(overview)}
             unit={t('Visitas', 'Visits')}
           />
+          <FilteredRequests ctx={ctx} stats={overview} />
         </div>
         {overview.totals.clicks === 0 ? null : (
           <div class="card">

@@ -27,6 +27,7 @@ export const campaignsPages = defineList({
     column.number({ es: 'Enlaces', en: 'Links' }, ({ links }) => links),
     column.number({ es: 'Visitas', en: 'Visits' }, ({ clicks }) => clicks),
     column.number({ es: 'Visitantes', en: 'Visitors' }, ({ uniqueClicks }) => uniqueClicks),
+    column.number({ es: 'Filtradas', en: 'Filtered' }, ({ filtered }) => filtered),
     column.moment({ es: 'Última visita', en: 'Last visit' }, ({ lastClickAt }) => lastClickAt),
     column.moment({ es: 'Creada', en: 'Created' }, ({ createdAt }) => createdAt),
     column.fileMoment({ es: 'Primera visita', en: 'First visit' }, ({ firstClickAt }) => firstClickAt),
