@@ -17,7 +17,7 @@ import { createRedisHttp, neonQuery } from './http-stores.ts';
 import { type Answer, notFoundPage, sandboxPage } from './pages.ts';
 import { readCode } from './read-code.ts';
 import { isHumanVisit, readVisit } from './read-visit.ts';
-import { recordClick, recordFiltered } from './record-click.ts';
+import { recordClick } from './record-click.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';
 
 type Execution = { waitUntil(work: Promise<unknown>): void };
@@ -121,8 +121,7 @@ async function redirect(
     return link.expiredUrl === null ? notFound() : leadTo(link.expiredUrl);
 
   const visit = readVisit(request, link, domain, ip, now);
-  const record = isHumanVisit(request) ? recordClick : recordFiltered;
-  const recorded = record(config, visit, waitUntil);
+  const recorded = recordClick(config, { visit, isVisit: isHumanVisit(request) }, waitUntil);
   if (recorded !== null) waitUntil(recorded);
   return leadTo(chooseDestination(link, visit));
 }

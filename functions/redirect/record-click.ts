@@ -29,7 +29,10 @@ const MAX_WATCHERS = 3;
 const RETRY_MS = 500;
 const GIVE_UP_MS = 25_000;
 
-const join = createBatcher<{ visit: Visit; secret: string }, ClickBatch[], void>({
+/** `isVisit`: by a person; anything else is only counted, as filtered. */
+type Followed = { visit: Visit; isVisit: boolean };
+
+const join = createBatcher<Followed & { secret: string }, ClickBatch[], void>({
   collectMs: COLLECT_MS,
   sendsWhenIdle: false,
   waitMs: LEADER_MS,
@@ -39,37 +42,18 @@ const join = createBatcher<{ visit: Visit; secret: string }, ClickBatch[], void>
 });
 
 /**
- * Records a visit after its response. Concurrent visits become one batch per shard, appended in one round trip by the
- * first of them; if that request dies, another takes over. What it returns, if anything, is for `waitUntil`.
+ * Records that a link was followed, after the response. Concurrent visits become one batch per shard, appended in one round
+ * trip by the first of them; if that request dies, another takes over. What it returns, if anything, is for `waitUntil`.
  */
 export const recordClick = (
   config: RedirectConfig,
-  visit: Visit,
+  followed: Followed,
   keepAlive: (work: Promise<unknown>) => void,
 ): Promise<void> | null =>
   join(
-    { visit, secret: config.visitorHashSecret },
+    { ...followed, secret: config.visitorHashSecret },
     { send: (batches, alive) => store(config, batches, alive), keepAlive },
   );
-
-/** Filtered requests are summed for longer: a bot costs an isolate one append a second, however fast it is. */
-const FILTERED_MS = 1_000;
-
-const joinFiltered = createBatcher<Pick<Visit, 'linkId' | 'at'>, ClickBatch[], void>({
-  collectMs: FILTERED_MS,
-  sendsWhenIdle: false,
-  waitMs: FILTERED_MS + LEADER_MS,
-  watchers: MAX_WATCHERS,
-  seal: toFilteredBatches,
-});
-
-/** Counts a request that was redirected but is no visit of a person, as `recordClick` does a visit; nobody waits for it. */
-export const recordFiltered = (
-  config: RedirectConfig,
-  { linkId, at }: Visit,
-  keepAlive: (work: Promise<unknown>) => void,
-): Promise<void> | null =>
-  joinFiltered({ linkId, at }, { send: (batches, alive) => store(config, batches, alive), keepAlive });
 
 /**
  * Stores batches in the stream or, where that is not possible, in Postgres's backlog; retries until one accepts them.
@@ -97,30 +81,31 @@ async function store(
   }
 }
 
-function toBatches(visits: readonly { visit: Visit; secret: string }[]): ClickBatch[] {
-  const clicks = visits.map(({ visit: { ip, ...click }, secret }): Click => {
-    const { day } = toColombiaMoment(click.at);
-    return { ...click, visitor: visitorHash(secret, { ...click, day, ip }) };
-  });
-  const byShard = Map.groupBy(clicks, (click) => shardOf(click.linkId));
+function toBatches(followed: readonly (Followed & { secret: string })[]): ClickBatch[] {
+  const byShard = Map.groupBy(followed, ({ visit }) => shardOf(visit.linkId));
   return [...byShard].map(([shard, members]) => ({
     id: crypto.randomUUID(),
     shard,
-    clicks: members,
-    filtered: [],
+    clicks: members.filter(({ isVisit }) => isVisit).map(toClick),
+    filtered: toFiltered(members.filter(({ isVisit }) => !isVisit)),
   }));
 }
 
-function toFilteredBatches(requests: readonly Pick<Visit, 'linkId' | 'at'>[]): ClickBatch[] {
+function toClick({ visit: { ip, ...click }, secret }: { visit: Visit; secret: string }): Click {
+  const { day } = toColombiaMoment(click.at);
+  return { ...click, visitor: visitorHash(secret, { ...click, day, ip }) };
+}
+
+/** One sum per link and day: however fast a bot is, it takes less room than the visits of a person. */
+function toFiltered(members: readonly { visit: Visit }[]): Filtered[] {
   const sums = new Map<string, Filtered>();
-  for (const { linkId, at } of requests) {
+  for (const { visit } of members) {
+    const { linkId, at } = visit;
     const { day } = toColombiaMoment(at);
-    const sum = sums.get(`${linkId} ${day}`) ?? { linkId, day, requests: 0 };
-    sum.requests += 1;
-    sums.set(`${linkId} ${day}`, sum);
+    const { requests } = sums.get(`${linkId} ${day}`) ?? { requests: 0 };
+    sums.set(`${linkId} ${day}`, { linkId, day, requests: requests + 1 });
   }
-  const byShard = Map.groupBy(sums.values(), ({ linkId }) => shardOf(linkId));
-  return [...byShard].map(([shard, filtered]) => ({ id: crypto.randomUUID(), shard, clicks: [], filtered }));
+  return [...sums.values()];
 }
 
 /** Appends every batch. False when it failed or may have failed: batch ids make storing again safe. */

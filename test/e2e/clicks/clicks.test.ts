@@ -111,8 +111,8 @@ describe('Every visit of a person is counted and charged', () => {
       `/urlshortener/links/${link.domain}/${link.code}/stats?from=2026-03-09&to=2026-03-10`,
     );
     expect(stats.json.data.series).toEqual([
-      { at: '2026-03-09', clicks: 1, uniqueClicks: 1 },
-      { at: '2026-03-10', clicks: 2, uniqueClicks: 1 },
+      { at: '2026-03-09', clicks: 1, uniqueClicks: 1, filtered: 0 },
+      { at: '2026-03-10', clicks: 2, uniqueClicks: 1, filtered: 0 },
     ]);
   });
 });

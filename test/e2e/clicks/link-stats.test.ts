@@ -42,8 +42,8 @@ describe('The range of statistics', () => {
       range: { from: first, to: today, granularity: 'day', timezone: 'America/Bogota' },
       totals: { clicks: 2, uniqueClicks: 2 },
       series: [
-        { at: first, clicks: 1, uniqueClicks: 1 },
-        { at: today, clicks: 1, uniqueClicks: 1 },
+        { at: first, clicks: 1, uniqueClicks: 1, filtered: 0 },
+        { at: today, clicks: 1, uniqueClicks: 1, filtered: 0 },
       ],
     });
     expect(Object.keys(data.dimensions)).toEqual(['country', 'device', 'os', 'browser', 'referrer']);
@@ -59,10 +59,11 @@ describe('The range of statistics', () => {
     expect(data.totals).toEqual({
       clicks: 1,
       uniqueClicks: 1,
+      filtered: 0,
       firstClickAt: '2026-02-01T12:00:00.123Z',
       lastClickAt: '2026-04-01T12:00:00.456Z',
     });
-    expect(data.series).toEqual([{ at: '2026-03-10', clicks: 1, uniqueClicks: 1 }]);
+    expect(data.series).toEqual([{ at: '2026-03-10', clicks: 1, uniqueClicks: 1, filtered: 0 }]);
     const counted = await tenant.api.get(`/urlshortener/links/${link.domain}/${link.code}`);
     expect(counted.json.data).toMatchObject({ clicks: 3, firstClickAt: '2026-02-01T12:00:00.123Z' });
   });
@@ -86,7 +87,13 @@ describe('The range of statistics', () => {
   test('of a link without visits is empty', async () => {
     const tenant = await createTenant(environment);
     const { data } = (await statsOf(tenant, await createLink(tenant))).json;
-    expect(data.totals).toEqual({ clicks: 0, uniqueClicks: 0, firstClickAt: null, lastClickAt: null });
+    expect(data.totals).toEqual({
+      clicks: 0,
+      uniqueClicks: 0,
+      filtered: 0,
+      firstClickAt: null,
+      lastClickAt: null,
+    });
     expect(data.series).toEqual([]);
     expect(data.dimensions).toEqual({ country: [], device: [], os: [], browser: [], referrer: [] });
   });

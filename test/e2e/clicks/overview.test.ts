@@ -64,7 +64,7 @@ describe('The overview', () => {
     const { topLinks, totals } = await overviewOf(tenant);
     expect(topLinks).toEqual(
       links.slice(0, 10).map(({ domain, code, shortUrl, longUrl }, place) => {
-        return { domain, code, shortUrl, longUrl, clicks: 11 - place, uniqueClicks: 11 - place };
+        return { domain, code, shortUrl, longUrl, clicks: 11 - place, uniqueClicks: 11 - place, filtered: 0 };
       }),
     );
     expect(totals.clicks).toBe(66);

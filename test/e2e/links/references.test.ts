@@ -190,6 +190,7 @@ describe('Links by reference', () => {
       links: 1,
       clicks: 2,
       uniqueClicks: 2,
+      filtered: 0,
       firstClickAt: '2026-03-02T15:00:00.000Z',
       lastClickAt: '2026-03-04T16:00:00.000Z',
       createdAt: expect.any(String),

@@ -40,7 +40,7 @@ export function redirectTrips(cloud: UsedCloud): Trips {
     ],
     [
       'a visit of a bot',
-      { status: 302, redis: ['MGET'], postgres: 0 },
+      { status: 302, redis: ['MGET'], postgres: 0, after: ['XADD'] },
       async (tenant) => {
         const { shortUrl } = await createLink(tenant, { code: freshAlias() });
         await visit(shortUrl, { method: 'HEAD' });
@@ -49,7 +49,7 @@ export function redirectTrips(cloud: UsedCloud): Trips {
     ],
     [
       'a HEAD of a known link',
-      { status: 302, redis: ['MGET'], postgres: 0 },
+      { status: 302, redis: ['MGET'], postgres: 0, after: ['XADD'] },
       async (tenant) => {
         const { shortUrl } = await createLink(tenant, { code: freshAlias() });
         return () => visit(shortUrl, { method: 'HEAD' });

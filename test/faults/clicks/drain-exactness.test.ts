@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from '@upstash/qstash';
 import { expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../local/secrets.ts';
-import type { Click } from '../../../shared/clicks/click-stream.ts';
+import type { Click, Filtered } from '../../../shared/clicks/click-stream.ts';
 import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
 import { toColombiaDay } from '../../../shared/platform/time/colombia.ts';
 import { onCi } from '../../harness/ci.ts';
@@ -127,6 +128,14 @@ async function readTally(sql: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
+/** What is filtered with a batch: so many requests for its link on the days of its first and last visit. */
+const toFiltered = (batch: readonly Click[]): Filtered[] =>
+  [batch[0], batch.at(-1)].flatMap((click) =>
+    click === undefined ? [] : [{ linkId: click.linkId, day: dayOf(click), requests: 1 + (click.at % 5) }],
+  );
+
+const dayOf = ({ at }: Click): string => toColombiaDay(new Date(at));
+
 test('Visits are counted, charged and kept for the click files once, wherever their drains are interrupted', async () => {
   const { tenants, linkIds } = await openLinks();
   const clicks = toClicks(linkIds, Date.now());
@@ -135,11 +144,11 @@ test('Visits are counted, charged and kept for the click files once, wherever th
   let again: { id: string; batch: Click[] }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const ctx = operatorOf(cloud.environment);
-    for (const { id, batch } of again) await appendClicks(ctx, batch, id);
+    for (const { id, batch } of again) await appendClicks(ctx, batch, id, toFiltered(batch));
     again = [];
     for (const [index, batch] of batches.entries()) {
       if (index % ROUNDS !== round) continue;
-      const id = await appendClicks(ctx, batch);
+      const id = await appendClicks(ctx, batch, randomUUID(), toFiltered(batch));
       if (index % 7 === 0) again.push({ id, batch });
     }
     await drainUnderFire(round);
@@ -151,7 +160,19 @@ test('Visits are counted, charged and kept for the click files once, wherever th
   });
   await drainClicks(cloud.environment);
 
-  const dayOf = ({ at }: Click) => toColombiaDay(new Date(at));
+  const filtered: Record<string, number> = {};
+  for (const { linkId, day, requests } of batches.flatMap(toFiltered))
+    filtered[`${linkId} ${day}`] = (filtered[`${linkId} ${day}`] ?? 0) + requests;
+  expect(
+    await readTally(
+      `select link_id || ' ' || day as name, filtered as count from ${DAYS} days where filtered > 0`,
+    ),
+  ).toEqual(filtered);
+  expect(
+    await readTally(
+      `select 'all' as name, sum(filtered)::int as count from organization_day where organization_id = any ($1) and reference_id = 0`,
+    ),
+  ).toEqual({ all: Object.values(filtered).reduce((sum, one) => sum + one, 0) });
   expect(
     await readTally(
       'select id as name, clicks::int as count from link, routine.lifetime_visits(id, created_at) where organization_id = any ($1)',

@@ -75,6 +75,7 @@ type Counted = Click & { day: string; hour: string; isFirst: boolean };
 
 /** The statistics computed from every single visit. */
 function statisticsOf(counted: readonly Counted[], unit: 'day' | 'hour') {
+  const none = unit === 'day' ? { filtered: 0 } : {};
   const series = new Map<string, { clicks: number; uniqueClicks: number }>();
   for (const click of counted) {
     const at = unit === 'day' ? click.day : `${click.day}T${click.hour}:00:00-05:00`;
@@ -91,8 +92,14 @@ function statisticsOf(counted: readonly Counted[], unit: 'day' | 'hour') {
       .map(([value, same]) => ({ value, clicks: same.length }))
       .sort((a, b) => b.clicks - a.clicks || (a.value < b.value ? -1 : 1));
   return {
-    totals: { clicks: counted.length, uniqueClicks: counted.filter(({ isFirst }) => isFirst).length },
-    series: [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([at, point]) => ({ at, ...point })),
+    totals: {
+      clicks: counted.length,
+      uniqueClicks: counted.filter(({ isFirst }) => isFirst).length,
+      filtered: 0,
+    },
+    series: [...series]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([at, point]) => ({ at, ...point, ...none })),
     dimensions: {
       country: lines(counted.map(({ country }) => country)),
       city: lines(counted.map(({ city }) => city)),

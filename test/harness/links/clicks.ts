@@ -4,6 +4,7 @@ import {
   CLICK_SHARDS,
   type Click,
   encodeClicks,
+  type Filtered,
   shardOf,
   streamKey,
 } from '../../../shared/clicks/click-stream.ts';
@@ -32,10 +33,14 @@ export async function appendClicks(
   { clicksRedis }: Ctx,
   clicks: readonly Click[],
   id: string = randomUUID(),
+  filtered: readonly Filtered[] = [],
 ) {
   const [first] = clicks;
   if (first === undefined) throw new Error('A batch has a click at least.');
-  await clicksRedis.xadd(streamKey(shardOf(first.linkId)), '*', { id, clicks: encodeClicks(clicks) });
+  await clicksRedis.xadd(streamKey(shardOf(first.linkId)), '*', {
+    id,
+    clicks: encodeClicks(clicks, filtered),
+  });
   return id;
 }
 
