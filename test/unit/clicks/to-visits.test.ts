@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Click } from '../../../shared/clicks/click-stream.ts';
+import { type Click, encodeClicks, type Filtered, toBatch } from '../../../shared/clicks/click-stream.ts';
 import {
   createAgentParser,
   createProfiles,
@@ -174,5 +174,45 @@ describe('The profile of visits', () => {
     ]).toEqual([0, 0, 1, 1]);
     expect(parsed).toBe(3);
     expect(of({ userAgent: 'a', referrer: 'x.example' })).toBe(2);
+  });
+});
+
+describe('What is filtered in a step', () => {
+  const filteredIn = (clicks: readonly Click[], ...filtered: Filtered[]) =>
+    toVisits(clicks, createProfiles(createAgentParser()), { flood: 2, visitsLeft: new Map(), filtered })
+      .filtered;
+
+  test('is summed by link and day, and is no visit', () => {
+    const one = { linkId: 1, day: DAY, requests: 3 };
+    expect(filteredIn([], one, { ...one, requests: 2 }, { ...one, linkId: 2 })).toEqual([
+      { link: 1, day: DAY, requests: 5 },
+      { link: 2, day: DAY, requests: 3 },
+    ]);
+    const { days, visitors, links } = count([]);
+    expect([days, visitors, links]).toEqual([[], [], []]);
+  });
+
+  test('has the visits of a flood', () => {
+    expect(filteredIn(Array(5).fill(click(0)), { linkId: 1, day: DAY, requests: 1 })).toEqual([
+      { link: 1, day: DAY, requests: 4 },
+    ]);
+    expect(filteredIn([click(0)])).toEqual([]);
+  });
+});
+
+describe('A batch in the stream', () => {
+  const filtered: Filtered[] = [{ linkId: 9, day: DAY, requests: 12 }];
+
+  test.each([
+    ['visits', [click(0)], []],
+    ['filtered requests', [], filtered],
+    ['both', [click(0), click(1)], filtered],
+    ['neither', [], []],
+  ])('is read as it was written, with %s', (_, clicks, of) => {
+    expect(toBatch('1-0', 'id', encodeClicks(clicks, of))).toMatchObject({ clicks, filtered: of });
+  });
+
+  test.each(['', 'null', '{}', '[null]', '[1]', '[[1,'])('of %j cannot be read', (text) => {
+    expect(toBatch('1-0', 'id', text)).toMatchObject({ text, clicks: undefined, filtered: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { CountryField } from '../../../functions/portal/pages/numbers/country-field.ts';
-import { SetDestination } from '../../../shared/calls/settings/destinations.ts';
+import { RuledDestination, SetDestination } from '../../../shared/calls/settings/destinations.ts';
 import { LinkSettings, LinkSettingsBody } from '../../../shared/links/settings/link-settings.ts';
 import { CreateBatchQuery } from '../../../shared/numbers/batches/create-batch-body.ts';
 import { COUNTRIES } from '../../../shared/numbers/countries/countries.ts';
@@ -90,6 +90,10 @@ test.each([
   ['x'.repeat(100_000), undefined],
 ])('%s may mean %s', (text, code) => {
   expect(suggestCountry(text)).toBe(code);
+});
+
+test('the rule of a destination that is no country any more can be removed', () => {
+  expect(RuledDestination.safeParse({ organizationId: 1, destination: 'UK' }).success).toBe(true);
 });
 
 test('a rule that was stored with another country is shown', () => {

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { releaseDomain } from '../../../../shared/links/domains/release-domain.ts';
 import { IS_CI } from '../../../harness/ci.ts';
 import { query, readBalance, withClient } from '../../../harness/database.ts';
-import { visit } from '../../../harness/http/visit.ts';
+import { PREVIEW, visit } from '../../../harness/http/visit.ts';
 import { createDomain, LINK_MICRO, operatorOf } from '../../../harness/organization.ts';
 import { INJECTED } from '../../../harness/portal/injected.ts';
 import { createSignedIn, joinAs } from '../../../harness/portal/portal.ts';
@@ -58,6 +58,8 @@ describe('A link', () => {
     const made = await portal.post(`${base}/links/new/create`, create({ code }));
     const path = made.headers.location ?? '';
     expect(path).toBe(`${base}/links/go.localhost/${code}`);
+    // Counted with the visit at the latest, since it comes before it.
+    await visit(`http://go.localhost:${PORT}/${code}`, PREVIEW);
     const follow = async () =>
       (await visit(`http://go.localhost:${PORT}/${code}`, { cf: { country: 'US' } })).headers.location;
     expect(await follow()).toBe('https://example.com/offers');
@@ -69,6 +71,12 @@ describe('A link', () => {
     expect(shown).toContain('<th scope="row">Celular<svg');
     expect(shown).toContain('<th scope="row">Estados Unidos<svg');
     expect(shown).toMatch(/<title>[^<]+ \d+:00: 1<\/title>/);
+    expect((await portal.get(`${path}?granularity=day`, { 'accept-language': 'es' })).text).toMatch(
+      /Filtradas, sin costo: 1<\/summary>.*<td class="number">1<\/td>/s,
+    );
+    expect((await portal.get(`${path}/csv?granularity=day`)).text).toMatch(
+      /^at,clicks,uniqueClicks,filtered\r\n[\d-]+,1,1,1\r\n$/,
+    );
     const csv = await portal.get(`${path}/csv?granularity=hour`);
     expect(csv.text).toMatch(/^at,clicks,uniqueClicks\r\n[\dT:-]+,1,1\r\n$/);
     const qr = await portal.get(`${path}/qr?format=svg`);
