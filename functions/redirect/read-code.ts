@@ -10,7 +10,7 @@ const PUNCTUATION = /^(?:(?!\p{M})[^\p{L}\p{N}_-][^\p{L}\p{N}]*)?$/u;
 
 /**
  * The code in the path of a short link as a message may have it, without the punctuation that some programs take for a part
- * of the link; undefined: the path can be no link. Takes one step per character, and looks nothing up.
+ * of the link; undefined: the path cannot be a link. Takes one step per character, and looks nothing up.
  */
 export function readCode(path: string): string | undefined {
   const [, code, rest = ''] = CODE.exec(decode(path)) ?? [];

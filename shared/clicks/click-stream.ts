@@ -28,7 +28,7 @@ export type Click = {
   referrer: string | null;
 };
 
-/** Requests for a link on a Colombia day that were redirected but are no visits of a person; nothing else is kept of them. */
+/** Requests for a link on a Colombia day that were redirected but are not visits by people; nothing else is kept of them. */
 export type Filtered = { linkId: number; day: string; requests: number };
 
 /** Clicks and filtered requests of one shard appended together; the id is counted once. */

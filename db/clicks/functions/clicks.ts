@@ -85,7 +85,7 @@ export const countClicks = defineSqlFunction({
     /** Visits excluded from everything else because they exceed that limit. */
     flooded: json(z.array(z.strictObject({ link: z.int(), day: z.iso.date(), visits: z.int() }))),
     lines: orNull(json(ClickLines)),
-    /** Requests that are no visits, those of `flooded` among them: each link and day once. */
+    /** Requests that are not visits, those of `flooded` among them: each link and day once. */
     filtered: json(z.array(z.strictObject({ link: z.int(), day: z.iso.date(), requests: z.int() }))),
   },
   result: json(emitted),

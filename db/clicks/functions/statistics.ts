@@ -35,7 +35,7 @@ const VisitsByDay = z.object({
   days: z.array(z.iso.date()),
   clicks: z.array(z.int()),
   uniqueClicks: z.array(z.int()),
-  /** Requests that were redirected but are no visits; also of days without visits. */
+  /** Requests that were redirected but are not visits; also of days without visits. */
   filtered: z.array(z.int()),
   /** Visits and then unique visits per hour of a day, 48 numbers, if requested. */
   hours: z.array(z.array(z.int())).nullable(),

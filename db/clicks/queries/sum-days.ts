@@ -3,7 +3,7 @@ import { DIMENSIONS } from '../tables/link-day.ts';
 
 type Visits = Omit<VisitsByDay, 'hours'>;
 
-/** `filtered`: requests that were redirected but are no visits. */
+/** `filtered`: requests that were redirected but are not visits. */
 type Counts = { clicks: number; uniqueClicks: number; filtered: number };
 
 export type Stats = {

@@ -26,7 +26,7 @@ export const linkDay = pgTable(
     hours: integer().array(),
     /** In the order of `DIMENSIONS`, or as one text: see `pack_dimensions`. Read it with `unpack_dimensions`. */
     dimensions: jsonb().$type<Values[] | string>().notNull(),
-    /** Requests that were redirected but are no visits of a person: not charged, and in no other column. */
+    /** Requests that were redirected but are not visits by people: not charged, and in no other column. */
     filtered: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.linkId, table.day] })],

@@ -12,7 +12,7 @@ export type ProviderPayment = {
 };
 
 /** `transaction`: which one it is about; undefined when it is about something else. */
-export type CheckoutEvent = {
+type CheckoutEvent = {
   isSigned: boolean;
   transaction: { id: string; reference: string } | undefined;
 };

@@ -41,7 +41,7 @@ export function suggestCountry(text: string): string | undefined {
   return today !== undefined && today !== upper && isCountryCode(today) ? today : undefined;
 }
 
-/** What is wrong with a text that is no country's code. */
+/** What is wrong with a text that is not a country's code. */
 const describeCountry = (text: string): Message => {
   const code = suggestCountry(text);
   return NUMBER_MESSAGES.notACountryCode(code === undefined ? undefined : { given: text.trim(), code });

@@ -182,7 +182,7 @@ describe('What is filtered in a step', () => {
     toVisits(clicks, createProfiles(createAgentParser()), { flood: 2, visitsLeft: new Map(), filtered })
       .filtered;
 
-  test('is summed by link and day, and is no visit', () => {
+  test('is summed by link and day, and is not a visit', () => {
     const one = { linkId: 1, day: DAY, requests: 3 };
     expect(filteredIn([], one, { ...one, requests: 2 }, { ...one, linkId: 2 })).toEqual([
       { link: 1, day: DAY, requests: 5 },

@@ -92,7 +92,7 @@ test.each([
   expect(suggestCountry(text)).toBe(code);
 });
 
-test('the rule of a destination that is no country any more can be removed', () => {
+test('the rule of a destination that is no longer a country can be removed', () => {
   expect(RuledDestination.safeParse({ organizationId: 1, destination: 'UK' }).success).toBe(true);
 });
 

@@ -1,4 +1,4 @@
--- Adds requests that were redirected but are no visits of a person to their links' days: counted, and nothing else.
+-- Adds requests that were redirected but are not visits by people to their links' days: counted, and nothing else.
 -- p_filtered: [{ link, day, requests }], each link and day once. Returns their sums by day of an organization, among all its
 -- links that are not deleted and among those of a reference: [{ organization_id, reference_id, day, requests }].
 create or replace function routine.add_filtered(p_filtered jsonb) returns jsonb language plpgsql as $$

@@ -124,7 +124,7 @@ export const VisitsOverTime: FC<StatisticsProps> = ({ ctx, stats, failed, named 
   );
 };
 
-/** What was redirected in a period but is no visit, for whoever compares with a message provider's figures; by day if it is known. */
+/** Redirects of a period that are not visits, by day if known: customers compare them with their message provider's figures. */
 export const FilteredRequests: FC<{
   ctx: PortalContext;
   stats: { totals: { filtered: number }; series: Series };
@@ -141,7 +141,7 @@ export const FilteredRequests: FC<{
       <p class="soft">
         {t(
           'Redirecciones que no son visitas de personas: bots, vistas previas de mensajes, precargas y lo que cargan las páginas por sí mismas. Las visitas más estas son todo lo que se redirigió.',
-          'Redirects that are no visits of people: bots, message previews, prefetches and what pages load by themselves. Visits plus these are everything that was redirected.',
+          'Redirects that are not visits by people: bots, message previews, prefetches and what pages load by themselves. Visits plus these are everything that was redirected.',
         )}
       </p>
       {days.length === 0 ? null : (
