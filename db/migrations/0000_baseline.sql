@@ -481,6 +481,7 @@ CREATE TABLE "link_day" (
 	"last_ms" integer NOT NULL,
 	"hours" integer[],
 	"dimensions" jsonb NOT NULL,
+	"filtered" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "link_day_link_id_day_pk" PRIMARY KEY("link_id","day")
 ) PARTITION BY RANGE (day);
 --> statement-breakpoint
@@ -503,6 +504,7 @@ CREATE TABLE "organization_day" (
 	"corrections" integer DEFAULT 0 NOT NULL,
 	"first_ms" integer,
 	"last_ms" integer,
+	"filtered" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "organization_day_organization_id_reference_id_day_pk" PRIMARY KEY("organization_id","reference_id","day")
 ) WITH (fillfactor = 50);
 --> statement-breakpoint
@@ -520,7 +522,8 @@ CREATE TABLE "organization_month" (
 CREATE TABLE "reference_counter" (
 	"reference_id" bigint PRIMARY KEY NOT NULL,
 	"clicks" bigint NOT NULL,
-	"unique_clicks" bigint NOT NULL
+	"unique_clicks" bigint NOT NULL,
+	"filtered" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "visitor_mark" (
