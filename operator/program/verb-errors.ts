@@ -45,14 +45,17 @@ export const VERB_ERRORS: Texts = {
   KEY_NOT_REVOCABLE: ({ organizationId, keyId }) =>
     `Organization ${organizationId} has no key ${keyId} that can be revoked.`,
   ROLE_WITHOUT_KEYS: () => 'People with the role "member" cannot create keys.',
-  WRITE_NOT_GRANTABLE: () => 'Only an owner or administrator can grant urlshortener.write.',
-  ACCOUNT_NOT_GRANTABLE: () =>
-    'The organization lets only owners and administrators grant account and directory.',
+  CAPABILITY_RESERVED: ({ capabilities }) =>
+    `Only an owner or administrator can grant ${capabilities.join(', ')}.`,
+  CAPABILITY_WITHHELD: ({ capabilities }) =>
+    `The organization lets only owners and administrators grant ${capabilities.join(', ')}.`,
   TOKEN_TAKEN: () => 'A key with this token already exists.',
   COST_CENTER_NOT_FOUND: ({ organizationId, code }) =>
     `Organization ${organizationId} has no cost center ${code}.`,
   COST_CENTER_DISABLED: ({ code }) => `The cost center ${code} is disabled.`,
   COST_CENTER_EXISTS: ({ code }) => `The organization already has a cost center ${code}.`,
+  EVENTS_WITHHELD: ({ types }) =>
+    `The organization lets only owners and administrators send ${types.join(', ')} to an endpoint.`,
   TOO_MANY_ENDPOINTS: ({ most }) => `The organization already has ${most} webhook endpoints.`,
   ENDPOINT_NOT_FOUND: ({ endpointId }) => `There is no webhook endpoint ${endpointId}.`,
   ENDPOINT_STATUS_UNCHANGED: ({ endpointId, status }) =>

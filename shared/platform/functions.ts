@@ -1,5 +1,12 @@
 type Text = { en: string; es: string };
 
+/**
+ * What not every member may see: `money`, the balance and what things cost; `people`, the data of the organization's members
+ * and of those whom it calls or sends links. Who may see, grant, pull and receive it follows in `auth/disclosure.ts`.
+ */
+export const SENSITIVE = ['money', 'people'] as const;
+export type Sensitive = (typeof SENSITIVE)[number];
+
 type Declared = {
   /** What customers call it: on the status page and, for a service, in the catalog and the portal. */
   title: Text;
@@ -7,8 +14,15 @@ type Declared = {
   reference?: string;
   /** A service that a key can be limited to and that an organization can have enabled, as in the catalog. */
   service?: { description: string; icon: string };
-  /** The kinds of operations that a key may be allowed or refused, each with the capability that it needs. */
-  permissions?: readonly (Text & { capability?: string })[];
+  /**
+   * The kinds of operations that a key may be allowed or refused, each with the capability that it needs and the sensitive
+   * data that it shows. `reserved`: only owners and administrators grant the capability.
+   */
+  permissions?: readonly (Text & {
+    capability?: string;
+    shows?: readonly Sensitive[];
+    reserved?: true;
+  })[];
 };
 
 /**
@@ -33,13 +47,19 @@ export const FUNCTIONS = {
     reference: 'Short links on your domains: create and manage them, and read their statistics and prices.',
     service: { description: 'Short links on your own domains, with click analytics.', icon: 'link' },
     permissions: [
-      { en: 'Read links and their statistics', es: 'Leer enlaces y sus estadísticas' },
+      { shows: ['money'], en: 'Read links and their statistics', es: 'Leer enlaces y sus estadísticas' },
       {
         capability: 'urlshortener.write',
+        reserved: true,
         en: 'Create and change links (charged)',
         es: 'Crear y cambiar enlaces (con costo)',
       },
-      { capability: 'directory', en: 'Download files of single visits', es: 'Descargar archivos de visitas' },
+      {
+        capability: 'directory',
+        shows: ['people'],
+        en: 'Download files of single visits',
+        es: 'Descargar archivos de visitas',
+      },
     ],
   },
   redirect: { title: { en: 'Short link redirects', es: 'Redirección de enlaces cortos' } },
@@ -51,13 +71,25 @@ export const FUNCTIONS = {
         'Country, line type, current carrier and area of a phone number, one by one or in batches.',
       icon: 'search',
     },
-    permissions: [{ en: 'Look up numbers (charged)', es: 'Consultar números (con costo)' }],
+    permissions: [
+      {
+        shows: ['money', 'people'],
+        en: 'Look up numbers (charged)',
+        es: 'Consultar números (con costo)',
+      },
+    ],
   },
   tts: {
     title: { en: 'Text-to-Speech', es: 'Texto a voz' },
     reference: 'Text to speech. An audio that already exists is reused.',
     service: { description: 'Converts text to audio in several voices and languages.', icon: 'volume-up' },
-    permissions: [{ en: 'Turn text into speech (charged)', es: 'Convertir texto en voz (con costo)' }],
+    permissions: [
+      {
+        shows: ['money', 'people'],
+        en: 'Turn text into speech (charged)',
+        es: 'Convertir texto en voz (con costo)',
+      },
+    ],
   },
   callblasting: {
     title: { en: 'Call Blasting', es: 'Llamadas' },
@@ -66,7 +98,9 @@ export const FUNCTIONS = {
       description: 'Automatic voice calls with recorded audio or text-to-speech, with retries.',
       icon: 'phone',
     },
-    permissions: [{ en: 'Place calls (charged)', es: 'Hacer llamadas (con costo)' }],
+    permissions: [
+      { shows: ['money', 'people'], en: 'Place calls (charged)', es: 'Hacer llamadas (con costo)' },
+    ],
   },
   contacts: {
     title: { en: 'Contacts', es: 'Contactos' },
@@ -75,6 +109,7 @@ export const FUNCTIONS = {
     permissions: [
       {
         capability: 'contacts',
+        shows: ['people'],
         en: 'See and change who may be called',
         es: 'Ver y cambiar a quién se puede llamar',
       },
@@ -84,8 +119,20 @@ export const FUNCTIONS = {
     title: { en: 'Account', es: 'Cuenta' },
     reference: 'Your balance and movements, prices, organization, cost centers and people.',
     permissions: [
-      { capability: 'account', en: 'See billing', es: 'Ver la facturación' },
-      { capability: 'directory', en: 'See people and cost centers', es: 'Ver personas y centros de costo' },
+      { capability: 'account', shows: ['money'], en: 'See billing', es: 'Ver la facturación' },
+      {
+        capability: 'limits',
+        shows: ['money'],
+        reserved: true,
+        en: 'Lower spend limits, which can stop all spending',
+        es: 'Bajar los límites de gasto, lo que puede detener todo gasto',
+      },
+      {
+        capability: 'directory',
+        shows: ['people'],
+        en: 'See people and cost centers',
+        es: 'Ver personas y centros de costo',
+      },
     ],
   },
   webhooks: {
@@ -94,6 +141,7 @@ export const FUNCTIONS = {
     permissions: [
       {
         capability: 'webhooks',
+        shows: ['money', 'people'],
         en: 'Read events and deliveries, and send deliveries again',
         es: 'Leer eventos y entregas, y reenviar entregas',
       },

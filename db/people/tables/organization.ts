@@ -36,7 +36,7 @@ export const organization = pgTable(
     clickFiles: boolean().notNull().default(false),
     /** Whether its events are logged, to be read by pull (`event_log`). */
     eventLog: boolean().notNull().default(false),
-    /** Whether developers may grant keys `account` and `directory`: billing, and people’s data. */
+    /** Whether developers may let keys and endpoints have what shows money or people. */
     developersGrantAccount: boolean().notNull().default(true),
     /** Start of the address for signing in with its provider: random, so that customers cannot be enumerated. */
     signInCode: uuid().notNull().defaultRandom().unique('organization_sign_in_code'),

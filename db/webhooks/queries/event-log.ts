@@ -15,7 +15,7 @@ type LoggedEvent = {
 };
 
 /**
- * An organization's events after a place, in the order of commits, of the services and types asked for, those for who names
+ * An organization's events after a place, in the order of commits, of the types asked for, those for who names
  * their type only if `named`; and the place below which nothing more will appear. Undefined while the organization keeps no log.
  */
 export async function findLoggedEvents(
@@ -23,14 +23,13 @@ export async function findLoggedEvents(
   organizationId: number,
   wanted: {
     after: LogPlace;
-    services: readonly string[];
     types: readonly string[];
     named: boolean;
     days: number;
   },
   limit: number,
 ): Promise<{ events: LoggedEvent[]; horizon: bigint } | undefined> {
-  const { after, services, types, named, days } = wanted;
+  const { after, types, named, days } = wanted;
   const { rows } = await db.execute<LoggedEvent & { horizon: string; logId: number | null }>(sql`
     select horizon.tx::text as horizon, page.*
       from organization
@@ -45,7 +44,7 @@ export async function findLoggedEvents(
            -- A transaction from there on may still be running, and commit events with earlier ids.
            and log.tx < horizon.tx
            ${named ? sql`` : sql`and not log.only_named`}
-           and log.service = any (${sql.param(services)}::text[]) and log.type = any (${sql.param(types)}::text[])
+           and log.type = any (${sql.param(types)}::text[])
            and event.created_at > clock_timestamp() - make_interval(days => ${days})
          order by log.tx, log.id
          limit ${limit}) page on true

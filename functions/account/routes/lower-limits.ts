@@ -10,8 +10,8 @@ export const lowerLimits = defineRoute(
     operationId: 'lowerLimits',
     summary: 'Lower spend limits',
     description:
-      'Lowers spend limits and the low-balance threshold, or sets those that you have not set. What you leave out stays as it is. If any would be raised, nothing changes: owners and administrators raise limits in the portal. The change is recorded in your audit log.',
-    access: { capability: 'account' },
+      'Lowers spend limits and the low-balance threshold, or sets those that you have not set. What you leave out stays as it is. If any would be raised, nothing changes: owners and administrators raise limits in the portal, and they alone grant the capability `limits`. The change is recorded in your audit log.',
+    access: { capability: 'limits' },
     limit: DEFAULT_LIMIT,
     body: LimitsBody,
     reply: { status: 200, data: Limits },

@@ -183,8 +183,8 @@ export const SENTENCES: Record<string, Text> = {
     en: 'Changed whether click files are kept: {clickFiles:yes}',
   },
   'organization.set-developer-grants': {
-    es: 'Cambió si los desarrolladores dan acceso a facturación y personas: {developersGrantAccount:yes}',
-    en: 'Changed whether developers grant access to billing and people: {developersGrantAccount:yes}',
+    es: 'Cambió si los desarrolladores dan acceso a montos y datos de personas: {developersGrantAccount:yes}',
+    en: 'Changed whether developers grant access to amounts and people’s data: {developersGrantAccount:yes}',
   },
   'organization.set-event-log': {
     es: 'Cambió si se registran los eventos: {eventLog:yes}',

@@ -81,6 +81,9 @@ export function toPhone(number: string): string {
   return [`+${code}`, ...threes, ...fours].join('\u00a0');
 }
 
+/** A number, however it is written, for readers who may not see it: only its last two digits. */
+export const maskNumber = (text: string): string => text.replaceAll(/\d(?=(?:\D*\d){2})/g, '•');
+
 /** The API's times without a zone are Colombia time. */
 export const toDate = (at: Date | string): Date =>
   typeof at === 'string' && /^[\d-]{10} [\d:]{8}$/.test(at)

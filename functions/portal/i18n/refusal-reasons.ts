@@ -17,6 +17,10 @@ export const REASONS = {
     en: 'An organization can send at most 10 invitations an hour. Try again later.',
   },
   'may-not-grant': { es: 'Su rol no puede dar ese permiso.', en: 'Your role cannot grant that permission.' },
+  'events-withheld': {
+    es: 'Su organización reserva a propietarios y administradores los eventos que muestran montos o personas. Elija otros.',
+    en: 'Your organization reserves events that show amounts or people for owners and administrators. Choose others.',
+  },
   'may-not-change': {
     es: 'Lo hizo el operador. Escríbale para cambiarlo.',
     en: 'The operator did this. Ask the operator to change it.',

@@ -1,13 +1,16 @@
 import type { Role } from '../../../db/people/tables/membership.ts';
+import { readersOf } from '../../../shared/platform/auth/disclosure.ts';
 import type { Text } from './language.ts';
 
 /** Role groups, by what they may see or change. */
 export const EVERYONE = ['owner', 'administrator', 'developer', 'member'] as const satisfies readonly Role[];
 /** Keys, webhooks and links. */
 export const BUILDERS = ['owner', 'administrator', 'developer'] as const satisfies readonly Role[];
-/** May see the numbers of called or looked-up people, and what is said in calls. */
-export const NUMBER_READERS = ['owner', 'administrator', 'member'] as const satisfies readonly Role[];
-/** Money, members and permissions. */
+/** See the numbers of called or looked-up people, and what is said in calls. */
+export const NUMBER_READERS: readonly Role[] = readersOf('people');
+/** See the balance and what things cost. */
+export const MONEY_READERS: readonly Role[] = readersOf('money');
+/** Change money, members and permissions. */
 export const ADMINISTRATORS = ['owner', 'administrator'] as const satisfies readonly Role[];
 
 /** Whether the reader has one of these roles. */

@@ -1,36 +1,26 @@
-import type { ROLES } from '../../../db/people/tables/membership.ts';
+import { type Granter, isReserved, mayHandOver, shownBy } from '../../platform/auth/disclosure.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Capability } from '../../platform/services.ts';
 
-/** What an organization may keep its developers from granting. */
-export const ACCOUNT_CAPABILITIES = ['account', 'directory'] as const satisfies readonly Capability[];
-
-type Grant = {
-  role: (typeof ROLES)[number];
+type Grant = Granter & {
   capabilities: readonly Capability[];
   /** The key predates `urlshortener.write` and may write without it. */
   issuedBeforeWriteCapability: boolean;
-  /** Whether the organization lets developers grant billing and people's data. */
-  developersGrantAccount: boolean;
 };
 
 /**
- * Who may grant what (contract, section 5): owners and administrators everything, developers everything except writing
- * short links and, where the organization says so, `account` and `directory`; plain members create no keys. Throws
+ * Who may grant what (contract, section 5): owners and administrators everything, developers everything except the reserved
+ * capabilities and, where the organization says so, those that show money or people; plain members create no keys. Throws
  * DomainError.
  */
-export function checkGrant({
-  role,
-  capabilities,
-  issuedBeforeWriteCapability,
-  developersGrantAccount,
-}: Grant): void {
+export function checkGrant({ capabilities, issuedBeforeWriteCapability, ...granter }: Grant): void {
+  const { role } = granter;
   if (role === 'owner' || role === 'administrator') return;
   if (role === 'member') throw new DomainError('ROLE_WITHOUT_KEYS');
-  if (capabilities.includes('urlshortener.write') || issuedBeforeWriteCapability) {
-    throw new DomainError('WRITE_NOT_GRANTABLE');
-  }
-  if (!developersGrantAccount && ACCOUNT_CAPABILITIES.some((code) => capabilities.includes(code))) {
-    throw new DomainError('ACCOUNT_NOT_GRANTABLE');
-  }
+  const granted: Capability[] = [...capabilities];
+  if (issuedBeforeWriteCapability) granted.push('urlshortener.write');
+  const reserved = granted.filter(isReserved);
+  if (reserved.length > 0) throw new DomainError('CAPABILITY_RESERVED', { capabilities: reserved });
+  const withheld = granted.filter((code) => !mayHandOver(granter, shownBy(code)));
+  if (withheld.length > 0) throw new DomainError('CAPABILITY_WITHHELD', { capabilities: withheld });
 }

@@ -2,9 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { apiKey } from '../../../db/people/tables/api-key.ts';
 import { costCenter } from '../../../db/people/tables/cost-center.ts';
-import { membership } from '../../../db/people/tables/membership.ts';
-import { organization } from '../../../db/people/tables/organization.ts';
-import { user } from '../../../db/people/tables/user.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import { canonicalNetwork, isInNetworks } from '../../platform/auth/networks.ts';
 import { createToken, hashToken, isWellFormedToken } from '../../platform/auth/token.ts';
@@ -14,6 +11,7 @@ import { CAPABILITIES, SERVICE_CODES } from '../../platform/services.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id, Line, Moment } from '../../platform/verbs/fields.ts';
 import { DEFAULT_COST_CENTER } from '../cost-centers/default-cost-center.ts';
+import { getGranterOrThrow } from '../get-granter-or-throw.ts';
 import { checkGrant } from './check-grant.ts';
 
 const prefixLength = (network: string): number => Number(network.split('/')[1]);
@@ -89,7 +87,7 @@ export const createKey = audited(
     if (key.expiresAt !== undefined && key.expiresAt <= ctx.clock()) {
       throw new DomainError('EXPIRY_IN_THE_PAST', { field: 'expiresAt' });
     }
-    checkGrant({ ...key, ...(await getCreator(ctx, key)) });
+    checkGrant({ ...key, ...(await getGranterOrThrow(ctx, key)) });
     const [created] = await ctx.db
       .insert(apiKey)
       .values({
@@ -118,24 +116,6 @@ export const createKey = audited(
     return { ...created, token };
   },
 );
-
-async function getCreator(ctx: Ctx, { organizationId, userId }: CreateKey) {
-  const [creator] = await ctx.db
-    .select({ role: membership.role, developersGrantAccount: organization.developersGrantAccount })
-    .from(membership)
-    .innerJoin(user, eq(user.id, membership.userId))
-    .innerJoin(organization, eq(organization.id, membership.organizationId))
-    .where(
-      and(
-        eq(membership.organizationId, organizationId),
-        eq(membership.userId, userId),
-        eq(membership.status, 'active'),
-        eq(user.status, 'active'),
-      ),
-    );
-  if (creator !== undefined) return creator;
-  throw new DomainError('NOT_AN_ACTIVE_MEMBER', { organizationId, userId });
-}
 
 async function getCostCenterId(ctx: Ctx, key: { organizationId: number; costCenter: string }) {
   const [center] = await ctx.db

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { organization } from '../../../db/people/tables/organization.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -7,22 +7,19 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 type Setting = { organizationId: number; developersGrantAccount: boolean };
 
 /**
- * Sets whether an organization's developers may grant keys `account` and `directory`: billing, and people's data. Keys
- * that have them keep them. Throws DomainError for an unknown organization.
+ * Sets whether an organization's developers may let keys and endpoints have what shows money or people, also in its sandbox,
+ * where the same people are members. What keys and endpoints have, they keep. Throws DomainError for an unknown organization.
  */
 export const setDevelopersGrantAccount = audited(
   { verb: 'organization.set-developer-grants', changes: organization },
   async ({ db }: Ctx, { organizationId, developersGrantAccount }: Setting): Promise<Setting> => {
-    const [changed] = await db
+    const changed = await db
       .update(organization)
       .set({ developersGrantAccount })
-      .where(eq(organization.id, organizationId))
-      .returning({
-        organizationId: organization.id,
-        developersGrantAccount: organization.developersGrantAccount,
-      });
-    if (changed === undefined)
+      .where(or(eq(organization.id, organizationId), eq(organization.sandboxOf, organizationId)))
+      .returning({ id: organization.id });
+    if (changed.length === 0)
       throw new DomainError('ORGANIZATION_NOT_FOUND', { organization: organizationId });
-    return changed;
+    return { organizationId, developersGrantAccount };
   },
 );

@@ -5,13 +5,13 @@ import { findLack, type KeyScope } from './find-lack.ts';
 /** Every kind of operation that a key may be allowed or refused, in words. A test compares them with all routes. */
 export const PERMISSIONS = FUNCTION_NAMES.flatMap((name) => {
   const service = SERVICE_CODES.find((code) => code === name);
-  return (declarationOf(name).permissions ?? []).map(({ en, es, ...needs }) => {
+  return (declarationOf(name).permissions ?? []).map(({ en, es, shows = [], ...needs }) => {
     const capability = CAPABILITIES.find((known) => known === needs.capability);
     const access = {
       ...(service === undefined ? {} : { service }),
       ...(capability === undefined ? {} : { capability }),
     };
-    return { access, en, es };
+    return { functionName: name, access, shows, en, es };
   });
 });
 

@@ -32,8 +32,8 @@ export interface VerbRefusals {
   KEY_NOT_FOUND: OfKey;
   KEY_NOT_REVOCABLE: OfKey;
   ROLE_WITHOUT_KEYS: undefined;
-  WRITE_NOT_GRANTABLE: undefined;
-  ACCOUNT_NOT_GRANTABLE: undefined;
+  CAPABILITY_RESERVED: { capabilities: readonly string[] };
+  CAPABILITY_WITHHELD: { capabilities: readonly string[] };
   TOKEN_TAKEN: undefined;
   COST_CENTER_NOT_FOUND: { organizationId: number; code: string };
   COST_CENTER_DISABLED: { code: string };
@@ -41,6 +41,7 @@ export interface VerbRefusals {
   ENDPOINT_NOT_FOUND: OfEndpoint;
   ENDPOINT_STATUS_UNCHANGED: OfEndpoint & { status: string };
   ENDPOINT_DISABLED_BY_OPERATOR: undefined;
+  EVENTS_WITHHELD: OfField & { types: readonly string[] };
   TOO_MANY_ENDPOINTS: { most: number };
   ENDPOINT_SECRET_IN_OVERLAP: OfEndpoint;
   ACCOUNT_SECRET_IN_OVERLAP: { organizationId: number };

@@ -9,6 +9,7 @@ import { Id } from '../../platform/verbs/fields.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-names.ts';
 import { createWebhookSecret, encryptSecret, getSecretsKeyOrThrow } from '../secrets/secret.ts';
+import { checkReceiver } from './check-receiver.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
 
 /** Endpoints of an organization, unless an operator adds them: each multiplies what one of its requests sends to others. */
@@ -44,7 +45,7 @@ export type AddWebhookEndpoint = z.input<typeof AddWebhookEndpoint>;
 
 /**
  * Adds a webhook endpoint to an organization. Its secret appears only in the result. Throws DomainError for a URL that is
- * refused, and for one endpoint too many.
+ * refused, for one endpoint too many, and for events that the member may not send to a server.
  */
 export const addWebhookEndpoint = audited(
   { verb: 'webhook.add', changes: webhookEndpoint },
@@ -54,6 +55,7 @@ export const addWebhookEndpoint = audited(
     const { secret = createWebhookSecret() } = checked;
     if (ctx.actor.actor !== 'operator' && (await countEndpoints(ctx, organizationId)) >= MAX_ENDPOINTS)
       throw new DomainError('TOO_MANY_ENDPOINTS', { most: MAX_ENDPOINTS });
+    await checkReceiver(ctx, organizationId, { services, types }, 'types');
     const added = await ctx.db
       .insert(webhookEndpoint)
       .values({

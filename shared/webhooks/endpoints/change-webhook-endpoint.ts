@@ -7,6 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { EVENT_TYPE_NAMES } from '../event-names.ts';
 import { BatchSize } from './add-webhook-endpoint.ts';
+import { checkReceiver } from './check-receiver.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
 import { type EndpointAddress, getEndpointOrThrow, isAt, noEndpoint } from './endpoint-address.ts';
 
@@ -72,6 +73,7 @@ export const changeWebhookEvents = audited(
   { verb: 'webhook.change-events', changes: webhookEndpoint },
   async (ctx: Ctx, address: EndpointAddress, input: z.input<typeof Types>) => {
     const types = checkInput(Types, input);
+    await checkReceiver(ctx, address.organizationId, { services: null, types }, 'types');
     const [changed] = await ctx.db
       .update(webhookEndpoint)
       .set({ types, services: null })
@@ -86,7 +88,8 @@ export const changeWebhookEvents = audited(
 export const changeWebhookUrl = audited(
   { verb: 'webhook.change-url', changes: webhookEndpoint },
   async (ctx: Ctx, address: EndpointAddress, text: string) => {
-    const { id } = await getEndpointOrThrow(ctx, address);
+    const { id, services, types } = await getEndpointOrThrow(ctx, address);
+    await checkReceiver(ctx, address.organizationId, { services, types }, 'url');
     const url = await checkWebhookUrl(ctx, text);
     await ctx.db.update(webhookEndpoint).set({ url }).where(isAt(address));
     return { id, url };

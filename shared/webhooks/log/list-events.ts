@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { findLoggedEvents, type LogPlace } from '../../../db/webhooks/queries/event-log.ts';
+import { findLack } from '../../platform/auth/find-lack.ts';
+import { toPermissions } from '../../platform/auth/permissions.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import type { FunctionName } from '../../platform/functions.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
-import { EMITTING_SERVICES, EVENT_TYPE_NAMES, HIGH_VOLUME_TYPES } from '../event-names.ts';
+import { EVENT_TYPE_NAMES, type EventType, HIGH_VOLUME_TYPES, serviceOf, shownByEvent } from '../event-names.ts';
+import { SERVICE_CODES } from '../../platform/services.ts';
 import { WEBHOOK_MESSAGES } from '../messages.ts';
 import { getSecretsKeyOrThrow } from '../secrets/secret.ts';
 import { ENVELOPE_VERSION, toEnvelope } from '../to-body.ts';
@@ -72,7 +76,8 @@ export async function listEvents(
   const { organizationId } = ctx.tenant;
   const after = query.after === undefined ? START : await readAfter(ctx, query.after);
   const named = query.types !== undefined;
-  const wanted = { after, services: servicesOf(ctx), types: readTypes(query.types), named, days: LOG_DAYS };
+  const types = readTypes(query.types).filter((type) => mayPull(ctx, type));
+  const wanted = { after, types, named, days: LOG_DAYS };
   const found = await findLoggedEvents(ctx.db, organizationId, wanted, limit);
   if (found === undefined) throw new DomainError('WEBHOOKS_EVENT_LOG_OFF');
   const { events, horizon } = found;
@@ -103,19 +108,33 @@ async function readAfter(ctx: TenantCtx, after: string): Promise<LogPlace> {
 
 const notAPlace = () => fieldError('VALIDATION_INVALID_PARAMETER', 'after', WEBHOOK_MESSAGES.notAPlace);
 
-/** The services whose events a key may see: its own; of billing with `account`; about its endpoints always. */
-function servicesOf({ tenant: { services, capabilities } }: TenantCtx): string[] {
-  return EMITTING_SERVICES.filter((service) => {
-    if (service === 'webhook') return true;
-    if (service === 'billing') return capabilities.includes('account');
-    return services === null || services.includes(service === 'voice' ? 'callblasting' : service);
-  });
+/** Whose operations show what the events of an emitting service show. */
+const FUNCTIONS_OF: Record<string, FunctionName> = {
+  urlshortener: 'urlshortener',
+  numberinsight: 'numberinsight',
+  tts: 'tts',
+  voice: 'callblasting',
+  billing: 'account',
+  webhook: 'webhooks',
+};
+
+/** Whether a key may pull an event: it has the service, whose operations show it what the event shows. */
+function mayPull({ tenant: { services, capabilities } }: TenantCtx, type: EventType): boolean {
+  const functionName = FUNCTIONS_OF[serviceOf(type)];
+  // Events from before a service was turned off can still be read.
+  const key = { services, capabilities, predatesWriteCapability: false, enabledServices: [...SERVICE_CODES] };
+  const allowed = toPermissions(key).filter((permission) => permission.functionName === functionName);
+  const service = SERVICE_CODES.find((code) => code === functionName);
+  if (service !== undefined && findLack(key, { service }) !== undefined) return false;
+  return shownByEvent(type).every((kind) => allowed.some(({ shows }) => shows.includes(kind)));
 }
 
-function readTypes(text: string | undefined): string[] {
+function readTypes(text: string | undefined): EventType[] {
   if (text === undefined) return EVENT_TYPE_NAMES.filter((type) => !HIGH_VOLUME_TYPES.includes(type));
-  const types = text.split(',');
-  if (!types.every((type) => EVENT_TYPE_NAMES.some((name) => name === type)))
-    throw fieldError('VALIDATION_INVALID_PARAMETER', 'types', WEBHOOK_MESSAGES.unknownType);
-  return types;
+  return text.split(',').map((name) => {
+    const type = EVENT_TYPE_NAMES.find((known) => known === name);
+    if (type === undefined)
+      throw fieldError('VALIDATION_INVALID_PARAMETER', 'types', WEBHOOK_MESSAGES.unknownType);
+    return type;
+  });
 }

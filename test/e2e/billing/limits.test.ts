@@ -1,7 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { query } from '../../harness/database.ts';
+import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
-import { createTenant, type Tenant } from '../../harness/organization.ts';
+import { createTenant, createToken, type Tenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
 const UNIT = 1_000_000;
@@ -51,6 +52,20 @@ test('limits are set where there are none, lowered, and never raised', async () 
   );
   expect(events.length).toBeGreaterThanOrEqual(2);
   expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['key']));
+});
+
+test('limits are lowered only by a key that may do so, which billing alone does not allow', async () => {
+  const tenant = await createTenant(environment);
+  const by = async (capability: 'account' | 'limits') => ({
+    api: createApi(environment.API_BASE_URL, await createToken(tenant, { capabilities: [capability] })),
+  });
+  const [reader, lowerer] = [await by('account'), await by('limits')];
+  expect(refusalOf(await put(reader, month(1)))).toEqual({
+    ...{ status: 403, code: 'AUTH_CAPABILITY_NOT_ALLOWED', fields: [] },
+  });
+  expect(await limitsOf(reader)).toEqual({ spendLimits: [], lowBalanceMicro: null });
+  expect((await put(lowerer, month(1))).status).toBe(200);
+  expect((await lowerer.api.get('/account/billing')).status).toBe(403);
 });
 
 test('limits that several requests lower at once end at the lowest', async () => {

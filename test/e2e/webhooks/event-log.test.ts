@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
+import type { Capability } from '../../../shared/platform/services.ts';
 import { sealPlace } from '../../../shared/webhooks/log/log-place.ts';
 import { setEventLog } from '../../../shared/webhooks/log/set-event-log.ts';
 import { query, withClient } from '../../harness/database.ts';
@@ -183,6 +184,19 @@ describe('A reader sees', () => {
     expect(await readBy({ capabilities: ['webhooks', 'account'], services: ['tts'] })).toEqual([balance]);
     expect((await read(await openLogged())).codes).toEqual([]);
     await expect(readBy({ capabilities: ['account'] })).rejects.toThrow('403');
+  });
+
+  test('single visits only with the capability that shows them', async () => {
+    const tenant = await openLogged();
+    const types = 'urlshortener.links.clicked';
+    const click = await emit(tenant, types);
+    await readSome(tenant, 1, { types });
+    const readBy = async (capabilities: Capability[]) => {
+      const token = await createToken(tenant, { capabilities });
+      return (await read({ api: createApi(environment.API_BASE_URL, token) }, { types })).codes;
+    };
+    expect(await readBy(['webhooks', 'account', 'urlshortener.write'])).toEqual([]);
+    expect(await readBy(['webhooks', 'directory'])).toEqual([click]);
   });
 
   test('every link, visit and link of a batch without any endpoint, the last two only if it names their types', async () => {

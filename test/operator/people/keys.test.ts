@@ -38,7 +38,8 @@ async function create(options: Partial<CreateKey> & { role?: Role }) {
 
 describe('The permissions that a role may grant', () => {
   const WRITE = { capabilities: ['urlshortener.write'] } as const;
-  const PERSONAL = { capabilities: ['account', 'directory'] } as const;
+  const PERSONAL = { capabilities: ['account', 'directory', 'contacts', 'webhooks'] } as const;
+  const LIMITS = { capabilities: ['limits'] } as const;
   const OLD = { issuedBeforeWriteCapability: true };
   test.each([
     ['owner', {}, true],
@@ -52,7 +53,10 @@ describe('The permissions that a role may grant', () => {
     ['developer', {}, true],
     ['developer', { services: ['urlshortener'] }, true],
     ['developer', PERSONAL, true],
+    ['owner', LIMITS, true],
+    ['administrator', LIMITS, true],
     ['developer', WRITE, false],
+    ['developer', LIMITS, false],
     ['developer', { capabilities: ['account', 'urlshortener.write'] }, false],
     ['developer', OLD, false],
     ['member', {}, false],

@@ -5,7 +5,7 @@ import type { PortalContext } from '../../app/context.ts';
 import { definePage, type Failed } from '../../app/declare.ts';
 import { PERIOD_NAMES } from '../../i18n/billing-words.ts';
 import { toMoment, toMoney } from '../../i18n/format.ts';
-import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { MONEY_READERS } from '../../i18n/roles.ts';
 import { Change, FigureTile } from '../../ui/charts/figure-tile.tsx';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -27,7 +27,7 @@ export const billingPage = definePage({
   operation: 'getBilling',
   title: { es: 'Facturación', en: 'Billing' },
   menu: { group: 'money', icon: 'wallet' },
-  roles: ADMINISTRATORS,
+  roles: MONEY_READERS,
   forms: [limitForm, noticeForm],
   render: async (ctx, { failed }) => {
     const own = await getOwnBilling(ctx);

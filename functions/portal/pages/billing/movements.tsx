@@ -14,7 +14,7 @@ import type { PortalContext } from '../../app/context.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { TYPE_NAMES, toServiceName } from '../../i18n/billing-words.ts';
 import { toDay, toHour, toMoment } from '../../i18n/format.ts';
-import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { MONEY_READERS } from '../../i18n/roles.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { choiceFilter, daysFilter } from '../../ui/lists/filters.tsx';
 import { BillingLinks } from './billing-links.tsx';
@@ -48,7 +48,7 @@ export const movementsPages = defineList({
   exportOperation: 'exportMovements',
   title: { es: 'Movimientos', en: 'Movements' },
   menu: { group: 'money', icon: 'arrow-left-right' },
-  roles: ADMINISTRATORS,
+  roles: MONEY_READERS,
   file: { es: 'movimientos', en: 'movements' },
   query: MovementsQuery,
   read: listMovements,

@@ -6,7 +6,7 @@ import { onlyRow } from '../../../../shared/platform/verbs/only-row.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { toMoney, toNumber } from '../../i18n/format.ts';
-import { ADMINISTRATORS, isOf } from '../../i18n/roles.ts';
+import { MONEY_READERS, isOf } from '../../i18n/roles.ts';
 
 /** What one unit of something costs now, and what there is to pay it with. */
 export type Quote = {
@@ -36,7 +36,7 @@ export async function getQuotes(ctx: PortalContext): Promise<(item: PriceItem) =
 export const UnitPrice: FC<{ ctx: PortalContext; quote: Quote; unit: string }> = ({ ctx, quote, unit }) => {
   const { t } = ctx;
   const { unitMicro, isIncluded, currency } = quote;
-  if (!isOf(ADMINISTRATORS, ctx)) return null;
+  if (!isOf(MONEY_READERS, ctx)) return null;
   return (
     <p class="hint">
       {isIncluded
@@ -69,7 +69,7 @@ const ChargeFacts: FC<Charge & { ctx: PortalContext }> = ({ ctx, quote, units, u
         <dd>
           {toNumber(ctx, units)} {unit}
         </dd>
-        {isOf(ADMINISTRATORS, ctx) ? (
+        {isOf(MONEY_READERS, ctx) ? (
           <>
             <dt>{t('Precio de cada una', 'Price of each')}</dt>
             <dd>{quote.isIncluded ? t('En el plan', 'In the plan') : toMoney(ctx, unitMicro, currency)}</dd>
@@ -98,7 +98,7 @@ export const toChargeConfirmation = (
   { title, submit, ...charge }: Charge & { title: string; submit: string },
 ): Confirmation => ({
   ...{ title, submit, harmless: true },
-  agreed: isOf(ADMINISTRATORS, ctx)
+  agreed: isOf(MONEY_READERS, ctx)
     ? `${charge.units}x${charge.quote.unitMicro ?? 'none'}`
     : `${charge.units}`,
   content: <ChargeFacts ctx={ctx} {...charge} />,

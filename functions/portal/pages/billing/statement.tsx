@@ -4,7 +4,7 @@ import { addDays } from '../../../../shared/platform/time/colombia.ts';
 import { definePage } from '../../app/declare.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
 import { toDay, toMoment, toMoney, toMonth, toNumber } from '../../i18n/format.ts';
-import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { MONEY_READERS } from '../../i18n/roles.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { Table } from '../../ui/lists/table.tsx';
@@ -15,7 +15,7 @@ import { listMonths, readMonth, thisMonth } from './statement-months.ts';
 export const statementPage = definePage({
   path: '/billing/statement',
   title: { es: 'Extracto del mes', en: 'Monthly statement' },
-  roles: ADMINISTRATORS,
+  roles: MONEY_READERS,
   render: async (ctx, { query }) => {
     const { t, language, base, clock, organization } = ctx;
     const asked = readMonth(ctx, query.month);

@@ -7,7 +7,7 @@ import {
 import { PageQuery } from '../../../../shared/platform/http/lists/page.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toMonth } from '../../i18n/format.ts';
-import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { MONEY_READERS } from '../../i18n/roles.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
 import { textFilter } from '../../ui/lists/filters.tsx';
 import type { State } from '../../ui/state-tag.tsx';
@@ -25,7 +25,7 @@ const column = columnsOf<Row>();
 export const statementsPages = defineList({
   path: '/billing/statements',
   title: { es: 'Extractos', en: 'Statements' },
-  roles: ADMINISTRATORS,
+  roles: MONEY_READERS,
   file: { es: 'extractos', en: 'statements' },
   query: PageQuery.extend({ year: z.string().optional() }),
   all: listStatements,

@@ -11,7 +11,7 @@ import { defineForm, definePage } from '../../app/declare.ts';
 import { Money, toUuid } from '../../i18n/fields.ts';
 import { toMoment, toMoney } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
-import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { ADMINISTRATORS, MONEY_READERS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { Table } from '../../ui/lists/table.tsx';
@@ -82,7 +82,7 @@ export const topUpsPage = definePage({
   path: '/top-ups',
   under: '/billing',
   title: { es: 'Recargar saldo', en: 'Top up' },
-  roles: ADMINISTRATORS,
+  roles: MONEY_READERS,
   forms: [start],
   render: async (ctx, { failed }) => {
     const { t, base, language, organization } = ctx;
@@ -142,7 +142,7 @@ export const topUpPage = definePage({
   path: '/top-ups/{topUp}',
   under: '/billing',
   title: { es: 'Recarga', en: 'Top-up' },
-  roles: ADMINISTRATORS,
+  roles: MONEY_READERS,
   render: async (ctx, { params }) => {
     const { t, base, language } = ctx;
     const { id, status, amountMicro, currency, createdAt, checkoutUrl } = await askFunction<ShownTopUp>(

@@ -3,7 +3,7 @@ import { MAX_USAGE_DAYS, USAGE_DAYS } from '../../../../shared/billing/usage/usa
 import { definePage } from '../../app/declare.ts';
 import { toServiceName } from '../../i18n/billing-words.ts';
 import { toDay, toMoney, toNumber } from '../../i18n/format.ts';
-import { ADMINISTRATORS } from '../../i18n/roles.ts';
+import { MONEY_READERS } from '../../i18n/roles.ts';
 import { Change } from '../../ui/charts/figure-tile.tsx';
 import { Periods } from '../../ui/charts/periods.tsx';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
@@ -18,7 +18,7 @@ export const usagePage = definePage({
   path: '/billing/usage',
   title: { es: 'Uso', en: 'Usage' },
   menu: { group: 'money', icon: 'chart-column' },
-  roles: ADMINISTRATORS,
+  roles: MONEY_READERS,
   render: async (ctx, { query }) => {
     const { t, language, base } = ctx;
     const { from, to, isRefused } = readDays(ctx, query);

@@ -2,7 +2,7 @@ import type { FC } from 'hono/jsx';
 import type { Call } from '../../../../shared/calls/call-view.ts';
 import english from '../../../../shared/calls/carriers/hangup-causes.json' with { type: 'json' };
 import type { PortalContext } from '../../app/context.ts';
-import { toDuration, toInstant, toMoment, toPhone, toTime } from '../../i18n/format.ts';
+import { maskNumber, toDuration, toInstant, toMoment, toPhone, toTime } from '../../i18n/format.ts';
 import spanish from '../../i18n/hangup-causes.json' with { type: 'json' };
 import type { Text } from '../../i18n/language.ts';
 import { isOf, NUMBER_READERS } from '../../i18n/roles.ts';
@@ -26,7 +26,7 @@ export const FAILURE_CAUSES: readonly { value: string; label: Text }[] = Object.
 
 /** The called number; only its last two digits for a reader who may not see numbers. */
 export const toCallee = (ctx: PortalContext, { to }: Pick<Call, 'to'>): string =>
-  isOf(NUMBER_READERS, ctx) ? toPhone(to) : toPhone(to).replaceAll(/\d(?=(?:\D*\d){2})/g, '•');
+  isOf(NUMBER_READERS, ctx) ? toPhone(to) : maskNumber(toPhone(to));
 
 /** Why an attempt ended, with the reason for a refusal after a colon. */
 export function toCause(

@@ -6,7 +6,7 @@ import { findCallOrThrow } from '../../../../shared/calls/get-call.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toUuid } from '../../i18n/fields.ts';
 import { toMoment, toMoney } from '../../i18n/format.ts';
-import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
+import { BUILDERS, EVERYONE, MONEY_READERS, NUMBER_READERS, isOf } from '../../i18n/roles.ts';
 import { CALL_STATES } from '../../i18n/states.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -97,7 +97,7 @@ export const callPage = definePage({
             <dd>
               {call.attemptsCount} {t('de', 'of')} {row.maxAttempts}
             </dd>
-            {isOf(ADMINISTRATORS, ctx) ? (
+            {isOf(MONEY_READERS, ctx) ? (
               <>
                 <dt>{t('Costo', 'Cost')}</dt>
                 <dd>{toMoney(ctx, fromDecimal(call.cost), call.currency)}</dd>

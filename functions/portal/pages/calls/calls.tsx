@@ -45,8 +45,8 @@ export const callsPages = defineList({
     column.text({ es: 'Resultado', en: 'Outcome' }, ({ endReason }, { language }) =>
       endReason === null ? '' : CALL_ENDS[endReason][language],
     ),
-    column.money({ es: 'Costo', en: 'Cost' }, ({ cost }) => fromDecimal(cost), { roles: ADMINISTRATORS }),
-    column.currency({ roles: ADMINISTRATORS }),
+    column.money({ es: 'Costo', en: 'Cost' }, ({ cost }) => fromDecimal(cost)),
+    column.currency(),
     column.moment({ es: 'Creada', en: 'Created' }, ({ createdAt }) => createdAt),
     column.fileText({ es: 'Última causa', en: 'Last cause' }, (call, ctx) => {
       const last = lastOf(call);

@@ -53,8 +53,8 @@ export const synthesesPages = defineList({
     column.words({ es: 'Nota', en: 'Note' }, toNote),
     column.number({ es: 'Caracteres', en: 'Characters' }, ({ charCount }) => charCount),
     column.text({ es: 'Referencia', en: 'Reference' }, ({ reference }) => reference),
-    column.money({ es: 'Costo', en: 'Cost' }, ({ cost }) => fromDecimal(cost), { roles: ADMINISTRATORS }),
-    column.currency({ roles: ADMINISTRATORS }),
+    column.money({ es: 'Costo', en: 'Cost' }, ({ cost }) => fromDecimal(cost)),
+    column.currency(),
     column.drawn({ es: 'Audio', en: 'Audio' }, ({ audioUrl, voice, createdAt, durationMs }, ctx) =>
       // A spoken text may name people.
       audioUrl !== null && isOf(NUMBER_READERS, ctx) ? (

@@ -5,7 +5,7 @@ import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
 import { toNumber } from '../../i18n/format.ts';
-import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf } from '../../i18n/roles.ts';
+import { BUILDERS, EVERYONE, MONEY_READERS, isOf } from '../../i18n/roles.ts';
 import { FigureTile } from '../../ui/charts/figure-tile.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { isRestricted } from '../../ui/is-restricted.ts';
@@ -44,7 +44,7 @@ export const homePage = definePage({
     const { t, base, organization } = ctx;
     const home = await getHome(ctx);
     const today = toColombiaDay(ctx.clock());
-    const seesMoney = isOf(ADMINISTRATORS, ctx);
+    const seesMoney = isOf(MONEY_READERS, ctx);
     const hasLinks = organization.enabledServices.includes('urlshortener');
     const mayCreate = hasLinks && isOf(BUILDERS, ctx) && !isRestricted(organization);
     return titled(

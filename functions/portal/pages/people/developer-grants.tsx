@@ -1,7 +1,8 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
-import { ACCOUNT_CAPABILITIES } from '../../../../shared/people/keys/check-grant.ts';
 import { setDevelopersGrantAccount } from '../../../../shared/people/organizations/set-developers-grant-account.ts';
+import { shownBy } from '../../../../shared/platform/auth/disclosure.ts';
+import { CAPABILITIES } from '../../../../shared/platform/services.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { type Confirmation, defineForm, type Failed } from '../../app/declare.ts';
 import { toCount } from '../../i18n/format.ts';
@@ -22,7 +23,7 @@ async function confirmRestriction(ctx: PortalContext): Promise<Confirmation> {
     ({ state, createdBy, capabilities }) =>
       state === 'active' &&
       developers.has(createdBy) &&
-      ACCOUNT_CAPABILITIES.some((code) => capabilities.includes(code)),
+      CAPABILITIES.some((code) => shownBy(code).length > 0 && capabilities.includes(code)),
   );
   return {
     title: t('¿Reservar estos permisos?', 'Reserve these capabilities?'),
@@ -30,19 +31,19 @@ async function confirmRestriction(ctx: PortalContext): Promise<Confirmation> {
       <>
         <p>
           {t(
-            'Los desarrolladores ya no pueden crear ni reemplazar llaves que vean la facturación, las personas o los centros de costo.',
-            'Developers can no longer create or replace keys that see billing, people or cost centers.',
+            'Los desarrolladores ya no pueden crear ni reemplazar llaves que vean la facturación, las personas, los contactos o los eventos, ni destinos de webhooks que reciban montos o datos de personas. Lo que un servicio muestra de sus propias operaciones, como a quién se llamó y cuánto costó, lo siguen viendo las llaves de ese servicio.',
+            'Developers can no longer create or replace keys that see billing, people, contacts or events, or webhook endpoints that receive amounts or people’s data. Keys of a service still see what it shows of its own operations, such as who was called and what it cost.',
           )}
         </p>
         <p>
           {kept.length === 0
             ? t(
-                'Ninguna llave de ellos tiene hoy esos permisos.',
-                'None of their keys has these capabilities today.',
+                'Ninguna llave de ellos tiene hoy esos permisos. Los destinos que ya existen siguen recibiendo lo que reciben.',
+                'None of their keys has these capabilities today. Existing endpoints keep receiving what they receive.',
               )
             : t(
-                `Lo que ya crearon sigue funcionando hasta que lo revoque: ${toCount(ctx, kept.length, KEYS)}.`,
-                `What they have created keeps working until you revoke it: ${toCount(ctx, kept.length, KEYS)}.`,
+                `Lo que ya crearon sigue funcionando hasta que lo revoque: ${toCount(ctx, kept.length, KEYS)}. Los destinos que ya existen siguen recibiendo lo que reciben.`,
+                `What they have created keeps working until you revoke it: ${toCount(ctx, kept.length, KEYS)}. Existing endpoints keep receiving what they receive.`,
               )}
         </p>
         <NamedList
@@ -84,12 +85,12 @@ export const DeveloperGrants: FC<{ ctx: PortalContext; failed: Failed | undefine
       <p>
         {may
           ? t(
-              'Los desarrolladores pueden crear llaves que ven la facturación, las personas y los centros de costo, aunque ellos no los vean aquí.',
-              'Developers can create keys that see billing, people and cost centers, although they do not see these here.',
+              'Los desarrolladores pueden crear llaves y destinos que ven montos y datos de personas (facturación, personas, contactos y eventos), aunque ellos no los vean aquí.',
+              'Developers can create keys and endpoints that see amounts and people’s data (billing, people, contacts and events), although they do not see these here.',
             )
           : t(
-              'Solo propietarios y administradores crean llaves que ven la facturación, las personas y los centros de costo.',
-              'Only owners and administrators create keys that see billing, people and cost centers.',
+              'Solo propietarios y administradores crean llaves y destinos que ven montos y datos de personas (facturación, personas, contactos y eventos).',
+              'Only owners and administrators create keys and endpoints that see amounts and people’s data (billing, people, contacts and events).',
             )}
       </p>
       <Form

@@ -60,8 +60,8 @@ export const DUTIES: readonly Duty[] = [
   {
     roles: ADMINISTRATORS,
     of: [],
-    es: 'Revocar las llaves de otras personas y dar permiso de escribir enlaces',
-    en: 'Revoke other people’s keys and grant writing links',
+    es: 'Revocar las llaves de otras personas y dar permiso de escribir enlaces y de bajar límites de gasto',
+    en: 'Revoke other people’s keys and grant writing links and lowering spend limits',
   },
   {
     roles: ADMINISTRATORS,
@@ -98,8 +98,8 @@ export const DUTIES: readonly Duty[] = [
 ];
 
 const GRANT_ACCOUNT: Text = {
-  es: 'Crear llaves que ven la facturación y las personas',
-  en: 'Create keys that see billing and people',
+  es: 'Crear llaves y destinos que ven montos y datos de personas',
+  en: 'Create keys and endpoints that see amounts and people’s data',
 };
 
 /** What the roles of an organization may do, with its own choices. */

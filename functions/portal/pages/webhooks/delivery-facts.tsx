@@ -97,8 +97,16 @@ export function toReadable(text: string): string {
   }
 }
 
-/** An attempt: what it met, and on demand the headers sent and the answer. */
-export const DeliveryAttempt: FC<Shown & { of: Attempt; isOpen: boolean }> = ({ ctx, of, isOpen }) => {
+/**
+ * An attempt: what it met, and on demand the headers sent and the answer, which may repeat what the reader may not see of the
+ * body (`hidesAnswer`).
+ */
+export const DeliveryAttempt: FC<Shown & { of: Attempt; isOpen: boolean; hidesAnswer: boolean }> = ({
+  ctx,
+  of,
+  isOpen,
+  hidesAnswer,
+}) => {
   const { t } = ctx;
   const { attempt, outcome, url, startedAt, responseBody, responseTruncated } = of;
   const answer = toLines(of.responseHeaders);
@@ -116,7 +124,14 @@ export const DeliveryAttempt: FC<Shown & { of: Attempt; isOpen: boolean }> = ({ 
       <details open={isOpen}>
         <summary>{t('Encabezados y respuesta', 'Headers and answer')}</summary>
         <h3>{t('Respuesta', 'Answer')}</h3>
-        {answer === '' && !responseBody ? (
+        {hidesAnswer ? (
+          <p class="soft">
+            {t(
+              'Su rol no la muestra: puede repetir lo que se envió.',
+              'Your role does not show it: it may repeat what was sent.',
+            )}
+          </p>
+        ) : answer === '' && !responseBody ? (
           <p class="soft">{t('No hubo respuesta.', 'There was no answer.')}</p>
         ) : (
           <>

@@ -8,6 +8,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { DeliveryAttempt, describeNext, toDeliveryState, toReadable } from './delivery-facts.tsx';
+import { maskBody } from './mask-body.ts';
 import { getOwnDelivery, resendOwn } from './webhook-actions.ts';
 
 /** Retries are minutes apart; only an attempt that is due is waited for. */
@@ -32,6 +33,7 @@ export const deliveryPage = definePage({
     const { t, base } = ctx;
     const id = toUuid(params.delivery);
     const delivery = await getOwnDelivery(ctx, id);
+    const body = maskBody(ctx, delivery.requestBody);
     const isSoon =
       delivery.state === 'pending' && delivery.nextAttemptAt.getTime() < ctx.clock().getTime() + LIVE_MS;
     return titled(
@@ -77,7 +79,12 @@ export const deliveryPage = definePage({
           </dl>
         </div>
         {delivery.log.map((attempt, place) => (
-          <DeliveryAttempt ctx={ctx} of={attempt} isOpen={place === 0 && attempt.outcome === 'failed'} />
+          <DeliveryAttempt
+            ctx={ctx}
+            of={attempt}
+            isOpen={place === 0 && attempt.outcome === 'failed'}
+            hidesAnswer={body.isMasked}
+          />
         ))}
         {delivery.attempts > 0 && delivery.log.length === 0 ? (
           <p class="card soft">{t('Los intentos se guardan 30 días.', 'Attempts are kept for 30 days.')}</p>
@@ -85,9 +92,17 @@ export const deliveryPage = definePage({
         <div class="card">
           <div class="row between">
             <h2>{t('Contenido', 'Body')}</h2>
-            <CopyButton request={ctx} text={delivery.requestBody} />
+            <CopyButton request={ctx} text={body.text} />
           </div>
-          <pre>{toReadable(delivery.requestBody)}</pre>
+          {body.isMasked ? (
+            <p class="soft">
+              {t(
+                'Su rol no muestra los montos ni los datos de personas.',
+                'Your role does not show amounts or people’s data.',
+              )}
+            </p>
+          ) : null}
+          <pre>{toReadable(body.text)}</pre>
         </div>
       </>,
     );

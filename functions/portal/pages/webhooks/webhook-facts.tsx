@@ -1,5 +1,7 @@
 import type { FC } from 'hono/jsx';
-import { EVENT_TYPE_NAMES } from '../../../../shared/webhooks/event-names.ts';
+import { mayHandOver } from '../../../../shared/platform/auth/disclosure.ts';
+import { SENSITIVE } from '../../../../shared/platform/functions.ts';
+import { EVENT_TYPE_NAMES, type EventType, shownByEvent } from '../../../../shared/webhooks/event-names.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import type { Done, Input, Reveals } from '../../app/declare.ts';
 import { toMoment } from '../../i18n/format.ts';
@@ -91,15 +93,24 @@ const NewSecret: FC<Shown & { secret: string; back: string; until?: Date }> = ({
   );
 };
 
-/** The choice of events, of which none means all. */
+/** The events that the reader may have sent to an endpoint. */
+const toChoices = ({ role, organization: { developersGrantAccount } }: PortalContext): EventType[] =>
+  EVENT_TYPE_NAMES.filter(
+    (type) => type !== 'webhook.test' && mayHandOver({ role, developersGrantAccount }, shownByEvent(type)),
+  );
+
+/** The choice of events, of which none means all, for those who may have all of them sent. */
 export const EVENTS_INPUT: Input = {
   label: { es: 'Eventos', en: 'Events' },
-  hint: {
-    es: 'Si no marca ninguno, recibe todos, incluidos los que se agreguen.',
-    en: 'If you select none, it receives all, including later ones.',
-  },
-  options: EVENT_TYPE_NAMES.filter((type) => type !== 'webhook.test').map((value) => ({
-    value,
-    label: <code>{value}</code>,
-  })),
+  hint: (ctx) =>
+    mayHandOver({ ...ctx, ...ctx.organization }, SENSITIVE)
+      ? ctx.t(
+          'Si no marca ninguno, recibe todos, incluidos los que se agreguen.',
+          'If you select none, it receives all, including later ones.',
+        )
+      : ctx.t(
+          'Marque al menos uno. Los que muestran montos o personas los elige un propietario o administrador.',
+          'Select at least one. Owners and administrators choose those that show amounts or people.',
+        ),
+  options: (ctx) => toChoices(ctx).map((value) => ({ value, label: <code>{value}</code> })),
 };

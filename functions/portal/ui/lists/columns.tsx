@@ -4,6 +4,7 @@ import type { PortalContext } from '../../app/context.ts';
 import type { Column } from '../../app/lists/list.ts';
 import { shorten, toAmount, toDate, toMoment, toMoney, toNumber } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
+import { MONEY_READERS } from '../../i18n/roles.ts';
 import { type State, StateTag } from '../state-tag.tsx';
 
 /** What a cell has of a text at most; the whole is in its title, up to `LONGEST_TITLE`, so that a page stays small. */
@@ -79,9 +80,10 @@ export function columnsOf<Row, Beside = undefined>() {
       kind: 'value',
       ...more,
     }),
-    /** An amount in micros, in the account's currency, which the file has in a column of its own. */
+    /** An amount in micros, in the account's currency, which the file has in a column of its own: for those who see money. */
     money: (label: Text, read: Read<bigint | number | string | null>, more: More = {}): Declared => ({
       label,
+      roles: MONEY_READERS,
       look: 'number',
       cell: (row, ctx, beside) => {
         const micros = read(row, ctx, beside);
@@ -95,10 +97,10 @@ export function columnsOf<Row, Beside = undefined>() {
       ...more,
     }),
     /** The account's currency, in the file alone. */
-    currency: (more: More = {}): Declared => ({
+    currency: (): Declared => ({
       label: { es: 'Moneda', en: 'Currency' },
+      roles: MONEY_READERS,
       file: (_, { organization }) => organization.currency,
-      ...more,
     }),
     /** A moment in Colombia. */
     moment: (label: Text, read: Read<Date | string | null>, more: More = {}): Declared => ({

@@ -26,6 +26,15 @@ const CALLS: { en: string; granted: (api: Api) => Promise<{ status: number }> }[
   { en: 'Place calls (charged)', granted: (api) => api.post('/callblasting/calls', {}) },
   { en: 'See billing', granted: (api) => api.get('/account/billing') },
   { en: 'See people and cost centers', granted: (api) => api.get('/account/users') },
+  {
+    en: 'Lower spend limits, which can stop all spending',
+    granted: (api) =>
+      api.send('/account/billing/limits', {
+        method: 'PUT',
+        body: '{"unknown":1}',
+        headers: { 'Content-Type': 'application/json' },
+      }),
+  },
 ];
 
 describe('A key', () => {
@@ -113,6 +122,7 @@ describe('A key', () => {
       { services: 'urlshortener', ...WRITE },
       { services: ['numberinsight', 'callblasting'], ...WRITE },
       { capabilities: ['account', 'directory'] },
+      { capabilities: ['limits'] },
     ];
     const keys: { id: string; token: string; shown: string[] }[] = [];
     for (const [index, scope] of scopes.entries()) {
@@ -154,7 +164,7 @@ describe('A key', () => {
     expect(asked.text).toContain('>Before</a>');
     await portal.post(`${base}/people/developer-grants`, { may: 'no' });
     expect((await developer.portal.get(`${base}/keys/new`)).text).not.toContain('value="account"');
-    for (const capability of ['account', 'directory']) {
+    for (const capability of ['account', 'directory', 'contacts', 'webhooks', 'limits']) {
       const refused = await make('After', [capability]);
       expect([refused.status, tokenIn(refused.text)]).toEqual([422, '']);
       expect(refused.text).toContain('id="field-capabilities-wrong">Your role cannot grant that permission.');

@@ -6,7 +6,7 @@ import { definePage } from '../../../app/declare.ts';
 import { downloadRows } from '../../../app/lists/download-rows.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { toAmount } from '../../../i18n/format.ts';
-import { ADMINISTRATORS, isOf, NUMBER_READERS } from '../../../i18n/roles.ts';
+import { MONEY_READERS, NUMBER_READERS, isOf } from '../../../i18n/roles.ts';
 import { ANSWERERS } from '../call-facts.tsx';
 import { toEndReason } from './campaign-words.ts';
 
@@ -48,7 +48,7 @@ export const campaignResultsPage = definePage({
       column(t('Tecla', 'Digit'), ({ dtmf }) => dtmf),
       column(t('Llamada', 'Call'), ({ callId }) => callId),
     ];
-    if (isOf(ADMINISTRATORS, ctx))
+    if (isOf(MONEY_READERS, ctx))
       columns.push(column(t('Costo', 'Cost'), ({ costMicro }) => toAmount(ctx, costMicro)));
     return await downloadRows(ctx, {
       ...{ name: `${t('resultados', 'results')}-${id}`, format: query.format, columns },

@@ -7,7 +7,7 @@ import type { PortalContext } from '../../../app/context.ts';
 import { definePage } from '../../../app/declare.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { toMoment, toMoney, toNumber } from '../../../i18n/format.ts';
-import { ADMINISTRATORS, EVERYONE, isOf } from '../../../i18n/roles.ts';
+import { EVERYONE, MONEY_READERS, isOf } from '../../../i18n/roles.ts';
 import { BATCH_STATES } from '../../../i18n/states.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
@@ -62,7 +62,7 @@ export const linkBatchPage = definePage({
             <dd>{toNumber(ctx, job.created)}</dd>
             <dt>{t('Fallaron', 'Failed')}</dt>
             <dd>{toNumber(ctx, job.failed)}</dd>
-            {isOf(ADMINISTRATORS, ctx) ? (
+            {isOf(MONEY_READERS, ctx) ? (
               <>
                 <dt>{t('Costo', 'Cost')}</dt>
                 <dd>{toMoney(ctx, BigInt(job.chargedMicro), row.currency)}</dd>
