@@ -6,12 +6,13 @@ import { audited } from '../platform/audit/audited.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors/domain-error.ts';
 import { checkInput } from '../platform/verbs/check-input.ts';
-import { Email, Id, Line } from '../platform/verbs/fields.ts';
+import { Email, Id } from '../platform/verbs/fields.ts';
+import { Name } from '../platform/verbs/name.ts';
 
 export const AddUser = z.object({
   organizationId: Id,
   email: Email.describe('e-mail address of the person'),
-  name: Line.optional().describe('name of a new person; existing people keep theirs'),
+  name: Name.optional().describe('name of a new person; existing people keep theirs'),
   role: z.enum(ROLES).describe('role in the organization'),
 });
 export type AddUser = z.input<typeof AddUser>;

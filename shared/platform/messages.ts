@@ -41,6 +41,10 @@ export const MESSAGES = {
     en: 'Must be one line of text, without control, invisible or text-direction characters.',
     es: 'Debe ser una línea de texto, sin caracteres de control, invisibles ni de dirección del texto.',
   }),
+  nameHasAddress: toMessage({
+    en: 'Must not have a URL, a host name or an e-mail address: people read it in mails. If it has none, put a space after the dot.',
+    es: 'No debe tener una URL, un nombre de dominio ni un correo, pues se lee en mensajes. Si no los tiene, deje un espacio después del punto.',
+  }),
   notACursor: toMessage({
     en: 'Must be the nextCursor of another page of this list.',
     es: 'Debe ser el nextCursor de otra página de esta lista.',

@@ -29,6 +29,7 @@ export type InvitationRow = {
   organizationId: number;
   organization: string;
   invitedBy: string;
+  inviterEmail: string;
   email: string;
   role: Role;
   outcome: (typeof INVITATION_OUTCOMES)[number] | null;
@@ -41,7 +42,8 @@ export type InvitationRow = {
 export async function findInvitation(db: Database, id: number): Promise<InvitationRow | undefined> {
   const { rows } = await db.execute<InvitationRow>(sql`
     select invitation.id::float8 as id, invitation.organization_id::float8 as "organizationId",
-           organization.name as organization, inviter.name as "invitedBy", invitation.email, invitation.role,
+           organization.name as organization, inviter.name as "invitedBy", inviter.email as "inviterEmail",
+           invitation.email, invitation.role,
            invitation.outcome, ${isOpen} as "isOpen",
            case when person.name = person.email or person.id is null then coalesce(invitation.name, '') end as "suggestedName"
       from invitation

@@ -16,6 +16,8 @@ export type MailRow = {
   organization: string;
   email: string;
   language: (typeof LANGUAGES)[number];
+  /** Who invites; null for other kinds. */
+  inviter: { name: string; email: string } | null;
   data: unknown;
   attempts: number;
   createdAtMs: number;
@@ -52,6 +54,7 @@ export async function findPendingMail(db: Database, id: string): Promise<MailRow
   const { rows } = await db.execute<MailRow>(sql`
     select mail.id, mail.kind, mail.organization_id::int as "organizationId", organization.name as organization,
            coalesce(invitation.email, person.email) as email, coalesce(person.language, 'es') as language, mail.data,
+           case when inviter.id is not null then jsonb_build_object('name', inviter.name, 'email', inviter.email) end as inviter,
            mail.attempts, (extract(epoch from mail.created_at) * 1000)::float8 as "createdAtMs",
            case when mail.invitation_id is null
                 then exists (select from ${toSql(mailChoices, { organization: mail.organizationId })} choice
@@ -63,6 +66,7 @@ export async function findPendingMail(db: Database, id: string): Promise<MailRow
       from mail
       join organization on organization.id = mail.organization_id
       left join invitation on invitation.id = mail.invitation_id
+      left join "user" inviter on inviter.id = invitation.invited_by
       left join "user" person on person.id = mail.user_id or lower(person.email) = lower(invitation.email)
      where mail.id = ${id} and mail.state = 'pending'`);
   return rows[0];

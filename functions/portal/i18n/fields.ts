@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_MICROS } from '../../../shared/billing/amounts/parse-micros.ts';
-import { isVisibleLine } from '../../../shared/platform/verbs/fields.ts';
+import { toNameSchema } from '../../../shared/platform/verbs/name.ts';
 import type { Language } from '../mail/letter.ts';
 import { toAmount } from './format.ts';
 import type { Translate } from './language.ts';
@@ -9,19 +9,18 @@ import type { Translate } from './language.ts';
 export const optional = <Field extends z.ZodType<unknown, string>>(field: Field) =>
   z.union([z.literal('').transform(() => undefined), field]);
 
-/** The name of something, in a form. */
+/** The name of somebody or something, in a form. */
 export const toName = (t: Translate) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .refine(isVisibleLine, {
-      error: t(
-        'Una sola línea, sin caracteres de control, invisibles ni de dirección del texto.',
-        'One line, without control characters, invisible ones or those that change the text direction.',
-      ),
-    });
+  toNameSchema({
+    notALine: t(
+      'Una sola línea, sin caracteres de control, invisibles ni de dirección del texto.',
+      'One line, without control characters, invisible ones or those that change the text direction.',
+    ),
+    address: t(
+      'Un nombre no lleva direcciones web ni de correo. Si no es una dirección, deje un espacio después del punto.',
+      'A name has no web or e-mail address. If it is none, leave a space after the dot.',
+    ),
+  });
 
 /** An id in a form. */
 export const Id = z.coerce.number().int().positive();

@@ -79,9 +79,9 @@ export const spendLimit = defineMail({
 export const keyExpiring = defineMail({
   data: z.object({ name: z.string(), hint: z.string(), expiresAt: z.string() }),
   path: '/keys',
-  write: ({ t, language, organization, toName }, { name, hint, expiresAt }) => {
+  write: ({ t, language, organization, quote }, { name, hint, expiresAt }) => {
     const at = toMoment({ language }, expiresAt);
-    const key = `${toName(name)} (…${toName(hint)})`;
+    const key = `${quote(name)} (…${hint})`;
     return {
       subject: t(`Una llave de ${organization} vence pronto`, `A key of ${organization} expires soon`),
       paragraphs: [

@@ -2,12 +2,12 @@ import type * as z from 'zod';
 import type { Translate } from '../i18n/language.ts';
 import type { Language, Letter } from './letter.ts';
 
-/** The recipient. `organization` may be put into a sentence as it is; other names go through `toName`. */
+/** The recipient. `organization` is quoted already; other names go through `quote`. */
 type Reader = {
   language: Language;
   t: Translate;
   organization: string;
-  toName: (value: string) => string;
+  quote: (name: string) => string;
 };
 
 type Written = Pick<Letter, 'subject' | 'paragraphs'> & { label: string };

@@ -1,4 +1,4 @@
-import { type Language, type Message, toMessage, toName } from './letter.ts';
+import { type Language, type Message, quote, toInviter, toMessage } from './letter.ts';
 
 const ROLES = {
   es: {
@@ -10,24 +10,29 @@ const ROLES = {
   en: { owner: 'owner', administrator: 'administrator', developer: 'developer', member: 'member' },
 };
 
-/** Tells an invited person who invites them into what. `url` is the page where they accept or decline. */
+type Invitation = {
+  organization: string;
+  inviter: { name: string; email: string };
+  role: keyof (typeof ROLES)['en'];
+  url: string;
+};
+
+/**
+ * Tells an invited person who invites them into what. `url` is the page where they accept or decline. It goes to any address,
+ * so it begins with our own words, and says whose the others are.
+ */
 export function invitationMessage(
   language: Language,
-  {
-    organization,
-    invitedBy,
-    role,
-    url,
-  }: { organization: string; invitedBy: string; role: keyof (typeof ROLES)['en']; url: string },
+  { organization, inviter, role, url }: Invitation,
 ): Message {
-  const name = toName(organization);
-  const inviter = toName(invitedBy);
+  const name = quote(language, organization);
+  const from = toInviter(language, inviter);
   if (language === 'en')
     return toMessage({
       language,
-      subject: `${name} invites you to the Operator portal`,
+      subject: `Invitation to the Operator portal, from ${name}`,
       paragraphs: [
-        `${inviter} invites you to the portal of ${name} as ${ROLES.en[role]}.`,
+        `You are invited to the portal of ${name} as ${ROLES.en[role]}. The invitation is from ${from}.`,
         'None of your data is shared with them unless you accept. The invitation is valid for 7 days.',
       ],
       action: { label: 'See the invitation', url },
@@ -35,9 +40,9 @@ export function invitationMessage(
     });
   return toMessage({
     language,
-    subject: `Invitación de ${name} al portal de Operator`,
+    subject: `Invitación al portal de Operator, de ${name}`,
     paragraphs: [
-      `${inviter} le envía una invitación al portal de ${name}, con el rol de ${ROLES.es[role]}.`,
+      `Usted recibió una invitación al portal de ${name}, con el rol de ${ROLES.es[role]}. La envía ${from}.`,
       'Ningún dato suyo se comparte con ellos si usted no acepta. La invitación es válida durante 7 días.',
     ],
     action: { label: 'Ver la invitación', url },

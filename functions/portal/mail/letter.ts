@@ -1,3 +1,5 @@
+import { hasAddress } from '../../../shared/platform/verbs/name.ts';
+
 export type Language = 'es' | 'en';
 
 /** A mail without its recipient. */
@@ -60,17 +62,32 @@ ${body.join('\n')}
 `;
 }
 
-const LONGEST_VALUE = 120;
+const LONGEST_NAME = 80;
 // Control characters, line breaks and bidi marks: a name must not break out of its sentence.
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const QUOTATION_MARKS = /["«»“”„‟]/g;
+const MARKS_OF_ADDRESSES = /[.:/@]/g;
+const QUOTED: Record<Language, (name: string) => string> = {
+  es: (name) => `«${name}»`,
+  en: (name) => `“${name}”`,
+};
 
-/** A name chosen by somebody else, safe inside a sentence: one line of bounded length. */
-export function toName(value: string): string {
-  const characters = [...toLine(value)];
-  return characters.length <= LONGEST_VALUE
-    ? characters.join('')
-    : `${characters.slice(0, LONGEST_VALUE - 1).join('')}…`;
+/**
+ * A name chosen by somebody else, inside a sentence of ours: quoted, one line of bounded length, with nothing that ends the
+ * quotation. Of an address, which names no longer have, nothing is left that mail programs make a link of.
+ */
+export function quote(language: Language, name: string): string {
+  const line = toLine(name.replace(QUOTATION_MARKS, ''));
+  const plain = hasAddress(line) ? toLine(line.normalize('NFKC').replace(MARKS_OF_ADDRESSES, ' ')) : line;
+  const characters = [...plain];
+  return QUOTED[language](
+    characters.length <= LONGEST_NAME ? plain : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`,
+  );
 }
+
+/** Who invites, by the address that is theirs; with the name that they gave themselves, if they did. */
+export const toInviter = (language: Language, { name, email }: { name: string; email: string }): string =>
+  hasAddress(name) ? email : `${quote(language, name)} (${email})`;
 
 const toLine = (text: string): string =>
   text.toWellFormed().replace(UNSAFE_CHARACTERS, ' ').replace(/ +/g, ' ').trim();

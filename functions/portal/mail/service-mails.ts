@@ -3,12 +3,6 @@ import { WEBHOOK_DISABLED_REASONS } from '../../../db/webhooks/tables/webhook-en
 import { toNumber } from '../i18n/format.ts';
 import { defineMail } from './define-mail.ts';
 
-/** The query string of a customer's URL may hold a secret. */
-function toAddress(url: string): string {
-  const { host, pathname } = new URL(url);
-  return host + pathname;
-}
-
 /** A webhook endpoint was disabled or re-enabled. */
 export const webhookEndpoint = defineMail({
   data: z.object({
@@ -17,9 +11,10 @@ export const webhookEndpoint = defineMail({
     status: z.enum(['active', 'disabled']),
     reason: z.enum(WEBHOOK_DISABLED_REASONS).optional(),
   }),
-  path: '/webhooks',
-  write: ({ t, organization, toName }, { url, status, reason }) => {
-    const address = toName(toAddress(url));
+  path: ({ endpointId }) => `/webhooks/${endpointId}`,
+  write: ({ t, organization }, { url, status, reason }) => {
+    // The rest of a customer's URL may hold a secret, or a sentence.
+    const address = new URL(url).host;
     if (status === 'active')
       return {
         subject: t(
@@ -77,9 +72,9 @@ export const batchDone = defineMail({
     z.object({ ...OF_BATCH, service: z.literal('numberinsight').optional(), invalid: z.int() }),
   ]),
   path: ({ jobId, service }) => (service === 'urlshortener' ? '/links' : `/batches/${jobId}`),
-  write: ({ t, language, organization, toName }, data) => {
+  write: ({ t, language, organization, quote }, data) => {
     const { jobId, status, reference } = data;
-    const batch = toName(reference ?? jobId);
+    const batch = reference === null ? jobId : quote(reference);
     const count = toNumber({ language }, data.count);
     const isDone = status === 'done';
     const [es, en] = describe(data, count, (value) => toNumber({ language }, value));
@@ -128,8 +123,7 @@ function describe(
 export const domainTaken = defineMail({
   data: z.object({ domain: z.string() }),
   path: ({ domain }) => `/domains/${domain}`,
-  write: ({ t, organization, toName }, data) => {
-    const domain = toName(data.domain);
+  write: ({ t, organization }, { domain }) => {
     return {
       subject: t(
         `Otra organización verificó un dominio que ${organization} agregó`,
@@ -154,6 +148,5 @@ export const domainTaken = defineMail({
 export const INVITATION_DATA = z.object({
   invitationId: z.int(),
   expiresAt: z.iso.datetime({ offset: true }),
-  invitedBy: z.string(),
   role: z.enum(['owner', 'administrator', 'developer', 'member']),
 });

@@ -1,4 +1,4 @@
-import { type Language, type Message, toMessage, toName } from './letter.ts';
+import { type Language, type Message, quote, toMessage } from './letter.ts';
 
 /** An organization's own sign-in by identity provider. */
 type ByProvider = { name: string; url: string; isOnly: boolean };
@@ -20,7 +20,7 @@ export function signInMessage(
       notes: [
         ...byProvider.map(
           ({ name, url: address, isOnly }) =>
-            `To ${toName(name)} you ${isOnly ? 'sign in by its provider' : 'may sign in by its provider too'}: ${address}`,
+            `To ${quote(language, name)} you ${isOnly ? 'sign in by its provider' : 'may sign in by its provider too'}: ${address}`,
         ),
         `The link works once and is valid for ${validMinutes} minutes.`,
         'If it was not you, delete this message: nobody can sign in without the link. We will never ask you for it.',
@@ -34,7 +34,7 @@ export function signInMessage(
     notes: [
       ...byProvider.map(
         ({ name, url: address, isOnly }) =>
-          `A ${toName(name)} ${isOnly ? 'se entra por su proveedor' : 'también puede entrar por su proveedor'}: ${address}`,
+          `A ${quote(language, name)} ${isOnly ? 'se entra por su proveedor' : 'también puede entrar por su proveedor'}: ${address}`,
       ),
       `El enlace sirve una sola vez y es válido durante ${validMinutes} minutos.`,
       'Si no fue usted, elimine este mensaje: nadie puede entrar sin el enlace. Nunca se lo pediremos.',
@@ -52,18 +52,18 @@ export function byProviderMessage(
       language,
       subject: 'Where to sign in',
       paragraphs: [
-        `You requested a link to sign in to the Operator portal. For ${toName(first.name)}, sign in with its identity provider.`,
+        `You requested a link to sign in to the Operator portal. For ${quote(language, first.name)}, sign in with its identity provider.`,
       ],
-      action: { label: `Sign in to ${toName(first.name)}`, url: first.url },
-      notes: others.map(({ name, url }) => `${toName(name)}: ${url}`),
+      action: { label: `Sign in to ${quote(language, first.name)}`, url: first.url },
+      notes: others.map(({ name, url }) => `${quote(language, name)}: ${url}`),
     });
   return toMessage({
     language,
     subject: 'Dónde iniciar sesión',
     paragraphs: [
-      `Usted pidió un enlace para iniciar sesión en el portal de Operator. A ${toName(first.name)} se entra con su proveedor de identidad.`,
+      `Usted pidió un enlace para iniciar sesión en el portal de Operator. A ${quote(language, first.name)} se entra con su proveedor de identidad.`,
     ],
-    action: { label: `Entrar a ${toName(first.name)}`, url: first.url },
-    notes: others.map(({ name, url }) => `${toName(name)}: ${url}`),
+    action: { label: `Entrar a ${quote(language, first.name)}`, url: first.url },
+    notes: others.map(({ name, url }) => `${quote(language, name)}: ${url}`),
   });
 }

@@ -6,7 +6,7 @@ import { createTranslate } from '../i18n/language.ts';
 import { balanceLow, keyExpiring, spendLimit } from './account-mails.ts';
 import type { MailKind } from './define-mail.ts';
 import { invitationMessage } from './invitation.ts';
-import { type Message, toMessage, toName } from './letter.ts';
+import { type Message, quote, toMessage } from './letter.ts';
 import { batchDone, domainTaken, INVITATION_DATA, webhookEndpoint } from './service-mails.ts';
 
 const KINDS = {
@@ -22,25 +22,27 @@ const KINDS = {
 export async function writeMail(
   ctx: Pick<Ctx, 'config' | 'clock'>,
   portalUrl: string,
-  { kind, language, organizationId, organization, data }: MailRow,
+  { kind, language, organizationId, organization, inviter, data }: MailRow,
 ): Promise<Message> {
   const t = createTranslate(language);
   const home = `${portalUrl}/${organizationId}`;
+  const named = quote(language, organization);
   const notes = [
     t(
-      `Usted recibe este aviso porque es miembro de ${toName(organization)}. Puede desactivarlo en el portal: ${home}/notices`,
-      `You get this notice as a member of ${toName(organization)}. You can turn it off in the portal: ${home}/notices`,
+      `Usted recibe este aviso porque es miembro de ${named}. Puede desactivarlo en el portal: ${home}/notices`,
+      `You get this notice as a member of ${named}. You can turn it off in the portal: ${home}/notices`,
     ),
   ];
   if (kind === 'invitation') {
-    const { invitationId, expiresAt, ...written } = INVITATION_DATA.parse(data);
+    if (inviter === null) throw new Error('The mail of an invitation has no invitation.');
+    const { invitationId, expiresAt, role } = INVITATION_DATA.parse(data);
     const path = await toSignedPath(ctx, toInvitationPath(invitationId), new Date(expiresAt));
-    return invitationMessage(language, { organization, ...written, url: portalUrl + path });
+    return invitationMessage(language, { organization, inviter, role, url: portalUrl + path });
   }
   const { data: schema, path, write }: MailKind = KINDS[kind];
   // The schema belongs to the same kind, so its output is what `write` takes.
   const input = schema.parse(data) as never;
-  const content = write({ language, t, organization: toName(organization), toName }, input);
+  const content = write({ language, t, organization: named, quote: (name) => quote(language, name) }, input);
   return toMessage({
     language,
     subject: content.subject,

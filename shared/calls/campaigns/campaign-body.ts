@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { creation } from '../../platform/http/idempotency/creation.ts';
-import { callerReference } from '../../platform/http/input/caller-reference.ts';
+import { callerName } from '../../platform/http/input/caller-reference.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
 import { MOMENT_FORMS } from '../../platform/time/parse-moment.ts';
 import { SpeechText } from '../../speech/speech-text.ts';
@@ -18,7 +18,7 @@ const Window = creation(windowFields).refine(({ from, to }) => from < to, {
 const { to: _, clientReference: __, options, ...shared } = callTerms;
 
 export const CampaignBody = creation({
-  name: callerReference(128)
+  name: callerName(128)
     .check(z.minLength(1, CALL_MESSAGES.nameLength))
     .meta({ description: 'What you call it.', example: 'Reminders of November' }),
   audioId: z.uuid({ error: CALL_MESSAGES.notAnAudioId, abort: true }).optional().meta({
@@ -59,7 +59,7 @@ export const CampaignBody = creation({
     description: `Once started, the campaign makes no call before this time, up to 30 days ahead: ${MOMENT_FORMS}. Without a time zone it is Colombia time.`,
     example: '2027-03-01 08:30:00',
   }),
-  reference: callerReference(MAX_REFERENCE)
+  reference: callerName(MAX_REFERENCE)
     .check(z.minLength(1))
     .optional()
     .meta({ description: 'Your own reference.', example: 'november' }),

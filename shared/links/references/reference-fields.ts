@@ -1,16 +1,18 @@
 import * as z from 'zod';
 import { MAX_REFERENCE } from '../../../db/links/tables/link.ts';
-import { callerReference } from '../../platform/http/input/caller-reference.ts';
+import { callerName, callerReference } from '../../platform/http/input/caller-reference.ts';
 
-/** A name that a customer gives: of a reference, or of a recipient. */
+/** A name that a customer gave: of a reference, or of a recipient. */
 export const GivenName = callerReference(MAX_REFERENCE).check(z.minLength(1));
 
 /** What a customer groups its links by. */
-export const Reference = GivenName.meta({
-  description:
-    'The campaign or other group that the link belongs to, in your own words. Statistics add up the links of each.',
-  example: 'black-friday',
-});
+export const Reference = callerName(MAX_REFERENCE)
+  .check(z.minLength(1))
+  .meta({
+    description:
+      'The campaign or other group that the link belongs to, in your own words. Statistics add up the links of each.',
+    example: 'black-friday',
+  });
 
 /** The recipient for whom a customer made a link. */
 export const ExternalId = GivenName.meta({

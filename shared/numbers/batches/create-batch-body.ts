@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import * as z from 'zod';
 import type { Message } from '../../platform/errors/message.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
-import { callerReference } from '../../platform/http/input/caller-reference.ts';
+import { callerName } from '../../platform/http/input/caller-reference.ts';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
 import { isCountryCode, suggestCountry } from '../countries/country-code.ts';
 import { NUMBER_MESSAGES } from '../messages.ts';
@@ -44,7 +44,7 @@ const terms = {
     .describe(
       'URL that receives a signed event when the batch ends. It must use https and a public host that resolves.',
     ),
-  reference: callerReference(255)
+  reference: callerName(255)
     .optional()
     .describe('Your own reference, returned with the batch and in its event.'),
 };

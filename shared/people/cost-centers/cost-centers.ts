@@ -6,7 +6,8 @@ import { raiseEpoch } from '../../platform/auth/organization-epoch.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id, Line } from '../../platform/verbs/fields.ts';
+import { Id } from '../../platform/verbs/fields.ts';
+import { Name } from '../../platform/verbs/name.ts';
 
 export const CreateCostCenter = z.object({
   organizationId: Id,
@@ -14,7 +15,7 @@ export const CreateCostCenter = z.object({
     .string()
     .regex(/^[A-Za-z0-9_.-]{1,32}$/, 'takes 1 to 32 letters, digits, dots, dashes and underscores')
     .describe('code of the cost center'),
-  name: Line.describe('name of the cost center'),
+  name: Name.describe('name of the cost center'),
 });
 export type CreateCostCenter = z.input<typeof CreateCostCenter>;
 
@@ -52,7 +53,7 @@ export function listCostCenters(ctx: Ctx, organizationId: number) {
 export const RenameCostCenter = z.object({
   organizationId: Id,
   code: z.string().describe('code of the cost center'),
-  name: Line.describe('new name'),
+  name: Name.describe('new name'),
 });
 export type RenameCostCenter = z.input<typeof RenameCostCenter>;
 

@@ -6,7 +6,7 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Line } from '../../platform/verbs/fields.ts';
+import { Name } from '../../platform/verbs/name.ts';
 
 type Answer = {
   /** The role that the person was shown: they accept no other. */
@@ -24,7 +24,7 @@ export async function acceptInvitation(
   { id, organizationId, email }: InvitationRow,
   { role, name }: Answer,
 ): Promise<void> {
-  const given = name === undefined ? undefined : checkInput(Line, name);
+  const given = name === undefined ? undefined : checkInput(Name, name);
   const person = await getOrCreateUser(ctx.db, { email, name: given, language: ctx.language });
   if (person.status !== 'active') throw ended();
   const actor = { actor: 'user', actorId: person.id, actorName: person.name } as const;

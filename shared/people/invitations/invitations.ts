@@ -9,7 +9,8 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Email, Line } from '../../platform/verbs/fields.ts';
+import { Email } from '../../platform/verbs/fields.ts';
+import { Name } from '../../platform/verbs/name.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 
 const VALID = sql.raw("interval '7 days'");
@@ -17,7 +18,7 @@ const VALID = sql.raw("interval '7 days'");
 const Input = z.object({
   email: Email,
   /** What to call a person who is new. */
-  name: Line.optional(),
+  name: Name.optional(),
   role: z.enum(ROLES),
   /** False: the address has been sent enough mails. */
   isMailed: z.boolean(),
@@ -54,8 +55,7 @@ export const createInvitation = audited(
       mailed as (
         insert into mail (organization_id, invitation_id, kind, cause, data)
         select ${organizationId}, kept.id, 'invitation', ${ctx.requestId},
-               jsonb_build_object('invitedBy', inviter.name, 'role', ${role}::text, 'invitationId', kept.id,
-                                  'expiresAt', kept.expires_at)
+               jsonb_build_object('role', ${role}::text, 'invitationId', kept.id, 'expiresAt', kept.expires_at)
           from kept, inviter where ${isMailed}::boolean
       )
       select exists (select from kept) as "isKept", exists (select from member) as "isMember"`);
@@ -73,7 +73,7 @@ type InviterCtx = TenantCtx & { person: { id: number } };
  * withdraws the invitation however close the two are.
  */
 const authorizedInviter = ({ tenant, person }: InviterCtx, role: Role): SQL => sql`inviter as (
-  select membership.user_id, membership.role, "user".name
+  select membership.user_id, membership.role
     from membership join "user" on "user".id = membership.user_id
    where membership.organization_id = ${tenant.organizationId} and membership.user_id = ${person.id}
      and membership.status = 'active' and ${mayInviteInto(sql`membership.role`, sql`${role}::text`)}

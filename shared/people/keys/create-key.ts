@@ -9,7 +9,8 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { CAPABILITIES, SERVICE_CODES } from '../../platform/services.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Id, Line, Moment } from '../../platform/verbs/fields.ts';
+import { Id, Moment } from '../../platform/verbs/fields.ts';
+import { Name } from '../../platform/verbs/name.ts';
 import { DEFAULT_COST_CENTER } from '../cost-centers/default-cost-center.ts';
 import { getGranterOrThrow } from '../get-granter-or-throw.ts';
 import { checkGrant } from './check-grant.ts';
@@ -44,7 +45,7 @@ export const CreateKey = z.object({
   organizationId: Id,
   /** The key's creator, an active member of the organization. */
   userId: Id,
-  name: Line.describe('what the key is for'),
+  name: Name.describe('what the key is for'),
   costCenter: z
     .string()
     .default(DEFAULT_COST_CENTER)

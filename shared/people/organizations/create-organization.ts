@@ -7,10 +7,11 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Line } from '../../platform/verbs/fields.ts';
+import { Name } from '../../platform/verbs/name.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { DEFAULT_COST_CENTER } from '../cost-centers/default-cost-center.ts';
 
-export const OrganizationName = Line.regex(/\D/, 'must not be a number, which would read as an id');
+export const OrganizationName = Name.regex(/\D/, 'must not be a number, which would read as an id');
 
 export const CreateOrganization = z.object({
   name: OrganizationName.describe('name of the organization'),

@@ -5,12 +5,13 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
-import { Email, Line } from '../../platform/verbs/fields.ts';
+import { Email } from '../../platform/verbs/fields.ts';
+import { Name } from '../../platform/verbs/name.ts';
 import { getUserOrThrow } from './get-user-or-throw.ts';
 
 export const UpdateUser = z.object({
   email: z.string().describe('e-mail address of the person'),
-  name: Line.optional().describe('new name'),
+  name: Name.optional().describe('new name'),
   newEmail: Email.optional().describe('new e-mail address'),
 });
 export type UpdateUser = z.input<typeof UpdateUser>;

@@ -126,8 +126,8 @@ test('lets each person turn each kind off and on, and writes in their language',
     .toMatchObject([{ email }]);
   await sendAll(organizationId);
   const mail = (await readMails(environment, email)).findLast(({ subject }) => subject.startsWith('Batch'));
-  expect(mail?.subject).toMatch(/^Batch <b> of Tenant \w+ is done$/);
-  expect(mail?.html).toContain('Batch &lt;b&gt; of');
+  expect(mail?.subject).toMatch(/^Batch “<b>” of “Tenant \w+” is done$/);
+  expect(mail?.html).toContain('Batch “&lt;b&gt;” of');
   const leadsTo = `${base}/batches/${created.json.data.jobId}`;
   expect(mail?.text).toContain(leadsTo);
   expect((await portal.get(leadsTo)).status).toBe(200);
@@ -156,9 +156,9 @@ test('mails that an endpoint was disabled and by what, and that it works again',
   const texts = (await readMails(environment, tenant.email)).map(({ text }) => text.split('\n')[0]);
   expect(texts).toEqual(
     expect.arrayContaining([
-      'El destino 127.0.0.1:1/told quedó deshabilitado: alguien de la organización lo deshabilitó.',
-      'El destino 127.0.0.1:1/told está activo otra vez. Se están enviando las entregas pendientes.',
-      'El destino 127.0.0.1:1/told quedó deshabilitado: el operador lo deshabilitó.',
+      'El destino 127.0.0.1:1 quedó deshabilitado: alguien de la organización lo deshabilitó.',
+      'El destino 127.0.0.1:1 está activo otra vez. Se están enviando las entregas pendientes.',
+      'El destino 127.0.0.1:1 quedó deshabilitado: el operador lo deshabilitó.',
     ]),
   );
 });
@@ -203,7 +203,7 @@ test('announces the expiry of a key a week and a day before, except for keys cre
   await sendAll(organizationId);
   const mails = await readMails(environment, await emailOf(tenant.ownerId));
   expect(mails.map(({ subject }) => subject.replace(/Tenant \w+/, 'X'))).toEqual(
-    Array(2).fill('Una llave de X vence pronto'),
+    Array(2).fill('Una llave de «X» vence pronto'),
   );
-  expect(mails[0]?.text).toContain('La llave Old (…');
+  expect(mails[0]?.text).toContain('La llave «Old» (…');
 });

@@ -4,7 +4,7 @@ import { openPortal, pathOf } from './portal.ts';
 
 /** The path of the invitation that was mailed to an address. */
 export const invitationOf = async (environment: CloudEnvironment, email: string): Promise<string> =>
-  pathOf(linkOf(await waitForMail(environment, email, /invites you|^Invitación de/)));
+  pathOf(linkOf(await waitForMail(environment, email, /^Invitation to|^Invitación al/)));
 
 /** Accepts the invitation that was mailed to an address, as its page offers it. */
 export async function acceptInvitation(

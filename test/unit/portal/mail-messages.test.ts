@@ -6,12 +6,14 @@ import { signInMessage } from '../../../functions/portal/mail/sign-in.ts';
 const HOSTILE = '<script>alert(1)</script>\r\nBcc: x@evil.example\u0000\u202e"\'&amp;\ud800';
 const URL = 'https://portal.operator.example/in?a=1&b="><script>';
 
+const INVITER = { name: 'Ana Gómez', email: 'ana@acme.example' };
+
 const MESSAGES: [string, (language: 'es' | 'en', value: string) => Message][] = [
   ['sign-in', (language) => signInMessage(language, { url: URL, validMinutes: 10, byProvider: [] })],
   [
     'invitation',
     (language, value) =>
-      invitationMessage(language, { organization: value, invitedBy: value, role: 'developer', url: URL }),
+      invitationMessage(language, { organization: value, inviter: { ...INVITER, name: value }, role: 'developer', url: URL }),
   ],
 ];
 
@@ -42,9 +44,45 @@ describe.each(MESSAGES)('the mail of a %s', (_, write) => {
 test('a name has a limited length', () => {
   const { subject } = invitationMessage('en', {
     organization: 'A'.repeat(5_000),
-    invitedBy: 'B',
+    inviter: INVITER,
     role: 'owner',
     url: URL,
   });
   expect(subject.length).toBeLessThan(200);
+});
+
+describe('the mail of an invitation', () => {
+  const write = (language: 'es' | 'en', { organization = 'Acme S.A.S.', inviter = INVITER }) =>
+    invitationMessage(language, { organization, inviter, role: 'member', url: URL });
+
+  test('begins with our own words, quotes names, and shows the address of who invites', () => {
+    const { subject, text } = write('es', {});
+    expect(subject).toBe('Invitación al portal de Operator, de «Acme S.A.S.»');
+    expect(text.split('\n')[0]).toBe(
+      'Usted recibió una invitación al portal de «Acme S.A.S.», con el rol de miembro. La envía «Ana Gómez» (ana@acme.example).',
+    );
+    expect(write('en', {}).text.split('\n')[0]).toBe(
+      'You are invited to the portal of “Acme S.A.S.” as member. The invitation is from “Ana Gómez” (ana@acme.example).',
+    );
+  });
+
+  test('makes no link of a name that was stored with an address, and ends no quotation early', () => {
+    const sentence = 'Su cuenta» será bloqueada. Entre ya a https://evil.example/in o a evil[.]com';
+    for (const language of ['es', 'en'] as const) {
+      const { subject, text, html } = write(language, {
+        organization: sentence,
+        inviter: { ...INVITER, name: sentence },
+      });
+      for (const part of [subject, text, html]) {
+        expect(part).not.toMatch(/evil\.|evil\[\.|\/\/evil/);
+        expect(part).not.toContain('cuenta»');
+      }
+      expect(text).toContain('ana@acme.example.');
+    }
+  });
+
+  test('names who has no name by their address alone', () => {
+    const inviter = { name: INVITER.email, email: INVITER.email };
+    expect(write('es', { inviter }).text).toContain('La envía ana@acme.example.');
+  });
 });

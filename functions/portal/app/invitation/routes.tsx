@@ -9,8 +9,8 @@ import {
 import { ROLES } from '../../../../db/people/tables/membership.ts';
 import { acceptInvitation } from '../../../../shared/people/invitations/accept-invitation.ts';
 import { isSignedUrl } from '../../../../shared/platform/downloads/signed-url.ts';
-import { Line } from '../../../../shared/platform/verbs/fields.ts';
-import { optional, toId } from '../../i18n/fields.ts';
+import { optional, toId, toName } from '../../i18n/fields.ts';
+import type { Translate } from '../../i18n/language.ts';
 import { ROLE_DUTIES, ROLE_NAMES } from '../../i18n/roles.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { PortalRequest } from '../context.ts';
@@ -21,14 +21,16 @@ import { redirectTo } from '../http/local-path.ts';
 import { checkText, toTyped } from '../http/read-fields.ts';
 import { readForm } from '../http/read-form.ts';
 import { findReason, toErrors } from '../http/to-failure.ts';
+import { quote, toInviter } from '../../mail/letter.ts';
 import { sendPlain } from '../send-page.tsx';
 import { toInvitationPath } from './invitation-path.ts';
 
-const Answer = z.object({
-  answer: z.enum(['accept', 'decline']),
-  role: z.enum(ROLES),
-  name: optional(Line),
-});
+const toAnswer = (t: Translate) =>
+  z.object({
+    answer: z.enum(['accept', 'decline']),
+    role: z.enum(ROLES),
+    name: optional(toName(t)),
+  });
 
 /** Where an invited person accepts or declines. The mailed address proves that the mailbox is theirs. */
 export function addInvitations(app: Hono<PortalEnv>): void {
@@ -55,6 +57,7 @@ async function answer(c: PortalHono): Promise<Response> {
   // Pressing a button twice shows what the first did.
   if (found?.isOpen !== true) return await show(c, found, undefined);
   const sent = await readForm(c);
+  const Answer = toAnswer(request.t);
   const typed = toTyped(Answer, sent);
   const checked = checkText(Answer, typed, request.t);
   const refuse = (errors: Failed['errors']) => {
@@ -133,7 +136,7 @@ function show(
 
 const Open: FC<{ request: PortalRequest; of: InvitationRow; failed: Failed | undefined }> = ({
   request,
-  of: { organization, invitedBy, email, role, suggestedName },
+  of: { organization, invitedBy, inviterEmail, email, role, suggestedName },
   failed,
 }) => {
   const { t, language, asked } = request;
@@ -141,13 +144,16 @@ const Open: FC<{ request: PortalRequest; of: InvitationRow; failed: Failed | und
   return (
     <form method="post" action={asked} class="stack">
       <p>
-        <strong>{invitedBy}</strong>
-        {t(' invita a ', ' invites ')}
+        {t('Usted (', 'You (')}
         {email}
-        {t(' a la organización ', ' to the organization ')}
-        <strong>{organization}</strong>
+        {t(') recibió una invitación a la organización ', ') are invited to the organization ')}
+        <strong>{quote(language, organization)}</strong>
         {t(', con el rol de ', ', with the role of ')}
         <strong>{ROLE_NAMES[role][language]}</strong>. {ROLE_DUTIES[role][language]}
+      </p>
+      <p>
+        {t('La envía ', 'The invitation is from ')}
+        <strong>{toInviter(language, { name: invitedBy, email: inviterEmail })}</strong>.
       </p>
       <p>
         {t(
