@@ -64,7 +64,7 @@ test('mails a low balance and a reached limit once, to the roles that handle bil
   const owner = await emailOf(tenant.ownerId);
   const mails = await readMails(environment, owner);
   expect(mails.map(({ subject }) => subject.replace(/Tenant \w+/, 'X').replaceAll('\u00a0', ' '))).toEqual(
-    expect.arrayContaining(['Saldo bajo en X: $ 995,00', 'X llegó a su límite de gasto mensual']),
+    expect.arrayContaining(['Saldo bajo en «X»: $ 995,00', '«X» llegó a su límite de gasto mensual']),
   );
   expect(mails).toHaveLength(2);
   expect(mails[0]?.text).toContain(`${environment.PORTAL_BASE_URL}/${organizationId}/billing`);

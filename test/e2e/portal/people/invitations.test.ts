@@ -67,7 +67,7 @@ describe('An invitation', () => {
         expect(text).toContain(said);
     }
     const spanish = await openPortal(environment).get(path, { 'accept-language': 'es' });
-    expect(spanish.text).toMatch(/invita a/);
+    expect(spanish.text).toMatch(/recibió una invitación a la organización/);
     expect(await query(environment, 'select from "user" where email = $1', [email])).toEqual([]);
     expect(await usersOf(owner)).not.toContain(email);
     expect((await owner.portal.get(`${base}/people`)).text).toContain(email);
