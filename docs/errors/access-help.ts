@@ -48,8 +48,8 @@ export const ACCESS_HELP = {
       es: 'La llave no tiene la capacidad que exige la operación.',
     },
     action: {
-      en: 'Create a key with the capability that the operation requires: `urlshortener.write`, `account`, `directory`, `contacts` or `webhooks`. This error does not count against your quota.',
-      es: 'Cree una llave con la capacidad que exige la operación: `urlshortener.write`, `account`, `directory`, `contacts` o `webhooks`. Este error no gasta su cuota.',
+      en: 'Create a key with the capability that the operation requires: `urlshortener.write`, `account`, `limits`, `directory`, `contacts` or `webhooks`. This error does not count against your quota.',
+      es: 'Cree una llave con la capacidad que exige la operación: `urlshortener.write`, `account`, `limits`, `directory`, `contacts` o `webhooks`. Este error no gasta su cuota.',
     },
   },
   AUTH_IP_NOT_ALLOWED: {

@@ -9,7 +9,7 @@ export const listEvents = defineRoute(
     operationId: 'listEvents',
     summary: 'Read events',
     description:
-      'Your events of the last 30 days, oldest first, whether they were delivered or not, for organizations that have turned their event log on in the portal. Continue with `after`: nothing is skipped. Events of services that your key may not use are left out, as are billing events if it lacks the `account` capability.',
+      'Your events of the last 30 days, oldest first, whether they were delivered or not, for organizations that have turned their event log on in the portal. Continue with `after`: nothing is skipped. Events that show what your key may not see are left out: those of services that it may not use, those of billing without the capability `account`, and single visits without `directory`.',
     access: { capability: 'webhooks' },
     limit: DEFAULT_LIMIT,
     query: EventsQuery,

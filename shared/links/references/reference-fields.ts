@@ -10,7 +10,7 @@ export const Reference = callerName(MAX_REFERENCE)
   .check(z.minLength(1))
   .meta({
     description:
-      'The campaign or other group that the link belongs to, in your own words. Statistics add up the links of each.',
+      'The campaign or other group that the link belongs to, in your own words, without a web or e-mail address. Statistics add up the links of each.',
     example: 'black-friday',
   });
 
