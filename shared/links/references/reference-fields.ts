@@ -6,13 +6,11 @@ import { callerName, callerReference } from '../../platform/http/input/caller-re
 export const GivenName = callerReference(MAX_REFERENCE).check(z.minLength(1));
 
 /** What a customer groups its links by. */
-export const Reference = callerName(MAX_REFERENCE)
-  .check(z.minLength(1))
-  .meta({
-    description:
-      'The campaign or other group that the link belongs to, in your own words, without a web or e-mail address. Statistics add up the links of each.',
-    example: 'black-friday',
-  });
+export const Reference = callerName(MAX_REFERENCE).check(z.minLength(1)).meta({
+  description:
+    'The campaign or other group that the link belongs to, in your own words, without a web or e-mail address. Statistics add up the links of each.',
+  example: 'black-friday',
+});
 
 /** The recipient for whom a customer made a link. */
 export const ExternalId = GivenName.meta({

@@ -46,7 +46,9 @@ const terms = {
     ),
   reference: callerName(255)
     .optional()
-    .describe('Your own reference, returned with the batch and in its event. It has no web or e-mail address.'),
+    .describe(
+      'Your own reference, returned with the batch and in its event. It has no web or e-mail address.',
+    ),
 };
 
 export const CreateBatchQuery = z.object(terms);

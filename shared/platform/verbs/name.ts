@@ -23,7 +23,11 @@ const HOST = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
  * disguised or not. `Almacenes Éxito S.A.S.`, `Dr. Juan Pérez`, `node.js` and `v2.1` have none.
  */
 export function hasAddress(text: string): boolean {
-  const plain = text.slice(0, MAX_READ).normalize('NFKC').replace(DISGUISED_DOT, '.').replace(DISGUISED_AT, '@');
+  const plain = text
+    .slice(0, MAX_READ)
+    .normalize('NFKC')
+    .replace(DISGUISED_DOT, '.')
+    .replace(DISGUISED_AT, '@');
   if (SCHEME.test(plain) || MAILBOX.test(plain) || IP_ADDRESS.test(plain)) return true;
   const hosts = plain.replace(INITIALS, '').toLowerCase().match(HOST) ?? [];
   return hosts.some((host) => {

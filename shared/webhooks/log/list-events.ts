@@ -6,8 +6,14 @@ import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import type { FunctionName } from '../../platform/functions.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
-import { EVENT_TYPE_NAMES, type EventType, HIGH_VOLUME_TYPES, serviceOf, shownByEvent } from '../event-names.ts';
 import { SERVICE_CODES } from '../../platform/services.ts';
+import {
+  EVENT_TYPE_NAMES,
+  type EventType,
+  HIGH_VOLUME_TYPES,
+  serviceOf,
+  shownByEvent,
+} from '../event-names.ts';
 import { WEBHOOK_MESSAGES } from '../messages.ts';
 import { getSecretsKeyOrThrow } from '../secrets/secret.ts';
 import { ENVELOPE_VERSION, toEnvelope } from '../to-body.ts';

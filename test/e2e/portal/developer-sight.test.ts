@@ -33,7 +33,11 @@ describe('A delivery shows its reader what other pages show', () => {
     const own = await createSignedIn(environment);
     await addEndpoint(environment, own, receiver.url);
     const [call, balance, link] = [
-      await deliver(own, 'voice.completed', { callId: 'c', to: '573009876512', clientReference: 'invoice-7' }),
+      await deliver(own, 'voice.completed', {
+        callId: 'c',
+        to: '573009876512',
+        clientReference: 'invoice-7',
+      }),
       await deliver(own, 'billing.balance.low', { currency: 'COP', availableMicro: 987654321 }),
       await deliver(own, 'urlshortener.link.deleted', { code: 'offers-7' }),
     ];
@@ -82,13 +86,15 @@ describe('A developer whose organization reserves money and people', () => {
     expect(await change(links.id, 'choose', { types: [] })).toBe(422);
     expect(await change(all.id, 'move', { url: `${receiver.url}/mine` })).toBe(422);
     expect(await change(links.id, 'move', { url: `${receiver.url}/mine` })).toBe(303);
-    const [kept] = await query<{ url: string }>(environment, 'select url from webhook_endpoint where id = $1', [
-      endpointOf(own, all.id).endpointId,
-    ]);
-    expect(kept?.url).toBe(`${receiver.url}/all`);
-    expect((await own.portal.post(`${base}/webhooks/${all.id}/move`, { url: `${receiver.url}/x` })).status).toBe(
-      303,
+    const [kept] = await query<{ url: string }>(
+      environment,
+      'select url from webhook_endpoint where id = $1',
+      [endpointOf(own, all.id).endpointId],
     );
+    expect(kept?.url).toBe(`${receiver.url}/all`);
+    expect(
+      (await own.portal.post(`${base}/webhooks/${all.id}/move`, { url: `${receiver.url}/x` })).status,
+    ).toBe(303);
   });
 
   test('grants it no more in the sandbox, where the same people are members', async () => {

@@ -13,7 +13,12 @@ const MESSAGES: [string, (language: 'es' | 'en', value: string) => Message][] = 
   [
     'invitation',
     (language, value) =>
-      invitationMessage(language, { organization: value, inviter: { ...INVITER, name: value }, role: 'developer', url: URL }),
+      invitationMessage(language, {
+        organization: value,
+        inviter: { ...INVITER, name: value },
+        role: 'developer',
+        url: URL,
+      }),
   ],
 ];
 

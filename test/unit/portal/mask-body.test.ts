@@ -6,7 +6,10 @@ const CALL = {
   data: { callId: 'c', to: '573001234567', clientReference: 'invoice', attempt: { attempt: 1, dtmf: '1' } },
 };
 const CAMPAIGN = { type: 'voice.campaign.completed', data: { name: 'Reminders', costMicro: 7 } };
-const BALANCE = { type: 'billing.balance.low', data: { currency: 'COP', availableMicro: 9, thresholdMicro: 10 } };
+const BALANCE = {
+  type: 'billing.balance.low',
+  data: { currency: 'COP', availableMicro: 9, thresholdMicro: 10 },
+};
 const LINK = { type: 'urlshortener.link.created', data: { code: 'offers' } };
 const GONE = { type: 'sms.delivered', data: { to: '573001234567' } };
 

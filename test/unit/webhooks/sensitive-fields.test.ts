@@ -38,7 +38,9 @@ test.each(EVENT_TYPE_NAMES)('%s declares each amount that it has, and only field
 });
 
 test('the events about a person declare it: who was called, and each visit', () => {
-  const about = EVENT_TYPE_NAMES.filter((type) => ['to', 'externalId'].some((name) => fields(type).has(name)));
+  const about = EVENT_TYPE_NAMES.filter((type) =>
+    ['to', 'externalId'].some((name) => fields(type).has(name)),
+  );
   expect(about.length).toBe(5);
   for (const type of about) expect([type, shownByEvent(type)]).toEqual([type, ['people']]);
 });

@@ -12,6 +12,7 @@ import { isSignedUrl } from '../../../../shared/platform/downloads/signed-url.ts
 import { optional, toId, toName } from '../../i18n/fields.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { ROLE_DUTIES, ROLE_NAMES } from '../../i18n/roles.ts';
+import { quote, toInviter } from '../../mail/letter.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { PortalRequest } from '../context.ts';
 import type { Failed } from '../declare.ts';
@@ -21,7 +22,6 @@ import { redirectTo } from '../http/local-path.ts';
 import { checkText, toTyped } from '../http/read-fields.ts';
 import { readForm } from '../http/read-form.ts';
 import { findReason, toErrors } from '../http/to-failure.ts';
-import { quote, toInviter } from '../../mail/letter.ts';
 import { sendPlain } from '../send-page.tsx';
 import { toInvitationPath } from './invitation-path.ts';
 

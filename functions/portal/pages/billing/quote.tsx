@@ -6,7 +6,7 @@ import { onlyRow } from '../../../../shared/platform/verbs/only-row.ts';
 import type { PortalContext } from '../../app/context.ts';
 import type { Confirmation } from '../../app/declare.ts';
 import { toMoney, toNumber } from '../../i18n/format.ts';
-import { MONEY_READERS, isOf } from '../../i18n/roles.ts';
+import { isOf, MONEY_READERS } from '../../i18n/roles.ts';
 
 /** What one unit of something costs now, and what there is to pay it with. */
 export type Quote = {

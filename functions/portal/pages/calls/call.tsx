@@ -6,7 +6,7 @@ import { findCallOrThrow } from '../../../../shared/calls/get-call.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { toUuid } from '../../i18n/fields.ts';
 import { toMoment, toMoney } from '../../i18n/format.ts';
-import { BUILDERS, EVERYONE, MONEY_READERS, NUMBER_READERS, isOf } from '../../i18n/roles.ts';
+import { BUILDERS, EVERYONE, isOf, MONEY_READERS, NUMBER_READERS } from '../../i18n/roles.ts';
 import { CALL_STATES } from '../../i18n/states.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/forms/form.tsx';

@@ -5,7 +5,7 @@ import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { definePage } from '../../app/declare.ts';
 import { toNumber } from '../../i18n/format.ts';
-import { BUILDERS, EVERYONE, MONEY_READERS, isOf } from '../../i18n/roles.ts';
+import { BUILDERS, EVERYONE, isOf, MONEY_READERS } from '../../i18n/roles.ts';
 import { FigureTile } from '../../ui/charts/figure-tile.tsx';
 import { titled } from '../../ui/frame/heading.tsx';
 import { isRestricted } from '../../ui/is-restricted.ts';

@@ -4,7 +4,7 @@ import { findBatchOrThrow } from '../../../../shared/platform/batches/find-batch
 import { definePage } from '../../app/declare.ts';
 import { toUuid } from '../../i18n/fields.ts';
 import { toMoment, toMoney, toNumber } from '../../i18n/format.ts';
-import { EVERYONE, MONEY_READERS, NUMBER_READERS, isOf } from '../../i18n/roles.ts';
+import { EVERYONE, isOf, MONEY_READERS, NUMBER_READERS } from '../../i18n/roles.ts';
 import { BATCH_STATES } from '../../i18n/states.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { titled } from '../../ui/frame/heading.tsx';

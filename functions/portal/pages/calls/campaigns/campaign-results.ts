@@ -6,7 +6,7 @@ import { definePage } from '../../../app/declare.ts';
 import { downloadRows } from '../../../app/lists/download-rows.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { toAmount } from '../../../i18n/format.ts';
-import { MONEY_READERS, NUMBER_READERS, isOf } from '../../../i18n/roles.ts';
+import { isOf, MONEY_READERS, NUMBER_READERS } from '../../../i18n/roles.ts';
 import { ANSWERERS } from '../call-facts.tsx';
 import { toEndReason } from './campaign-words.ts';
 

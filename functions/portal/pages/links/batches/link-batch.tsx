@@ -7,7 +7,7 @@ import type { PortalContext } from '../../../app/context.ts';
 import { definePage } from '../../../app/declare.ts';
 import { toUuid } from '../../../i18n/fields.ts';
 import { toMoment, toMoney, toNumber } from '../../../i18n/format.ts';
-import { EVERYONE, MONEY_READERS, isOf } from '../../../i18n/roles.ts';
+import { EVERYONE, isOf, MONEY_READERS } from '../../../i18n/roles.ts';
 import { BATCH_STATES } from '../../../i18n/states.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
