@@ -42,8 +42,8 @@ export const MESSAGES = {
     es: 'Debe ser una línea de texto, sin caracteres de control, invisibles ni de dirección del texto.',
   }),
   nameHasAddress: toMessage({
-    en: 'Must not have a URL, a host name or an e-mail address: people read it in mails. If it has none, put a space after the dot.',
-    es: 'No debe tener una URL, un nombre de dominio ni un correo, pues se lee en mensajes. Si no los tiene, deje un espacio después del punto.',
+    en: 'Must not have a URL, a host name or an e-mail address, because others read it. If it has none, put a space after the dot.',
+    es: 'No debe tener una URL, un nombre de dominio ni una dirección de correo, porque lo leen otros. Si no los tiene, deje un espacio después del punto.',
   }),
   notACursor: toMessage({
     en: 'Must be the nextCursor of another page of this list.',
