@@ -5,8 +5,8 @@ import type { Cloud } from './cloud.ts';
 import { claimDataDir, clearDataDir, DATA_DIR, stopLeftovers } from './data-dir.ts';
 import { DEMO_KEYS, SANDBOX_DOMAIN } from './demo/demo-keys.ts';
 import { createLogFile } from './log-file.ts';
+import { runUntilEnd } from './run-until-end.ts';
 import { secureDataDir } from './secure-data-dir.ts';
-import { takeSignals } from './signals.ts';
 
 const DEFAULT_PORT = 8787;
 const SEEDED = join(DATA_DIR, 'seeded');
@@ -30,61 +30,45 @@ async function main(): Promise<void> {
   if (process.argv.length > 2) throw new Error(`npm start takes no words.\n${HELP}`);
   const port = Number(process.env.PORT ?? DEFAULT_PORT);
   claimDataDir(DATA_DIR);
+  process.once('exit', () => rmSync(ENVIRONMENT_FILE, { force: true }));
   secureDataDir(DATA_DIR);
   await stopLeftovers(DATA_DIR);
   await assertFree(port);
   // A first start that was killed left incomplete initial data: start over.
   if (!existsSync(SEEDED)) clearDataDir(DATA_DIR);
-  const aborting = new AbortController();
   console.log('Starting the whole system:');
   const { startCloud } = await import('./cloud.ts');
-  const stop = createStop(() => starting, aborting);
-  takeSignals(() => stop(0));
-  const log = createLogFile(LOG);
-  const starting = startCloud({
-    port,
-    signal: aborting.signal,
-    dataDir: DATA_DIR,
-    durable: true,
-    redisUrl: process.env.REDIS_URL,
-    seed: async (environment) => {
-      if (existsSync(SEEDED)) return;
-      console.log('  the demonstration’s organizations');
-      const { seedDemoData } = await import('./demo/demo-data.ts');
-      await seedDemoData(environment);
-      writeFileSync(SEEDED, '');
-    },
-    say: (what) => console.log(`  ${what}`),
-    onLog: (line, level) => {
-      log(line);
-      if (level === 'error') console.error(line);
-    },
-    onDeath: () => void stop(1),
+  await runUntilEnd(async ({ signal, end }) => {
+    const log = createLogFile(LOG);
+    const cloud = await startCloud({
+      port,
+      signal,
+      dataDir: DATA_DIR,
+      durable: true,
+      redisUrl: process.env.REDIS_URL,
+      seed: async (environment) => {
+        if (existsSync(SEEDED)) return;
+        console.log('  the demonstration’s organizations');
+        const { seedDemoData } = await import('./demo/demo-data.ts');
+        await seedDemoData(environment);
+        writeFileSync(SEEDED, '');
+      },
+      say: (what) => console.log(`  ${what}`),
+      onLog: (line, level) => {
+        log(line);
+        if (level === 'error') console.error(line);
+      },
+      onDeath: () => end(1),
+    });
+    return {
+      stop: cloud.stop,
+      greet: async () => {
+        writeFileSync(ENVIRONMENT_FILE, JSON.stringify(cloud.environment, null, 2));
+        const { findWorkingKeys } = await import('./demo/working-keys.ts');
+        console.log(greeting(cloud, cloud.redis.kind, await findWorkingKeys(cloud.environment)));
+      },
+    };
   });
-  const cloud = await starting.catch((error) => {
-    if (!aborting.signal.aborted) throw error;
-  });
-  if (cloud === undefined) return;
-  writeFileSync(ENVIRONMENT_FILE, JSON.stringify(cloud.environment, null, 2));
-  const { findWorkingKeys } = await import('./demo/working-keys.ts');
-  console.log(greeting(cloud, cloud.redis.kind, await findWorkingKeys(cloud.environment)));
-}
-
-/** Ends the process in order: stops everything that runs; a start ends at its next step. */
-function createStop(
-  starting: () => Promise<Cloud>,
-  aborting: AbortController,
-): (code: number) => Promise<void> {
-  let stopping = false;
-  return async (code) => {
-    if (stopping) return;
-    stopping = true;
-    aborting.abort();
-    const cloud = await starting().catch(() => undefined);
-    rmSync(ENVIRONMENT_FILE, { force: true });
-    await cloud?.stop();
-    process.exit(code);
-  };
 }
 
 /** Fails with a helpful message when another program uses the port. */

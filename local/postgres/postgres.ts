@@ -77,14 +77,19 @@ export async function startPostgres(options: {
   const startAgain = async () => toRunning((await startServer(dataDir, settings, port)).server);
 
   const url = (database = DATABASE) => `postgresql://${OWNER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
-  await createRoles(asAdmin(url('postgres')), PASSWORD);
   const createDatabase = (name: string, template = 'template1') =>
     withClient(url('postgres'), async (client) => {
       const [quoted, source] = [pg.escapeIdentifier(name), pg.escapeIdentifier(template)];
       await client.query(`CREATE DATABASE ${quoted} TEMPLATE ${source}`);
     });
-  // Checked at every start, because the first may have been killed before creating it.
-  if (!(await hasDatabase(url('postgres'), DATABASE))) await createDatabase(DATABASE);
+  try {
+    await createRoles(asAdmin(url('postgres')), PASSWORD);
+    // Checked at every start, because the first may have been killed before creating it.
+    if (!(await hasDatabase(url('postgres'), DATABASE))) await createDatabase(DATABASE);
+  } catch (error) {
+    await first.stop();
+    throw error;
+  }
 
   const stop = options.keeping ? keepInBackground(first, startAgain, options.keeping) : first.stop;
   return {

@@ -29,7 +29,7 @@ export async function openRedisBackend(options: RedisBackendOptions): Promise<Re
   if (await isUsableRedisServer(binary)) {
     const server = await startRedisServer(binary, dataDir, options.keeping);
     const { send, close } = createRespClient(server.url);
-    const stop = () => close().then(server.stop);
+    const stop = () => close().finally(server.stop);
     return { kind: 'redis-server', send, close: stop };
   }
   const journal = openJournal<StoreRecord>(join(dataDir, 'redis.journal'), ['at', 'commands']);

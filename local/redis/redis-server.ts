@@ -52,18 +52,25 @@ async function runServer(binary: string, dataDir: string, port: number): Promise
   });
   const pidFile = pidFileOf(dataDir);
   if (server.pid !== undefined) writeFileSync(pidFile, `${server.pid} ${port}\n`);
-  await whenReady(server);
-  const isAlive = () => server.exitCode === null && server.signalCode === null;
-  return {
-    isAlive,
-    stop: async () => {
-      if (isAlive()) {
-        server.kill('SIGTERM');
-        await once(server, 'exit');
-      }
-      rmSync(pidFile, { force: true });
-    },
+  const isAlive = () => server.pid !== undefined && server.exitCode === null && server.signalCode === null;
+  const stop = async () => {
+    if (isAlive()) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    rmSync(pidFile, { force: true });
   };
+  // In a process group of its own it would outlive this process, however that ends.
+  const kill = () => void server.kill('SIGTERM');
+  process.once('exit', kill);
+  server.once('exit', () => process.off('exit', kill));
+  try {
+    await whenReady(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { isAlive, stop };
 }
 
 /**

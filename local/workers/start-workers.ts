@@ -86,7 +86,11 @@ export async function startWorkers(options: {
   const start = async () => {
     const miniflare = new Miniflare(config);
     current = miniflare;
-    const url = await miniflare.ready;
+    const url = await miniflare.ready.catch(async (error: unknown) => {
+      // Its own error says less than why it does not start.
+      await miniflare.dispose().catch(() => {});
+      throw error;
+    });
     const pid = noteWorkerd(options.dataDir, options.port);
     return { url, isAlive: () => pid === undefined || isAlive(pid), stop: () => miniflare.dispose() };
   };
