@@ -11,7 +11,7 @@ import { SenderGone } from '../../shared/platform/http/input/read-body.ts';
 import { toErrorAnswer } from '../../shared/platform/http/to-error-answer.ts';
 import { createJobQueue } from '../../shared/platform/jobs/create-job-queue.ts';
 import { receiveJob } from '../../shared/platform/jobs/receive-job.ts';
-import { returnUnits } from '../../shared/platform/quotas/return-units.ts';
+import { returnUnits, returnUnitsUnlessRun } from '../../shared/platform/quotas/return-units.ts';
 import { recordAnswer } from '../../shared/platform/requests/record-answer.ts';
 import { answerForm, answerFormAddress, answerPage } from './app/answer-page.tsx';
 import { createPortalRequest } from './app/create-portal-request.ts';
@@ -63,8 +63,12 @@ function createPortal(): Hono<PortalEnv> {
     c.set('request', request);
     const startedAt = Date.now();
     await next();
-    if (c.res.status >= 500) request.waitUntil(returnUnits(request.admissions));
+    if (c.res.status >= 500)
+      request.waitUntil(
+        returnUnitsUnlessRun(request, c.error ?? new DomainError('SERVICE_UNAVAILABLE'), request.admissions),
+      );
     c.var.bodyShare?.release();
+    await c.var.uploadSlot?.release();
     c.res.headers.set('X-Request-Id', request.requestId);
     // Logs declared route patterns: real paths contain link codes and sign-in secrets.
     const { route, organization } = c.var;

@@ -160,6 +160,11 @@ export const CAMPAIGN_MESSAGES = {
       en: `A campaign has at most ${countIn('en', most)} recipients. Those of the lines before were added.`,
       es: `Una campaña tiene como máximo ${countIn('es', most)} destinatarios. Los de las líneas anteriores se agregaron.`,
     }),
+  tooManyLines: (most: number) =>
+    toMessage({
+      en: `A file has at most ${countIn('en', most)} recipients. Those of these lines were added: send the others in further requests.`,
+      es: `Un archivo tiene como máximo ${countIn('es', most)} destinatarios. Los de esas líneas se agregaron: envíe los demás en otras solicitudes.`,
+    }),
   noLines: toMessage({
     en: 'The file has no lines below the names of its columns.',
     es: 'El archivo no tiene líneas debajo de los nombres de sus columnas.',

@@ -117,6 +117,10 @@ export const MESSAGES = {
     en: 'Your organization already has two searches in progress, the most allowed. Wait for one to finish.',
     es: 'Su organización ya tiene dos búsquedas en curso, el máximo permitido. Espere a que termine una.',
   }),
+  twoUploads: toMessage({
+    en: 'Your organization is already sending two large bodies, the most allowed at once. Wait for one to be read.',
+    es: 'Su organización ya está enviando dos cuerpos grandes, el máximo permitido a la vez. Espere a que se lea uno.',
+  }),
   fieldRenamed: (name: string) =>
     toMessage({ en: `Unknown field. Use ${name}.`, es: `Campo desconocido. Use ${name}.` }),
   parametersKnown: (known: string) =>

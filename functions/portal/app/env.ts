@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { BodyShare } from '../../../shared/platform/http/input/body-memory.ts';
+import type { UploadSlot } from '../../../shared/platform/quotas/upload-slot.ts';
 import type { PortalRequest } from './context.ts';
 
 /** The Hono environment of the portal's handlers. */
@@ -10,6 +11,8 @@ export type PortalEnv = {
     route?: string;
     organization?: number;
     bodyShare?: BodyShare;
+    /** The slot of an upload, freed when the request is answered. */
+    uploadSlot: UploadSlot | undefined;
     sent?: FormData;
   };
 };

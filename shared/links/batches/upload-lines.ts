@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { discardLater } from '../../platform/batches/accept-batch.ts';
+import { withPauses } from '../../platform/batches/lines/pauses.ts';
 import { type ReadLine, readLines } from '../../platform/batches/lines/read-lines.ts';
 import { type BatchUpload, openUpload } from '../../platform/batches/open-upload.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
@@ -11,8 +12,6 @@ import { getBatchDomain } from './batch-domain.ts';
 import { type BatchDomain, createJudge, type JudgedLine } from './judge-lines.ts';
 import { CHUNK_LINES, LINK_BATCHES } from './link-batches.ts';
 
-/** Lines between two pauses, in which the isolate serves its other requests: a few milliseconds of work. */
-const PAUSE_LINES = 50;
 /** The most errors reported for a file without an acceptable line. */
 const MAX_TOLD = 100;
 
@@ -58,11 +57,10 @@ export async function uploadLines(
   const uploaded = new UploadedLines(upload, domain);
   const judge = domain instanceof DomainError ? undefined : createJudge(domain, ctx.clock());
   try {
-    for await (const line of lines) {
+    for await (const line of withPauses(lines)) {
       uploaded.count += 1;
       if (uploaded.count > MAX_LINKS) break;
       if (judge !== undefined) await add(uploaded, judge(line));
-      if (uploaded.count % PAUSE_LINES === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     }
   } catch (error) {
     discardLater(ctx, upload);

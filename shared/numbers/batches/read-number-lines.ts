@@ -20,7 +20,6 @@ export async function readNumberLines({
   let isFirst = true;
   for await (const line of splitLines(chunks, { isCsv, maxCharacters: MAX_LINE_CHARACTERS })) {
     const text = line.text.trim();
-    if (text === '') continue;
     const number = toNumber(text);
     const isHeader = isFirst && isCsv && !/\p{Nd}/u.test(number);
     isFirst = false;

@@ -4,10 +4,13 @@ import { createIdentityCache } from '../auth/identity-cache.ts';
 import { hashToken, isWellFormedToken, readBearerToken } from '../auth/token.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { noteFailure } from '../log/note-failure.ts';
+import { MESSAGES } from '../messages.ts';
 import { askLimiter } from '../quotas/ask-limiter.ts';
 import type { Admission, AdmissionRequest, Spending } from '../quotas/limits.ts';
 import { createRecentRefusals } from '../quotas/recent-refusals.ts';
+import { openUploadSlot, UPLOADS_AT_ONCE } from '../quotas/upload-slot.ts';
 import type { Call } from './call.ts';
+import { isLargeBody } from './input/is-large-body.ts';
 import type { RequestCtx } from './request-ctx.ts';
 import type { Route, SpentQuota } from './route.ts';
 import { toErrorAnswer } from './to-error-answer.ts';
@@ -38,14 +41,17 @@ export async function admit(call: Call): Promise<Identity | undefined> {
   let admission = await spend(call, credentials);
   if (credentials.tokenHash !== undefined && isOutdated(credentials.identity, admission)) {
     // Permissions changed after the identity was cached: undo the spending and start over.
-    await admission.giveBack?.();
+    await Promise.all([admission.giveBack?.(), call.slot?.release()]);
     credentials = await readIdentity(call, credentials.tokenHash);
     admission = await spend(call, credentials);
   }
   if (credentials.refusal !== null) throw credentials.refusal;
   if (call.degraded && mayWrite(call)) throw new DomainError('SERVICE_UNAVAILABLE');
   if (!admission.admitted)
-    throw new DomainError('RATE_TPS_EXCEEDED', { retryAfterSec: admission.quota.resetSec });
+    throw new DomainError('RATE_TPS_EXCEEDED', {
+      retryAfterSec: admission.quota.resetSec,
+      ...(admission.quota === UPLOADS_AT_ONCE && { message: MESSAGES.twoUploads }),
+    });
   return credentials.identity;
 }
 
@@ -106,13 +112,15 @@ async function spend(call: Call, { refusal, identity, tokenHash }: Credentials):
       spendings: identity === undefined || refusalStatus === 401 ? [] : toSpendings(route, identity, 0),
     });
   const { organizationId } = identity;
+  if (isLargeBody(route, call.request)) call.slot = openUploadSlot(call.ctx.redis, organizationId);
+  const { slot } = call;
   if (route.cost !== undefined && route.body !== undefined) {
     const spendings = toSpendings(route, identity, 0, { ...route.cost, units: 0 });
-    const look = await ask(call, { organizationId, spendings });
+    const look = await ask(call, { organizationId, spendings, slot });
     if (!look.admitted || call.degraded || isOutdated(identity, look)) return look;
   }
   if (route.cost === undefined && route.prefetch === undefined) {
-    const asked = ask(call, { organizationId, spendings: toSpendings(route, identity, 1) });
+    const asked = ask(call, { organizationId, slot, spendings: toSpendings(route, identity, 1) });
     if (!wasRefused(call, identity)) call.prefetch.begin(organizationId, undefined);
     return await asked;
   }

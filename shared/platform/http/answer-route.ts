@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import type { ObjectiveName } from '../health/objectives.ts';
 import { noteFailure } from '../log/note-failure.ts';
 import { type Admission, GUARD_WINDOW, toQuotaState } from '../quotas/limits.ts';
-import { returnUnits } from '../quotas/return-units.ts';
+import { returnUnits, returnUnitsUnlessRun } from '../quotas/return-units.ts';
 import { recordAnswer } from '../requests/record-answer.ts';
 import { admit } from './admit.ts';
 import { type Call, openCall, toTenantCtx } from './call.ts';
@@ -39,9 +39,10 @@ export async function answerRoute(
       undoReading(call);
       return toRefusal(call, error);
     })
-    .finally(() => {
+    .finally(async () => {
       call.share?.release();
       call.prefetch.end();
+      await call.slot?.release();
     });
   note(call, answer);
   return answer.response;
@@ -95,7 +96,7 @@ async function toRefusal(call: Call, error: unknown): Promise<Answer> {
   const { ctx, route } = call;
   const refusal = toDeclaredError(call, error);
   if (refusal.status === 429) await undoAdmission(call, refusal);
-  if (refusal.status >= 500) ctx.waitUntil(returnUnits([call.admission]));
+  if (refusal.status >= 500) ctx.waitUntil(returnUnitsUnlessRun(ctx, error, [call.admission]));
   if (refusal.status === 500) ctx.log.error('request_failed', error, { code: refusal.code });
   else if (refusal.status > 500) ctx.log.warn('request_unavailable', { code: refusal.code });
   const clientIp = showsClientIp(route, refusal) ? ctx.clientIp : undefined;

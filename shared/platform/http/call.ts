@@ -2,6 +2,7 @@ import type { Identity } from '../../../db/people/queries/find-identity.ts';
 import { guardedSource } from '../auth/guarded-source.ts';
 import type { Ctx, TenantCtx } from '../ctx.ts';
 import type { Admission } from '../quotas/limits.ts';
+import type { UploadSlot } from '../quotas/upload-slot.ts';
 import { type BodyShare, createBodyMemory } from './input/body-memory.ts';
 import { type RawInput, readInput } from './input/read-input.ts';
 import { preferredLanguage } from './language/preferred-language.ts';
@@ -35,6 +36,8 @@ export type Call = {
   undo: (() => Promise<void>) | undefined;
   /** Its share of the memory for bodies, released when it ends. */
   share: BodyShare | undefined;
+  /** Its organization's slot for a large body, freed when that has been read. */
+  slot: UploadSlot | undefined;
 };
 
 const bodyMemory = createBodyMemory();
@@ -67,7 +70,8 @@ export function openCall(
     headers,
     prefetch: createPrefetch(ctx, route),
     read: () => {
-      reading ??= read(call, asked);
+      // Its end is waited for with the answer.
+      reading ??= read(call, asked).finally(() => void call.slot?.release());
       return reading;
     },
     ctx,
@@ -77,6 +81,7 @@ export function openCall(
     isCounted: false,
     undo: undefined,
     share: undefined,
+    slot: undefined,
   };
   return call;
 }

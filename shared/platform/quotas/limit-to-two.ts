@@ -1,22 +1,9 @@
 import type { TenantCtx } from '../ctx.ts';
-import { defineScript, runScript } from '../dependencies/redis-script.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { MESSAGES } from '../messages.ts';
+import { AT_ONCE, createSlot, LEASE_MS } from './slots.ts';
 
-const AT_ONCE = 2;
-/** Longer than what is limited takes: a slot whose holder died expires. */
-const LEASE_MS = 15_000;
 const POLL_MS = 200;
-
-/** Takes a slot if one is free, after dropping expired ones. */
-export const TAKE_SCRIPT = defineScript(`
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
-if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
-redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[3])
-return 1`);
 
 const KINDS = {
   overview: {
@@ -47,14 +34,14 @@ export async function limitToTwo<T>(
   waitMs = 0,
 ): Promise<T> {
   const { counts, message } = KINDS[kind];
-  const key = `${kind}-semaphore:${ctx.tenant.organizationId}`;
-  const holder = crypto.randomUUID();
+  const key = `${kind}:${ctx.tenant.organizationId}`;
+  // What is limited takes less time than a slot lasts.
+  const slot = createSlot(ctx.redis, kind, ctx.tenant.organizationId);
   const take = async (): Promise<(() => void) | undefined> => {
     const now = ctx.clock().getTime();
     if (here.count(key, now) >= AT_ONCE) return undefined;
     const free = here.take(key, now);
-    const taken = await runScript(ctx.redis, TAKE_SCRIPT, [key], [holder, AT_ONCE, LEASE_MS]).catch(() => 1);
-    if (taken === 1) return free;
+    if (await slot.take().catch(() => true)) return free;
     free();
     return undefined;
   };
@@ -71,7 +58,7 @@ export async function limitToTwo<T>(
   try {
     return await run();
   } finally {
-    await ctx.redis.zrem(key, holder).catch(() => 0);
+    await slot.free().catch(() => 0);
     free();
   }
 }

@@ -13,6 +13,7 @@ import {
   tightestQuota,
   toQuotaState,
 } from './limits.ts';
+import { UPLOADS_AT_ONCE } from './upload-slot.ts';
 
 /** The result of spending from a quota; `giveBack` undoes it. */
 type Spent = { fits: boolean; state: QuotaState; units: number; giveBack: () => Promise<unknown> };
@@ -20,21 +21,22 @@ type Spent = { fits: boolean; state: QuotaState; units: number; giveBack: () => 
 /** The limiter shared by all isolates, for one request. Guard and quotas take one round trip. Throws Redis errors. */
 export function createRedisLimiter(redis: Redis): Limiter {
   return {
-    async admit({ source, countVolume, failedKeyHash, spendings, organizationId }) {
+    async admit({ source, countVolume, failedKeyHash, spendings, organizationId, slot }) {
       // The cut-off is read before it may be set: the key that exceeds the limit is still answered as unknown.
-      const [[cutOffUntil, epoch], volume, quotas] = await Promise.all([
+      const [[cutOffUntil, epoch], volume, quotas, hasSlot] = await Promise.all([
         redis.mget<(string | null)[]>([
           cutOffKey(source),
           ...(organizationId === undefined ? [] : [epochKey(organizationId)]),
         ]),
         spend(redis, 'guard:volume', { ...GUARD_WINDOW, key: source, units: countVolume ? 1 : 0 }),
         Promise.all(spendings.map((spending) => spendOrPeek(redis, spending))),
+        slot === undefined || slot.take(),
         failedKeyHash === undefined ? null : countFailingKey(redis, source, failedKeyHash),
       ]);
-      const admission = decide(volume, Number(cutOffUntil ?? 0) - Date.now(), quotas);
+      const admission = decide(volume, Number(cutOffUntil ?? 0) - Date.now(), { quotas, hasSlot });
       const giveBack = () => Promise.all(quotas.map((quota) => (quota.fits ? quota.giveBack() : undefined)));
       // Before the response, so that a retry finds the returned units.
-      if (!admission.admitted) await giveBack();
+      if (!admission.admitted) await Promise.all([giveBack(), slot?.release()]);
       return { ...admission, epoch: Number(epoch ?? 0), ...(admission.admitted && { giveBack }) };
     },
   };
@@ -73,7 +75,11 @@ async function countFailingKey(redis: Redis, source: string, hash: string): Prom
   await runScript(redis, FAILING_KEY_SCRIPT, keys, args);
 }
 
-function decide({ fits, state: guard }: Spent, cutOffMs: number, quotas: readonly Spent[]): Admission {
+function decide(
+  { fits, state: guard }: Spent,
+  cutOffMs: number,
+  { quotas, hasSlot }: { quotas: readonly Spent[]; hasSlot: boolean },
+): Admission {
   if (cutOffMs > 0) {
     const resetSec = Math.min(GUARD.cutOffSeconds, Math.ceil(cutOffMs / 1000));
     const state = { ...guard, remaining: 0, resetSec };
@@ -82,6 +88,7 @@ function decide({ fits, state: guard }: Spent, cutOffMs: number, quotas: readonl
   if (!fits) return { admitted: false, by: 'guard', guard, quota: guard };
   const exceeded = quotas.find((quota) => !quota.fits);
   if (exceeded !== undefined) return { admitted: false, by: 'quota', guard, quota: exceeded.state };
+  if (!hasSlot) return { admitted: false, by: 'quota', guard, quota: UPLOADS_AT_ONCE };
   const states = quotas.map(({ state }) => state);
   return { admitted: true, guard, quota: tightestQuota(quotas), quotas: states };
 }

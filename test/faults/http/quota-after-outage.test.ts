@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { heal } from '../../harness/cloud/heal.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';
+import { withClient } from '../../harness/database.ts';
 import type { Received } from '../../harness/http/http.ts';
 import { createLink, LONG_URL } from '../../harness/links/links.ts';
 import { warmLink } from '../../harness/links/warm-link.ts';
@@ -78,3 +79,30 @@ test.for(IN_PORTAL)(
     expect((await ask(own, link)).status).not.toBe(429);
   },
 );
+
+/** Three requests for a year of statistics, 38 of 120 units a minute each, so that a fourth does not fit. */
+async function askForThree(tenant: Tenant): Promise<() => Promise<number>> {
+  const { domain, code } = await createLink(tenant);
+  const path = `${LINKS}/${domain}/${code}/stats?from=2025-01-01&to=2025-12-31`;
+  return async () => (await tenant.api.get(path)).status;
+}
+
+test('a request whose statement took too long while Postgres answered others has spent its units', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const ask = await askForThree(tenant);
+  await withClient({ DATABASE_URL: cloud.postgres.url() }, async (client) => {
+    await client.query('begin; lock table link in access exclusive mode');
+    for (const status of await Promise.all([ask(), ask(), ask()])) expect([503, 504]).toContain(status);
+    for (let again = 0; again < 5; again += 1) expect(await ask()).toBe(429);
+    await client.query('rollback');
+  });
+});
+
+test('a request that took too long because Postgres answered nobody has spent none', async () => {
+  const tenant = await createTenant(cloud.environment);
+  const ask = await askForThree(tenant);
+  cloud.neon.faults.freeze = true;
+  for (const status of await Promise.all([ask(), ask(), ask()])) expect([503, 504]).toContain(status);
+  // Before the minute of the quota is over.
+  await waitFor('the units', async () => ((await ask()) === 429 ? undefined : true), 20_000);
+});

@@ -43,7 +43,7 @@ export const addRecipients = defineRoute(
     operationId: 'addRecipients',
     summary: 'Add recipients to a draft',
     description:
-      'Up to 1,000,000 in all, in one or more requests. Each line is checked on its own: the first 1,000 invalid lines are listed in the response, and the others are added. A number that the campaign already has is a duplicate and changes nothing, so you can repeat a failed request. JSON can have up to 10,000 recipients; files of lines, 64 MiB.',
+      'Up to 1,000,000 in all, in one or more requests. Each line is checked on its own: the first 1,000 invalid lines are listed in the response, and the others are added. A number that the campaign already has is a duplicate and changes nothing, so you can repeat a failed request. JSON can have up to 10,000 recipients; files of lines, 100,000 and 64 MiB.',
     access: { service: 'callblasting' },
     objective: 'bulk',
     limit: OPERATION_LIMITS.addRecipients,

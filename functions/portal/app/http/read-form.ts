@@ -1,9 +1,17 @@
 import { guardedSource } from '../../../../shared/platform/auth/guarded-source.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import { createBodyMemory } from '../../../../shared/platform/http/input/body-memory.ts';
+import { LARGE_FILE_BYTES } from '../../../../shared/platform/http/input/is-large-body.ts';
 import { parseMultipart } from '../../../../shared/platform/http/input/parse-multipart.ts';
-import { openShareFor, readChunks, receiveBody } from '../../../../shared/platform/http/input/read-body.ts';
+import {
+  declaredBytes,
+  openShareFor,
+  readChunks,
+  receiveBody,
+} from '../../../../shared/platform/http/input/read-body.ts';
 import { streamMultipart } from '../../../../shared/platform/http/input/stream-multipart.ts';
+import { MESSAGES } from '../../../../shared/platform/messages.ts';
+import { openUploadSlot, UPLOADS_AT_ONCE } from '../../../../shared/platform/quotas/upload-slot.ts';
 import type { Upload } from '../context.ts';
 import type { PortalHono } from '../env.ts';
 
@@ -45,6 +53,8 @@ export async function readUploadForm(
 ): Promise<{ sent: FormData; upload: Upload }> {
   const raw = c.req.raw;
   const { organization } = c.var;
+  if (organization !== undefined && !(declaredBytes(raw) <= LARGE_FILE_BYTES))
+    await takeSlot(c, organization);
   const share = openShareFor(
     raw,
     maxBytes,
@@ -60,6 +70,18 @@ export async function readUploadForm(
   checkTexts(sent);
   c.set('sent', sent);
   return { sent, upload: { chunks: form.content, free: share.free } };
+}
+
+/** Uploads through the portal count with those of the API. Throws RATE_TPS_EXCEEDED. */
+async function takeSlot(c: PortalHono, organization: number): Promise<void> {
+  const slot = openUploadSlot(c.var.request.redis, organization);
+  c.set('uploadSlot', slot);
+  if (!(await slot.take().catch(() => true)))
+    throw new DomainError('RATE_TPS_EXCEEDED', {
+      retryAfterSec: 1,
+      exceeded: UPLOADS_AT_ONCE,
+      message: MESSAGES.twoUploads,
+    });
 }
 
 /** Postgres cannot store NUL in text, and no browser lets a user type it. */

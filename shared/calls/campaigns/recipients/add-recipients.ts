@@ -17,6 +17,9 @@ import { type CampaignText, judgeSpeech, readCampaignText } from '../campaign-te
 import { CampaignParams } from '../campaign-view.ts';
 import { findCampaignOrThrow } from '../get-campaign.ts';
 
+/** The most lines of a file; its million recipients come in several, since a request takes at most seconds of CPU. */
+const MAX_FILE_LINES = 100_000;
+
 /** Time for one statement, which writes a thousand recipients. */
 const WRITE_MS = 10_000;
 
@@ -121,7 +124,18 @@ export async function receiveRecipients(stream: BodyStream): Promise<RecipientsA
       free(chunk.byteLength);
     }
   }
-  return await addRecipients(tenant(), data.id, (known) =>
-    readLines(freed(), mediaType, { known, required: 'to' }),
-  );
+  async function* lines(known: string[]): AsyncGenerator<NumberedLine> {
+    let count = 0;
+    for await (const line of readLines(freed(), mediaType, { known, required: 'to' })) {
+      count += 1;
+      if (count > MAX_FILE_LINES)
+        throw fieldError(
+          'VALIDATION_INVALID_PARAMETER',
+          'recipients',
+          CAMPAIGN_MESSAGES.tooManyLines(MAX_FILE_LINES),
+        );
+      yield line;
+    }
+  }
+  return await addRecipients(tenant(), data.id, lines);
 }

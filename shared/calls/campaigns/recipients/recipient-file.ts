@@ -142,7 +142,6 @@ async function* toLines(
 ): AsyncGenerator<NumberedLine> {
   let header: { separator: string; columns: number } | undefined;
   for await (const { text, number, isCut } of splitLines(chunks, OF_CSV)) {
-    if (text.trim() === '') continue;
     if (header === undefined) {
       const separator = findSeparator(text);
       header = { separator, columns: splitFields(text, separator).length };
@@ -172,7 +171,6 @@ async function readFirst(bytes: Uint8Array): Promise<string[][]> {
   const rows: string[][] = [];
   let separator: string | undefined;
   for await (const { text } of splitLines(only(bytes), OF_CSV)) {
-    if (text.trim() === '') continue;
     separator ??= findSeparator(text);
     rows.push(splitFields(text, separator));
     if (rows.length > SAMPLE_LINES) break;

@@ -3,6 +3,7 @@ import type { Ctx } from '../../ctx.ts';
 import type { ErrorDetail } from '../../errors/domain-error.ts';
 import { inLanguage } from '../../errors/message.ts';
 import { describeIssue, toFieldDetails, withUnstorable } from '../../http/input/field-details.ts';
+import { withPauses } from './pauses.ts';
 import type { NumberedLine } from './read-lines.ts';
 
 /** How many rejected lines an answer lists. */
@@ -10,9 +11,6 @@ export const MAX_REJECTED = 1_000;
 
 /** Enough of what is wrong with one line: a hostile file would make an answer as large as itself. */
 const MAX_WRONG = 10;
-
-/** Lines between two pauses, in which the isolate serves its other requests. */
-const PAUSE_LINES = 200;
 
 /** The lines that were wrong, in an answer. */
 export const RejectedLines = z
@@ -50,17 +48,17 @@ export async function checkLines<Item>(
   };
   const toText = (details: ErrorDetail[]) =>
     details.map(({ field, message }) => `${field}: ${inLanguage(language, message)}`).join(' ');
-  for await (const line of lines) {
+  for await (const line of withPauses(lines)) {
     const checked = 'unreadable' in line ? line : checkValue(line.value, schema);
     if ('item' in checked) items.push(checked.item);
     else {
       refused += 1;
-      const message = 'wrong' in checked ? toText(checked.wrong) : inLanguage(language, checked.unreadable);
-      if (rejected.length < MAX_REJECTED)
+      if (rejected.length < MAX_REJECTED) {
+        const message = 'wrong' in checked ? toText(checked.wrong) : inLanguage(language, checked.unreadable);
         rejected.push({ line: line.number, code: 'VALIDATION_INVALID_PARAMETER', message });
+      }
     }
     if (items.length >= atOnce) await flush();
-    if (line.number % PAUSE_LINES === 0) await new Promise((resolve) => setTimeout(resolve, 0));
   }
   await flush();
   return { accepted, rejected };

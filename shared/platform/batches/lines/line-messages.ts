@@ -6,6 +6,16 @@ export const LINE_MESSAGES = {
     en: 'The line is longer than 32,768 characters.',
     es: 'La línea tiene más de 32.768 caracteres.',
   }),
+  tooManyLines: (most: number) =>
+    toMessage({
+      en: `A file has at most ${most.toLocaleString('en')} lines, empty ones included. Split it into several files.`,
+      es: `Un archivo tiene a lo más ${most.toLocaleString('es')} líneas, contando las vacías. Divídalo en varios archivos.`,
+    }),
+  lineValues: (most: number) =>
+    toMessage({
+      en: `The line has more than ${most} values. A line has one item.`,
+      es: `La línea tiene más de ${most} valores. Una línea tiene un solo elemento.`,
+    }),
   lineFields: (fields: number, columns: number) =>
     toMessage({
       en: `The line has ${fields} fields, and the header ${columns}.`,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../errors/domain-error.ts';
 import type { Message } from '../../errors/message.ts';
 import { findJsonMistake } from '../../http/input/find-json-mistake.ts';
-import { checkStructure } from '../../http/input/parse-json.ts';
+import { checkStructure, hasMoreValues } from '../../http/input/parse-json.ts';
 import { toErrorAnswer } from '../../http/to-error-answer.ts';
 import { findSeparator, splitFields } from './csv-fields.ts';
 import { LINE_MESSAGES } from './line-messages.ts';
@@ -9,6 +9,9 @@ import { badBody, type Line, splitLines } from './split-lines.ts';
 
 /** Longer than any line that is accepted, however its characters are escaped. */
 const MAX_LINE_CHARACTERS = 32_768;
+
+/** More than any line has, however wrong, so that the longest ones take no longer to check than others. */
+const MAX_LINE_VALUES = 250;
 
 /** The value of a line, unvalidated, or why it cannot be read. */
 export type ReadLine = { value: unknown } | { unreadable: Message };
@@ -32,7 +35,6 @@ export async function* readLines(
   const isCsv = mediaType === 'text/csv';
   let readLine = isCsv ? undefined : readJsonLine;
   for await (const line of splitLines(chunks, { isCsv, maxCharacters: MAX_LINE_CHARACTERS })) {
-    if (line.text.trim() === '') continue;
     if (readLine === undefined) readLine = readHeader(line, columns);
     else if (line.isCut) yield { unreadable: LINE_MESSAGES.lineTooLong, number: line.number };
     else yield { ...readLine(line), number: line.number };
@@ -40,6 +42,7 @@ export async function* readLines(
 }
 
 function readJsonLine({ text, isOpen, number }: Line): ReadLine {
+  if (hasMoreValues(text, MAX_LINE_VALUES)) return { unreadable: LINE_MESSAGES.lineValues(MAX_LINE_VALUES) };
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -3,6 +3,8 @@ import { fieldError } from '../../errors/domain-error.ts';
 import type { Message } from '../../errors/message.ts';
 import { MESSAGES } from '../../messages.ts';
 import { createQuoteReader } from './csv-quotes.ts';
+import { LINE_MESSAGES } from './line-messages.ts';
+import { createPauses, EMPTY_LINE_WORK, LINE_WORK } from './pauses.ts';
 
 export type Line = {
   /** Without its end, truncated to the maximum. */
@@ -14,10 +16,16 @@ export type Line = {
   isOpen: boolean;
 };
 
+/** Twice what any file has, so that empty lines, which nothing else counts, end too. */
+const MAX_LINES = 2_000_000;
+/** How much of a body is read between two looks at whether a pause is due. */
+const PIECE_BYTES = 16 * 1024;
+
 /**
- * Lines of a streamed body, separated by LF or CRLF, each truncated, but with its quotes tracked to its end; memory holds
- * one piece and one line. A byte order mark is skipped. Throws BAD_REQUEST, naming the line, for invalid UTF-8, and for a
- * line break inside CSV quotes, which would split one record into two.
+ * Lines of a streamed body that are not empty, separated by LF or CRLF, each truncated, but with its quotes tracked to its
+ * end; memory holds one piece and one line. A byte order mark is skipped. It pauses, so that the isolate serves other
+ * requests, whatever the body has. Throws BAD_REQUEST, naming the line, for invalid UTF-8, for a line break inside CSV
+ * quotes, which would split one record into two, and for two million lines.
  */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -44,16 +52,31 @@ export async function* splitLines(
       throw badBody(MESSAGES.lineNotUtf8(number + linesBeforeMistake(chunk)));
     }
   };
-  for await (const chunk of chunks) {
-    const [first = '', ...others] = decode(() => decoder.decode(chunk, { stream: true }), chunk).split('\n');
-    append(first);
-    for (const text of others) {
-      yield end(false);
-      append(text);
+  const pauses = createPauses();
+  for await (const chunk of inPieces(chunks)) {
+    const text = decode(() => decoder.decode(chunk, { stream: true }), chunk);
+    let from = 0;
+    for (let to = text.indexOf('\n'); to !== -1; to = text.indexOf('\n', from)) {
+      append(text.slice(from, to));
+      from = to + 1;
+      const line = end(false);
+      if (line.number >= MAX_LINES) throw badBody(LINE_MESSAGES.tooManyLines(MAX_LINES));
+      const isEmpty = line.text.trim() === '';
+      if (!isEmpty) yield line;
+      if (pauses.isDueAfter(isEmpty ? EMPTY_LINE_WORK : LINE_WORK)) await pauses.pause();
     }
+    append(text.slice(from));
+    if (pauses.isDueAfter(chunk.byteLength)) await pauses.pause();
   }
   append(decode(() => decoder.decode()));
-  yield end(true);
+  const last = end(true);
+  if (last.text.trim() !== '') yield last;
+}
+
+async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+  }
 }
 
 /** The error of a body that cannot be read further. */

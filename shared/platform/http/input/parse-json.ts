@@ -9,9 +9,9 @@ import { findJsonMistake } from './find-json-mistake.ts';
  * values than an isolate has memory for.
  */
 export function parseJson(bytes: Uint8Array): unknown {
-  if (hasTooManyValues(bytes))
-    throw fieldError('PAYLOAD_TOO_LARGE', 'body', MESSAGES.bodyTooManyValues(MAX_VALUES));
   const text = decodeUtf8(bytes);
+  if (hasMoreValues(text, MAX_VALUES))
+    throw fieldError('PAYLOAD_TOO_LARGE', 'body', MESSAGES.bodyTooManyValues(MAX_VALUES));
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -28,17 +28,17 @@ export function parseJson(bytes: Uint8Array): unknown {
 const MAX_VALUES = 250_000;
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b];
 
-/** Counts values by scanning the bytes outside strings, without parsing. */
-function hasTooManyValues(bytes: Uint8Array): boolean {
+/** Counts values by scanning the characters outside strings, without parsing. */
+export function hasMoreValues(text: string, most: number): boolean {
   let values = 1;
   let isQuoted = false;
-  for (let at = 0; at < bytes.length && values <= MAX_VALUES; at += 1) {
-    const byte = bytes[at];
-    if (byte === QUOTE) isQuoted = !isQuoted;
-    else if (isQuoted) at += byte === BACKSLASH ? 1 : 0;
-    else if (byte === COMMA || byte === COLON || byte === BRACKET || byte === BRACE) values += 1;
+  for (let at = 0; at < text.length && values <= most; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) isQuoted = !isQuoted;
+    else if (isQuoted) at += unit === BACKSLASH ? 1 : 0;
+    else if (unit === COMMA || unit === COLON || unit === BRACKET || unit === BRACE) values += 1;
   }
-  return values > MAX_VALUES;
+  return values > most;
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

@@ -19,7 +19,8 @@ export function expectedBytes(message: Message, limit = MAX_BODY_BYTES): number 
 }
 
 /** NaN when none is declared. */
-const declaredBytes = ({ headers }: Message): number => Number(headers.get('content-length') ?? Number.NaN);
+export const declaredBytes = ({ headers }: Message): number =>
+  Number(headers.get('content-length') ?? Number.NaN);
 
 /**
  * Opens a request's share of the memory for bodies. Throws BAD_REQUEST for a compressed body, PAYLOAD_TOO_LARGE for one

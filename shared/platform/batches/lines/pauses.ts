@@ -1,0 +1,39 @@
+/**
+ * What is done between two pauses: as long as checking this many characters of dense JSON takes, some milliseconds. It is
+ * counted, since a Worker's clock stands still while it computes.
+ */
+const WORK_OF_SPAN = 48 * 1024;
+/** What checking a line takes beside its characters, whatever is wrong with it. */
+export const LINE_WORK = 384;
+/** What an empty line takes. */
+export const EMPTY_LINE_WORK = 8;
+
+/** Divides long work into spans, between which the isolate serves its other requests. */
+export function createPauses() {
+  let done = 0;
+  return {
+    /** Counts work. Returns whether a pause is due. */
+    isDueAfter(work: number): boolean {
+      done += work;
+      return done >= WORK_OF_SPAN;
+    },
+    async pause(): Promise<void> {
+      done = 0;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    },
+  };
+}
+
+/** Items of a body that was parsed as a whole, with pauses between them; lines of a file have theirs where they are split. */
+export function withPauses<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncIterable<Item> {
+  return Symbol.asyncIterator in items ? items : paused(items);
+}
+
+async function* paused<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  const pauses = createPauses();
+  for (const item of items) {
+    yield item;
+    // Its characters are not known any more.
+    if (pauses.isDueAfter(2 * LINE_WORK)) await pauses.pause();
+  }
+}
