@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 
 /** A place in the log: after the events of a transaction up to an id. */
 export type LogPlace = { tx: bigint; id: bigint };
+
+/** A page ends with the event that passes this: an isolate has memory for several, however large events are. */
+export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 type LoggedEvent = {
   tx: string;
@@ -16,7 +19,9 @@ type LoggedEvent = {
 
 /**
  * An organization's events after a place, in the order of commits, of the types asked for, those for who names
- * their type only if `named`; and the place below which nothing more will appear. Undefined while the organization keeps no log.
+ * their type only if `named`, up to a number of events and of bytes; whether more may follow; and the place below which nothing
+ * more will appear. Undefined while the organization keeps no log. Events are looked up one by one, so that nothing beyond the
+ * last one is read.
  */
 export async function findLoggedEvents(
   db: Database,
@@ -28,28 +33,46 @@ export async function findLoggedEvents(
     days: number;
   },
   limit: number,
-): Promise<{ events: LoggedEvent[]; horizon: bigint } | undefined> {
+): Promise<{ events: LoggedEvent[]; isFull: boolean; horizon: bigint } | undefined> {
   const { after, types, named, days } = wanted;
-  const { rows } = await db.execute<LoggedEvent & { horizon: string; logId: number | null }>(sql`
-    select horizon.tx::text as horizon, page.*
+  const nextAfter = (tx: SQL, id: SQL) => sql`
+    select log.tx, log.id, log.event_id, octet_length(event.data::text) as bytes
+      from event_log log
+      join webhook_event event on event.id = log.event_id
+     where log.organization_id = ${organizationId}
+       and (log.tx, log.id) > (${tx}, ${id})
+       -- A transaction from there on may still be running, and commit events with earlier ids.
+       and log.tx < (select tx from horizon)
+       ${named ? sql`` : sql`and not log.only_named`}
+       and log.type = any (${sql.param(types)}::text[])
+       and event.created_at > clock_timestamp() - make_interval(days => ${days})
+     order by log.tx, log.id
+     limit 1`;
+  const { rows } = await db.execute<
+    LoggedEvent & { horizon: string; logId: number | null; bytes: number }
+  >(sql`
+    with recursive horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as tx),
+    page as (
+      (select first.*, 1 as place
+         from (${nextAfter(sql`${String(after.tx)}::xid8`, sql`${String(after.id)}::bigint`)}) first)
+      union all
+      select next.tx, next.id, next.event_id, page.bytes + next.bytes, page.place + 1
+        from page
+       cross join lateral (${nextAfter(sql`page.tx`, sql`page.id`)}) next
+       where page.place < ${limit} and page.bytes < ${MAX_PAGE_BYTES}
+    )
+    select horizon.tx::text as horizon, page.tx::text as tx, page.id::float8 as "logId", page.bytes::float8 as bytes,
+           event.id, event.type, event.service, event.data,
+           floor(extract(epoch from event.occurred_at) * 1000)::float8 as "occurredAtMs"
       from organization
-     cross join (select pg_snapshot_xmin(pg_current_snapshot()) as tx) horizon
-      left join lateral (
-        select log.tx::text as tx, log.id::float8 as "logId", event.id, event.type, event.service, event.data,
-               floor(extract(epoch from event.occurred_at) * 1000)::float8 as "occurredAtMs"
-          from event_log log
-          join webhook_event event on event.id = log.event_id
-         where log.organization_id = organization.id
-           and (log.tx, log.id) > (${String(after.tx)}::xid8, ${String(after.id)}::bigint)
-           -- A transaction from there on may still be running, and commit events with earlier ids.
-           and log.tx < horizon.tx
-           ${named ? sql`` : sql`and not log.only_named`}
-           and log.type = any (${sql.param(types)}::text[])
-           and event.created_at > clock_timestamp() - make_interval(days => ${days})
-         order by log.tx, log.id
-         limit ${limit}) page on true
-     where organization.id = ${organizationId} and organization.event_log`);
+     cross join horizon
+      left join page on true
+      left join webhook_event event on event.id = page.event_id
+     where organization.id = ${organizationId} and organization.event_log
+     order by page.place`);
   const [first] = rows;
   if (first === undefined) return undefined;
-  return { events: first.logId === null ? [] : rows, horizon: BigInt(first.horizon) };
+  const events = first.logId === null ? [] : rows;
+  const isFull = events.length === limit || (events.at(-1)?.bytes ?? 0) >= MAX_PAGE_BYTES;
+  return { events, isFull, horizon: BigInt(first.horizon) };
 }

@@ -17,7 +17,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`);
 
 /** Lets a slot that is still held last longer. */
-const RENEW_SCRIPT = defineScript(`
+export const RENEW_SCRIPT = defineScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 if redis.call('ZADD', KEYS[1], 'XX', 'CH', now + ARGV[2], ARGV[1]) == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end

@@ -36,7 +36,9 @@ export const EventsQuery = z.object({
     .describe(
       `Event types, separated by commas. If omitted, all except ${HIGH_VOLUME_TYPES.map((type) => `\`${type}\``).join(', ')} and those about single links of batches and single recipients of campaigns.`,
     ),
-  limit: queryInteger(z.int().min(1).max(500)).default(100).describe('Events per answer.'),
+  limit: queryInteger(z.int().min(1).max(500))
+    .default(100)
+    .describe('Events per answer. An answer of large events ends earlier, after 4 MiB.'),
 });
 
 const Event = z
@@ -86,13 +88,13 @@ export async function listEvents(
   const wanted = { after, types, named, days: LOG_DAYS };
   const found = await findLoggedEvents(ctx.db, organizationId, wanted, limit);
   if (found === undefined) throw new DomainError('WEBHOOKS_EVENT_LOG_OFF');
-  const { events, horizon } = found;
+  const { events, isFull, horizon } = found;
   // The database was restored since: what follows may have lower numbers.
   if (after.tx > horizon) throw notAPlace();
   const last = events.at(-1);
   // A page that is not full has everything below the horizon.
   const next =
-    last !== undefined && events.length === limit
+    last !== undefined && isFull
       ? { tx: BigInt(last.tx), id: BigInt(last.logId) }
       : { tx: horizon > after.tx ? horizon : after.tx, id: horizon > after.tx ? 0n : after.id };
   return {

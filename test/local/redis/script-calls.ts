@@ -5,7 +5,7 @@ import { REPLACE_SCRIPT, WARM_SCRIPT } from '../../../shared/links/write-through
 import { RAISE_SCRIPT } from '../../../shared/platform/auth/organization-epoch.ts';
 import type { Script } from '../../../shared/platform/dependencies/redis-script.ts';
 import { COMMIT_SCRIPT, FREE_SCRIPT } from '../../../shared/platform/http/idempotency/key-lock.ts';
-import { TAKE_SCRIPT } from '../../../shared/platform/quotas/slots.ts';
+import { RENEW_SCRIPT, TAKE_SCRIPT } from '../../../shared/platform/quotas/slots.ts';
 import { FAILING_KEY_SCRIPT, SPEND_SCRIPT } from '../../../shared/platform/quotas/redis-limiter.ts';
 
 /** Keys that every script shares with plain commands, so that each also meets values of the wrong type. */
@@ -47,6 +47,10 @@ const CALLS = new Map<Script, (draw: Draw) => { keys: string[]; args: string[] }
       keys: keys(draw, 1),
       args: [value(draw), few(draw), draw.pick(['900000', '7200000', 'x'])],
     }),
+  ],
+  [
+    RENEW_SCRIPT,
+    (draw) => ({ keys: keys(draw, 1), args: [value(draw), draw.pick(['900000', '7200000', 'x'])] }),
   ],
   [
     FAILING_KEY_SCRIPT,
