@@ -32,7 +32,7 @@ export async function runUntilEnd(start: (ending: Ending) => Promise<Started>): 
     void end(1);
   };
   takeSignals(() => end(0));
-  // Of a connection that breaks when Ctrl-C reaches a part before it reaches us, for example.
+  // A connection breaks, for example, when Ctrl-C reaches a part before it reaches us.
   process.on('uncaughtException', fail);
   starting = start({ signal, end: (code) => void end(code) });
   try {

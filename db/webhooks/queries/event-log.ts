@@ -5,7 +5,7 @@ import type { Database } from '../../engine/client.ts';
 export type LogPlace = { tx: bigint; id: bigint };
 
 /** A page ends with the event that passes this: an isolate has memory for several, however large events are. */
-export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 type LoggedEvent = {
   tx: string;

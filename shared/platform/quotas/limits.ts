@@ -1,5 +1,3 @@
-import type { UploadSlot } from './upload-slot.ts';
-
 /** The source-IP guard (contract, sections 7 and 8; IPv6 by /64). */
 export const GUARD = {
   requests: 3000,
@@ -48,7 +46,7 @@ export type AdmissionRequest = {
   /** The organization whose epoch is read. */
   organizationId?: number | undefined;
   /** Taken with the quotas, for a large body; freed if they refuse. */
-  slot?: UploadSlot | undefined;
+  slot?: { take(): Promise<boolean>; release(): Promise<void> } | undefined;
 };
 
 /** Decides on a request: the shared limiter uses Redis, the fallback counts in the isolate. */

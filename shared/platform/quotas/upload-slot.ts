@@ -33,7 +33,7 @@ export function openUploadSlot(redis: Redis, organizationId: number): UploadSlot
       return isHeld;
     },
     async release() {
-      clearInterval(renewing);
+      if (renewing !== undefined) clearInterval(renewing);
       if (!isHeld) return;
       isHeld = false;
       // One that cannot be freed expires.

@@ -57,7 +57,7 @@ test('two large bodies of an organization are read at once, and a third is refus
   expect(third).toMatch(/\r\nratelimit-policy: 2;w=1;comment="uploads at once"\r\n/i);
   expect(third).toContain('RATE_TPS_EXCEEDED');
   expect(third).toContain('two large bodies');
-  // Small bodies go on, and so do those of others.
+  // Small bodies are still read, and other organizations' large ones.
   expect((await tenant.api.post(PATH, { items: [{ number: '573007654321' }] })).status).toBe(200);
   const ofOther = begin(other);
   ofOther.send();
