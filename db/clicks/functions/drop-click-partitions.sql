@@ -1,12 +1,12 @@
 -- Drops partitions that are only needed for deduplication; returns their names. Visitors are kept for 7 days. Batch ids
 -- are dropped when no further copy of a batch can arrive: copies are appended within a minute of the first, so each
 -- shard must be counted past the partition's hour (plus an hour for clock differences), and no batch from then may be
--- in the backlog, which is read after the stream. Only the owner may name a later moment.
+-- in the backlog, which is read after the stream. p_now: see `trusted_time`.
 create or replace function routine.drop_click_partitions(p_now timestamptz default clock_timestamp())
 returns text[] language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
-  v_now timestamptz := case session_user when current_user then p_now else least(p_now, clock_timestamp()) end;
+  v_now timestamptz := routine.trusted_time(p_now);
   v_day text := 'visitor_mark_' || to_char((v_now at time zone :'time_zone')::date - 7, 'YYYYMMDD');
   v_passed timestamptz := least(
     (select min(counted_until) from click_cursor), (select min(created_at) from click_backlog), v_now) - interval '2 hours';

@@ -23,11 +23,9 @@ export async function recordCaughtUp(db: Database, shards: readonly number[], at
  */
 export async function rotateClickPartitions(db: Database): Promise<string[]> {
   const days = sql`array[day, day + 1, (day + interval '1 month')::date]`;
-  const nextHour = { days: [], now: sql`now() + interval '1 hour'` };
   const { rows } = await db.execute<{ dropped: string[] }>(sql`
     with today as (select (now() at time zone ${ZONE})::date as day)
-    select ${toSql(dropClickPartitions, {})} as dropped, ${toSql(openClickPartitions, { days })},
-           ${toSql(openClickPartitions, nextHour)}
+    select ${toSql(dropClickPartitions, {})} as dropped, ${toSql(openClickPartitions, { days })}
       from today`);
   return rows[0]?.dropped ?? [];
 }

@@ -20,6 +20,23 @@ export async function applyGrants(client: pg.Client): Promise<void> {
   if (statements.length > 0) await client.query(statements.join(';\n'));
 }
 
+/**
+ * Takes back the settings that logins gave themselves: Postgres lets each role lengthen its own time limit for all who use
+ * it. Nothing in it forbids that, so it lasts until the next migration at most.
+ */
+export async function resetLogins(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select distinct format('alter role %I', member.rolname)
+            || case when setdatabase = 0 then '' else format(' in database %I', datname) end || ' reset all' as statement
+       from pg_db_role_setting
+       join pg_roles member on member.oid = setrole
+       join pg_auth_members on pg_auth_members.member = member.oid and roleid::regrole::text = any($1)
+       left join pg_database on pg_database.oid = setdatabase`,
+    [GROUPS],
+  );
+  for (const { statement } of rows) await client.query(statement);
+}
+
 const COLUMN = /^column (.+) of (.+)$/;
 
 /** `select on table public.link`, `select (code) on table public.link` */

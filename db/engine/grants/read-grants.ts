@@ -1,10 +1,19 @@
 import type pg from 'pg';
-import { DEFINER_GRANTS, GROUPS, SEQUENCE_GRANTS, TABLE_GRANTS } from './table-grants.ts';
+import { callersOf, DEFINER_GRANTS, GROUPS, type Group, SEQUENCE_GRANTS, TABLE_GRANTS } from './table-grants.ts';
 
 /** A right, as `grant` and `revoke` name it: `select`, `table public.link`, `workers`. */
 export type Grant = { right: string; on: string; to: string };
 
-const split = (rights: string): string[] => rights.split(', ').filter((right) => right !== '');
+/** `select`, `update (status)`. */
+const RIGHT = /([a-z]+)(?: \(([^)]*)\))?/g;
+
+/** The rights on a table that a text of `TABLE_GRANTS` names, on all of it or on columns. */
+const toGrants = (rights: string, kind: string, name: string, to: Group): Grant[] =>
+  [...rights.matchAll(RIGHT)].flatMap(([, right = '', columns]) =>
+    columns === undefined
+      ? [{ right, on: `${kind} ${name}`, to }]
+      : columns.split(', ').map((column) => ({ right, on: `column ${column} of ${name}`, to })),
+  );
 
 /**
  * The rights that public, the groups and their members have been granted on the database, its schemas, tables, columns,
@@ -57,11 +66,9 @@ export async function wantedGrants(client: pg.Client): Promise<Grant[]> {
               where pronamespace = 'routine'::regnamespace and prorettype <> 'trigger'::regtype) as routines`,
   );
   const [{ database, routines } = { database: '', routines: [] }] = rows;
-  const eachGroup = (kind: string, grants: Record<string, readonly string[]>): Grant[] =>
+  const eachGroup = (kind: string, grants: typeof TABLE_GRANTS): Grant[] =>
     Object.entries(grants).flatMap(([name, rights]) =>
-      GROUPS.flatMap((to, place) =>
-        split(rights[place] ?? '').map((right) => ({ right, on: `${kind} public."${name}"`, to })),
-      ),
+      GROUPS.flatMap((to) => toGrants(rights[to], kind, `public."${name}"`, to)),
     );
   return [
     { right: 'connect', on: `database ${database}`, to: 'public' },
@@ -72,7 +79,7 @@ export async function wantedGrants(client: pg.Client): Promise<Grant[]> {
     ...eachGroup('table', TABLE_GRANTS),
     ...eachGroup('sequence', SEQUENCE_GRANTS),
     ...routines.flatMap(({ signature, name }) =>
-      (DEFINER_GRANTS[name] ?? GROUPS).map((to) => ({ right: 'execute', on: `function ${signature}`, to })),
+      (DEFINER_GRANTS[name] ?? callersOf(name)).map((to) => ({ right: 'execute', on: `function ${signature}`, to })),
     ),
   ];
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { applyGrants } from '../grants/apply-grants.ts';
+import { applyGrants, resetLogins } from '../grants/apply-grants.ts';
 import { withConstants } from './constants.ts';
 
 const FOLDER = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,6 +35,7 @@ export async function buildFunctions(client: pg.Client): Promise<void> {
     await dropUntouched(client, before);
     // In the same transaction, so that no Worker finds a function that it may not call.
     await applyGrants(client);
+    await resetLogins(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,23 +1,25 @@
 -- Erases a called number everywhere: its calls and places in campaigns stay, with what they cost, without their number; their recordings end now.
 -- Links that were made for it, in any of its spellings (see `links_to_number`), stay without their external id.
--- Returns { calls, links }: how many there were; null while one of the calls is in progress. Must run in a verb that is audited:
--- the first change leaves its own event, which this erases the number from as well.
+-- Returns { calls, links }: how many there were; null while one of the calls is in progress. Writes its own event in each organization
+-- that it touched; raises 22023 for a text that is no number with its country code, and for spellings of another one.
 create or replace function routine.erase_called_number(p_number text, p_spellings jsonb)
 returns jsonb language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
   v_nobody constant text := :'erased_number';
+  event constant jsonb := routine.take_audit_event();
   v_calls bigint[];
   v_organizations bigint[];
+  v_touched bigint[];
   v_links int;
   v_recipient record;
   v_written record;
 begin
-  if (nullif(current_setting('audit.event', true), '')::jsonb -> 'targets' ? 'call') is not true then
-    raise exception 'A number is erased only by an audited verb.' using errcode = '42501';
+  if (routine.are_spellings(p_number, p_spellings)) is not true then
+    raise exception 'Those are not spellings of one number.' using errcode = '22023';
   end if;
   -- By organization, as the index is.
-  select array_agg(called.id), array_agg(distinct organization.id) into v_calls, v_organizations
+  select coalesce(array_agg(called.id), '{}'), coalesce(array_agg(distinct organization.id), '{}') into v_calls, v_organizations
     from organization
    cross join lateral (
      select id from call where organization_id = organization.id and to_number = p_number for update) called;
@@ -29,7 +31,7 @@ begin
      set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
    where call_id = any (v_calls);
   for v_recipient in
-    select recipient.campaign_id, position, state
+    select recipient.campaign_id, position, state, campaign.organization_id
       from campaign join campaign_recipient recipient on recipient.campaign_id = campaign.id and recipient.to_number = p_number
      where campaign.erased_at is null for update of recipient
   loop
@@ -39,24 +41,27 @@ begin
            state = case when state in ('new', 'ready') then 'ended' else state end,
            end_reason = case when state in ('new', 'ready') then 'canceled' else end_reason end
      where campaign_id = v_recipient.campaign_id and position = v_recipient.position;
+    v_touched := v_touched || v_recipient.organization_id;
     perform routine.tally_ended_recipients(
       v_recipient.campaign_id, (v_recipient.state = 'new')::int, (v_recipient.state = 'ready')::int, 'canceled');
   end loop;
   update webhook_event set data = jsonb_set(data, '{to}', to_jsonb(v_nobody))
    where organization_id = any (v_organizations) and service = 'voice' and data ->> 'to' = p_number;
   -- The opt-out itself stays in force, by its hash.
-  update opt_out set number = null, source = null where number = p_number;
-  update link set external_id = null where id in (select id from routine.links_to_number(p_spellings));
-  get diagnostics v_links = row_count;
-  perform set_config('audit.erasing', 'on', true);
+  with erased as (
+    update opt_out set number = null, source = null where number = p_number returning organization_id
+  )
+  select v_touched || coalesce(array_agg(organization_id), '{}') into v_touched from erased;
+  with erased as (
+    update link set external_id = null where id in (select id from routine.links_to_number(p_spellings)) returning organization_id
+  )
+  select count(*), v_touched || coalesce(array_agg(organization_id), '{}') into v_links, v_touched from erased;
   -- Those with the country code first, of which the others are a part.
   for v_written in select * from routine.number_patterns(p_spellings) order by country nulls first loop
-    update audit_event set input = regexp_replace(input::text, v_written.pattern, v_nobody, 'g')::jsonb
-     where input::text ~ v_written.pattern
-       and (v_written.country is null
-            or organization_id in (select id from organization where country = v_written.country));
+    perform routine.erase_from_audit_log(v_written.words, v_written.pattern, v_nobody, v_written.country);
   end loop;
-  perform set_config('audit.erasing', '', true);
-  return jsonb_build_object('calls', coalesce(cardinality(v_calls), 0), 'links', v_links);
+  perform routine.record_erasure(
+    event, 'call.erase-number', v_organizations || v_touched, 'call', null, jsonb_build_object('number', v_nobody));
+  return jsonb_build_object('calls', cardinality(v_calls), 'links', v_links);
 end
 $$;

@@ -1,21 +1,22 @@
 -- Erases an invited address that no person has: its invitations, with their mails, and where the audit log names it.
--- Returns how many invitations there were. Must run in a verb that is audited, whose own event this erases the address from too.
+-- Returns how many invitations there were. Writes its own event; raises 22023 for a text that is no address.
 create or replace function routine.erase_invited(p_email text)
 returns int language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
-  v_pattern constant text := regexp_replace(p_email, '([^[:alnum:]])', '\\\1', 'g');
-  v_count int;
+  v_pattern constant text := routine.address_pattern(array[p_email]);
+  event constant jsonb := routine.take_audit_event();
+  v_organizations bigint[];
 begin
-  if (nullif(current_setting('audit.event', true), '')::jsonb -> 'targets' ? 'invitation') is not true then
-    raise exception 'An address is erased only by an audited verb.' using errcode = '42501';
+  if exists (select from "user" where lower(email) = lower(p_email)) then
+    raise exception 'The address is that of a person, who is erased with it.' using errcode = '22023';
   end if;
-  delete from invitation where lower(email) = lower(p_email);
-  get diagnostics v_count = row_count;
-  perform set_config('audit.erasing', 'on', true);
-  update audit_event set input = regexp_replace(input::text, v_pattern, :'erased_person', 'gi')::jsonb
-   where input::text ~* v_pattern;
-  perform set_config('audit.erasing', '', true);
-  return v_count;
+  with ended as (
+    delete from invitation where lower(email) = lower(p_email) returning organization_id
+  )
+  select coalesce(array_agg(organization_id), '{}') into v_organizations from ended;
+  perform routine.erase_from_audit_log(array[p_email], v_pattern, :'erased_person');
+  perform routine.record_erasure(event, 'user.erase', v_organizations, 'invitation', null, jsonb_build_object('email', :'erased_person'::text));
+  return cardinality(v_organizations);
 end
 $$;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { callSetting } from '../../../db/calls/tables/call-setting.ts';
 import { audited } from '../../platform/audit/audited.ts';
@@ -55,11 +55,17 @@ export const setCalling = audited(
   { verb: 'calling.set', changes: callSetting },
   async (ctx: Ctx, input: SetCalling) => {
     const { organizationId, ...changed } = checkInput(SetCalling, input);
-    const [setting] = await ctx.db
-      .insert(callSetting)
-      .values({ organizationId, ...changed })
-      .onConflictDoUpdate({ target: callSetting.organizationId, set: { organizationId, ...changed } })
-      .returning();
+    // A row of the defaults first: whoever may change one setting may not insert the others.
+    const [, [setting]] = await ctx.db.batch([
+      ctx.db.execute(
+        sql`insert into call_setting (organization_id) values (${organizationId}) on conflict do nothing`,
+      ),
+      ctx.db
+        .update(callSetting)
+        .set({ requiresPurpose: sql`${callSetting.requiresPurpose}`, ...changed })
+        .where(eq(callSetting.organizationId, organizationId))
+        .returning(),
+    ]);
     if (changed.contactHours === false) await release(ctx, organizationId);
     return setting;
   },

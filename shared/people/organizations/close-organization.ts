@@ -26,7 +26,7 @@ export const closeOrganization = audited(
     const { rows } = await ctx.db.execute<{ name: string; keys: string }>(sql`
       with closed as (
         update organization
-           set status = 'closed', closed_at = coalesce(closed_at, now()), redirects_until = ${redirectsUntil.toISOString()}
+           set status = 'closed', redirects_until = ${redirectsUntil.toISOString()}
          where id = ${organizationId} and erased_at is null
         returning id, name
       ), ended as (

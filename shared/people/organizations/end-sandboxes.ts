@@ -8,7 +8,7 @@ const STEP_MS = 10_000;
 
 /** Closes or erases one sandbox whose days are over; true while there may be more. */
 export async function endSandboxes(ctx: Ctx): Promise<boolean> {
-  const ended = await callFunction(ctx.openDatabase(STEP_MS), end, { now: ctx.clock() });
+  const ended = await callFunction(ctx.openDatabase(STEP_MS), end, {});
   if (ended === null) return false;
   ctx.log.info('sandbox_ended', ended);
   if (ended.closed !== null) await raiseEpoch(ctx, [ended.closed]);

@@ -16,7 +16,7 @@ export const setOrganizationStatus = audited(
   async (ctx: Ctx, { organizationId, status }: SetOrganizationStatus) => {
     const [changed] = await ctx.db
       .update(organization)
-      .set({ status, closedAt: null, redirectsUntil: null })
+      .set({ status })
       .where(and(eq(organization.id, organizationId), isNull(organization.erasedAt)))
       .returning({ id: organization.id, name: organization.name, status: organization.status });
     if (changed === undefined) throw new DomainError('ORGANIZATION_ERASED', { organizationId });

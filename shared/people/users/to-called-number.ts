@@ -14,12 +14,15 @@ export function toCalledNumber(text: string): CalledNumber {
   const digits = number.number.slice(1);
   const abroad = [digits, `+${digits}`, `00${digits}`, number.formatInternational()];
   const country = number.country ?? null;
-  const home = country === null ? [] : [number.nationalNumber, number.formatNational()];
+  const home = [number.nationalNumber, number.formatNational()].filter((spelling) => hasEnoughDigits(spelling));
   return {
     digits,
     spellings: [
       ...abroad.map((spelling) => ({ text: spelling, country: null })),
-      ...[...new Set(home)].map((spelling) => ({ text: spelling, country })),
+      ...[...new Set(country === null ? [] : home)].map((spelling) => ({ text: spelling, country })),
     ],
   };
 }
+
+/** Four digits may be anything, such as a year. */
+const hasEnoughDigits = (spelling: string): boolean => spelling.replace(/\D/g, '').length > 4;

@@ -92,9 +92,9 @@ suiteOf(sql, eraseCalledNumber, (call) => {
     ).toEqual([{ reference: null, dtmf: null, isOver: true, cause: 16 }]);
     expect(
       await sql.query(
-        "select input from audit_event where verb = 'call.erase-number' and target_id is not null",
+        "select organization_id::int as of, input from audit_event where verb = 'call.erase-number' order by 1",
       ),
-    ).toEqual([{ input: { number: '0' } }]);
+    ).toEqual([one, other].map(({ organizationId: of }) => ({ of, input: { number: '0' } })));
   });
 
   test('erases it from links and the audit log however it is written, without its country code only in its own country', async () => {
@@ -141,9 +141,51 @@ suiteOf(sql, eraseCalledNumber, (call) => {
     expect(await numbersOf(tenant)).toEqual(['573009998877']);
   });
 
-  test('erases nothing outside an audited operation', async () => {
-    await expect(call({ number: '573001112234', spellings: [] })).rejects.toThrow('only by an audited verb');
+  test('records an erasure that finds nothing, for operators', async () => {
+    expect(await call({ number: '573001112299', spellings: [] })).toEqual({ calls: 0, links: 0 });
+    const [event] = await sql.query(
+      'select verb, organization_id as of, input from audit_event order by id desc limit 1',
+    );
+    expect(event).toEqual({ verb: 'call.erase-number', of: null, input: { number: '0' } });
   });
+
+  test('leaves amounts as they are, and numbers of which it is a part', async () => {
+    const { organizationId } = await openTenant(sql);
+    const input = { amountMicro: '3015556688', note: '13015556688', limits: { dayMicro: 573015556688 } };
+    await sql.query(
+      `insert into audit_event (operation, actor, actor_name, verb, organization_id, target, input)
+       values (gen_random_uuid(), 'operator', 'Eva', 'a.b', $1, 'link', $2)`,
+      [organizationId, { ...input, to: ['573015556688', 'no:\n3015556688'], digits: 573015556688 }],
+    );
+    await erase('573015556688');
+    const [event] = await sql.query('select input from audit_event where organization_id = $1 and verb = $2', [
+      organizationId,
+      'a.b',
+    ]);
+    expect(event).toEqual({ input: { ...input, to: ['0', 'no:\n0'], digits: '0' } });
+  });
+
+  test.each([
+    ['', null],
+    ['%', null],
+    ['owner', null],
+    ['573', null],
+    ['573001112234', null],
+    ['1112233', 'CO'],
+    ['2233', 'CO'],
+    ['.*', 'CO'],
+    ['[0-9]+', 'CO'],
+    ['owner', 'CO'],
+  ])('refuses %j (%s), which is no spelling of the number', async (text, country) => {
+    await expect(call({ number: '573001112233', spellings: [{ text, country }] })).rejects.toThrow('not spellings');
+  });
+
+  test.each(['', '%', 'owner', '123456', '+573001112233', '0573001112233', '5730011122334455'])(
+    'refuses %j, which is no number',
+    async (number) => {
+      await expect(call({ number, spellings: [] })).rejects.toThrow('not spellings');
+    },
+  );
 });
 
 suiteOf(sql, eraseOldNumbers, (call) => {

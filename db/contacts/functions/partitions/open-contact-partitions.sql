@@ -1,15 +1,16 @@
 -- Creates missing partitions for contacts and evidence of the month before this one, this one and the next (UTC). Attached
--- rather than created in place, because that does not block readers and writers of the others.
+-- rather than created in place, because that does not block readers and writers of the others. p_now: see `trusted_time`.
 create or replace function routine.open_contact_partitions(p_now timestamptz default clock_timestamp())
 returns void language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
+  v_this_month timestamp := date_trunc('month', routine.trusted_time(p_now) at time zone 'UTC');
   v_parent text;
   v_month timestamp;
   v_name text;
 begin
   for v_parent, v_month in
-    select parent, date_trunc('month', p_now at time zone 'UTC') + make_interval(months => months)
+    select parent, v_this_month + make_interval(months => months)
       from unnest(array['contact_evidence', 'contact_touch']) parent, generate_series(-1, 1) months
      order by 1, 2
   loop

@@ -1,18 +1,14 @@
 -- Erases what a closed organization and its people stored. Rows that others depend on stay, without content: links, so
--- that no code is released, calls and keys; and so do movements, amounts and counts. Must run in a verb that is audited:
--- the organization's own change leaves its event.
+-- that no code is released, calls and keys; and so do movements, amounts and counts. Writes its own event.
 create or replace function routine.erase_organization(p_organization bigint)
 returns text language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
   v_nothing constant text := :'erased_text';
   v_nowhere constant text := :'erased_url';
-  event jsonb := nullif(current_setting('audit.event', true), '')::jsonb;
+  event constant jsonb := routine.take_audit_event();
   v_user bigint;
 begin
-  if (event -> 'targets' ? 'organization') is not true then
-    raise exception 'An organization is erased only by an audited verb.' using errcode = '42501';
-  end if;
   perform from organization where id = p_organization for update;
   if (routine.organization_erasable_from(p_organization) <= now()) is not true then
     return 'too-early';
@@ -35,11 +31,9 @@ begin
      order by user_id
   loop
     perform set_config('audit.event', (event || jsonb_build_object(
-      'operation', md5(concat(event ->> 'operation', ' user ', v_user))::uuid, 'once', false, 'verb', 'user.erase',
-      'targets', jsonb_build_array('user'), 'input', jsonb_build_object('userId', v_user)))::text, true);
+      'operation', md5(concat(event ->> 'operation', ' user ', v_user))::uuid))::text, true);
     perform routine.erase_person(v_user);
   end loop;
-  perform set_config('audit.event', '', true);
 
   delete from invitation where organization_id = p_organization;
   update cost_center set code = 'erased-' || id, name = v_nothing where organization_id = p_organization;
@@ -93,6 +87,8 @@ begin
      set input = '{}', actor_name = case when actor = 'operator' then actor_name else v_nothing end
    where organization_id = p_organization and verb <> 'organization.erase';
   perform set_config('audit.erasing', '', true);
+  perform routine.record_erasure(
+    event, 'organization.erase', array[p_organization], 'organization', p_organization::text, jsonb_build_object('organizationId', p_organization));
   return 'erased';
 end
 $$;

@@ -1,13 +1,14 @@
 -- Creates missing partitions for requests of today and tomorrow (UTC). Attached rather than created in place, because
--- that does not block readers and writers of the others.
+-- that does not block readers and writers of the others. p_now: see `trusted_time`.
 create or replace function routine.open_request_partitions(p_now timestamptz default clock_timestamp())
 returns void language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
+  v_today date := (routine.trusted_time(p_now) at time zone 'UTC')::date;
   v_day date;
   v_name text;
 begin
-  foreach v_day in array array[(p_now at time zone 'UTC')::date, (p_now at time zone 'UTC')::date + 1] loop
+  foreach v_day in array array[v_today, v_today + 1] loop
     v_name := 'request_log_' || to_char(v_day, 'YYYYMMDD');
     continue when to_regclass(v_name) is not null;
     perform pg_advisory_xact_lock(hashtext('request_log'));

@@ -87,13 +87,16 @@ suiteOf(sql, erasePerson, (call) => {
       { name: 'Eva', verb: 'a.b', target: String(id), input: { role: 'owner' } },
       { name: 'Eva', verb: 'a.b', target: String(other), input: { email: 'ana-gomez@example.com' } },
       { name: 'Eva', verb: 'a.b', target: null, input: { note: 'asked Deleted person' } },
-      { name: 'operators_local', verb: 'user.erase', target: String(id), input: {} },
+      { name: 'operators_local', verb: 'user.erase', target: String(id), input: { userId: id } },
     ]);
   });
 
-  test('erases nobody outside an audited operation', async () => {
+  test('records an erasure of which no verb tells, and erases nobody that there is not', async () => {
     const id = await open('ben@example.com');
-    await expect(call({ user: id }, operator)).rejects.toThrow('only by an audited verb');
+    expect(await call({ user: id }, operator)).toBe(true);
+    expect(await sql.query("select actor_name as name from audit_event where verb = 'user.erase' and target_id = $1", [String(id)])).toEqual([
+      { name: 'operators_local' },
+    ]);
     expect(await asVerb(operator, () => call({ user: 999_999 }, operator))).toBe(false);
   });
 
@@ -142,13 +145,44 @@ suiteOf(sql, eraseInvited, (call) => {
     ).toEqual([
       { verb: 'invitation.create', input: { email: 'Deleted person' } },
       { verb: 'invitation.create', input: { email: 'doraxpaz+1@example.com' } },
-      { verb: 'user.erase', input: {} },
+      { verb: 'user.erase', input: { email: 'Deleted person' } },
     ]);
     expect(await erase()).toBe(0);
   });
 
-  test('erases no address outside an audited operation', async () => {
-    await expect(call({ email: 'dora@example.com' }, operator)).rejects.toThrow('only by an audited verb');
+  test('erases an address as a whole only, in texts of several lines too, and records it without any invitation', async () => {
+    const told = ['maria-ana@example.com', 'ana@example.com.co', 'To:\nANA@example.com, ana@example.com.', 'ana@example.comx'];
+    const [tenant] = [await openTenant(sql)];
+    for (const note of told)
+      await sql.query(
+        `insert into audit_event (operation, actor, actor_name, verb, organization_id, target, input)
+         values (gen_random_uuid(), 'operator', 'Eva', 'a.b', $1, 'link', jsonb_build_object('note', $2::text))`,
+        [tenant.organizationId, note],
+      );
+    expect(await call({ email: 'ana@example.com' }, operator)).toBe(0);
+    const kept = await sql.query<{ note: string }>(
+      "select input ->> 'note' as note from audit_event where organization_id = $1 and verb = 'a.b' order by id",
+      [tenant.organizationId],
+    );
+    expect(kept.map(({ note }) => note)).toEqual([
+      ...told.slice(0, 2),
+      'To:\nDeleted person, Deleted person.',
+      'ana@example.comx',
+    ]);
+    const [event] = await sql.query("select actor_name as name, organization_id as of, input from audit_event order by id desc limit 1");
+    expect(event).toEqual({ name: 'operators_local', of: null, input: { email: 'Deleted person' } });
+  });
+
+  test.each(['owner', '%', '.*@.*', '@example.com', 'dora@example.com|owner', 'dora@example.com owner', ''])(
+    'refuses what is no address: %j',
+    async (email) => {
+      await expect(call({ email }, operator)).rejects.toThrow('not an e-mail address');
+    },
+  );
+
+  test('refuses the address of a person, who is erased as one', async () => {
+    await sql.query(`insert into "user" (name, email) values ('Gil', 'Gil@example.com')`);
+    await expect(call({ email: 'gil@example.com' }, operator)).rejects.toThrow('of a person');
   });
 });
 

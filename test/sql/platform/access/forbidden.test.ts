@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { type Group, GROUPS } from '../../../../db/engine/grants/table-grants.ts';
 import { openTenant, topUp } from '../../suite/tenants.ts';
 import { useSql } from '../../suite/use-sql.ts';
 import { useLogin } from './as-login.ts';
 
 const sql = useSql();
-const worker = useLogin(sql, 'workers');
-const operator = useLogin(sql, 'operators');
+const logins = Object.fromEntries(GROUPS.map((group) => [group, useLogin(sql, group)]));
 beforeAll(async () => {
   const { organizationId } = await openTenant(sql);
   await topUp(sql, organizationId, 1_000_000);
@@ -34,7 +34,7 @@ const CHANGES_OF_RECORDS = ['movement', 'audit_event'].flatMap((table) => [
   `alter table ${table} enable row level security`,
 ]);
 
-const FOR_BOTH = [
+const FOR_ALL = [
   ...CHANGES_OF_RECORDS,
   // Definitions.
   'create table mine (id int)',
@@ -78,12 +78,16 @@ const FOR_BOTH = [
   "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'neondb_owner' and pid <> pg_backend_pid()",
 ];
 
-const FOR_WORKERS = [
+/** For functions, whose logins serve customers. */
+const FOR_FUNCTIONS = [
   'set role operators',
   'create temp table link (id int)',
   'create temp view billing_account as select 1',
   "create function pg_temp.now() returns int language sql as 'select 1'",
   'select routine.erase_person(1)',
+  "select routine.erase_invited('a@example.com')",
+  "select routine.erase_called_number('573001112233', '[]')",
+  'select routine.erase_organization(1)',
   "select routine.stage_number_table('ported_number')",
   "select routine.swap_number_table('ported_number')",
   'insert into price (organization_id, currency, item, amount_micro) values (1, $$COP$$, $$tts$$, 0)',
@@ -92,8 +96,81 @@ const FOR_WORKERS = [
   'insert into ported_number values (573001234567, $$x$$)',
   'update number_range set carrier = $$x$$',
   'insert into organization (name) values ($$Mine$$)',
+  ...['sandbox_of = 1', 'sandbox_of = null', "created_at = 'epoch'", "status = 'closed'", "closed_at = 'epoch'"].map(
+    (change) => `update organization set ${change}`,
+  ),
+  ...["redirects_until = 'epoch'", 'erased_at = now()', 'name = $$x$$', 'currency = $$USD$$'].map(
+    (change) => `update organization set ${change}`,
+  ),
+  ...['credit_line_micro = 1', "mode = 'credit'", "status = 'active'", 'currency = $$USD$$', 'organization_id = 2'].map(
+    (change) => `update billing_account set ${change}`,
+  ),
+  ...["capabilities = '{account}'", 'organization_id = 2', 'token_hash = sha256($$$$)', 'expires_at = null'].map(
+    (change) => `update api_key set ${change}`,
+  ),
+  ...['blocked_at = null', 'organization_id = 2', 'tenure_id = 2', 'code = $$mine$$', "created_at = 'epoch'"].map(
+    (change) => `update link set ${change}`,
+  ),
+  ...['organization_id = null', 'domain_id = 2', 'is_sandbox = true'].map(
+    (change) => `update domain_tenure set ${change}`,
+  ),
+  ...['email = $$x$$', "status = 'active'"].map((change) => `update "user" set ${change}`),
+  ...['max_active = 9', 'day_limit_micro = null', 'keeps_numbers_days = null'].map(
+    (change) => `update call_setting set ${change}`,
+  ),
+  ...['max_active = 9', 'calls_per_second = null'].map((change) => `update voice_carrier set ${change}`),
+  'update membership set organization_id = 2',
+  "insert into audit_event (operation, occurred_at, actor, actor_name, verb, target, input) values (gen_random_uuid(), 'epoch', 'operator', 'x', 'a.b', 'x', '{}')",
+  'insert into organization_block (organization_id, kind, reason) values (1, $$full$$, $$x$$)',
+  'update organization_service set enabled = true',
   'update deployment_target set name = $$qa$$',
   'update idempotency_key set result = null',
+];
+
+/** What only the portal may write: who may come in, by which key, and where events go. */
+const FOR_WORKERS = [
+  'insert into api_key (organization_id, cost_center_id, created_by, name, token_hash, token_hint) values (1, 1, 1, $$x$$, sha256($$$$), $$x$$)',
+  'update api_key set revoked_at = now()',
+  "insert into session (token_hash, user_id, way, device, place) values ('\\x01', 1, 'link', '', '')",
+  'select token_hash from session',
+  'select token_hash from sign_in_link',
+  'select from openid_sign_in',
+  'insert into membership (organization_id, user_id, role) values (1, 1, $$owner$$)',
+  'update membership set role = $$owner$$',
+  'insert into invitation (organization_id, email, role, invited_by, expires_at) values (1, $$x$$, $$owner$$, 1, now())',
+  'insert into "user" (name, email) values ($$x$$, $$x$$)',
+  'update openid_provider set issuer = $$x$$',
+  'update webhook_endpoint set url = $$x$$',
+  'update webhook_endpoint set secret = $$x$$',
+  'update webhook_account_secret set secret = $$x$$',
+  "insert into domain_tenure (domain_id, status) values (1, 'verified')",
+  'update organization set developers_grant_account = true',
+  'select routine.create_sandbox(1)',
+];
+
+const FOR_PORTALS = ['select routine.end_sandboxes()', 'select routine.drop_click_lines(now())'];
+
+/** The redirect finds where a code leads, and stores visits. */
+const FOR_REDIRECTS = [
+  ...['api_key', '"user"', 'membership', 'billing_account', 'movement', 'call', 'webhook_endpoint', 'audit_event'].map(
+    (table) => `select from ${table} limit 1`,
+  ),
+  ...['click_backlog', 'health_report', 'price', 'session', 'opt_out', 'contact_key', 'mail', 'request_log'].map(
+    (table) => `select from ${table} limit 1`,
+  ),
+  'select name from organization',
+  'select external_id from link',
+  'update billing_account set balance_micro = 1',
+  "insert into movement (organization_id, type, kind, amount_micro, balance_after_micro, description) values (1, 'topup', 'payment', 1, 1, 'x')",
+  'insert into link (organization_id, tenure_id, code, long_url, is_alias) values (1, 1, $$mine$$, $$https://example.com$$, true)',
+  'update link set long_url = $$https://example.com$$',
+  'delete from click_backlog',
+  "insert into click_backlog (batch_id, shard, clicks, created_at) values (gen_random_uuid(), 0, '', 'epoch')",
+  'delete from blocked_host',
+  'select routine.is_sandbox(1)',
+  "select routine.post_movement(1, 'topup', 1, null, 1, 'x', 'x', null, 'payment')",
+  'select routine.open_request_partitions()',
+  'select routine.end_sandboxes()',
 ];
 
 const FOR_OPERATORS = [
@@ -105,12 +182,26 @@ const FOR_OPERATORS = [
   'delete from organization',
   'delete from billing_account',
   'update deployment_target set name = $$qa$$',
+  ...['sandbox_of = 1', "created_at = 'epoch'", "closed_at = 'epoch'", 'erased_at = now()'].map(
+    (change) => `update organization set ${change}`,
+  ),
+  'insert into organization (name, sandbox_of) values ($$Mine$$, 1)',
+  ...["capabilities = '{account}'", 'organization_id = 2', 'token_hash = sha256($$$$)'].map(
+    (change) => `update api_key set ${change}`,
+  ),
+  "insert into audit_event (operation, occurred_at, actor, actor_name, verb, target, input) values (gen_random_uuid(), 'epoch', 'operator', 'x', 'a.b', 'x', '{}')",
+  'select routine.end_sandboxes()',
 ];
 
-test.for([...new Set([...FOR_BOTH, ...FOR_WORKERS])])('a Worker cannot: %s', async (text) => {
-  await expect(worker(text)).rejects.toThrow(REFUSED);
-});
+const FORBIDDEN: Record<Group, readonly string[]> = {
+  workers: [...FOR_ALL, ...FOR_FUNCTIONS, ...FOR_WORKERS],
+  portals: [...FOR_ALL, ...FOR_FUNCTIONS, ...FOR_PORTALS],
+  redirects: [...FOR_ALL, ...FOR_FUNCTIONS, ...FOR_WORKERS, ...FOR_PORTALS, ...FOR_REDIRECTS],
+  operators: [...FOR_ALL, ...FOR_OPERATORS],
+};
 
-test.for([...new Set([...FOR_BOTH, ...FOR_OPERATORS])])("an operator's login cannot: %s", async (text) => {
-  await expect(operator(text)).rejects.toThrow(REFUSED);
+const TRIALS = GROUPS.flatMap((group) => [...new Set(FORBIDDEN[group])].map((text) => ({ group, text })));
+
+test.for(TRIALS)('a login for $group cannot: $text', async ({ group, text }) => {
+  await expect(logins[group]?.(text)).rejects.toThrow(REFUSED);
 });
