@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimDatabase } from '../db/engine/claim-database.ts';
+import { groupOf } from '../db/engine/grants/table-grants.ts';
 import { migrate } from '../db/migrate.ts';
 import { syncSchedules } from '../shared/platform/jobs/sync-schedules.ts';
 import { type Carrier, startCarrier } from './carrier/server.ts';
@@ -201,12 +202,11 @@ async function start(
   const { settings, schedules, bundles, startWorkers } = await preparing;
   const providers = { carrier, speech, mail, registry, payments };
   const functions = toLocal(settings, environment, providers, port, options);
-  const secrets = { ...LOCAL_SECRETS, DATABASE_URL: asLogin(postgres.url(), 'workers') };
   options.signal?.throwIfAborted();
   say('workerd');
   workers = await startWorkers({
     functions,
-    secrets,
+    secretsOf: (env) => ({ ...LOCAL_SECRETS, DATABASE_URL: asLogin(postgres.url(), groupOf(env)) }),
     port,
     dataDir,
     onLog,

@@ -26,7 +26,8 @@ const MINUTE_MS = 60_000;
 /** Runs the functions in workerd on one port, by their routes, with R2 stored in `dataDir`. */
 export async function startWorkers(options: {
   functions: readonly FunctionSettings[];
-  secrets: Record<string, string>;
+  /** The secrets of a function, by env; it gets those that it takes. */
+  secretsOf: (env: string) => Record<string, string>;
   port: number;
   dataDir: string;
   /** Directory of the bundled functions, as `bundleWorkers` names its files. */
@@ -60,7 +61,7 @@ export async function startWorkers(options: {
     ],
     routes,
     r2Buckets: buckets,
-    bindings: { ...vars, ...pick(options.secrets, secrets), ...options.overrides?.[env] },
+    bindings: { ...vars, ...pick(options.secretsOf(env), secrets), ...options.overrides?.[env] },
     ...toDirectSockets(options.directPorts?.[env]),
   }));
   const pages = Object.entries(options.pages).map(([path, target]) => ({

@@ -97,7 +97,7 @@ const TABLES: Record<string, readonly [workers: string, operators: string, porta
   mail: [add, write, all],
   mail_preference: [read, write, write],
   maintenance: [read, write],
-  membership: ['select, update (last_seen_at)', write, 'select, insert, update (role, status, last_seen_at, visited_at)'],
+  membership: ['select, update (last_seen_at)', write, 'select, insert, update (role, status, created_at, last_seen_at, visited_at)'],
   movement: [add, add],
   movement_day: [write, write],
   number_load: [read, add],

@@ -39,6 +39,6 @@ export const eraseOrganization = defineSqlFunction({
 /** The organization that was closed or erased; null: none was due. */
 export const endSandboxes = defineSqlFunction({
   name: 'end_sandboxes',
-  args: { now: moment },
+  args: {},
   result: json(z.object({ closed: z.int().nullable(), erased: z.int().nullable() }).nullable()),
 });

@@ -42,7 +42,7 @@ export const linksToNumber = defineSqlFunction({
 export const numberPatterns = defineSqlFunction({
   name: 'number_patterns',
   args: { spellings },
-  result: columns('TABLE(country text, pattern text)'),
+  result: columns('TABLE(country text, pattern text, words text[])'),
 });
 
 /** How many there were; null while one of the calls is in progress. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { groupOf } from '../../../db/engine/grants/table-grants.ts';
 import { takenBy } from '../../../deploy/secrets/put-secrets.ts';
 import { asLogin } from '../../../local/postgres/local-logins.ts';
 import { readSettings } from '../../../local/prepared.ts';
@@ -77,7 +78,6 @@ beforeAll(async () => {
     ...LOCAL_PAYMENTS,
     ...ALERTS,
     ...cloudflare.environment,
-    DATABASE_URL: asLogin(cloud.postgres.url(), 'workers'),
     CLICKS_REDIS_REST_URL: environment.UPSTASH_REDIS_REST_URL,
     CLICKS_REDIS_REST_TOKEN: environment.UPSTASH_REDIS_REST_TOKEN,
     QSTASH_WEBHOOKS_TOKEN: LOCAL_SECRETS.QSTASH_TOKEN,
@@ -98,6 +98,7 @@ beforeAll(async () => {
       {
         ...local.find(({ env }) => env === deployed.env)?.vars,
         ...Object.fromEntries(takenBy(deployed).map((name) => [name, secrets[name] ?? ''])),
+        DATABASE_URL: asLogin(cloud.postgres.url(), groupOf(deployed.env)),
         ...(deployed.env === 'portal' && {
           CUSTOM_HOSTNAMES_API: cloudflare.environment.CUSTOM_HOSTNAMES_API,
         }),

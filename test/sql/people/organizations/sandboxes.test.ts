@@ -28,11 +28,17 @@ suiteOf(sql, endSandboxes, (call) => {
   test('closes one a day before its end, and then erases it', async () => {
     const { organizationId } = await openTenant(sql);
     const { id = 0 } = (await create({ organization: organizationId })) ?? {};
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    /** Ends it as when so many days have passed since its creation. */
     const endAll = async (days: number) => {
+      await sql.query(
+        `update organization
+            set created_at = created_at - passed, closed_at = closed_at - passed, redirects_until = redirects_until - passed
+           from (select created_at - (now() - make_interval(secs => $2)) as passed from organization where id = $1) time
+          where id = $1`,
+        [id, days * 86_400],
+      );
       const ended = [];
-      for (let one = await call({ now: inDays(days) }); one !== null; one = await call({ now: inDays(days) }))
-        ended.push(one);
+      for (let one = await call({}); one !== null; one = await call({})) ended.push(one);
       return ended;
     };
     expect(await endAll(28)).toEqual([]);
