@@ -15,6 +15,7 @@ import { returnUnits, returnUnitsUnlessRun } from '../../shared/platform/quotas/
 import { recordAnswer } from '../../shared/platform/requests/record-answer.ts';
 import { answerForm, answerFormAddress, answerPage } from './app/answer-page.tsx';
 import { createPortalRequest } from './app/create-portal-request.ts';
+import type { PortalRequest } from './app/context.ts';
 import type { PortalEnv } from './app/env.ts';
 import { setSecureHeaders } from './app/http/headers.ts';
 import { redirectTo, toNextPath } from './app/http/local-path.ts';
@@ -26,6 +27,7 @@ import { answerNotFound, sendPlain, tooMany } from './app/send-page.tsx';
 import { addOpenid } from './app/sign-in/openid/routes.tsx';
 import { addSignIn, showStart } from './app/sign-in/routes.tsx';
 import { LANGUAGE_COOKIE } from './i18n/language.ts';
+import { REASONS } from './i18n/refusal-reasons.ts';
 import { JOBS } from './jobs.ts';
 import { PAGES } from './pages.ts';
 import { ASSETS } from './ui/assets/assets.ts';
@@ -130,10 +132,12 @@ function createPortal(): Hono<PortalEnv> {
       const title = t('La solicitud no viene del portal', 'The request does not come from the portal');
       return await sendPlain(c, request, title, <p>{t('No se cambió nada.', 'Nothing was changed.')}</p>);
     }
+    const reason = findReason(error);
+    if (reason !== undefined && reason !== 'not-found') return await answerRefused(c, request, reason);
     const { status, code, retryAfterSec, exceeded } = toErrorAnswer(error);
     // Before the response, so that a retry finds the returned units.
     if (exceeded !== undefined) await returnUnits(request.admissions);
-    if (status === 404 || findReason(error) === 'not-found') return await answerNotFound(c, request);
+    if (status === 404 || reason === 'not-found') return await answerNotFound(c, request);
     if (status === 429) return await tooMany(c, request, retryAfterSec ?? 1);
     if (status >= 500) request.log.error('page_failed', error, { code, path: c.req.routePath });
     // The table's codes are HTTP statuses that allow a body.
@@ -157,6 +161,17 @@ function createPortal(): Hono<PortalEnv> {
     );
   });
   return app;
+}
+
+/** A page that a verb refused: why, as a form would say it. */
+async function answerRefused(
+  c: Parameters<typeof sendPlain>[0],
+  request: PortalRequest,
+  reason: keyof typeof REASONS,
+): Promise<Response> {
+  const { t } = request;
+  c.status(409);
+  return await sendPlain(c, request, t('No se pudo', 'It could not be done'), <p>{t(REASONS[reason].es, REASONS[reason].en)}</p>);
 }
 
 const app = createPortal();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   bigint,
   bool,
+  columns,
   defineSqlFunction,
   json,
   moment,
@@ -13,6 +14,13 @@ export const isSandbox = defineSqlFunction({
   name: 'is_sandbox',
   args: { organization: bigint },
   result: bool,
+});
+
+/** The one reader of status and blocks: a sandbox has its organization's. */
+export const organizationStanding = defineSqlFunction({
+  name: 'organization_standing',
+  args: { organization: bigint },
+  result: columns('TABLE(status text, blocks text[])'),
 });
 
 /** Null for an organization that is not active, or a sandbox itself. `isNew`: false if there was one. */

@@ -1,13 +1,16 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { prepareOnce } from '../../engine/prepare-once.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
+import { organizationStanding } from '../functions/organizations.ts';
 import { apiKey } from '../tables/api-key.ts';
 import { costCenter } from '../tables/cost-center.ts';
 import { membership } from '../tables/membership.ts';
 import { type ORGANIZATION_STATUSES, organization } from '../tables/organization.ts';
-import { organizationBlock } from '../tables/organization-block.ts';
 import { organizationService } from '../tables/organization-service.ts';
 import { user } from '../tables/user.ts';
+
+const STANDING = toSql(organizationStanding, { organization: apiKey.organizationId });
 
 const selectIdentity = prepareOnce((db) =>
   db
@@ -27,16 +30,10 @@ const selectIdentity = prepareOnce((db) =>
       membershipStatus: membership.status,
       lastSeenAt: membership.lastSeenAt,
       costCenterStatus: costCenter.status,
-      /** Its own; of a sandbox, its organization's first. */
-      organizationStatus: sql<(typeof ORGANIZATION_STATUSES)[number] | null>`coalesce(
-        (select nullif(parent.status, 'active') from organization parent where parent.id = ${organization.sandboxOf}),
-        ${organization.status})`,
+      organizationStatus: sql<(typeof ORGANIZATION_STATUSES)[number] | null>`(select status from ${STANDING})`,
       /** Alpha-2: the country of national numbers, unless the request names one. */
       country: organization.country,
-      blocks: sql<('full' | 'read_only')[]>`array(
-        select ${organizationBlock.kind} from ${organizationBlock}
-         where ${organizationBlock.organizationId} in (${apiKey.organizationId}, ${organization.sandboxOf})
-           and ${isNull(organizationBlock.liftedAt)})`,
+      blocks: sql<('full' | 'read_only')[]>`coalesce((select blocks from ${STANDING}), '{}')`,
       /** When this was read: µs since 1970 by Postgres's clock. */
       readAt: sql`(extract(epoch from now()) * 1000000)::bigint`.mapWith(Number),
       enabledServices,

@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
+import { organizationStanding } from '../functions/organizations.ts';
 import type { Role } from '../tables/membership.ts';
 import type { ORGANIZATION_STATUSES } from '../tables/organization.ts';
 import { type SIGN_IN_WAYS, session } from '../tables/session.ts';
@@ -74,6 +76,8 @@ const mayEnter =
   or session.organization_id is null and (membership.role = 'owner'
     or not exists (select from ${PROVIDER} and is_only)))`);
 
+const STANDING = toSql(organizationStanding, { organization: sql`organization.id` });
+
 /**
  * The session of a cookie's SHA-256 with its person and organizations, in one statement; undefined when there is none.
  */
@@ -91,16 +95,16 @@ export async function findSession(
                                                          'sandboxOf', organization.sandbox_of)
                                       order by lower(organization.name), organization.id), '[]')
               from membership
-              join organization on organization.id = membership.organization_id and organization.status <> 'closed'
+              join organization on organization.id = membership.organization_id
+              join lateral ${STANDING} standing on standing.status <> 'closed'
              where membership.user_id = person.id and membership.status = 'active'
                and ${mayEnter}) as organizations,
            (select jsonb_build_object(
-                     'id', organization.id, 'name', organization.name, 'role', membership.role, 'visitedAt', membership.visited_at, 'status', organization.status,
+                     'id', organization.id, 'name', organization.name, 'role', membership.role, 'visitedAt', membership.visited_at,
+                     'status', standing.status, 'blocks', standing.blocks,
                      'sandboxOf', organization.sandbox_of,
                      'developersGrantAccount', organization.developers_grant_account,
                      'clickFiles', organization.click_files, 'eventLog', organization.event_log,
-                     'blocks', array(select kind from organization_block
-                                      where organization_id = organization.id and lifted_at is null),
                      'enabledServices', array(select service from organization_service
                                                where organization_id = organization.id and enabled),
                      'country', organization.country,
@@ -115,7 +119,8 @@ export async function findSession(
                                        where cost_center.organization_id = organization.id
                                        order by code <> 'default', cost_center.id limit 1))
               from membership
-              join organization on organization.id = membership.organization_id and organization.status <> 'closed'
+              join organization on organization.id = membership.organization_id
+              join lateral ${STANDING} standing on standing.status <> 'closed'
              where membership.user_id = person.id and membership.status = 'active'
                and membership.organization_id = ${organizationId ?? null}
                and ${mayEnter}) as organization

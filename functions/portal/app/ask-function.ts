@@ -1,11 +1,5 @@
 import { digestHex } from '../../../shared/platform/digest.ts';
-import {
-  type ApiDetails,
-  DomainError,
-  type ErrorDetail,
-} from '../../../shared/platform/errors/domain-error.ts';
-import type { Message } from '../../../shared/platform/errors/message.ts';
-import type { ErrorCode } from '../../../shared/platform/http/error-codes.ts';
+import { readCrossing } from '../../../shared/platform/staff/crossing.ts';
 import type { StaffRequest } from '../../../shared/platform/staff/staff-entry.ts';
 import type { FormContext, PortalContext } from './context.ts';
 import { firstOperation } from './http/submission.ts';
@@ -15,10 +9,6 @@ const FUNCTIONS = ['URLSHORTENER', 'NUMBERINSIGHT', 'TTS', 'CALLBLASTING', 'ACCO
 type FunctionBinding = (typeof FUNCTIONS)[number];
 
 type Binding = { fetch(request: Request): Promise<Response> };
-type Refusal = { code: ErrorCode; message: Message; details: ErrorDetail[] } & Pick<
-  ApiDetails,
-  'retryAfterSec'
->;
 type Asked = { verb: string; input: unknown };
 
 /** What a form's request is keyed by: sent again, it is answered with what it made. */
@@ -49,12 +39,7 @@ export async function askForResponse(
   );
   // Headers of a fetched response are immutable.
   if (answer.ok) return new Response(answer.body, answer);
-  const { error }: { error: Refusal } = await answer.json();
-  const { code, message, details, retryAfterSec } = error;
-  throw new DomainError(code, {
-    ...{ message, fields: details },
-    ...(retryAfterSec !== undefined && { retryAfterSec }),
-  });
+  throw await readCrossing(answer);
 }
 
 /** The same for a verb that answers a value; its function declares the type. */

@@ -2,6 +2,7 @@ import type { AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
 import { ANSWERERS } from '../../../db/calls/tables/words.ts';
 import { FINAL_CALL_STATUSES, toAttemptEnd } from './attempt-end.ts';
 import type { Dialect } from './dialects.ts';
+import { epochMoment } from '../../platform/time/epoch-moment.ts';
 
 /** Carriers' ids are one printable ASCII word: 34 characters at Twilio, about 80 at Telnyx. */
 const ID = /^[\x21-\x7e]{1,128}$/;
@@ -51,11 +52,7 @@ function readStatus(
   return { end: toAttemptEnd(final, toSipCode(toWhole(form.get(sipCode))), airSec) };
 }
 
-/** Since 1970, and in years of four digits: Postgres does not read the others as Date writes them. */
-function readMoment(text: string): string | undefined {
-  const at = Date.parse(text);
-  return at >= 0 && at < Date.UTC(10_000, 0) ? new Date(at).toISOString() : undefined;
-}
+const readMoment = (text: string): string | undefined => epochMoment(Date.parse(text))?.toISOString();
 
 const toWhole = (text: string | null): number | null =>
   text !== null && /^\d+$/.test(text) ? Number(text) : null;

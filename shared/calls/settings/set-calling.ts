@@ -55,7 +55,7 @@ export const setCalling = audited(
   { verb: 'calling.set', changes: callSetting },
   async (ctx: Ctx, input: SetCalling) => {
     const { organizationId, ...changed } = checkInput(SetCalling, input);
-    // A row of the defaults first: whoever may change one setting may not insert the others.
+    // The portal's login may change one of these settings, so the row begins with the defaults of all.
     const [, [setting]] = await ctx.db.batch([
       ctx.db.execute(
         sql`insert into call_setting (organization_id) values (${organizationId}) on conflict do nothing`,

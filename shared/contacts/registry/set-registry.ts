@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
+import { epochMoment } from '../../platform/time/epoch-moment.ts';
 import { encryptSecret, getSecretsKeyOrThrow } from '../../webhooks/secrets/secret.ts';
 
 export const REGISTRY_TOKEN = /^[\x21-\x7e]{1,4096}$/;
@@ -55,12 +56,12 @@ export const setRegistryMode = audited(
   },
 );
 
-/** When a token expires: RFC 7519, section 4.1.4; null where it does not say. */
+/** When a token expires: RFC 7519, section 4.1.4; null where it does not say, or names no moment that comes. */
 function readExpiry(token: string): Date | null {
   try {
     const [, claims = ''] = token.split('.');
     const { exp }: { exp?: unknown } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof exp === 'number' ? new Date(exp * 1000) : null;
+    return typeof exp === 'number' ? (epochMoment(exp * 1000) ?? null) : null;
   } catch {
     return null;
   }

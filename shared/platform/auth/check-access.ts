@@ -5,10 +5,9 @@ import type { Access } from './access.ts';
 import { findLack, type Lack } from './find-lack.ts';
 import { toKeyState } from './key-state.ts';
 import { isInNetworks } from './networks.ts';
+import { standingRefusal } from './standing-refusal.ts';
 
 export type AccessRequest = { access: Access; method: string; clientIp: string; now: Date };
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Checks 4 to 12 of the contract (section 5), in order, on a known identity: the first refusal, or null. Pure: no I/O,
@@ -17,7 +16,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function checkAccess(identity: Identity, request: AccessRequest): DomainError | null {
   return (
     checkKey(identity, request.now) ??
-    checkOrganization(identity, request.method) ??
+    standingRefusal({ status: identity.organizationStatus, blocks: identity.blocks }, request.method) ??
     checkScope(identity, request)
   );
 }
@@ -26,14 +25,6 @@ function checkKey(identity: Identity, now: Date): DomainError | null {
   const state = toKeyState(identity, now);
   if (state === 'active') return null;
   return new DomainError(state === 'cost-center-disabled' ? 'AUTH_COST_CENTER_DISABLED' : 'AUTH_INVALID_KEY');
-}
-
-function checkOrganization(identity: Identity, method: string): DomainError | null {
-  if (identity.organizationStatus === null) return new DomainError('ACCOUNT_CONFIG_NOT_FOUND');
-  if (identity.organizationStatus !== 'active') return new DomainError('ACCOUNT_NOT_ACTIVE');
-  if (identity.blocks.includes('full')) return new DomainError('ACCOUNT_BLOCKED');
-  if (identity.blocks.length > 0 && !SAFE_METHODS.has(method)) return new DomainError('ACCOUNT_READ_ONLY');
-  return null;
 }
 
 function checkScope(identity: Identity, { access, clientIp }: AccessRequest): DomainError | null {

@@ -3,8 +3,8 @@ import { createCtx, type Execution, type OpenQueue } from '../create-ctx.ts';
 import type { TenantCtx } from '../ctx.ts';
 import { DomainError, toFieldsError } from '../errors/domain-error.ts';
 import { describeIssue, toFieldDetails } from '../http/input/field-details.ts';
-import { toErrorAnswer } from '../http/to-error-answer.ts';
 import { recordAnswer } from '../requests/record-answer.ts';
+import { toCrossing } from './crossing.ts';
 
 /**
  * What the portal asks of another function for a member who has passed every check. Only the portal's service bindings
@@ -63,8 +63,8 @@ async function answerVerb(ctx: TenantCtx, run: StaffVerb | undefined, input: unk
     const answered = await run(ctx, input);
     return answered instanceof Response ? answered : Response.json({ data: answered ?? null });
   } catch (error) {
-    const { status, exceeded: _, ...refusal } = toErrorAnswer(error);
-    if (status >= 500) ctx.log.error('staff_verb_failed', error, { code: refusal.code });
-    return Response.json({ error: refusal }, { status });
+    const refusal = toCrossing(error);
+    if (refusal.status >= 500) ctx.log.error('staff_verb_failed', error, { status: refusal.status });
+    return refusal;
   }
 }

@@ -97,6 +97,11 @@ test('the contact rules require a purpose, keep the token secret, and need it be
     const said = { en: 'Enter the token as the registry shows it', es: 'Escriba el token como lo muestra' };
     expect([status, text.includes(said[language])]).toEqual([422, true]);
   }
+  // Ends that no calendar has are no ends: the token is saved.
+  for (const exp of [1e300, -1e300, 8.64e12, 253_402_300_800, -1]) {
+    const odd = `x.${btoa(JSON.stringify({ exp }))}.y`;
+    expect([exp, (await own.portal.post(`${path}/token`, { registrySecret: odd })).status]).toEqual([exp, 303]);
+  }
   const registrySecret = `token-${crypto.randomUUID()}`;
   expect((await own.portal.post(`${path}/token`, { registrySecret })).status).toBe(303);
   expect((await own.portal.post(`${path}/mode`, { mode: 'required' })).status).toBe(303);

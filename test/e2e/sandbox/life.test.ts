@@ -50,6 +50,18 @@ test('an organization has at most one, if it is active and not a sandbox itself'
   await expect(told(createSandbox(operator, { organizationId }))).rejects.toThrow('is a sandbox itself');
 });
 
+test('a sandbox takes no money and no domain: its portal says so, and nothing fails', async () => {
+  const owner = await createSignedIn(cloud.environment);
+  const { organizationId } = await openSandbox(owner);
+  for (const [path, fields] of [
+    ['top-ups/start', { amount: '200,000' }],
+    ['domains/add', { name: 'links.acme.example' }],
+  ] as const) {
+    const { status, text } = await owner.portal.post(`/${organizationId}/${path}`, fields);
+    expect([path, status, text.includes('A sandbox has no money')]).toEqual([path, 422, true]);
+  }
+});
+
 test("members are the parent's: they join, change role and leave with it, and their keys end", async () => {
   const parent = await createTenant(cloud.environment);
   const sandbox = await openSandbox(parent);
@@ -153,3 +165,26 @@ test('it is refused while its organization is suspended or blocked', async () =>
   await blockOrganization(operator, { organizationId, kind: 'full', reason: 'Phishing' });
   expect(await answer()).not.toBeUndefined();
 });
+
+test.each(['suspended', 'full', 'read_only'] as const)(
+  'in the sandbox of an organization that is %s, people of the portal only look',
+  async (what) => {
+    const owner = await createSignedIn(cloud.environment);
+    const { organizationId } = await openSandbox(owner);
+    const operator = operatorOf(cloud.environment);
+    const parent = { organizationId: owner.organizationId };
+    if (what === 'suspended') await setOrganizationStatus(operator, { ...parent, status: what });
+    else await blockOrganization(operator, { ...parent, kind: what, reason: 'Phishing' });
+    const base = `/${organizationId}`;
+    expect((await owner.portal.get(`${base}/keys`)).text).toContain('suspended or blocked');
+    const links = () => query(cloud.environment, 'select from link where organization_id = $1', [organizationId]);
+    for (const [path, fields] of [
+      ['links/new/create', { longUrl: 'https://example.com/' }],
+      ['people/invite', { email: 'guest@example.com', role: 'member' }],
+    ] as const) {
+      const { status } = await owner.portal.post(`${base}/${path}`, fields);
+      expect([path, status]).toEqual([path, 403]);
+    }
+    expect(await links()).toEqual([]);
+  },
+);

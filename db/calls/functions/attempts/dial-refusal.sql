@@ -11,16 +11,16 @@ create or replace function routine.dial_refusal(
   out item text,
   out detection_micro bigint
 ) language plpgsql as $$
+declare
+  v_standing record;
 begin
+  select * into v_standing from routine.organization_standing(p_call.organization_id);
   reason := case
     when p_call.to_is_ordinary is not null
      and not routine.is_destination_allowed(p_call.organization_id, p_call.to_number, p_call.to_country, p_call.to_is_ordinary)
       then 'DESTINATION_NOT_ALLOWED'
-    when not exists (select from organization where id = p_call.organization_id and status = 'active')
-      then 'ORGANIZATION_NOT_ACTIVE'
-    when exists (select from organization_block
-                  where organization_id = p_call.organization_id and kind = 'full' and lifted_at is null)
-      then 'ORGANIZATION_BLOCKED'
+    when v_standing.status is distinct from 'active' then 'ORGANIZATION_NOT_ACTIVE'
+    when 'full' = any (v_standing.blocks) then 'ORGANIZATION_BLOCKED'
   end;
   if reason is null then
     detection_micro := case when p_call.on_machine is null then 0

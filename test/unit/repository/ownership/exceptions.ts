@@ -103,7 +103,6 @@ export const EXCEPTIONS = {
     'db/platform/queries/batches/batch-chunks.ts findResultChunks',
   ],
   'people and keys, to find out which organizations they belong to': [
-    'db/people/queries/find-identity.ts findIdentity',
     'db/people/queries/find-operation.ts findOperation',
     'db/people/queries/invitations.ts findInvitation',
     'db/people/queries/invitations.ts declineInvitation',
@@ -112,7 +111,6 @@ export const EXCEPTIONS = {
     'db/people/queries/openid.ts storeOpenidSignIn',
     'db/people/queries/openid.ts useOpenidSignIn',
     'db/people/queries/openid.ts confirmOpenidSession',
-    'db/people/queries/sessions.ts findSession',
     'db/people/queries/sessions.ts markSessionSeen',
     'db/people/queries/sign-in-links.ts storeSignInLink',
     'db/people/queries/sign-in-links.ts useSignInLink',

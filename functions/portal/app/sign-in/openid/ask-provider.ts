@@ -3,6 +3,7 @@ import type { Provider } from '../../../../../db/people/queries/openid.ts';
 import { parseTarget, type TargetPolicy } from '../../../../../shared/platform/outbound/check-target.ts';
 import type { Handshake } from './handshake.ts';
 import { ProviderError } from './provider-error.ts';
+import { epochMoment } from '../../../../../shared/platform/time/epoch-moment.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
 /** How to call a provider. */
@@ -103,6 +104,8 @@ export const readVerifiedIdentity = (
     const oldest = isAgain ? since.getTime() / 1000 : now.getTime() / 1000 - OLDEST_SEC;
     if (askedAt === undefined ? isAgain : askedAt < oldest - SKEW_SEC)
       throw new ProviderError('stale', 'auth_time');
+    const authenticatedAt = askedAt === undefined ? undefined : epochMoment(askedAt * 1000);
+    if (askedAt !== undefined && authenticatedAt === undefined) throw new ProviderError('invalid', 'auth_time');
 
     const { email, email_verified } =
       claims.email === undefined && server.userinfo_endpoint !== undefined
@@ -114,7 +117,7 @@ export const readVerifiedIdentity = (
           )
         : claims;
     if (typeof email !== 'string' || email_verified !== true) throw new ProviderError('unverified', 'email');
-    return { email, authenticatedAt: askedAt === undefined ? undefined : new Date(askedAt * 1000) };
+    return { email, authenticatedAt };
   });
 
 /** HTTP Basic, unless the provider supports only credentials in the body. */

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Who names blocks otherwise: what adds, lifts and lists them, erases their reasons, or knows every table. */
+const OTHERS = [
+  'db/engine/grants/table-grants.ts',
+  'db/people/functions/organizations/erase-organization.sql',
+  'db/people/functions/organizations/organization-standing.sql',
+  'db/people/tables/organization-block.ts',
+  'db/platform/functions/audit/record-audit-event.sql',
+  'shared/people/organizations/block-organization.ts',
+  'shared/people/organizations/blocks.ts',
+];
+
+test('whether an organization is blocked is read by organization_standing alone, which knows of sandboxes', () => {
+  const naming = globSync('{db,shared,functions}/**/*.{ts,tsx,sql}')
+    .filter((file) => !file.startsWith('db/migrations/'))
+    .filter((file) => /\borganization_block\b|\borganizationBlock\b/.test(readFileSync(file, 'utf8')));
+  expect(naming.sort()).toEqual(OTHERS);
+});
