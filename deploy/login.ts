@@ -5,10 +5,11 @@ import { createLogin, dropLogin } from '../db/engine/grants/create-login.ts';
 import { GROUPS } from '../db/engine/grants/table-grants.ts';
 import { print, printError } from '../operator/program/terminal/print.ts';
 
-const USAGE = `Usage: DATABASE_URL=<the owner's address> npm run --silent db:login -- <workers|operators|drop> <name>
+const USAGE = `Usage: DATABASE_URL=<the owner's address> npm run --silent db:login -- <${GROUPS.join('|')}|drop> <name>
 
-Creates a login for a deployment (workers) or for one operator (operators), or gives it a new password, and prints its
-address as DATABASE_URL=… for \`npm run secrets\` or a vault. drop removes it.`;
+Creates a login for functions (of the redirect: redirects; of the portal: portals; of the others: workers) or for one operator
+(operators), or gives it a new password, and prints its address as DATABASE_URL=… for \`npm run secrets\`, which puts it on
+those functions, or for a vault. drop removes it.`;
 
 /** Prints nothing but the new login's address, so that the output can be piped. */
 async function main([what, name, ...more]: string[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { isWorkersLogin, readOwner } from '../db/engine/claim-database.ts';
+import { readFunctionGroup, readOwner } from '../db/engine/claim-database.ts';
+import type { FunctionGroup } from '../db/engine/grants/table-grants.ts';
 import type { TargetName } from './config/targets.ts';
 import { DeployError } from './wrangler.ts';
 
@@ -19,10 +20,12 @@ export async function ownDatabaseOrThrow(
     throw new DeployError(`${undone}: the database belongs to ${owner}, not to ${name}.`);
 }
 
-/** Throws DeployError when the address is not that of a Workers' login. */
-export async function workersLoginOrThrow(databaseUrl: string, undone: string): Promise<void> {
-  if (!(await isWorkersLogin(databaseUrl)))
+/** The group of the functions whose login an address has. Throws DeployError when it is no function's. */
+export async function functionGroupOrThrow(databaseUrl: string, undone: string): Promise<FunctionGroup> {
+  const group = await readFunctionGroup(databaseUrl);
+  if (group === undefined)
     throw new DeployError(
-      `${undone}: the role of DATABASE_URL is not a Workers' login. Make one with npm run db:login (deploying.md).`,
+      `${undone}: the role of DATABASE_URL is not a function's login. Make one with npm run db:login (deploying.md).`,
     );
+  return group;
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { SystemName } from '../platform/tables/deployment-target.ts';
+import { FUNCTION_GROUPS, type FunctionGroup } from './grants/table-grants.ts';
 
 /** The system that a database belongs to; undefined when none has claimed it, or it is empty. */
 export async function readOwner(databaseUrl: string): Promise<string | undefined> {
@@ -11,16 +12,14 @@ export async function readOwner(databaseUrl: string): Promise<string | undefined
   });
 }
 
-/** Whether the address is that of a Workers' login, which may do no more than they need. */
-export async function isWorkersLogin(databaseUrl: string): Promise<boolean> {
+/** The group of the functions that an address is a login for; undefined when its role may do anything else. */
+export async function readFunctionGroup(databaseUrl: string): Promise<FunctionGroup | undefined> {
   return await onDatabase(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ isMember: boolean }>(
-      `select coalesce(bool_or(pg_has_role(workers.oid, 'usage')), false)
-              and not exists (select from pg_roles where pg_has_role(oid, 'usage')
-                                 and oid not in (workers.oid, current_user::regrole)) as "isMember"
-         from pg_roles workers where rolname = 'workers' group by workers.oid`,
+    const { rows } = await client.query<{ name: string }>(
+      "select rolname as name from pg_roles where pg_has_role(oid, 'usage') and oid <> current_user::regrole",
     );
-    return rows[0]?.isMember ?? false;
+    const [only, ...others] = rows;
+    return others.length > 0 ? undefined : FUNCTION_GROUPS.find((group) => group === only?.name);
   });
 }
 

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
+import type { FunctionGroup } from '../../db/engine/grants/table-grants.ts';
 import { print, TERMINAL } from '../../operator/program/terminal/print.ts';
 import { readDeployedFunctions } from '../config/deployed-functions.ts';
 import { withConfigFile } from '../config/derive-config.ts';
 import { readTargets, TARGET_NAMES, type TargetName } from '../config/targets.ts';
-import { ownDatabaseOrThrow, workersLoginOrThrow } from '../own-database.ts';
+import { functionGroupOrThrow, ownDatabaseOrThrow } from '../own-database.ts';
 import { createWrangler, DeployError } from '../wrangler.ts';
 import type { MissingSecrets } from './check-secrets.ts';
 import { parseSecrets, putSecrets } from './put-secrets.ts';
@@ -25,16 +26,18 @@ export const createSecretsProgram = (input: Readable): Command =>
       if (secrets.size === 0 && !isRehearsal)
         throw new DeployError('No secret was given: write NAME=value lines to the input.');
       const databaseUrl = secrets.get('DATABASE_URL');
-      // The Workers' database URL is checked, because nothing else would notice one target writing to another's
-      // database.
+      // The functions' database URL is checked, because nothing else would notice one target writing to another's
+      // database. Its login says which functions it is for.
+      let group: FunctionGroup | undefined;
       if (databaseUrl !== undefined) {
         await ownDatabaseOrThrow(databaseUrl, target, 'Nothing was put');
-        await workersLoginOrThrow(databaseUrl, 'Nothing was put');
+        group = await functionGroupOrThrow(databaseUrl, 'Nothing was put');
       }
       const { required, optional } = await withConfigFile(readTargets()[target], (file) =>
         putSecrets(createWrangler(file), readDeployedFunctions(file), secrets, {
           say: print,
           isRehearsal,
+          group,
         }),
       );
       if (isRehearsal) print('A rehearsal: nothing was put.');

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type FunctionGroup, groupOf } from '../../db/engine/grants/table-grants.ts';
 import type { DeployedFunction } from '../config/deployed-functions.ts';
 import { DeployError, runOrThrow, type Wrangler } from '../wrangler.ts';
 import { findMissingSecrets, type MissingSecrets } from './check-secrets.ts';
 
+const DATABASE_URL = 'DATABASE_URL';
 const CLICKS_REDIS = ['CLICKS_REDIS_REST_URL', 'CLICKS_REDIS_REST_TOKEN'];
 
 /** Optional secrets of functions; those with jobs may use a separate QStash account for webhooks. */
@@ -58,6 +60,9 @@ export function parseSecrets(text: string): Map<string, string> {
 /** What functions lack: secrets that they need, and others that they would take. */
 type Lacking = { required: MissingSecrets[]; optional: MissingSecrets[] };
 
+/** `group`: whose login a database address in the secrets is; only its functions get it. */
+type Putting = { say: (line: string) => void; isRehearsal: boolean; group: FunctionGroup | undefined };
+
 /**
  * Sets secrets on every function that accepts them, and returns what is still lacking. A rehearsal only says what it would
  * set. Never shows values.
@@ -66,15 +71,20 @@ export async function putSecrets(
   wrangler: Wrangler,
   functions: readonly DeployedFunction[],
   secrets: ReadonlyMap<string, string>,
-  { say, isRehearsal }: { say: (line: string) => void; isRehearsal: boolean },
+  { say, isRehearsal, group }: Putting,
 ): Promise<Lacking> {
   const known = new Set(functions.flatMap(takenBy));
   const unknown = [...secrets.keys()].filter((name) => !known.has(name));
   if (unknown.length > 0) throw new DeployError(`No function takes ${unknown.join(', ')}. Nothing was put.`);
+  const ownOf = (deployed: DeployedFunction): string[] =>
+    takenBy(deployed).filter(
+      (name) => secrets.has(name) && (name !== DATABASE_URL || groupOf(deployed.env) === group),
+    );
+  const given = new Map(functions.map((deployed) => [deployed.env, new Set(ownOf(deployed))]));
   const dir = mkdtempSync(join(tmpdir(), 'operator-secrets-'));
   try {
     for (const deployed of functions) {
-      const own = takenBy(deployed).filter((name) => secrets.has(name));
+      const own = ownOf(deployed);
       if (own.length === 0) continue;
       const file = join(dir, `${deployed.env}.json`);
       const values = Object.fromEntries(own.map((name) => [name, secrets.get(name)]));
@@ -91,7 +101,7 @@ export async function putSecrets(
     missing
       .map(({ env, names }) => ({
         env,
-        names: names.filter((name) => !secrets.has(name) && isWanted(env, name)),
+        names: names.filter((name) => !given.get(env)?.has(name) && isWanted(env, name)),
       }))
       .filter(({ names }) => names.length > 0);
   const required = new Map(functions.map(({ env, secrets: names }) => [env, new Set(names)]));

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimDatabase } from '../../db/engine/claim-database.ts';
+import { FUNCTION_GROUPS, groupOf } from '../../db/engine/grants/table-grants.ts';
 import { migrate } from '../../db/migrate.ts';
 import { readDeployedFunctions } from '../../deploy/config/deployed-functions.ts';
 import { createSecretsProgram } from '../../deploy/secrets/create-secrets-program.ts';
@@ -58,8 +59,9 @@ describe('Secrets', () => {
       const { code, stdout, stderr } = await put(['--target', 'qa'], lines);
       expect(code).toBe(1);
       expect(stdout).toMatch(/^secrets +tools +DATABASE_URL UPSTASH_REDIS_REST_TOKEN$/m);
-      expect(stderr).toMatch(/^ {2}redirect: QSTASH_TOKEN, VISITOR_HASH_SECRET$/m);
+      expect(stderr).toMatch(/^ {2}redirect: DATABASE_URL, QSTASH_TOKEN, VISITOR_HASH_SECRET$/m);
       expect(stdout + stderr).not.toContain('secret-of-the-test');
+      expect(stdout).toMatch(/^secrets +redirect +UPSTASH_REDIS_REST_TOKEN$/m);
       expect(wrangler.takeCommands().filter((command) => command.startsWith('secret bulk'))).toHaveLength(
         envs.length,
       );
@@ -67,7 +69,10 @@ describe('Secrets', () => {
   );
 
   test('that complete a target exit with 0', async () => {
-    wrangler.set({ secrets: {}, buckets: [] });
+    wrangler.set({
+      secrets: { redirect: ['DATABASE_URL'], portal: ['DATABASE_URL'] },
+      buckets: [],
+    });
     const names = new Set(functions.flatMap((deployed) => deployed.secrets));
     const { code, stdout } = await put(
       ['--target', 'production'],
@@ -76,6 +81,17 @@ describe('Secrets', () => {
         .join('\n'),
     );
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Nothing is missing.') });
+  });
+
+  test.each(FUNCTION_GROUPS)('with the login of %s are put on its functions alone', async (group) => {
+    wrangler.set({ secrets, buckets: [] });
+    const { stdout } = await put(
+      ['--target', 'production'],
+      `DATABASE_URL=${asLogin(postgres.url(), group)}`,
+    );
+    const given = [...stdout.matchAll(/^secrets +(\w+) +DATABASE_URL$/gm)].map(([, env]) => env);
+    expect(given).toEqual(envs.filter((env) => groupOf(env) === group));
+    expect(given).not.toEqual([]);
   });
 
   test.each([
@@ -87,7 +103,7 @@ describe('Secrets', () => {
       ['--target', 'production'],
       `DATABASE_URL=${toAddress(postgres.url())}`,
     );
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("not a Workers' login") });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("not a function's login") });
     expect(wrangler.takeCommands().join()).not.toContain('bulk');
   });
 

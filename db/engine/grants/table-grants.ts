@@ -147,6 +147,8 @@ const TABLES: Record<string, readonly [workers: string, operators: string, porta
 const OF_REDIRECTS: Record<string, string> = {
   blocked_host: read,
   click_backlog: 'insert (batch_id, shard, clicks)',
+  // Whose database this is, which putting the login's address asks.
+  deployment_target: read,
   domain: read,
   domain_tenure: read,
   health_report: 'insert (id, at, report)',
