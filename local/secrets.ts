@@ -13,7 +13,10 @@ export const LOCAL_SECRETS = {
   MAIL_API_KEY: 're_local_mail_key',
   R2_ACCESS_KEY_ID: 'local-r2-access-key',
   R2_SECRET_ACCESS_KEY: 'local-r2-secret-key',
+  PORTAL_SIGNING_SECRET: 'local-portal-signing-secret-32-by',
   WEBHOOK_SECRETS_KEY: 'bG9jYWwtd2ViaG9vay1zZWNyZXRzLWtleS0wMDAwMDE=',
+  PROVIDER_SECRETS_KEY: 'bG9jYWwtcHJvdmlkZXItc2VjcmV0cy1rZXktMDAwMDE=',
+  REGISTRY_SECRETS_KEY: 'bG9jYWwtcmVnaXN0cnktc2VjcmV0cy1rZXktMDAwMDE=',
 } as const;
 
 /** The same of the local payment provider, which is optional in production. */

@@ -4,9 +4,9 @@ import { STAFF_VERBS } from '../../shared/calls/staff-verbs.ts';
 import {
   databaseCheck,
   downloadsCheck,
+  keyRingCheck,
   queueCheck,
   storageCheck,
-  webhookSecretsCheck,
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
@@ -96,7 +96,7 @@ export const probe = createProbe('callblasting', [
   storageCheck('CALL_AUDIOS'),
   storageCheck('SPEECH_AUDIO'),
   downloadsCheck,
-  webhookSecretsCheck,
+  keyRingCheck('REGISTRY_SECRETS_KEY'),
   carrierCheck,
   ...ENGINE_CHECKS,
 ]);

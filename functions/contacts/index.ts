@@ -1,9 +1,5 @@
 import { findOptOuts } from '../../db/contacts/queries/opt-outs.ts';
-import {
-  databaseCheck,
-  queueCheck,
-  webhookSecretsCheck,
-} from '../../shared/platform/health/probe/common-checks.ts';
+import { databaseCheck, keyRingCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
 import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
@@ -25,5 +21,5 @@ export default createFunction({
 export const probe = createProbe('contacts', [
   databaseCheck(({ db }) => findOptOuts(db, 0, { beforeId: undefined }, 1)),
   queueCheck,
-  webhookSecretsCheck,
+  keyRingCheck('REGISTRY_SECRETS_KEY'),
 ]);

@@ -3,9 +3,10 @@ import { HOSTNAMES_CHECK } from '../../shared/links/domains/hostnames/hostname-c
 import {
   databaseCheck,
   downloadsCheck,
+  keyRingCheck,
+  portalSigningCheck,
   queueCheck,
   storageCheck,
-  webhookSecretsCheck,
 } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { JOBS } from './jobs.ts';
@@ -34,6 +35,9 @@ export const probe = createProbe('portal', [
   storageCheck('LINK_BATCHES'),
   mailCheck,
   downloadsCheck,
-  webhookSecretsCheck,
+  keyRingCheck('WEBHOOK_SECRETS_KEY'),
+  keyRingCheck('PROVIDER_SECRETS_KEY'),
+  keyRingCheck('REGISTRY_SECRETS_KEY'),
+  portalSigningCheck,
   HOSTNAMES_CHECK,
 ]);

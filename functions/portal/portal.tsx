@@ -14,8 +14,8 @@ import { receiveJob } from '../../shared/platform/jobs/receive-job.ts';
 import { returnUnits, returnUnitsUnlessRun } from '../../shared/platform/quotas/return-units.ts';
 import { recordAnswer } from '../../shared/platform/requests/record-answer.ts';
 import { answerForm, answerFormAddress, answerPage } from './app/answer-page.tsx';
-import { createPortalRequest } from './app/create-portal-request.ts';
 import type { PortalRequest } from './app/context.ts';
+import { createPortalRequest } from './app/create-portal-request.ts';
 import type { PortalEnv } from './app/env.ts';
 import { setSecureHeaders } from './app/http/headers.ts';
 import { redirectTo, toNextPath } from './app/http/local-path.ts';
@@ -171,7 +171,12 @@ async function answerRefused(
 ): Promise<Response> {
   const { t } = request;
   c.status(409);
-  return await sendPlain(c, request, t('No se pudo', 'It could not be done'), <p>{t(REASONS[reason].es, REASONS[reason].en)}</p>);
+  return await sendPlain(
+    c,
+    request,
+    t('No se pudo', 'It could not be done'),
+    <p>{t(REASONS[reason].es, REASONS[reason].en)}</p>,
+  );
 }
 
 const app = createPortal();

@@ -1,9 +1,5 @@
 import { findFlappingEndpoints } from '../../db/webhooks/queries/webhook-outbox.ts';
-import {
-  databaseCheck,
-  queueCheck,
-  webhookSecretsCheck,
-} from '../../shared/platform/health/probe/common-checks.ts';
+import { databaseCheck, keyRingCheck, queueCheck } from '../../shared/platform/health/probe/common-checks.ts';
 import { createProbe } from '../../shared/platform/health/probe/create-probe.ts';
 import { createFunction } from '../../shared/platform/http/create-function.ts';
 import { mountJobs } from '../../shared/platform/jobs/mount-jobs.ts';
@@ -25,5 +21,5 @@ export default createFunction({
 export const probe = createProbe('webhooks', [
   databaseCheck(({ db, clock }) => findFlappingEndpoints(db, clock())),
   queueCheck,
-  webhookSecretsCheck,
+  keyRingCheck('WEBHOOK_SECRETS_KEY'),
 ]);

@@ -26,6 +26,8 @@ export type CloudEnvironment = {
   OWN_HOSTS: string;
   WEBHOOK_INSECURE_HOSTS: string;
   WEBHOOK_SECRETS_KEY: string;
+  PROVIDER_SECRETS_KEY: string;
+  REGISTRY_SECRETS_KEY: string;
   R2_ENDPOINT: string;
   R2_ACCESS_KEY_ID: string;
   R2_SECRET_ACCESS_KEY: string;

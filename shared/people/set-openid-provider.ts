@@ -9,7 +9,7 @@ import { DomainError } from '../platform/errors/domain-error.ts';
 import { checkInput } from '../platform/verbs/check-input.ts';
 import { Id, Line } from '../platform/verbs/fields.ts';
 import { checkWebhookUrl } from '../webhooks/endpoints/check-webhook-url.ts';
-import { encryptSecret, getSecretsKeyOrThrow } from '../webhooks/secrets/secret.ts';
+import { encryptSecret, getKeyRingOrThrow } from '../webhooks/secrets/secret.ts';
 
 const Input = z.object({
   organizationId: Id,
@@ -36,7 +36,11 @@ export const setOpenidProvider = audited(
   async (ctx: Ctx, input: z.input<typeof Input>) => {
     const { organizationId, clientId, clientSecret, isByOwner, ...given } = checkInput(Input, input);
     const issuer = await checkIssuer(ctx, given.issuer);
-    const sealed = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, clientSecret);
+    const sealed = await encryptSecret(
+      getKeyRingOrThrow(ctx, 'PROVIDER_SECRETS_KEY'),
+      organizationId,
+      clientSecret,
+    );
     const isSame = sql`(${openidProvider.issuer} = ${issuer} and ${openidProvider.clientId} = ${clientId})`;
     const isReplaced = sql`exists (select from ${openidProvider}
        where ${openidProvider.organizationId} = ${organizationId} and not ${isSame})`;

@@ -83,8 +83,19 @@ const WebhooksConfig = once(() =>
   }),
 );
 
-/** Additional setting of functions that sign deliveries: the keys that encrypt stored secrets. */
-const SigningConfig = once(() => z.object({ WEBHOOK_SECRETS_KEY: z.string().regex(KEY_RING) }));
+const KeyRing = z.string().regex(KEY_RING).optional();
+
+/** The keys that encrypt stored secrets, each kind under its own: a function has those of the kinds that it reads. */
+const KeyRingsConfig = once(() =>
+  z.object({
+    /** Secrets that sign deliveries, and the places where readers of events continue. */
+    WEBHOOK_SECRETS_KEY: KeyRing,
+    /** Client secrets of customers' identity providers. */
+    PROVIDER_SECRETS_KEY: KeyRing,
+    /** Customers' tokens of the registry of excluded numbers. */
+    REGISTRY_SECRETS_KEY: KeyRing,
+  }),
+);
 
 /** Additional setting of functions that create signed download URLs. */
 const DownloadsConfig = once(() => z.object({ DOWNLOAD_SECRET: z.string().min(32) }));
@@ -142,6 +153,9 @@ const PortalConfig = once(() =>
 );
 export type PortalConfig = z.infer<ReturnType<typeof PortalConfig>>;
 
+/** Additional setting of the portal: signs the links of invitations, and its mark of known browsers. */
+const PortalSigningConfig = once(() => z.object({ PORTAL_SIGNING_SECRET: z.string().min(32) }));
+
 /** Additional settings of functions that place calls. */
 const CallingConfig = once(() =>
   z
@@ -173,13 +187,14 @@ const SECTIONS = {
   jobs: JobsConfig,
   jobSigning: JobSigningConfig,
   webhooks: WebhooksConfig,
-  signing: SigningConfig,
+  keyRings: KeyRingsConfig,
   downloads: DownloadsConfig,
   calling: CallingConfig,
   registry: RegistryConfig,
   speech: SpeechConfig,
   mail: MailConfig,
   portal: PortalConfig,
+  portalSigning: PortalSigningConfig,
   security: SecurityConfig,
 };
 type Sections = {

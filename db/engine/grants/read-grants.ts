@@ -1,5 +1,12 @@
 import type pg from 'pg';
-import { callersOf, DEFINER_GRANTS, GROUPS, type Group, SEQUENCE_GRANTS, TABLE_GRANTS } from './table-grants.ts';
+import {
+  callersOf,
+  DEFINER_GRANTS,
+  GROUPS,
+  type Group,
+  SEQUENCE_GRANTS,
+  TABLE_GRANTS,
+} from './table-grants.ts';
 
 /** A right, as `grant` and `revoke` name it: `select`, `table public.link`, `workers`. */
 export type Grant = { right: string; on: string; to: string };
@@ -79,7 +86,11 @@ export async function wantedGrants(client: pg.Client): Promise<Grant[]> {
     ...eachGroup('table', TABLE_GRANTS),
     ...eachGroup('sequence', SEQUENCE_GRANTS),
     ...routines.flatMap(({ signature, name }) =>
-      (DEFINER_GRANTS[name] ?? callersOf(name)).map((to) => ({ right: 'execute', on: `function ${signature}`, to })),
+      (DEFINER_GRANTS[name] ?? callersOf(name)).map((to) => ({
+        right: 'execute',
+        on: `function ${signature}`,
+        to,
+      })),
     ),
   ];
 }

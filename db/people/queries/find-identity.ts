@@ -30,7 +30,9 @@ const selectIdentity = prepareOnce((db) =>
       membershipStatus: membership.status,
       lastSeenAt: membership.lastSeenAt,
       costCenterStatus: costCenter.status,
-      organizationStatus: sql<(typeof ORGANIZATION_STATUSES)[number] | null>`(select status from ${STANDING})`,
+      organizationStatus: sql<
+        (typeof ORGANIZATION_STATUSES)[number] | null
+      >`(select status from ${STANDING})`,
       /** Alpha-2: the country of national numbers, unless the request names one. */
       country: organization.country,
       blocks: sql<('full' | 'read_only')[]>`coalesce((select blocks from ${STANDING}), '{}')`,

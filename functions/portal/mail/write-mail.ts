@@ -1,7 +1,7 @@
 import type { MailRow } from '../../../db/platform/queries/mails.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
-import { toSignedPath } from '../../../shared/platform/downloads/signed-url.ts';
 import { toInvitationPath } from '../app/invitation/invitation-path.ts';
+import { toPortalPath } from '../app/signed-path.ts';
 import { createTranslate } from '../i18n/language.ts';
 import { balanceLow, keyExpiring, spendLimit } from './account-mails.ts';
 import type { MailKind } from './define-mail.ts';
@@ -36,7 +36,7 @@ export async function writeMail(
   if (kind === 'invitation') {
     if (inviter === null) throw new Error('The mail of an invitation has no invitation.');
     const { invitationId, expiresAt, role } = INVITATION_DATA.parse(data);
-    const path = await toSignedPath(ctx, toInvitationPath(invitationId), new Date(expiresAt));
+    const path = await toPortalPath(ctx, toInvitationPath(invitationId), new Date(expiresAt));
     return invitationMessage(language, { organization, inviter, role, url: portalUrl + path });
   }
   const { data: schema, path, write }: MailKind = KINDS[kind];

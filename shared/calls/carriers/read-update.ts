@@ -1,8 +1,8 @@
 import type { AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
 import { ANSWERERS } from '../../../db/calls/tables/words.ts';
+import { epochMoment } from '../../platform/time/epoch-moment.ts';
 import { FINAL_CALL_STATUSES, toAttemptEnd } from './attempt-end.ts';
 import type { Dialect } from './dialects.ts';
-import { epochMoment } from '../../platform/time/epoch-moment.ts';
 
 /** Carriers' ids are one printable ASCII word: 34 characters at Twilio, about 80 at Telnyx. */
 const ID = /^[\x21-\x7e]{1,128}$/;

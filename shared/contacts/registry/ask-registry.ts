@@ -6,7 +6,7 @@ import type { Database } from '../../../db/engine/client.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { readBody } from '../../platform/http/input/read-body.ts';
-import { decryptSecret, getSecretsKeyOrThrow } from '../../webhooks/secrets/secret.ts';
+import { decryptSecret, getKeyRingOrThrow } from '../../webhooks/secrets/secret.ts';
 
 /** How long the registry is left alone after it gave no answer. */
 const RETRY_SEC = 300;
@@ -36,7 +36,11 @@ export async function askRegistry(
   const { registry } = ctx.config;
   if (registry === undefined)
     throw new Error('This function asks the registry and lacks EXCLUSION_REGISTRY_URL.');
-  const token = await decryptSecret(getSecretsKeyOrThrow(ctx), organizationId, request.token);
+  const token = await decryptSecret(
+    getKeyRingOrThrow(ctx, 'REGISTRY_SECRETS_KEY'),
+    organizationId,
+    request.token,
+  );
   const reply = await createRne(registry.EXCLUSION_REGISTRY_URL).check(token, request.numbers);
   if ('fault' in reply) {
     ctx.log.warn('registry_silent', { organizationId, fault: reply.fault });

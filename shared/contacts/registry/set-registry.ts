@@ -4,10 +4,10 @@ import { contactRegistry, REGISTRY_MODES } from '../../../db/contacts/tables/con
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { epochMoment } from '../../platform/time/epoch-moment.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
-import { epochMoment } from '../../platform/time/epoch-moment.ts';
-import { encryptSecret, getSecretsKeyOrThrow } from '../../webhooks/secrets/secret.ts';
+import { encryptSecret, getKeyRingOrThrow } from '../../webhooks/secrets/secret.ts';
 
 export const REGISTRY_TOKEN = /^[\x21-\x7e]{1,4096}$/;
 const RegistryToken = z
@@ -28,7 +28,11 @@ export const setRegistryToken = audited(
   async (ctx: Ctx, input: z.input<typeof SetToken>) => {
     const { organizationId, registrySecret } = checkInput(SetToken, input);
     const stored = {
-      token: await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, registrySecret),
+      token: await encryptSecret(
+        getKeyRingOrThrow(ctx, 'REGISTRY_SECRETS_KEY'),
+        organizationId,
+        registrySecret,
+      ),
       tokenExpiresAt: readExpiry(registrySecret),
       ...{ askAgainAt: null, fault: null },
     };

@@ -14,7 +14,9 @@ export function toCalledNumber(text: string): CalledNumber {
   const digits = number.number.slice(1);
   const abroad = [digits, `+${digits}`, `00${digits}`, number.formatInternational()];
   const country = number.country ?? null;
-  const home = [number.nationalNumber, number.formatNational()].filter((spelling) => hasEnoughDigits(spelling));
+  const home = [number.nationalNumber, number.formatNational()].filter((spelling) =>
+    hasEnoughDigits(spelling),
+  );
   return {
     digits,
     spellings: [

@@ -1,5 +1,5 @@
-import type { BLOCK_KINDS } from '../../../db/people/tables/organization-block.ts';
 import type { ORGANIZATION_STATUSES } from '../../../db/people/tables/organization.ts';
+import type { BLOCK_KINDS } from '../../../db/people/tables/organization-block.ts';
 import { DomainError } from '../errors/domain-error.ts';
 
 /** As `organization_standing` reads it; without a status there is no such organization. */

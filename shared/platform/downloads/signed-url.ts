@@ -12,20 +12,16 @@ function secretOf({ config }: Signing): string {
   return config.downloads.DOWNLOAD_SECRET;
 }
 
-/** A path that needs no key until it expires. */
-export const toSignedPath = (ctx: Signing, path: string, expiresAt: Date): Promise<string> =>
-  signPath(secretOf(ctx), path, expiresAt);
-
 /** A URL of the API that needs no key, valid for 60 minutes by default. */
 export async function toSignedUrl(
   ctx: Signing,
   path: string,
   expiresAt = new Date(ctx.clock().getTime() + VALID_MS),
 ): Promise<string> {
-  return ctx.config.API_BASE_URL + (await toSignedPath(ctx, path, expiresAt));
+  return ctx.config.API_BASE_URL + (await signPath(secretOf(ctx), path, expiresAt));
 }
 
-/** Whether `toSignedUrl` or `toSignedPath` made this URL and it has not expired. */
+/** Whether `toSignedUrl` made this URL and it has not expired. */
 export const isSignedUrl = (
   ctx: Signing,
   path: string,

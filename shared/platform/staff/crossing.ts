@@ -11,7 +11,9 @@ const REFUSED = 409;
 /** Whatever a verb threw, as a response of a service binding: a refusal as what it is, anything else as a fault of ours. */
 export function toCrossing(error: unknown): Response {
   const { code, details } = error instanceof DomainError ? error : new DomainError(toErrorAnswer(error).code);
-  const status = Object.hasOwn(ERROR_CODES, code) ? ERROR_CODES[code as keyof typeof ERROR_CODES].status : REFUSED;
+  const status = Object.hasOwn(ERROR_CODES, code)
+    ? ERROR_CODES[code as keyof typeof ERROR_CODES].status
+    : REFUSED;
   const crossing: Crossing = { code, details };
   return new Response(JSON.stringify(crossing, writeExactly), {
     status,
@@ -27,4 +29,5 @@ export async function readCrossing(response: Response): Promise<DomainError> {
 }
 
 /** JSON has no large integers: they cross as texts, as money does. */
-const writeExactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+const writeExactly = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;

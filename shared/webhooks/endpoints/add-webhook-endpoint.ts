@@ -8,7 +8,7 @@ import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Id } from '../../platform/verbs/fields.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { EMITTING_SERVICES, EVENT_TYPE_NAMES } from '../event-names.ts';
-import { createWebhookSecret, encryptSecret, getSecretsKeyOrThrow } from '../secrets/secret.ts';
+import { createWebhookSecret, encryptSecret, getKeyRingOrThrow } from '../secrets/secret.ts';
 import { checkReceiver } from './check-receiver.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
 
@@ -64,7 +64,7 @@ export const addWebhookEndpoint = audited(
         services,
         types,
         batchSize,
-        secret: await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret),
+        secret: await encryptSecret(getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY'), organizationId, secret),
       })
       .returning({
         id: webhookEndpoint.id,

@@ -15,7 +15,7 @@ import {
   shownByEvent,
 } from '../event-names.ts';
 import { WEBHOOK_MESSAGES } from '../messages.ts';
-import { getSecretsKeyOrThrow } from '../secrets/secret.ts';
+import { getKeyRingOrThrow } from '../secrets/secret.ts';
 import { ENVELOPE_VERSION, toEnvelope } from '../to-body.ts';
 import { openPlace, sealPlace } from './log-place.ts';
 
@@ -104,12 +104,16 @@ export async function listEvents(
       type: event.type as (typeof EVENT_TYPE_NAMES)[number],
       data: event.data as Record<string, unknown>,
     })),
-    after: await sealPlace(getSecretsKeyOrThrow(ctx), organizationId, next),
+    after: await sealPlace(getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY'), organizationId, next),
   };
 }
 
 async function readAfter(ctx: TenantCtx, after: string): Promise<LogPlace> {
-  const place = await openPlace(getSecretsKeyOrThrow(ctx), ctx.tenant.organizationId, after);
+  const place = await openPlace(
+    getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY'),
+    ctx.tenant.organizationId,
+    after,
+  );
   if (place === undefined) throw notAPlace();
   return place;
 }

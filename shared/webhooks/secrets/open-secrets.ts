@@ -2,7 +2,7 @@ import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts'
 import { storeAccountSecret } from '../../../db/webhooks/queries/webhook-attempts.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Secrets } from '../deliveries/send-attempt.ts';
-import { createWebhookSecret, decryptSecret, encryptSecret, getSecretsKeyOrThrow } from './secret.ts';
+import { createWebhookSecret, decryptSecret, encryptSecret, getKeyRingOrThrow } from './secret.ts';
 
 /**
  * The signing secrets of each attempt of a run; each is decrypted once. An organization's first delivery to a URL given
@@ -10,7 +10,7 @@ import { createWebhookSecret, decryptSecret, encryptSecret, getSecretsKeyOrThrow
  * decrypted: a delivery of one customer must not keep those of others.
  */
 export function openSecrets(ctx: Ctx): (attempt: ClaimedAttempt) => Promise<Secrets | undefined> {
-  const key = getSecretsKeyOrThrow(ctx);
+  const key = getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY');
   const opened = new Map<string, Promise<string | undefined>>();
   const made = new Map<number, Promise<string>>();
 

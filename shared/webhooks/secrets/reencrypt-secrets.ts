@@ -6,7 +6,7 @@ import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-accoun
 import { webhookEndpoint } from '../../../db/webhooks/tables/webhook-endpoint.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { decryptSecret, encryptSecret, getSecretsKeyOrThrow, openKeyRing } from './secret.ts';
+import { decryptSecret, encryptSecret, getKeyRingOrThrow, type KeyRingName, openKeyRing } from './secret.ts';
 
 const BATCH_SIZE = 200;
 
@@ -17,6 +17,7 @@ type Place = {
   organizationId: PgColumn;
   /** By column name in the schema. */
   secrets: Record<string, PgColumn>;
+  ring: KeyRingName;
 };
 
 const ENDPOINTS: Place = {
@@ -24,29 +25,33 @@ const ENDPOINTS: Place = {
   id: webhookEndpoint.id,
   organizationId: webhookEndpoint.organizationId,
   secrets: { secret: webhookEndpoint.secret, previousSecret: webhookEndpoint.previousSecret },
+  ring: 'WEBHOOK_SECRETS_KEY',
 };
 const ACCOUNTS: Place = {
   table: webhookAccountSecret,
   id: webhookAccountSecret.organizationId,
   organizationId: webhookAccountSecret.organizationId,
   secrets: { secret: webhookAccountSecret.secret, previousSecret: webhookAccountSecret.previousSecret },
+  ring: 'WEBHOOK_SECRETS_KEY',
 };
 const PROVIDERS: Place = {
   table: openidProvider,
   id: openidProvider.organizationId,
   organizationId: openidProvider.organizationId,
   secrets: { clientSecret: openidProvider.clientSecret },
+  ring: 'PROVIDER_SECRETS_KEY',
 };
 const REGISTRY: Place = {
   table: contactRegistry,
   id: contactRegistry.organizationId,
   organizationId: contactRegistry.organizationId,
   secrets: { token: contactRegistry.token },
+  ring: 'REGISTRY_SECRETS_KEY',
 };
 
 /**
- * Re-encrypts all stored customer secrets, of webhooks, identity providers and the registry of excluded numbers, with the first key of the ring, so that
- * the other keys can be removed. Idempotent.
+ * Re-encrypts all stored customer secrets, of webhooks, identity providers and the registry of excluded numbers, each kind with the first key of
+ * its ring, so that the other keys can be removed. Idempotent.
  */
 export const reencryptSecrets = audited(
   {
@@ -54,27 +59,26 @@ export const reencryptSecrets = audited(
     changes: [webhookEndpoint, webhookAccountSecret, openidProvider, contactRegistry],
   },
   async (ctx: Ctx) => {
-    const ring = getSecretsKeyOrThrow(ctx);
-    const [first] = await openKeyRing(ring);
-    const keyId = first?.id ?? '';
-    const under = { ring, keyId };
+    // Before anything is changed: a kind whose keys are missing would be forgotten.
+    for (const { ring } of [ENDPOINTS, PROVIDERS, REGISTRY]) getKeyRingOrThrow(ctx, ring);
     return {
-      keyId,
-      endpoints: await reencrypt(ctx, ENDPOINTS, under),
-      accountSecrets: await reencrypt(ctx, ACCOUNTS, under),
-      providers: await reencrypt(ctx, PROVIDERS, under),
-      registryTokens: await reencrypt(ctx, REGISTRY, under),
+      endpoints: await reencrypt(ctx, ENDPOINTS),
+      accountSecrets: await reencrypt(ctx, ACCOUNTS),
+      providers: await reencrypt(ctx, PROVIDERS),
+      registryTokens: await reencrypt(ctx, REGISTRY),
     };
   },
 );
 
 async function reencrypt(
-  { db }: Ctx,
-  { table, id, organizationId, secrets }: Place,
-  { ring, keyId }: { ring: string; keyId: string },
+  ctx: Ctx,
+  { table, id, organizationId, secrets, ring: name }: Place,
 ): Promise<number> {
+  const { db } = ctx;
+  const ring = getKeyRingOrThrow(ctx, name);
+  const [first] = await openKeyRing(ring);
   const columns = Object.entries(secrets);
-  const isOther = or(...columns.map(([, column]) => sql`not starts_with(${column}, ${`v2.${keyId}.`})`));
+  const isOther = or(...columns.map(([, column]) => sql`not starts_with(${column}, ${`v2.${first?.id}.`})`));
   let [count, after] = [0, 0];
   for (;;) {
     const rows = await db

@@ -5,7 +5,7 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type EndpointAddress, getEndpointOrThrow, isAt } from '../endpoints/endpoint-address.ts';
-import { createWebhookSecret, encryptSecret, getSecretsKeyOrThrow } from './secret.ts';
+import { createWebhookSecret, encryptSecret, getKeyRingOrThrow } from './secret.ts';
 
 /** How long the previous secret also signs. */
 export const OVERLAP_MS = 24 * 3_600_000;
@@ -43,7 +43,7 @@ export const rotateAccountSecret = audited(
   async (ctx: Ctx, organizationId: number, { now = false, ...given }: Rotation = {}) => {
     const ofOrganization = eq(webhookAccountSecret.organizationId, organizationId);
     const { secret = createWebhookSecret() } = given;
-    const stored = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret);
+    const stored = await encryptSecret(getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY'), organizationId, secret);
     const at = ctx.clock();
     const { set, where } = rotation(webhookAccountSecret, stored, { at, now });
     const [rotated] = await ctx.db
@@ -70,7 +70,7 @@ export const rotateWebhookSecret = audited(
   async (ctx: Ctx, address: EndpointAddress, { now = false, ...given }: Rotation = {}) => {
     const { id, organizationId } = await getEndpointOrThrow(ctx, address);
     const { secret = createWebhookSecret() } = given;
-    const stored = await encryptSecret(getSecretsKeyOrThrow(ctx), organizationId, secret);
+    const stored = await encryptSecret(getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY'), organizationId, secret);
     const { set, where } = rotation(webhookEndpoint, stored, { at: ctx.clock(), now });
     const [rotated] = await ctx.db
       .update(webhookEndpoint)

@@ -7,12 +7,16 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
  */
 export const KEY_RING = /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/;
 
-type Configured = { config: { signing?: { WEBHOOK_SECRETS_KEY: string } | undefined } };
+/** The settings with the keys of each kind of stored secrets. */
+export type KeyRingName = 'WEBHOOK_SECRETS_KEY' | 'PROVIDER_SECRETS_KEY' | 'REGISTRY_SECRETS_KEY';
 
-/** The keys of stored secrets, as configured. Throws SETTINGS_MISSING. */
-export function getSecretsKeyOrThrow({ config: { signing } }: Configured): string {
-  if (signing === undefined) throw new DomainError('SETTINGS_MISSING', { names: ['WEBHOOK_SECRETS_KEY'] });
-  return signing.WEBHOOK_SECRETS_KEY;
+type Configured = { config: { keyRings?: { [Name in KeyRingName]?: string | undefined } | undefined } };
+
+/** The keys of one kind of stored secrets, as configured. Throws SETTINGS_MISSING. */
+export function getKeyRingOrThrow({ config: { keyRings } }: Configured, name: KeyRingName): string {
+  const ring = keyRings?.[name];
+  if (ring === undefined) throw new DomainError('SETTINGS_MISSING', { names: [name] });
+  return ring;
 }
 
 type RingKey = { id: string; key: CryptoKey };

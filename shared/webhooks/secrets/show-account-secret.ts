@@ -3,7 +3,7 @@ import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-accoun
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { createWebhookSecret, decryptSecret, encryptSecret, getSecretsKeyOrThrow } from './secret.ts';
+import { createWebhookSecret, decryptSecret, encryptSecret, getKeyRingOrThrow } from './secret.ts';
 
 /**
  * Shows, once, the secret that signs an organization's deliveries to URLs given in requests. Throws DomainError afterwards:
@@ -12,7 +12,7 @@ import { createWebhookSecret, decryptSecret, encryptSecret, getSecretsKeyOrThrow
 export const showAccountSecret = audited(
   { verb: 'webhook.account-secret', changes: webhookAccountSecret },
   async (ctx: Ctx, organizationId: number) => {
-    const key = getSecretsKeyOrThrow(ctx);
+    const key = getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY');
     const fresh = await encryptSecret(key, organizationId, createWebhookSecret());
     await ctx.db.insert(webhookAccountSecret).values({ organizationId, secret: fresh }).onConflictDoNothing();
     const [shown] = await ctx.db
@@ -33,5 +33,7 @@ export async function readAccountSecret(ctx: Ctx, organizationId: number): Promi
     .select({ secret: webhookAccountSecret.secret })
     .from(webhookAccountSecret)
     .where(eq(webhookAccountSecret.organizationId, organizationId));
-  return row && (await decryptSecret(getSecretsKeyOrThrow(ctx), organizationId, row.secret));
+  return (
+    row && (await decryptSecret(getKeyRingOrThrow(ctx, 'WEBHOOK_SECRETS_KEY'), organizationId, row.secret))
+  );
 }

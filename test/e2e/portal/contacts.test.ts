@@ -100,7 +100,10 @@ test('the contact rules require a purpose, keep the token secret, and need it be
   // Ends that no calendar has are no ends: the token is saved.
   for (const exp of [1e300, -1e300, 8.64e12, 253_402_300_800, -1]) {
     const odd = `x.${btoa(JSON.stringify({ exp }))}.y`;
-    expect([exp, (await own.portal.post(`${path}/token`, { registrySecret: odd })).status]).toEqual([exp, 303]);
+    expect([exp, (await own.portal.post(`${path}/token`, { registrySecret: odd })).status]).toEqual([
+      exp,
+      303,
+    ]);
   }
   const registrySecret = `token-${crypto.randomUUID()}`;
   expect((await own.portal.post(`${path}/token`, { registrySecret })).status).toBe(303);

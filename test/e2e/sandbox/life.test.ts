@@ -177,7 +177,8 @@ test.each(['suspended', 'full', 'read_only'] as const)(
     else await blockOrganization(operator, { ...parent, kind: what, reason: 'Phishing' });
     const base = `/${organizationId}`;
     expect((await owner.portal.get(`${base}/keys`)).text).toContain('suspended or blocked');
-    const links = () => query(cloud.environment, 'select from link where organization_id = $1', [organizationId]);
+    const links = () =>
+      query(cloud.environment, 'select from link where organization_id = $1', [organizationId]);
     for (const [path, fields] of [
       ['links/new/create', { longUrl: 'https://example.com/' }],
       ['people/invite', { email: 'guest@example.com', role: 'member' }],

@@ -55,7 +55,7 @@ const NO_BUCKET = {
 
 /** A value of the same form, which is not the secret. */
 function spoil(name: string, value: string): string {
-  if (name === 'WEBHOOK_SECRETS_KEY') return Buffer.alloc(32, 7).toString('base64');
+  if (name.endsWith('_SECRETS_KEY')) return Buffer.alloc(32, 7).toString('base64');
   if (name === 'DATABASE_URL') return value.replace(/:[^:@/]+@/, ':wrong@');
   if (name.startsWith('WOMPI_')) return `${value}0`;
   return name.endsWith('_URL') ? `${value}/wrong` : `${value}-wrong`;

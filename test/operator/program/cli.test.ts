@@ -56,8 +56,8 @@ describe.concurrent('The operator', () => {
     const { name } = await newOrganization();
     const claims = Buffer.from(JSON.stringify({ exp: 4_102_444_800 })).toString('base64url');
     const token = `header.${claims}.signature`;
-    const { WEBHOOK_SECRETS_KEY } = LOCAL_SECRETS;
-    const set = (input: string, variables: object = { WEBHOOK_SECRETS_KEY }) =>
+    const { REGISTRY_SECRETS_KEY } = LOCAL_SECRETS;
+    const set = (input: string, variables: object = { REGISTRY_SECRETS_KEY }) =>
       operator(['calling', 'registry', 'token', name, '--json'], { input, variables });
     for (const input of ['', 'two words\n', `${'x'.repeat(4_097)}\n`]) {
       const { code, stdout, stderr } = await set(input);
@@ -66,8 +66,8 @@ describe.concurrent('The operator', () => {
     }
     const required = await operator(['calling', 'registry', 'mode', name, 'required']);
     expect(required.stderr).toContain('has no registry token');
-    const keyless = await set(`${token}\n`, { WEBHOOK_SECRETS_KEY: undefined });
-    expect([keyless.code, keyless.stderr.includes('WEBHOOK_SECRETS_KEY')]).toEqual([1, true]);
+    const keyless = await set(`${token}\n`, { REGISTRY_SECRETS_KEY: undefined });
+    expect([keyless.code, keyless.stderr.includes('REGISTRY_SECRETS_KEY')]).toEqual([1, true]);
     const done = await set(`  ${token}\r\n`);
     expect(done.code).toBe(0);
     expect(JSON.parse(done.stdout)).toMatchObject({ tokenExpiresAt: '2100-01-01T00:00:00.000Z' });

@@ -20,6 +20,8 @@ export function useCommandLine(environment: () => Record<string, string | undefi
       WEBHOOK_INSECURE_HOSTS: undefined,
       OWN_HOSTS: 'operator.example',
       WEBHOOK_SECRETS_KEY: LOCAL_SECRETS.WEBHOOK_SECRETS_KEY,
+      PROVIDER_SECRETS_KEY: LOCAL_SECRETS.PROVIDER_SECRETS_KEY,
+      REGISTRY_SECRETS_KEY: LOCAL_SECRETS.REGISTRY_SECRETS_KEY,
     };
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
     Object.assign(printed, { out: '', err: '' });

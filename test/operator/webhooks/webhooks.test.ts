@@ -21,13 +21,16 @@ afterAll(async () => {
   await cloud.close();
 });
 
+const { WEBHOOK_SECRETS_KEY, PROVIDER_SECRETS_KEY, REGISTRY_SECRETS_KEY } = LOCAL_SECRETS;
+const KEYS = { WEBHOOK_SECRETS_KEY, PROVIDER_SECRETS_KEY, REGISTRY_SECRETS_KEY };
+
 /** Runs a command with webhooks configured. */
 async function operator(words: string[], variables: Record<string, string> = {}) {
   const webhooks = {
     API_BASE_URL: 'https://api.operator.example',
     DNS_RESOLVER_URL: dns.url,
     OWN_HOSTS: 'operator.example',
-    WEBHOOK_SECRETS_KEY: LOCAL_SECRETS.WEBHOOK_SECRETS_KEY,
+    ...KEYS,
   };
   for (const [name, value] of Object.entries({ ...cloud.environment, ...webhooks, ...variables }))
     vi.stubEnv(name, value);
@@ -63,9 +66,9 @@ async function answer(...words: string[]) {
 const freshKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
 
 /** Encrypts the secrets again with another key ring. */
-async function reencryptWith(ring: string) {
+async function reencryptWith(ring: string, name: keyof typeof KEYS = 'PROVIDER_SECRETS_KEY') {
   const { code, stdout, stderr } = await operator(['webhook', 'reencrypt-secrets', '--yes', '--json'], {
-    WEBHOOK_SECRETS_KEY: ring,
+    [name]: ring,
   });
   if (code !== 0) throw new Error(`exit code ${code}\n${stderr}`);
   return JSON.parse(stdout);
@@ -131,7 +134,11 @@ test('the encryption key of secrets is rotated: add the new one first, encrypt a
   await answer('webhook', 'account-secret', name);
   const old = LOCAL_SECRETS.WEBHOOK_SECRETS_KEY;
   const fresh = freshKey();
-  const { ctx } = createOperatorCtx({ ...cloud.environment, WEBHOOK_SECRETS_KEY: `${fresh},${old}` });
+  const { ctx } = createOperatorCtx({
+    ...cloud.environment,
+    ...KEYS,
+    WEBHOOK_SECRETS_KEY: `${fresh},${old}`,
+  });
   expect(await reencryptSecrets(ctx)).toMatchObject({ endpoints: expect.any(Number) });
   expect(await reencryptSecrets(ctx)).toMatchObject({ endpoints: 0, accountSecrets: 0 });
   const [row] = await cloud.query<{ organization_id: string; secret: string }>(
@@ -143,12 +150,12 @@ test('the encryption key of secrets is rotated: add the new one first, encrypt a
     'not here',
   );
   // Restores the keys for the file's other tests.
-  const back = createOperatorCtx({ ...cloud.environment, WEBHOOK_SECRETS_KEY: `${old},${fresh}` });
+  const back = createOperatorCtx({ ...cloud.environment, ...KEYS, WEBHOOK_SECRETS_KEY: `${old},${fresh}` });
   await reencryptSecrets(back.ctx);
 });
 
 test('the secrets of identity providers are encrypted again with the first key, each for its organization', async () => {
-  const [old, fresh] = [LOCAL_SECRETS.WEBHOOK_SECRETS_KEY, freshKey()];
+  const [old, fresh] = [LOCAL_SECRETS.PROVIDER_SECRETS_KEY, freshKey()];
   const owners: { id: number; secret: string }[] = [];
   for (const version of ['v2', 'v1', 'v2']) {
     const [{ id } = { id: 0 }] = await cloud.query<{ id: number }>(
@@ -187,7 +194,7 @@ test('the secrets of identity providers are encrypted again with the first key, 
 
   // Without their current key nothing is changed, and the command fails.
   const failed = await operator(['webhook', 'reencrypt-secrets', '--yes'], {
-    WEBHOOK_SECRETS_KEY: freshKey(),
+    PROVIDER_SECRETS_KEY: freshKey(),
   });
   expect(failed).toMatchObject({ code: 1, stdout: '' });
   expect(await Promise.all(owners.map(({ id }) => read(id)))).toEqual(kept);

@@ -158,10 +158,10 @@ suiteOf(sql, eraseCalledNumber, (call) => {
       [organizationId, { ...input, to: ['573015556688', 'no:\n3015556688'], digits: 573015556688 }],
     );
     await erase('573015556688');
-    const [event] = await sql.query('select input from audit_event where organization_id = $1 and verb = $2', [
-      organizationId,
-      'a.b',
-    ]);
+    const [event] = await sql.query(
+      'select input from audit_event where organization_id = $1 and verb = $2',
+      [organizationId, 'a.b'],
+    );
     expect(event).toEqual({ input: { ...input, to: ['0', 'no:\n0'], digits: '0' } });
   });
 
@@ -177,7 +177,9 @@ suiteOf(sql, eraseCalledNumber, (call) => {
     ['[0-9]+', 'CO'],
     ['owner', 'CO'],
   ])('refuses %j (%s), which is no spelling of the number', async (text, country) => {
-    await expect(call({ number: '573001112233', spellings: [{ text, country }] })).rejects.toThrow('not spellings');
+    await expect(call({ number: '573001112233', spellings: [{ text, country }] })).rejects.toThrow(
+      'not spellings',
+    );
   });
 
   test.each(['', '%', 'owner', '123456', '+573001112233', '0573001112233', '5730011122334455'])(

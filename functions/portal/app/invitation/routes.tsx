@@ -8,7 +8,6 @@ import {
 } from '../../../../db/people/queries/invitations.ts';
 import { ROLES } from '../../../../db/people/tables/membership.ts';
 import { acceptInvitation } from '../../../../shared/people/invitations/accept-invitation.ts';
-import { isSignedUrl } from '../../../../shared/platform/downloads/signed-url.ts';
 import { optional, toId, toName } from '../../i18n/fields.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { ROLE_DUTIES, ROLE_NAMES } from '../../i18n/roles.ts';
@@ -23,6 +22,7 @@ import { checkText, toTyped } from '../http/read-fields.ts';
 import { readForm } from '../http/read-form.ts';
 import { findReason, toErrors } from '../http/to-failure.ts';
 import { sendPlain } from '../send-page.tsx';
+import { isPortalPath } from '../signed-path.ts';
 import { toInvitationPath } from './invitation-path.ts';
 
 const toAnswer = (t: Translate) =>
@@ -46,7 +46,7 @@ export function addInvitations(app: Hono<PortalEnv>): void {
 async function find(c: PortalHono): Promise<InvitationRow | undefined> {
   const { id = '', expires = '', signature = '' } = c.req.param();
   const { request } = c.var;
-  if (!(await isSignedUrl(request, toInvitationPath(id), { expires, signature }))) return undefined;
+  if (!(await isPortalPath(request, toInvitationPath(id), { expires, signature }))) return undefined;
   return await findInvitation(request.db, toId(id));
 }
 

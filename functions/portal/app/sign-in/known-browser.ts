@@ -1,7 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { isSignedPath, signPath } from '../../../../shared/platform/downloads/signed-url.ts';
 import type { PortalHono } from '../env.ts';
 import { createSecret } from '../session/cookie.ts';
+import { isPortalPath, toPortalPath } from '../signed-path.ts';
 
 const NAME = 'known';
 const KEPT_SEC = 180 * 86_400;
@@ -14,12 +14,6 @@ type Mark = { id: string; expires: string; signature: string };
 
 const toPath = (id: string, email: string): string => `known-browser/${id}/${email.toLowerCase()}`;
 
-function secretOf({ var: { request } }: PortalHono): string {
-  const { downloads } = request.config;
-  if (downloads === undefined) throw new Error('The portal lacks DOWNLOAD_SECRET.');
-  return downloads.DOWNLOAD_SECRET;
-}
-
 const readMarks = (c: PortalHono): Mark[] =>
   (getCookie(c, NAME, 'host') ?? '')
     .split(BETWEEN)
@@ -30,7 +24,7 @@ const readMarks = (c: PortalHono): Mark[] =>
     });
 
 const isOf = (c: PortalHono, email: string, { id, ...proof }: Mark): Promise<boolean> =>
-  isSignedPath(secretOf(c), toPath(id, email), proof, c.var.request.clock());
+  isPortalPath(c.var.request, toPath(id, email), proof);
 
 /** The name of a browser that has signed in as an address before; undefined for a stranger. */
 export async function findKnownBrowser(c: PortalHono, email: string): Promise<string | undefined> {
@@ -47,7 +41,7 @@ export async function rememberBrowser(c: PortalHono, email: string): Promise<voi
   for (const mark of readMarks(c)) if (!(await isOf(c, email, mark))) others.push(mark);
   const id = createSecret();
   const expiresAt = new Date(c.var.request.clock().getTime() + KEPT_SEC * 1000);
-  const [expires = '', signature = ''] = (await signPath(secretOf(c), toPath(id, email), expiresAt))
+  const [expires = '', signature = ''] = (await toPortalPath(c.var.request, toPath(id, email), expiresAt))
     .split('/')
     .slice(-2);
   const marks = [{ id, expires, signature }, ...others].slice(0, MOST);

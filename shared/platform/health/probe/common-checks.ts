@@ -78,9 +78,13 @@ const settingsCheck = (secrets: string, isThere: (ctx: Ctx) => boolean): Check =
   },
 });
 
-export const webhookSecretsCheck = settingsCheck(
-  'WEBHOOK_SECRETS_KEY',
-  ({ config }) => config.signing !== undefined,
+/** That a function has the keys of a kind of stored secrets that it reads. */
+export const keyRingCheck = (name: keyof NonNullable<Ctx['config']['keyRings']>): Check =>
+  settingsCheck(name, ({ config }) => config.keyRings?.[name] !== undefined);
+
+export const portalSigningCheck = settingsCheck(
+  'PORTAL_SIGNING_SECRET',
+  ({ config }) => config.portalSigning !== undefined,
 );
 
 export const downloadsCheck = settingsCheck(

@@ -45,7 +45,7 @@ describe('A provider', () => {
     const tenant = await createSetUp(environment, provider());
     const stored = String((await settingsOf(tenant.organizationId))?.client_secret);
     expect(stored).toMatch(/^v2\./);
-    expect(await decryptSecret(LOCAL_SECRETS.WEBHOOK_SECRETS_KEY, tenant.organizationId, stored)).toBe(
+    expect(await decryptSecret(LOCAL_SECRETS.PROVIDER_SECRETS_KEY, tenant.organizationId, stored)).toBe(
       provider().clientSecret,
     );
     const refused = await saveProvider(tenant, { ...provider(), issuer: 'http://127.0.0.1:1' });

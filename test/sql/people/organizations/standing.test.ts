@@ -16,7 +16,10 @@ async function openBoth() {
 const standingOf = async (organization: number) =>
   (await sql.query('select status, blocks from routine.organization_standing($1)', [organization]))[0];
 const block = (organization: number, kind: string) =>
-  sql.query("insert into organization_block (organization_id, kind, reason) values ($1, $2, 'x')", [organization, kind]);
+  sql.query("insert into organization_block (organization_id, kind, reason) values ($1, $2, 'x')", [
+    organization,
+    kind,
+  ]);
 const setStatus = (organization: number, status: string) =>
   sql.query(
     "update organization set status = $2, redirects_until = case when $2 = 'closed' then now() + interval '1 day' end where id = $1",
@@ -45,7 +48,10 @@ test('a sandbox has its own blocks and those of its organization', async () => {
   const { parent, sandbox } = await openBoth();
   await block(parent, 'full');
   await block(sandbox, 'read_only');
-  expect(await standingOf(sandbox)).toEqual({ status: 'active', blocks: expect.arrayContaining(['full', 'read_only']) });
+  expect(await standingOf(sandbox)).toEqual({
+    status: 'active',
+    blocks: expect.arrayContaining(['full', 'read_only']),
+  });
 });
 
 test.each([

@@ -94,9 +94,12 @@ suiteOf(sql, erasePerson, (call) => {
   test('records an erasure of which no verb tells, and erases nobody that there is not', async () => {
     const id = await open('ben@example.com');
     expect(await call({ user: id }, operator)).toBe(true);
-    expect(await sql.query("select actor_name as name from audit_event where verb = 'user.erase' and target_id = $1", [String(id)])).toEqual([
-      { name: 'operators_local' },
-    ]);
+    expect(
+      await sql.query(
+        "select actor_name as name from audit_event where verb = 'user.erase' and target_id = $1",
+        [String(id)],
+      ),
+    ).toEqual([{ name: 'operators_local' }]);
     expect(await asVerb(operator, () => call({ user: 999_999 }, operator))).toBe(false);
   });
 
@@ -151,7 +154,12 @@ suiteOf(sql, eraseInvited, (call) => {
   });
 
   test('erases an address as a whole only, in texts of several lines too, and records it without any invitation', async () => {
-    const told = ['maria-ana@example.com', 'ana@example.com.co', 'To:\nANA@example.com, ana@example.com.', 'ana@example.comx'];
+    const told = [
+      'maria-ana@example.com',
+      'ana@example.com.co',
+      'To:\nANA@example.com, ana@example.com.',
+      'ana@example.comx',
+    ];
     const [tenant] = [await openTenant(sql)];
     for (const note of told)
       await sql.query(
@@ -169,7 +177,9 @@ suiteOf(sql, eraseInvited, (call) => {
       'To:\nDeleted person, Deleted person.',
       'ana@example.comx',
     ]);
-    const [event] = await sql.query("select actor_name as name, organization_id as of, input from audit_event order by id desc limit 1");
+    const [event] = await sql.query(
+      'select actor_name as name, organization_id as of, input from audit_event order by id desc limit 1',
+    );
     expect(event).toEqual({ name: 'operators_local', of: null, input: { email: 'Deleted person' } });
   });
 

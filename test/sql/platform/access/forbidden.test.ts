@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Group, GROUPS } from '../../../../db/engine/grants/table-grants.ts';
+import { GROUPS, type Group } from '../../../../db/engine/grants/table-grants.ts';
 import { openTenant, topUp } from '../../suite/tenants.ts';
 import { useSql } from '../../suite/use-sql.ts';
 import { useLogin } from './as-login.ts';
@@ -96,21 +96,36 @@ const FOR_FUNCTIONS = [
   'insert into ported_number values (573001234567, $$x$$)',
   'update number_range set carrier = $$x$$',
   'insert into organization (name) values ($$Mine$$)',
-  ...['sandbox_of = 1', 'sandbox_of = null', "created_at = 'epoch'", "status = 'closed'", "closed_at = 'epoch'"].map(
-    (change) => `update organization set ${change}`,
-  ),
+  ...[
+    'sandbox_of = 1',
+    'sandbox_of = null',
+    "created_at = 'epoch'",
+    "status = 'closed'",
+    "closed_at = 'epoch'",
+  ].map((change) => `update organization set ${change}`),
   ...["redirects_until = 'epoch'", 'erased_at = now()', 'name = $$x$$', 'currency = $$USD$$'].map(
     (change) => `update organization set ${change}`,
   ),
-  ...['credit_line_micro = 1', "mode = 'credit'", "status = 'active'", 'currency = $$USD$$', 'organization_id = 2'].map(
-    (change) => `update billing_account set ${change}`,
-  ),
-  ...["capabilities = '{account}'", 'organization_id = 2', 'token_hash = sha256($$$$)', 'expires_at = null'].map(
-    (change) => `update api_key set ${change}`,
-  ),
-  ...['blocked_at = null', 'organization_id = 2', 'tenure_id = 2', 'code = $$mine$$', "created_at = 'epoch'"].map(
-    (change) => `update link set ${change}`,
-  ),
+  ...[
+    'credit_line_micro = 1',
+    "mode = 'credit'",
+    "status = 'active'",
+    'currency = $$USD$$',
+    'organization_id = 2',
+  ].map((change) => `update billing_account set ${change}`),
+  ...[
+    "capabilities = '{account}'",
+    'organization_id = 2',
+    'token_hash = sha256($$$$)',
+    'expires_at = null',
+  ].map((change) => `update api_key set ${change}`),
+  ...[
+    'blocked_at = null',
+    'organization_id = 2',
+    'tenure_id = 2',
+    'code = $$mine$$',
+    "created_at = 'epoch'",
+  ].map((change) => `update link set ${change}`),
   ...['organization_id = null', 'domain_id = 2', 'is_sandbox = true'].map(
     (change) => `update domain_tenure set ${change}`,
   ),
@@ -152,12 +167,26 @@ const FOR_PORTALS = ['select routine.end_sandboxes()', 'select routine.drop_clic
 
 /** The redirect finds where a code leads, and stores visits. */
 const FOR_REDIRECTS = [
-  ...['api_key', '"user"', 'membership', 'billing_account', 'movement', 'call', 'webhook_endpoint', 'audit_event'].map(
-    (table) => `select from ${table} limit 1`,
-  ),
-  ...['click_backlog', 'health_report', 'price', 'session', 'opt_out', 'contact_key', 'mail', 'request_log'].map(
-    (table) => `select from ${table} limit 1`,
-  ),
+  ...[
+    'api_key',
+    '"user"',
+    'membership',
+    'billing_account',
+    'movement',
+    'call',
+    'webhook_endpoint',
+    'audit_event',
+  ].map((table) => `select from ${table} limit 1`),
+  ...[
+    'click_backlog',
+    'health_report',
+    'price',
+    'session',
+    'opt_out',
+    'contact_key',
+    'mail',
+    'request_log',
+  ].map((table) => `select from ${table} limit 1`),
   'select name from organization',
   'select external_id from link',
   'update billing_account set balance_micro = 1',

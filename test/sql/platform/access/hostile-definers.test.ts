@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFINER_GRANTS, type Group, GROUPS } from '../../../../db/engine/grants/table-grants.ts';
+import { DEFINER_GRANTS, GROUPS, type Group } from '../../../../db/engine/grants/table-grants.ts';
 import { asLogin } from '../../../../local/postgres/local-logins.ts';
 import { openTenant, type SqlTenant } from '../../suite/tenants.ts';
 import { useSql } from '../../suite/use-sql.ts';
@@ -35,9 +35,13 @@ const SETTINGS = [
 
 /** What would make an organization, a person or a call look due, for callers who may write it. */
 const TAMPERING = [
-  ...['sandbox_of = 1', 'sandbox_of = id - 1', "created_at = 'epoch'", "status = 'closed'", 'closed_at = now()'].map(
-    (change) => `update public.organization set ${change}`,
-  ),
+  ...[
+    'sandbox_of = 1',
+    'sandbox_of = id - 1',
+    "created_at = 'epoch'",
+    "status = 'closed'",
+    'closed_at = now()',
+  ].map((change) => `update public.organization set ${change}`),
   "update public.organization set closed_at = 'epoch', redirects_until = 'epoch'",
   "update public.organization set redirects_until = 'epoch' where status = 'closed'",
   'update public.organization set erased_at = null',
@@ -46,13 +50,28 @@ const TAMPERING = [
   'delete from public.audit_event',
   "insert into public.audit_event (operation, actor, actor_name, verb, target, input) values ('00000000-0000-4000-8000-000000000001', 'operator', 'Somebody else', 'a.b', 'user', '{}')",
   "insert into public.audit_event (operation, occurred_at, actor, actor_name, verb, target, input) values (gen_random_uuid(), 'epoch', 'operator', 'x', 'a.b', 'user', '{}')",
-  "create temp table audit_event (like public.audit_event)",
-  "create temp table organization (id bigint, status text)",
+  'create temp table audit_event (like public.audit_event)',
+  'create temp table organization (id bigint, status text)',
   'create temp table click_line_x (id int)',
 ];
 
 const TIMES = ["'2100-01-01'", "'infinity'", "'-infinity'", 'null', "'epoch'"];
-const TEXTS = ['', '%', '.', '.*', '@', 'owner', 'a@', '@example.com', '.*@.*', 'x@y.z|owner', 'o', 'a@b.co\nowner', '573', '1'];
+const TEXTS = [
+  '',
+  '%',
+  '.',
+  '.*',
+  '@',
+  'owner',
+  'a@',
+  '@example.com',
+  '.*@.*',
+  'x@y.z|owner',
+  'o',
+  'a@b.co\nowner',
+  '573',
+  '1',
+];
 const quoted = (texts: readonly string[]): string[] => texts.map((text) => pg.escapeLiteral(text));
 
 /** Calls of each function with the owner's rights, with what its callers choose; those on the victim name it by `:victim`. */
@@ -61,7 +80,7 @@ const CALLS: Record<string, readonly string[]> = {
     "array['2100-01-01', '1970-01-01', '2031-05-05']::date[]",
     "array['infinity', '-infinity', null]::date[]",
     'null',
-    "(select array_agg(current_date + n) from generate_series(-4000, 4000) n)",
+    '(select array_agg(current_date + n) from generate_series(-4000, 4000) n)',
     ...TIMES.map((time) => `array[current_date], ${time}`),
   ],
   drop_click_partitions: TIMES,
@@ -70,14 +89,32 @@ const CALLS: Record<string, readonly string[]> = {
   drop_contact_partitions: TIMES,
   open_request_partitions: TIMES,
   drop_request_partitions: TIMES,
-  stage_number_table: quoted(['movement', 'organization', '"number_range"', 'public.number_range', 'number_range; drop table link', '']),
-  swap_number_table: quoted(['movement', 'organization', 'number_range', 'ported_number', 'link; drop table link', '']),
+  stage_number_table: quoted([
+    'movement',
+    'organization',
+    '"number_range"',
+    'public.number_range',
+    'number_range; drop table link',
+    '',
+  ]),
+  swap_number_table: quoted([
+    'movement',
+    'organization',
+    'number_range',
+    'ported_number',
+    'link; drop table link',
+    '',
+  ]),
   erase_person: ['-1', '0', 'null', '9223372036854775807'],
   erase_called_number: [
-    ...quoted(TEXTS).flatMap((text) => [`${text}, jsonb_build_array(jsonb_build_object('text', ${text}, 'country', null))`]),
-    ...quoted(TEXTS).map((text) => `'573001239876', jsonb_build_array(jsonb_build_object('text', ${text}, 'country', 'CO'))`),
-    "'573001239876', '[{\"text\": \"owner\", \"country\": null}]'",
-    "'573001239876', '[{\"text\": \"9876\", \"country\": \"CO\"}]'",
+    ...quoted(TEXTS).flatMap((text) => [
+      `${text}, jsonb_build_array(jsonb_build_object('text', ${text}, 'country', null))`,
+    ]),
+    ...quoted(TEXTS).map(
+      (text) => `'573001239876', jsonb_build_array(jsonb_build_object('text', ${text}, 'country', 'CO'))`,
+    ),
+    '\'573001239876\', \'[{"text": "owner", "country": null}]\'',
+    '\'573001239876\', \'[{"text": "9876", "country": "CO"}]\'',
     "'573001239876', '{}'",
     "'573001239876', null",
     'null, null',
@@ -115,11 +152,19 @@ let lastEvent = 0;
 
 beforeAll(async () => {
   victim = await openTenant(sql);
-  await sql.query(`update "user" set email = 'victim@example.com', name = 'owner' where id = (select user_id from membership where organization_id = $1)`, [victim.organizationId]);
+  await sql.query(
+    `update "user" set email = 'victim@example.com', name = 'owner' where id = (select user_id from membership where organization_id = $1)`,
+    [victim.organizationId],
+  );
   const closed = await openTenant(sql);
   closedId = closed.organizationId;
-  await sql.query("update organization set status = 'closed', closed_at = now() - interval '20 days', redirects_until = now() + interval '1 day' where id = $1", [closedId]);
-  const [made] = await sql.query<{ id: number }>("select (routine.create_sandbox($1) ->> 'id')::int as id", [victim.organizationId]);
+  await sql.query(
+    "update organization set status = 'closed', closed_at = now() - interval '20 days', redirects_until = now() + interval '1 day' where id = $1",
+    [closedId],
+  );
+  const [made] = await sql.query<{ id: number }>("select (routine.create_sandbox($1) ->> 'id')::int as id", [
+    victim.organizationId,
+  ]);
   sandboxId = made?.id ?? 0;
   await sql.query(
     `insert into invitation (organization_id, email, name, role, invited_by, expires_at)
@@ -137,7 +182,9 @@ beforeAll(async () => {
     [victim.organizationId],
   );
   await sql.query('select routine.open_request_partitions(), routine.open_contact_partitions()');
-  await sql.query("select routine.open_click_partitions((select array_agg(current_date + n) from generate_series(-36, 31) n))");
+  await sql.query(
+    'select routine.open_click_partitions((select array_agg(current_date + n) from generate_series(-36, 31) n))',
+  );
   const [last] = await sql.query<{ id: string }>('select max(id) as id from audit_event');
   lastEvent = Number(last?.id);
   for (const group of GROUPS) {
@@ -182,7 +229,9 @@ test.for(TRIALS)('$name decides nothing that $group control', async ({ name, gro
 });
 
 /** Those who may call one of them. */
-const CALLERS = GROUPS.filter((group) => Object.values(DEFINER_GRANTS).some((groups) => groups.includes(group)));
+const CALLERS = GROUPS.filter((group) =>
+  Object.values(DEFINER_GRANTS).some((groups) => groups.includes(group)),
+);
 
 test.for(CALLERS)('%s cannot write what makes such a function act on a victim', async (group) => {
   const by = clientOf(group);
@@ -194,7 +243,12 @@ test.for(CALLERS)('%s cannot write what makes such a function act on a victim', 
   }
   for (const [name, groups] of Object.entries(DEFINER_GRANTS)) {
     if (!groups.includes(group)) continue;
-    const calls = name === 'end_sandboxes' ? [''] : name === 'erase_organization' ? [victim.organizationId, closedId] : [];
+    const calls =
+      name === 'end_sandboxes'
+        ? ['']
+        : name === 'erase_organization'
+          ? [victim.organizationId, closedId]
+          : [];
     for (const call of calls) {
       await by.query('savepoint tampering');
       await by.query(`select routine.${name}(${call})`).catch(() => by.query('rollback to tampering'));
@@ -214,7 +268,7 @@ test('an erasure is in the audit log by the login that did it, whatever the call
     await by.query(`select set_config('audit.event', $1, false)`, [claim]);
     await by.query("select routine.erase_invited('nobody@outsider.example')");
     const [event] = await sql.query(
-      'select actor, actor_name, verb, target, input, occurred_at > now() - interval \'1 minute\' as is_now from audit_event order by id desc limit 1',
+      "select actor, actor_name, verb, target, input, occurred_at > now() - interval '1 minute' as is_now from audit_event order by id desc limit 1",
     );
     expect(event).toEqual({
       actor: 'operator',
@@ -225,6 +279,8 @@ test('an erasure is in the audit log by the login that did it, whatever the call
       is_now: true,
     });
   }
-  const events = await sql.query("select from audit_event where verb = 'user.erase' and target = 'invitation'");
+  const events = await sql.query(
+    "select from audit_event where verb = 'user.erase' and target = 'invitation'",
+  );
   expect(events.length).toBeGreaterThanOrEqual(4);
 });

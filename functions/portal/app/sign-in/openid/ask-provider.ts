@@ -1,9 +1,9 @@
 import * as oauth from 'oauth4webapi';
 import type { Provider } from '../../../../../db/people/queries/openid.ts';
 import { parseTarget, type TargetPolicy } from '../../../../../shared/platform/outbound/check-target.ts';
+import { epochMoment } from '../../../../../shared/platform/time/epoch-moment.ts';
 import type { Handshake } from './handshake.ts';
 import { ProviderError } from './provider-error.ts';
-import { epochMoment } from '../../../../../shared/platform/time/epoch-moment.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
 /** How to call a provider. */
@@ -105,7 +105,8 @@ export const readVerifiedIdentity = (
     if (askedAt === undefined ? isAgain : askedAt < oldest - SKEW_SEC)
       throw new ProviderError('stale', 'auth_time');
     const authenticatedAt = askedAt === undefined ? undefined : epochMoment(askedAt * 1000);
-    if (askedAt !== undefined && authenticatedAt === undefined) throw new ProviderError('invalid', 'auth_time');
+    if (askedAt !== undefined && authenticatedAt === undefined)
+      throw new ProviderError('invalid', 'auth_time');
 
     const { email, email_verified } =
       claims.email === undefined && server.userinfo_endpoint !== undefined

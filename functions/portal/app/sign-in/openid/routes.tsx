@@ -10,7 +10,7 @@ import {
 import { guardedSource } from '../../../../../shared/platform/auth/guarded-source.ts';
 import { digestHex } from '../../../../../shared/platform/digest.ts';
 import { toTargetPolicy } from '../../../../../shared/platform/outbound/check-target.ts';
-import { decryptSecret } from '../../../../../shared/webhooks/secrets/secret.ts';
+import { decryptSecret, getKeyRingOrThrow } from '../../../../../shared/webhooks/secrets/secret.ts';
 import type { PortalRequest } from '../../context.ts';
 import type { PortalEnv, PortalHono } from '../../env.ts';
 import { guard } from '../../http/guard.ts';
@@ -132,13 +132,15 @@ async function askWho(
   returned: ReturnedSignIn,
   answered: URLSearchParams,
 ): Promise<VerifiedIdentity> {
-  const { signing } = request.config;
-  if (signing === undefined) throw new Error('The portal lacks WEBHOOK_SECRETS_KEY.');
   const { organizationId, clientSecret, createdAt, isAgain } = returned;
   const line = openLine(request, code);
   return await readVerifiedIdentity(await discover(returned, line), returned, line, {
     ...handshake,
-    clientSecret: await decryptSecret(signing.WEBHOOK_SECRETS_KEY, organizationId, clientSecret),
+    clientSecret: await decryptSecret(
+      getKeyRingOrThrow(request, 'PROVIDER_SECRETS_KEY'),
+      organizationId,
+      clientSecret,
+    ),
     answered,
     isAgain,
     since: new Date(createdAt),
