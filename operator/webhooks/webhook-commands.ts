@@ -113,7 +113,7 @@ export const webhookCommands: Group = {
     }),
     'reencrypt-secrets': defineCommand({
       summary:
-        'Encrypt every secret with the first key of WEBHOOK_SECRETS_KEY, so that the others can be deleted',
+        'Encrypt the secrets of webhooks, identity providers and the registry with the first key of WEBHOOK_SECRETS_KEY, PROVIDER_SECRETS_KEY and REGISTRY_SECRETS_KEY, so that the others can be deleted',
       confirm: () => 'Encrypt every webhook secret with the first key?',
       run: reencryptSecrets,
     }),
