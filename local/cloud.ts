@@ -21,7 +21,7 @@ import { startR2 } from './r2/server.ts';
 import { openRedisBackend, type RedisBackend } from './redis/backend.ts';
 import { type RedisGateway, startRedisGateway } from './redis/gateway.ts';
 import { type RegistryServer, startRegistry } from './registry/server.ts';
-import { LOCAL_PAYMENTS, LOCAL_SECRETS } from './secrets.ts';
+import { LOCAL_KEY_RINGS, LOCAL_PAYMENTS, LOCAL_SECRETS } from './secrets.ts';
 import { findFreePort } from './servers/free-port.ts';
 import type { Keeping } from './servers/keep-running.ts';
 import { placeSite } from './site.ts';
@@ -189,9 +189,7 @@ async function start(
     DNS_RESOLVER_URL: dns.url,
     OWN_HOSTS: LOCAL_HOSTS.own,
     WEBHOOK_INSECURE_HOSTS: LOCAL_HOSTS.insecure,
-    WEBHOOK_SECRETS_KEY: LOCAL_SECRETS.WEBHOOK_SECRETS_KEY,
-    PROVIDER_SECRETS_KEY: LOCAL_SECRETS.PROVIDER_SECRETS_KEY,
-    REGISTRY_SECRETS_KEY: LOCAL_SECRETS.REGISTRY_SECRETS_KEY,
+    ...LOCAL_KEY_RINGS,
     R2_ENDPOINT: r2.url,
     R2_ACCESS_KEY_ID: LOCAL_SECRETS.R2_ACCESS_KEY_ID,
     R2_SECRET_ACCESS_KEY: LOCAL_SECRETS.R2_SECRET_ACCESS_KEY,

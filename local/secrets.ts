@@ -1,3 +1,10 @@
+/** The keys of customers' secrets there, which the operator's commands take too. */
+export const LOCAL_KEY_RINGS = {
+  WEBHOOK_SECRETS_KEY: 'bG9jYWwtd2ViaG9vay1zZWNyZXRzLWtleS0wMDAwMDE=',
+  PROVIDER_SECRETS_KEY: 'bG9jYWwtcHJvdmlkZXItc2VjcmV0cy1rZXktMDAwMDE=',
+  REGISTRY_SECRETS_KEY: 'bG9jYWwtcmVnaXN0cnktc2VjcmV0cy1rZXktMDAwMDE=',
+} as const;
+
 /** Secrets of the embedded cloud. They protect only emulators on this machine, so they may be public. */
 export const LOCAL_SECRETS = {
   UPSTASH_REDIS_REST_TOKEN: 'local-redis-token',
@@ -14,9 +21,7 @@ export const LOCAL_SECRETS = {
   R2_ACCESS_KEY_ID: 'local-r2-access-key',
   R2_SECRET_ACCESS_KEY: 'local-r2-secret-key',
   PORTAL_SIGNING_SECRET: 'local-portal-signing-secret-32-by',
-  WEBHOOK_SECRETS_KEY: 'bG9jYWwtd2ViaG9vay1zZWNyZXRzLWtleS0wMDAwMDE=',
-  PROVIDER_SECRETS_KEY: 'bG9jYWwtcHJvdmlkZXItc2VjcmV0cy1rZXktMDAwMDE=',
-  REGISTRY_SECRETS_KEY: 'bG9jYWwtcmVnaXN0cnktc2VjcmV0cy1rZXktMDAwMDE=',
+  ...LOCAL_KEY_RINGS,
 } as const;
 
 /** The same of the local payment provider, which is optional in production. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { LOCAL_SECRETS } from '../../../local/secrets.ts';
+import { LOCAL_KEY_RINGS } from '../../../local/secrets.ts';
 import { createProgram } from '../../../operator/program/create-program.ts';
 import { told } from '../../harness/told.ts';
 
@@ -19,9 +19,7 @@ export function useCommandLine(environment: () => Record<string, string | undefi
       API_BASE_URL: 'https://api.operator.example',
       WEBHOOK_INSECURE_HOSTS: undefined,
       OWN_HOSTS: 'operator.example',
-      WEBHOOK_SECRETS_KEY: LOCAL_SECRETS.WEBHOOK_SECRETS_KEY,
-      PROVIDER_SECRETS_KEY: LOCAL_SECRETS.PROVIDER_SECRETS_KEY,
-      REGISTRY_SECRETS_KEY: LOCAL_SECRETS.REGISTRY_SECRETS_KEY,
+      ...LOCAL_KEY_RINGS,
     };
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
     Object.assign(printed, { out: '', err: '' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Dns, startDns } from '../../../local/dns/server.ts';
-import { LOCAL_SECRETS } from '../../../local/secrets.ts';
+import { LOCAL_KEY_RINGS, LOCAL_SECRETS } from '../../../local/secrets.ts';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { createProgram } from '../../../operator/program/create-program.ts';
 import { toExitCode } from '../../../operator/program/exit-code.ts';
@@ -21,16 +21,13 @@ afterAll(async () => {
   await cloud.close();
 });
 
-const { WEBHOOK_SECRETS_KEY, PROVIDER_SECRETS_KEY, REGISTRY_SECRETS_KEY } = LOCAL_SECRETS;
-const KEYS = { WEBHOOK_SECRETS_KEY, PROVIDER_SECRETS_KEY, REGISTRY_SECRETS_KEY };
-
 /** Runs a command with webhooks configured. */
 async function operator(words: string[], variables: Record<string, string> = {}) {
   const webhooks = {
     API_BASE_URL: 'https://api.operator.example',
     DNS_RESOLVER_URL: dns.url,
     OWN_HOSTS: 'operator.example',
-    ...KEYS,
+    ...LOCAL_KEY_RINGS,
   };
   for (const [name, value] of Object.entries({ ...cloud.environment, ...webhooks, ...variables }))
     vi.stubEnv(name, value);
@@ -66,7 +63,7 @@ async function answer(...words: string[]) {
 const freshKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
 
 /** Encrypts the secrets again with another key ring. */
-async function reencryptWith(ring: string, name: keyof typeof KEYS = 'PROVIDER_SECRETS_KEY') {
+async function reencryptWith(ring: string, name: keyof typeof LOCAL_KEY_RINGS = 'PROVIDER_SECRETS_KEY') {
   const { code, stdout, stderr } = await operator(['webhook', 'reencrypt-secrets', '--yes', '--json'], {
     [name]: ring,
   });
@@ -136,7 +133,7 @@ test('the encryption key of secrets is rotated: add the new one first, encrypt a
   const fresh = freshKey();
   const { ctx } = createOperatorCtx({
     ...cloud.environment,
-    ...KEYS,
+    ...LOCAL_KEY_RINGS,
     WEBHOOK_SECRETS_KEY: `${fresh},${old}`,
   });
   expect(await reencryptSecrets(ctx)).toMatchObject({ endpoints: expect.any(Number) });
@@ -150,7 +147,11 @@ test('the encryption key of secrets is rotated: add the new one first, encrypt a
     'not here',
   );
   // Restores the keys for the file's other tests.
-  const back = createOperatorCtx({ ...cloud.environment, ...KEYS, WEBHOOK_SECRETS_KEY: `${old},${fresh}` });
+  const back = createOperatorCtx({
+    ...cloud.environment,
+    ...LOCAL_KEY_RINGS,
+    WEBHOOK_SECRETS_KEY: `${old},${fresh}`,
+  });
   await reencryptSecrets(back.ctx);
 });
 
