@@ -5,8 +5,8 @@ import { REPLACE_SCRIPT, WARM_SCRIPT } from '../../../shared/links/write-through
 import { RAISE_SCRIPT } from '../../../shared/platform/auth/organization-epoch.ts';
 import type { Script } from '../../../shared/platform/dependencies/redis-script.ts';
 import { COMMIT_SCRIPT, FREE_SCRIPT } from '../../../shared/platform/http/idempotency/key-lock.ts';
-import { RENEW_SCRIPT, TAKE_SCRIPT } from '../../../shared/platform/quotas/slots.ts';
 import { FAILING_KEY_SCRIPT, SPEND_SCRIPT } from '../../../shared/platform/quotas/redis-limiter.ts';
+import { RENEW_SCRIPT, TAKE_SCRIPT } from '../../../shared/platform/quotas/slots.ts';
 
 /** Keys that every script shares with plain commands, so that each also meets values of the wrong type. */
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
