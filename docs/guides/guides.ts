@@ -6,7 +6,7 @@ export const GUIDE_GROUPS = [
   },
   {
     title: { en: 'How the API works', es: 'Cómo funciona la API' },
-    guides: ['errors', 'idempotency', 'pagination', 'rate-limits', 'limits'],
+    guides: ['errors', 'idempotency', 'pagination', 'numbers', 'rate-limits', 'limits'],
   },
   {
     title: { en: 'What you can build', es: 'Qué puede construir' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type CallFilter, countCalls as countCallRows, findCalls } from '../../db/calls/queries/calls.ts';
 import { CALL_STATUSES } from '../../db/calls/tables/words.ts';
-import { NUMBER_MESSAGES } from '../numbers/messages.ts';
+import { AS_WRITTEN, QueriedNumber, readNumberOrThrow } from '../numbers/written-number.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { maxCharacters } from '../platform/http/input/max-characters.ts';
 import { queryInteger } from '../platform/http/input/query-integer.ts';
@@ -14,11 +14,7 @@ import { Call, toCall } from './call-view.ts';
 
 const filter = {
   status: z.enum(CALL_STATUSES).optional().describe('Only calls with this status.'),
-  to: z
-    .string()
-    .regex(/^[0-9]{8,15}$/, NUMBER_MESSAGES.notDigits)
-    .optional()
-    .describe('Number called, digits with country code.'),
+  to: QueriedNumber.optional().describe(`Only the calls to this number. ${AS_WRITTEN}`),
   clientReference: z.string().min(1).check(maxCharacters(128)).optional().describe('Your own reference.'),
   ...createdBetween,
 };
@@ -38,14 +34,19 @@ export const CallsPage = page(Call);
 
 /** The organization's calls, newest first. */
 export async function listCalls(ctx: TenantCtx, query: Query): Promise<z.infer<typeof CallsPage>> {
-  return await listPage(ctx, 'calls', query, toTerms(query), findCalls, (row) => toCall(ctx, row));
+  return await listPage(ctx, 'calls', query, toFilter(ctx, query), findCalls, (row) => toCall(ctx, row));
 }
 
 /** How many there are, counted up to a bound. */
-export function countCalls({ db, tenant }: TenantCtx, query: Query) {
-  const terms: CallFilter = toTerms(query);
-  return countCallRows(db, tenant.organizationId, terms, mostCounted(terms));
+export function countCalls(ctx: TenantCtx, query: Query) {
+  const terms = toFilter(ctx, query);
+  return countCallRows(ctx.db, ctx.tenant.organizationId, terms, mostCounted(terms));
 }
+
+const toFilter = (ctx: TenantCtx, query: Query): CallFilter => ({
+  ...toTerms(query),
+  to: query.to === undefined ? undefined : readNumberOrThrow(ctx, 'to', query.to),
+});
 
 export const CALL_COLUMNS = {
   id: 'value',

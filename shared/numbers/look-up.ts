@@ -7,12 +7,12 @@ import { fieldError } from '../platform/errors/domain-error.ts';
 import { maxCharacters } from '../platform/http/input/max-characters.ts';
 import { Country } from './batches/create-batch-body.ts';
 import { type NumberInsight, toNumberInsight } from './number-insight.ts';
-import { NUMBER_ERRORS, parseNumber } from './parse-number.ts';
+import { NUMBER_ERRORS, readNumber, toDigits } from './read-number.ts';
 
 export const LookUpParams = z.object({
   number: z.string().check(maxCharacters(64)).meta({
     description:
-      "Digits with country code, optionally after `+` or `00`, or a national number of `country`. If `country` is omitted, national numbers are read as your organization's country.",
+      "The number as people write it. After `+` or `00` it begins with its country code. Otherwise a complete national number of `country`, or of your organization's country if that is omitted, is read as that, and anything else as digits with country code. If both are valid, the result says so in `alsoValidAs`.",
     example: '573001234567',
   }),
 });
@@ -26,17 +26,17 @@ export async function lookUp(
   ctx: TenantCtx,
   { number: input, country }: z.output<typeof LookUpParams> & z.output<typeof LookUpQuery>,
 ): Promise<NumberInsight> {
-  const parsed = parseNumber(input, country, ctx.tenant.country);
-  if ('error' in parsed)
-    throw fieldError('VALIDATION_INVALID_PARAMETER', 'number', NUMBER_ERRORS[parsed.error]);
-  const { number } = parsed;
+  const reading = readNumber(input, country ?? ctx.tenant.country);
+  if ('error' in reading)
+    throw fieldError('VALIDATION_INVALID_PARAMETER', 'number', NUMBER_ERRORS[reading.error]);
+  const { number } = reading;
   const found = await callFunction(ctx.db, lookUpNumber, {
     organization: ctx.tenant.organizationId,
     costCenter: ctx.tenant.costCenterId,
-    number: number.number.slice(1),
+    number: toDigits(number),
     charged: number.isValid(),
     request: ctx.requestId,
   });
   if (found.outcome === 'refused') throw toRefusal(ctx, found);
-  return toNumberInsight(number, found, ctx.clock());
+  return toNumberInsight(reading, found, ctx.clock());
 }

@@ -10,24 +10,41 @@ const toHint = {
 
 /** What is wrong with telephone numbers, and with countries. */
 export const NUMBER_MESSAGES = {
-  notATelephoneNumber: toMessage({
-    en: 'Must be a telephone number: digits, starting with the country code.',
-    es: 'Debe ser un número de teléfono: dígitos, empezando por el código de país.',
-  }),
   notDigits: toMessage({
     en: 'Must be 8 to 15 digits, starting with the country code, without any other character.',
     es: 'Debe tener de 8 a 15 dígitos, empezando por el código de país, sin ningún otro carácter.',
   }),
-  unreadable: toMessage({ en: 'This is not a telephone number.', es: 'No es un número de teléfono.' }),
-  tooShort: toMessage({ en: 'The number has too few digits.', es: 'El número tiene muy pocos dígitos.' }),
-  tooLong: toMessage({ en: 'The number has too many digits.', es: 'El número tiene demasiados dígitos.' }),
+  notText: toMessage({
+    en: 'Must be a telephone number, written as a string.',
+    es: 'Debe ser un número de teléfono, escrito como cadena de texto.',
+  }),
+  unreadable: toMessage({
+    en: 'This is not a telephone number. Write it with + and its country code, such as +57 300 123 4567.',
+    es: 'No es un número de teléfono. Escríbalo con + y su código de país, como +57 300 123 4567.',
+  }),
+  tooShort: toMessage({
+    en: 'The number has too few digits. Write it with + and its country code, such as +57 300 123 4567.',
+    es: 'El número tiene muy pocos dígitos. Escríbalo con + y su código de país, como +57 300 123 4567.',
+  }),
+  tooLong: toMessage({
+    en: 'The number has too many digits. Write it with + and its country code, such as +57 300 123 4567.',
+    es: 'El número tiene demasiados dígitos. Escríbalo con + y su código de país, como +57 300 123 4567.',
+  }),
   unknownCountry: toMessage({
-    en: 'The number has no country code. Add it, or send `country` to look up national numbers.',
-    es: 'El número no tiene código de país. Agréguelo, o envíe `country` para consultar números nacionales.',
+    en: 'Neither a complete national number nor one that begins with a country code. Write it with + and its country code, such as +57 300 123 4567.',
+    es: 'No es un número nacional completo ni empieza por un código de país. Escríbalo con + y su código de país, como +57 300 123 4567.',
   }),
   shortCode: toMessage({
-    en: 'Short codes cannot be looked up: they exist in one network only and have no international format.',
-    es: 'Los códigos cortos no se pueden consultar: existen en una sola red y no tienen formato internacional.',
+    en: 'Short codes exist in one network only and have no international format. Write a complete number.',
+    es: 'Los códigos cortos existen en una sola red y no tienen formato internacional. Escriba un número completo.',
+  }),
+  rounded: toMessage({
+    en: 'The spreadsheet shortened this number (scientific notation), and its digits are lost. In Excel, give the column the format Number without decimals, or Text, and save the file again.',
+    es: 'La hoja de cálculo acortó este número (notación científica) y sus dígitos se perdieron. En Excel, dé a la columna el formato Número sin decimales, o Texto, y guarde el archivo de nuevo.',
+  }),
+  unassigned: toMessage({
+    en: 'No country has assigned this number. Check its digits, and write it with + and its country code, such as +57 300 123 4567.',
+    es: 'Ningún país ha asignado este número. Verifique sus dígitos y escríbalo con + y su código de país, como +57 300 123 4567.',
   }),
   notACallingCode: toMessage({
     en: 'Must be digits, optionally after a "+".',

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { NumberFacts } from '../../db/numbers/functions/numbers.ts';
 import { findCountry } from './countries/countries.ts';
 import { LINE_TYPES, type LineType, toLineType } from './line-type.ts';
+import { findOtherReading, type Reading, toDigits } from './read-number.ts';
 
 const Country = z
   .object({ code: z.string(), code3: z.string(), callingCode: z.string(), name: z.string() })
@@ -43,6 +44,12 @@ export const NumberInsight = z
     portedAt: z.iso.date().nullable(),
     area: Area.nullable(),
     timezones: z.array(z.string()).describe('IANA names.'),
+    alsoValidAs: z
+      .string()
+      .nullable()
+      .describe(
+        'The number that the same digits are if they begin with a country code, where that is valid too: E.164, digits without `+`. To look that one up, write it with `+`. Null: there is no other reading.',
+      ),
     checkedAt: z.iso.datetime(),
   })
   .meta({
@@ -59,6 +66,7 @@ export const NumberInsight = z
       portedAt: '2024-05-17',
       area: null,
       timezones: ['America/Bogota'],
+      alsoValidAs: null,
       checkedAt: '2026-03-02T14:30:00.000Z',
     },
   });
@@ -71,12 +79,13 @@ const isPortable = (number: PhoneNumber, type: LineType): boolean =>
 /** Ascension and Tristan da Cunha have country codes of their own, and are one country in ISO 3166-1. */
 const ISO_CODES: Partial<Record<CountryCode, string>> = { AC: 'SH', TA: 'SH' };
 
-/** The result for a number, from its format and what the database has about it. */
+/** The result for a number that was read, from its format and what the database has about it. */
 export function toNumberInsight(
-  number: PhoneNumber,
+  reading: Reading,
   { facts, portability }: { facts: NumberFacts; portability: boolean },
   now: Date,
 ): NumberInsight {
+  const { number } = reading;
   const valid = number.isValid();
   const type = toLineType(facts.type) ?? toLineType(number.getType()) ?? 'unknown';
   const country =
@@ -85,7 +94,7 @@ export function toNumberInsight(
   const isCovered = valid && portability && isPortable(number, type);
   const ported = isCovered ? facts.ported : undefined;
   return {
-    number: number.number.slice(1),
+    number: toDigits(number),
     valid,
     formats: {
       e164: number.number,
@@ -110,6 +119,7 @@ export function toNumberInsight(
     area:
       valid && facts.area !== undefined ? { name: facts.area, subdivision: facts.subdivision ?? null } : null,
     timezones: facts.timezones?.split(',') ?? [],
+    alsoValidAs: findOtherReading(reading),
     checkedAt: now.toISOString(),
   };
 }

@@ -30,6 +30,6 @@ export const optOut = pgTable(
     unique('opt_out_number').on(table.organizationId, table.numberHash, table.purpose).nullsNotDistinct(),
     index('opt_out_organization').on(table.organizationId, table.id),
     check('opt_out_purpose', isAnyOf(table.purpose, PURPOSES)),
-    check('opt_out_digits', sql`${table.number} ~ '^[0-9]{8,15}$'`),
+    check('opt_out_digits', sql`${table.number} ~ '^[1-9][0-9]{6,14}$'`),
   ],
 );

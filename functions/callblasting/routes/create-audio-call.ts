@@ -3,6 +3,7 @@ import {
   AudioCallBody,
   createAudioCall as create,
 } from '../../../shared/calls/creation/create-audio-call.ts';
+import { explainNumbers } from '../../../shared/calls/creation/explain-numbers.ts';
 import { asParsed } from '../../../shared/platform/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 
@@ -17,6 +18,7 @@ export const createAudioCall = defineRoute(
     limit: { requests: 60, windowSeconds: 60 },
     idempotent: asParsed,
     body: AudioCallBody,
+    explainErrors: explainNumbers,
     badRequestFields: ['to'],
     reply: { status: 200, data: QueuedCall },
     errors: [

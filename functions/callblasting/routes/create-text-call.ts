@@ -1,5 +1,6 @@
 import { QueuedCall } from '../../../shared/calls/creation/call-terms.ts';
 import { createTextCall as create, TextCallBody } from '../../../shared/calls/creation/create-text-call.ts';
+import { explainNumbers } from '../../../shared/calls/creation/explain-numbers.ts';
 import { asParsed } from '../../../shared/platform/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';
@@ -17,6 +18,7 @@ export const createTextCall = defineRoute(
     limit: OPERATION_LIMITS.createTextCall,
     idempotent: asParsed,
     body: TextCallBody,
+    explainErrors: explainNumbers,
     badRequestFields: ['to', 'text', 'voice'],
     reply: { status: 200, data: QueuedCall },
     errors: [

@@ -57,7 +57,7 @@ export async function answerForm(
   if (ctx instanceof Response) return ctx;
   const organizationId = ctx.organization.id;
 
-  const fields = form.fields(t);
+  const fields = form.fields(t, ctx.organization.country);
   let values: Failed['values'] = {};
   let once = '';
   let seen: string | undefined;

@@ -113,7 +113,8 @@ export type Form = Limited<never> & {
   idempotent?: true;
   /** The confirmation shown afterwards. */
   done?: Text;
-  fields: (t: Translate) => z.ZodObject;
+  /** `home`: the organization's country, whose national numbers its people write. */
+  fields: (t: Translate, home: string) => z.ZodObject;
   /** Its fields as they are drawn, in this order; a field that is not here is drawn by the page. */
   inputs?: Readonly<Record<string, Input>>;
   /**
@@ -182,7 +183,7 @@ export const defineForm = <Fields extends z.ZodObject>(
     Form,
     'fields' | 'inputs' | 'current' | 'confirm' | 'act' | 'redirectTo' | 'onResubmit' | 'reveals' | 'cost'
   > & {
-    fields: (t: Translate) => Fields;
+    fields: (t: Translate, home: string) => Fields;
     inputs?: { readonly [Name in keyof z.input<Fields>]?: Input };
     current?: (ctx: FormContext, input: z.output<Fields>, params: Params) => Promise<Values>;
     cost?: Cost<z.output<Fields>>;

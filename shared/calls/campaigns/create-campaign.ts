@@ -3,11 +3,9 @@ import { toRefusal } from '../../billing/to-refusal.ts';
 import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
-import { fieldError } from '../../platform/errors/domain-error.ts';
-import { messageOf } from '../../platform/http/error-codes.ts';
 import { replay } from '../../platform/http/idempotency/creation.ts';
 import { findVoiceOrThrow, priceItemOf } from '../../speech/voices.ts';
-import { toSharedTerms, WHY } from '../creation/create-call.ts';
+import { toSharedTerms, toTermsRefusal } from '../creation/create-call.ts';
 import type { CampaignBody } from './campaign-body.ts';
 import { DAYS } from './campaign-fields.ts';
 import type { Campaign } from './campaign-view.ts';
@@ -46,5 +44,5 @@ export async function createCampaign(ctx: TenantCtx, body: CampaignBody): Promis
   const { code, field, quota } = created;
   if (quota) throw toStorageRefusal(ctx, 'campaigns', quota);
   if (field === undefined) throw toRefusal(ctx, created);
-  throw fieldError(code, FIELDS[field] ?? field, WHY[field] ?? messageOf(code));
+  throw toTermsRefusal(ctx, { code, field, name: FIELDS[field] }, { callerId: body.callerId });
 }

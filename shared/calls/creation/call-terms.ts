@@ -10,7 +10,7 @@ import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
 import { MOMENT_FORMS } from '../../platform/time/parse-moment.ts';
 import { CALL_MESSAGES } from '../messages.ts';
-import { toDestination } from './destination.ts';
+import { CALLED_DIGITS, isCallable } from './destination.ts';
 
 const bounded = (from: number, to: number, message: Message) =>
   z.int(message).min(from, message).max(to, message);
@@ -68,15 +68,15 @@ const CallOptions = creation({
 
 /** A number that can be called: digits with country code, within an assigned range. */
 const Callee = z
-  .string(NUMBER_MESSAGES.notATelephoneNumber)
-  .regex(/^[0-9]{8,15}$/, {
+  .string(NUMBER_MESSAGES.notText)
+  .regex(CALLED_DIGITS, {
     error: NUMBER_MESSAGES.notDigits,
     abort: true,
   })
-  .refine((digits) => toDestination(digits) !== undefined, CALL_MESSAGES.notCallable)
+  .refine(isCallable, CALL_MESSAGES.notCallable)
   .meta({
     description:
-      'Number to call, digits with country code: a landline or a mobile of your country, or of another destination that is agreed with the operator.',
+      'Number to call, digits with country code and no other character: a landline or a mobile of your country, or of another destination that is agreed with the operator.',
     example: '573001234567',
   });
 

@@ -7,7 +7,7 @@ import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
-import { messageOf } from '../../platform/http/error-codes.ts';
+import { type ErrorCode, messageOf } from '../../platform/http/error-codes.ts';
 import { replay } from '../../platform/http/idempotency/creation.ts';
 import { MESSAGES } from '../../platform/messages.ts';
 import { sendAttempts, sendLater } from '../call-jobs.ts';
@@ -16,6 +16,7 @@ import { findCallOrThrow } from '../get-call.ts';
 import { CALL_MESSAGES } from '../messages.ts';
 import type { callTerms, QueuedCall } from './call-terms.ts';
 import { toDestination } from './destination.ts';
+import { toMeant } from './explain-numbers.ts';
 
 /** QStash keeps messages for 7 days at most on its smallest plan; calls that are due later are sent by the sweeper. */
 const MAX_DELAY_SEC = 6 * 86_400;
@@ -42,7 +43,7 @@ export async function createCall(
     call: { callId, to, ...destination, clientReference, ...toSharedTerms(ctx, terms), scheduledAt },
     idempotency: ctx.idempotency,
   });
-  if (creation.outcome === 'refused') throw toCallRefusal(ctx, creation);
+  if (creation.outcome === 'refused') throw toCallRefusal(ctx, creation, terms);
   if (creation.outcome === 'replayed')
     return await replay(ctx, () => findQueuedCall(ctx, creation.result.callId));
   const delaySec = scheduledAt === null ? 0 : secondsUntil(ctx, scheduledAt);
@@ -70,7 +71,7 @@ const secondsUntil = ({ clock }: TenantCtx, moment: string) =>
   Math.ceil((Date.parse(moment) - clock().getTime()) / 1000);
 
 /** Why the terms of calls are refused, by field. */
-export const WHY: Record<string, Message> = {
+const WHY: Record<string, Message> = {
   to: CALL_MESSAGES.destinationNotAllowed,
   'options.purpose': CALL_MESSAGES.purposeRequired,
   'options.scheduledAt': CALL_MESSAGES.notThatFarAhead(MAX_SCHEDULE_DAYS),
@@ -78,9 +79,27 @@ export const WHY: Record<string, Message> = {
   callerId: CALL_MESSAGES.unknownCallerId,
 };
 
-function toCallRefusal(ctx: TenantCtx, refused: Extract<CallCreation, { outcome: 'refused' }>) {
+/**
+ * Why a field of a call's terms is refused, with how to write the number that was probably meant. `name`: what the request
+ * calls the field, if that is another name.
+ */
+export function toTermsRefusal(
+  ctx: TenantCtx,
+  { code, field, name = field }: { code: ErrorCode; field: string; name?: string | undefined },
+  terms: { to?: string; callerId?: string | undefined },
+) {
+  const why = WHY[field] ?? messageOf(code);
+  const written = field === 'to' || field === 'callerId' ? terms[field] : undefined;
+  return fieldError(code, name, toMeant(ctx, written, why));
+}
+
+function toCallRefusal(
+  ctx: TenantCtx,
+  refused: Extract<CallCreation, { outcome: 'refused' }>,
+  terms: Pick<Terms, 'to' | 'callerId'>,
+) {
   const { code, field } = refused;
-  if (field !== undefined) return fieldError(code, field, WHY[field] ?? messageOf(code));
+  if (field !== undefined) return toTermsRefusal(ctx, { code, field }, terms);
   if (code !== 'BILLING_SPEND_LIMIT_REACHED') return toRefusal(ctx, refused);
   return new DomainError(code, {
     message: CALL_MESSAGES.limitReached,

@@ -1,6 +1,13 @@
-import { parseDigits } from '../../numbers/parse-number.ts';
+import { parseDigits } from '../../numbers/read-number.ts';
 
 const ORDINARY = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'] as const;
+
+/** How the contract writes numbers: digits with country code. */
+export const CALLED_DIGITS = /^[0-9]{8,15}$/;
+
+/** Whether digits are a number of an assigned range, of a length that carriers take. */
+export const isCallable = (digits: string): boolean =>
+  CALLED_DIGITS.test(digits) && toDestination(digits) !== undefined;
 
 type Destination = { toCountry: string | null; toIsOrdinary: boolean };
 

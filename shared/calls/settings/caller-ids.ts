@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { callerId } from '../../../db/calls/tables/caller-id.ts';
-import { parseDigits } from '../../numbers/parse-number.ts';
+import { parseDigits } from '../../numbers/read-number.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';

@@ -2,16 +2,22 @@ import * as z from 'zod';
 import { countChecks, decideContacts } from '../../../db/contacts/queries/checks.ts';
 import { contactCheckDay } from '../../../db/contacts/tables/contact-check-day.ts';
 import { CONTACT_RULES } from '../../../db/contacts/tables/contact-evidence.ts';
+import { readAssigned, WrittenNumber } from '../../numbers/written-number.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import {
+  DomainError,
+  type ErrorDetail,
+  fieldError,
+  toFieldsError,
+} from '../../platform/errors/domain-error.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { secondsToColombiaMidnight, toColombiaDateTime } from '../../platform/time/colombia.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
 import { contactHours } from '../contact-hours.ts';
 import { Creditor } from '../creditor.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
-import { ContactNumber, Purpose } from '../opt-outs/opt-out.ts';
+import { Purpose } from '../opt-outs/opt-out.ts';
 import { askRegistry } from '../registry/ask-registry.ts';
 
 const MAX_NUMBERS = 1_000;
@@ -21,10 +27,10 @@ const MAX_AWAY_MS = 366 * 86_400_000;
 
 export const CheckNumbersBody = creation({
   numbers: z
-    .array(ContactNumber, CONTACT_MESSAGES.notNumbers)
+    .array(WrittenNumber, CONTACT_MESSAGES.notNumbers)
     .min(1, CONTACT_MESSAGES.noNumbers)
     .max(MAX_NUMBERS, CONTACT_MESSAGES.tooManyNumbers)
-    .meta({ description: 'Up to 1,000 numbers, digits with country code.', example: ['573001234567'] }),
+    .meta({ description: 'Up to 1,000 numbers.', example: ['573001234567'] }),
   purpose: Purpose,
   creditor: Creditor.optional(),
   at: isoMoment.optional().meta({
@@ -39,7 +45,11 @@ export const CheckedNumbers = z
     items: z.array(
       z
         .object({
-          number: z.string().meta({ description: 'As you sent it.', example: '573001234567' }),
+          number: z.string().meta({
+            description:
+              'As it was read: digits with country code. The items are in the order that you sent.',
+            example: '573001234567',
+          }),
           allowed: z.boolean().meta({
             description: 'Whether it may be called then, as far as the service knows.',
             example: false,
@@ -66,13 +76,14 @@ export const CheckedNumbers = z
  */
 export async function checkNumbers(
   ctx: TenantCtx,
-  { numbers, purpose, creditor, at }: z.output<typeof CheckNumbersBody>,
+  { numbers: written, purpose, creditor, at }: z.output<typeof CheckNumbersBody>,
 ): Promise<z.infer<typeof CheckedNumbers>> {
   const { organizationId } = ctx.tenant;
   const now = ctx.clock();
   const moment = at === undefined ? now : new Date(at);
   if (Math.abs(moment.getTime() - now.getTime()) > MAX_AWAY_MS)
     throw fieldError('VALIDATION_INVALID_PARAMETER', 'at', CONTACT_MESSAGES.tooFarAway);
+  const numbers = readNumbersOrThrow(ctx, written);
   await countAudited(ctx, { purpose, numbers: numbers.length });
   if (purpose === 'advertising') await askRegistry(ctx, organizationId, numbers);
   const decisions = await decideContacts(ctx.db, organizationId, numbers, {
@@ -86,6 +97,19 @@ export async function checkNumbers(
       nextAllowedAt: allowedAt === null ? null : toColombiaDateTime(new Date(allowedAt)),
     })),
   };
+}
+
+/** The E.164 digits of all of them. Throws VALIDATION_INVALID_PARAMETER, naming each that is none. */
+function readNumbersOrThrow({ tenant }: TenantCtx, written: readonly string[]): string[] {
+  const wrong: ErrorDetail[] = [];
+  const numbers = written.flatMap((text, index) => {
+    const read = readAssigned(text, tenant.country);
+    if ('digits' in read) return [read.digits];
+    wrong.push({ field: `numbers.${index}`, message: read.wrong });
+    return [];
+  });
+  if (wrong.length > 0) throw toFieldsError('VALIDATION_INVALID_PARAMETER', wrong);
+  return numbers;
 }
 
 /** Without the numbers, which are erased before the event. */

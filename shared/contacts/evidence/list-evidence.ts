@@ -6,15 +6,15 @@ import { CHANNELS } from '../../../db/contacts/tables/contact-touch.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import type { Database } from '../../../db/engine/client.ts';
 import { TIME_ZONE_SQL } from '../../../db/time-zone.ts';
+import { AS_WRITTEN, QueriedNumber, readNumberOrThrow } from '../../numbers/written-number.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { listPage } from '../../platform/http/lists/list-page.ts';
 import { PageQuery, page } from '../../platform/http/lists/page.ts';
 import { toColombiaDateTime } from '../../platform/time/colombia.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
-import { ContactNumber } from '../opt-outs/opt-out.ts';
 
 export const EvidenceQuery = PageQuery.extend({
-  number: ContactNumber.describe('The number that was called or not, digits with country code.'),
+  number: QueriedNumber.describe(`The number that was called or not. ${AS_WRITTEN}`),
   day: z.iso.date(CONTACT_MESSAGES.notADay).optional().describe('Only decisions of this Colombia day.'),
 });
 
@@ -77,11 +77,12 @@ export const EvidencePage = page(Evidence);
 export type Evidence = z.infer<typeof Evidence>;
 
 /** Why a number was called, or was not, latest first: one decision per attempt for collection or advertising, for two years. */
-export const listEvidence = (
+export const listEvidence = async (
   ctx: TenantCtx,
   query: z.output<typeof EvidenceQuery>,
 ): Promise<z.infer<typeof EvidencePage>> => {
-  const { number, day } = query;
+  const { day } = query;
+  const number = readNumberOrThrow(ctx, 'number', query.number);
   return listPage(ctx, 'evidence', query, { number, day }, findEvidence, toEvidence);
 };
 

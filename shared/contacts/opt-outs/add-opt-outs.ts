@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { insertOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { optOut } from '../../../db/contacts/tables/opt-out.ts';
 import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
+import { numberOf, WrittenNumber } from '../../numbers/written-number.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import { checkLines } from '../../platform/batches/lines/check-lines.ts';
 import { type NumberedLine, readLines } from '../../platform/batches/lines/read-lines.ts';
@@ -12,10 +13,10 @@ import type { BodyStream } from '../../platform/http/route.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
 import { hasHappened, type ItemsAnswer, toWriteIn } from '../reported-items.ts';
-import { ContactNumber, Purpose } from './opt-out.ts';
+import { Purpose } from './opt-out.ts';
 
 export const OptOutItem = z.strictObject({
-  number: ContactNumber,
+  number: WrittenNumber,
   purpose: Purpose.nullish().meta({
     description: 'What the person opted out of; every purpose if omitted.',
   }),
@@ -63,10 +64,13 @@ async function checkOptOuts(
 ): Promise<CheckedOptOuts> {
   const checked = new CheckedOptOuts();
   const write = async (items: z.output<typeof OptOutItem>[]) => void checked.items.push(...items);
-  const Item = OptOutItem.refine(({ at }) => at === null || at === undefined || hasHappened(ctx, at), {
-    path: ['at'],
-    message: CONTACT_MESSAGES.inTheFuture,
-  });
+  const Item = OptOutItem.extend({ number: numberOf(ctx.tenant.country) }).refine(
+    ({ at }) => at === null || at === undefined || hasHappened(ctx, at),
+    {
+      path: ['at'],
+      message: CONTACT_MESSAGES.inTheFuture,
+    },
+  );
   const { rejected } = await checkLines(ctx, lines, Item, { atOnce: 1_000, write });
   checked.rejected = rejected;
   return checked;

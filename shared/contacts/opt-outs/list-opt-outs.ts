@@ -1,27 +1,31 @@
 import type * as z from 'zod';
 import { countOptOuts as countRows, findOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
+import { AS_WRITTEN, QueriedNumber, readNumberOrThrow } from '../../numbers/written-number.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { listPage } from '../../platform/http/lists/list-page.ts';
 import { mostCounted } from '../../platform/http/lists/most-counted.ts';
 import { PageQuery } from '../../platform/http/lists/page.ts';
-import { ContactNumber, type OptOutsPage, Purpose, toOptOut } from './opt-out.ts';
+import { type OptOutsPage, Purpose, toOptOut } from './opt-out.ts';
 
 export const OptOutsQuery = PageQuery.extend({
-  number: ContactNumber.optional().describe('Only the opt-outs of this number, digits with country code.'),
+  number: QueriedNumber.optional().describe(`Only the opt-outs of this number. ${AS_WRITTEN}`),
   purpose: Purpose.optional().describe('Only opt-outs of this purpose.'),
 });
 
 /** The organization's opt-outs, newest first. */
-export const listOptOuts = (
+export const listOptOuts = async (
   ctx: TenantCtx,
   query: z.output<typeof OptOutsQuery>,
-): Promise<z.infer<typeof OptOutsPage>> => {
-  const { number, purpose } = query;
-  return listPage(ctx, 'opt-outs', query, { number, purpose }, findOptOuts, toOptOut);
-};
+): Promise<z.infer<typeof OptOutsPage>> =>
+  listPage(ctx, 'opt-outs', query, toTerms(ctx, query), findOptOuts, toOptOut);
+
+const toTerms = (ctx: TenantCtx, { number, purpose }: z.output<typeof OptOutsQuery>) => ({
+  number: number === undefined ? undefined : readNumberOrThrow(ctx, 'number', number),
+  purpose,
+});
 
 /** How many there are, counted up to a bound. */
-export function countOptOuts({ db, tenant }: TenantCtx, { number, purpose }: z.output<typeof OptOutsQuery>) {
-  const terms = { number, purpose };
-  return countRows(db, tenant.organizationId, terms, mostCounted(terms));
+export function countOptOuts(ctx: TenantCtx, query: z.output<typeof OptOutsQuery>) {
+  const terms = toTerms(ctx, query);
+  return countRows(ctx.db, ctx.tenant.organizationId, terms, mostCounted(terms));
 }

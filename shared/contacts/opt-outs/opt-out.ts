@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import type { OptOutRow } from '../../../db/contacts/queries/opt-outs.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
-import { NUMBER_MESSAGES } from '../../numbers/messages.ts';
 import { page } from '../../platform/http/lists/page.ts';
 import { toColombiaDateTime } from '../../platform/time/colombia.ts';
-
-export const ContactNumber = z
-  .string(NUMBER_MESSAGES.notATelephoneNumber)
-  .regex(/^[0-9]{8,15}$/, NUMBER_MESSAGES.notDigits)
-  .meta({ description: 'Digits with country code.', example: '573001234567' });
 
 export const Purpose = z.enum(PURPOSES).meta({
   description:

@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import { deleteOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { optOut } from '../../../db/contacts/tables/opt-out.ts';
+import { readNumberOrThrow, WrittenNumber } from '../../numbers/written-number.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
-import { ContactNumber, Purpose } from './opt-out.ts';
+import { Purpose } from './opt-out.ts';
 
 export const RemovalReason = callerReference(256)
   .refine((reason) => reason !== '', CONTACT_MESSAGES.reasonMissing)
   .meta({ description: 'Why, for your audit log.', example: 'Asked for it in writing on 20 November' });
 
 export const RemoveOptOutBody = creation({
-  number: ContactNumber,
+  number: WrittenNumber,
   purpose: Purpose.optional().meta({
     description: 'Which opt-out is removed; every one of the number if omitted.',
   }),
@@ -29,7 +30,10 @@ export const RemovedOptOuts = z
   .meta({ id: 'RemovedOptOuts' });
 
 /** Removes the opt-outs of a number, so that it may be called again. */
-export const removeOptOut = audited(
+export const removeOptOut = async (ctx: TenantCtx, body: z.output<typeof RemoveOptOutBody>) =>
+  await removeRead(ctx, { ...body, number: readNumberOrThrow(ctx, 'number', body.number) });
+
+const removeRead = audited(
   { verb: 'opt-out.remove', changes: optOut },
   async (ctx: TenantCtx, { number, purpose }: z.output<typeof RemoveOptOutBody>) => ({
     removed: await deleteOptOuts(ctx.db, ctx.tenant.organizationId, { number, purpose }),

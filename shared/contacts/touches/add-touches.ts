@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { insertTouches } from '../../../db/contacts/queries/touches.ts';
 import { CHANNELS, TOUCH_DAYS } from '../../../db/contacts/tables/contact-touch.ts';
 import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
+import { numberOf, WrittenNumber } from '../../numbers/written-number.ts';
 import { checkLines } from '../../platform/batches/lines/check-lines.ts';
 import type { NumberedLine } from '../../platform/batches/lines/read-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { isoMoment } from '../../platform/time/moment-text.ts';
 import { Creditor } from '../creditor.ts';
 import { CONTACT_MESSAGES } from '../messages.ts';
-import { ContactNumber } from '../opt-outs/opt-out.ts';
 import { hasHappened, toWriteIn } from '../reported-items.ts';
 
 const DAY_MS = 86_400_000;
 
 export const TouchItem = z.strictObject({
-  number: ContactNumber,
+  number: WrittenNumber,
   channel: z.enum(CHANNELS).meta({ description: 'How the person was contacted.', example: 'sms' }),
   at: isoMoment.meta({
     description: `When, within the last ${TOUCH_DAYS} days. Without a zone it is Colombia time.`,
@@ -30,13 +30,15 @@ export const TouchItem = z.strictObject({
 /** Records contacts that were made elsewhere, each line separately: invalid ones are returned, and the others count at once. Throws STORAGE_QUOTA_EXCEEDED. */
 export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[]) {
   const now = ctx.clock().getTime();
-  const Item = TouchItem.refine(({ at }) => hasHappened(ctx, at), {
-    path: ['at'],
-    message: CONTACT_MESSAGES.inTheFuture,
-  }).refine(({ at }) => Date.parse(at) > now - TOUCH_DAYS * DAY_MS, {
-    path: ['at'],
-    message: CONTACT_MESSAGES.tooOld,
-  });
+  const Item = TouchItem.extend({ number: numberOf(ctx.tenant.country) })
+    .refine(({ at }) => hasHappened(ctx, at), {
+      path: ['at'],
+      message: CONTACT_MESSAGES.inTheFuture,
+    })
+    .refine(({ at }) => Date.parse(at) > now - TOUCH_DAYS * DAY_MS, {
+      path: ['at'],
+      message: CONTACT_MESSAGES.tooOld,
+    });
   const { db } = toWriteIn(ctx, lines.length);
   const write = async (items: z.infer<typeof TouchItem>[]) => {
     const lack = await insertTouches(

@@ -6,7 +6,7 @@ import { callerName } from '../../platform/http/input/caller-reference.ts';
 import { maxCharacters } from '../../platform/http/input/max-characters.ts';
 import { isCountryCode, suggestCountry } from '../countries/country-code.ts';
 import { NUMBER_MESSAGES } from '../messages.ts';
-import { isNumberCountry } from '../parse-number.ts';
+import { isNumberCountry } from '../read-number.ts';
 import { MAX_LINE_CHARACTERS, MAX_NUMBERS } from './read-number-lines.ts';
 
 const HOW_MANY = NUMBER_MESSAGES.batchSize;
@@ -29,7 +29,7 @@ export const Country = z
   .refine(isCountryOfNumbers, { error: ({ input }) => describeCountry(String(input)) })
   .meta({
     description:
-      "Alpha-2 code of the country of national numbers, in upper or lower case. If omitted, numbers without a country code are read as your organization's country.",
+      "Alpha-2 code of the country of national numbers, in upper or lower case; your organization's if omitted. Complete national numbers of it are read as that, and numbers of other countries are written with `+`.",
     example: 'CO',
     pattern: '^[A-Za-z]{2}$',
   });

@@ -1,9 +1,8 @@
-import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
 import * as z from 'zod';
 import type { NumberFacts } from '../../../db/numbers/functions/numbers.ts';
 import { inLanguage } from '../../platform/errors/message.ts';
 import { NumberInsight, toNumberInsight } from '../number-insight.ts';
-import { NUMBER_ERROR_CODES, NUMBER_ERRORS, parseNumber } from '../parse-number.ts';
+import { NUMBER_ERROR_CODES, NUMBER_ERRORS, readNumber, toDigits } from '../read-number.ts';
 
 const InputError = z
   .object({
@@ -26,16 +25,16 @@ export type ResultLine = z.infer<typeof ResultLine>;
 type FindFacts = (numbers: readonly string[]) => Promise<{ facts: NumberFacts[]; portability: boolean }>;
 
 /**
- * Looks up many inputs, parsed as `parseNumber` does, with one query that asks for each valid number once. Returns the
+ * Looks up many inputs, read as `readNumber` does, with one query that asks for each valid number once. Returns the
  * lines in input order, and how many are free of charge (not a number, or not valid).
  */
 export async function lookUpLines(
   inputs: readonly string[],
-  { country, home }: { country: CountryCode | undefined; home?: string },
+  home: string | undefined,
   now: Date,
   findFacts: FindFacts,
 ): Promise<{ lines: ResultLine[]; invalid: number }> {
-  const parsed = await mapInSlices(inputs, (input) => parseNumber(input, country, home));
+  const parsed = await mapInSlices(inputs, (input) => readNumber(input, home));
   const asked = [
     ...new Set(
       parsed.flatMap((entry) =>
@@ -54,7 +53,7 @@ export async function lookUpLines(
     }
     const known = byNumber.get(toDigits(entry.number));
     if (known === undefined) invalid += 1;
-    return { input, ...toNumberInsight(entry.number, { facts: known ?? {}, portability }, now) };
+    return { input, ...toNumberInsight(entry, { facts: known ?? {}, portability }, now) };
   });
   return { lines, invalid };
 }
@@ -71,5 +70,3 @@ async function mapInSlices<T, R>(items: readonly T[], to: (item: T, index: numbe
   }
   return results;
 }
-
-const toDigits = (number: PhoneNumber): string => number.number.slice(1);

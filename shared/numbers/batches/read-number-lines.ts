@@ -30,13 +30,21 @@ export async function readNumberLines({
   return { numbers };
 }
 
-/** The first field of a CSV line, unquoted. */
+/** A number that a spreadsheet shortened, with the decimal comma of many languages: `5,73E+11`. */
+const SHORTENED = /^[+-]?\d+[.,]\d+e[+-]?\d+(?=\s*(?:[,;\t]|$))/i;
+
+/** The first field of a CSV line, unquoted. A decimal comma does not end a shortened number, which is then refused as such. */
 function firstField(line: string): string {
+  const shortened = SHORTENED.exec(line)?.[0];
+  if (shortened !== undefined) return shortened;
   const quoted = /^"((?:[^"]|"")*)"/.exec(line)?.[1];
   return quoted === undefined
     ? (line.split(/[,;\t]/, 1)[0] ?? '').trim()
     : quoted.replaceAll('""', '"').trim();
 }
+
+/** The value of `number` in a JSON line, as it is written. */
+const NUMBER_IN_LINE = /"number"\s*:\s*(-?\d[\d.eE+-]*)/;
 
 /** A JSON string, an object with a `number`, or else the line as it is. */
 function ofNdjson(line: string): string {
@@ -44,7 +52,9 @@ function ofNdjson(line: string): string {
   try {
     const value: unknown = JSON.parse(line);
     const number = typeof value === 'object' && value !== null && 'number' in value ? value.number : value;
-    return typeof number === 'string' || typeof number === 'number' ? String(number) : line;
+    if (typeof number === 'string') return number;
+    // As it stands in the line: 5.73e11 is a number that lost its digits, and 573000000000 another one.
+    return typeof number === 'number' ? (NUMBER_IN_LINE.exec(line)?.[1] ?? String(number)) : line;
   } catch {
     return line;
   }

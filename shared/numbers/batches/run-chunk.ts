@@ -4,7 +4,6 @@ import type { Chunk } from '../../../db/platform/functions/batches.ts';
 import { openBatchObjects, toNdjson } from '../../platform/batches/batch-objects.ts';
 import { type RunningChunk, runBatchChunk } from '../../platform/batches/run-batch-chunk.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { isNumberCountry } from '../parse-number.ts';
 import { lookUpLines } from './look-up-lines.ts';
 import { NUMBER_BATCHES } from './number-batches.ts';
 
@@ -22,7 +21,7 @@ async function run(ctx: Ctx, { jobId, chunk, claim, claimed }: RunningChunk): Pr
   if (inputs === undefined) throw new Error('the numbers of a chunk are gone');
   const { lines, invalid } = await lookUpLines(
     Inputs.parse(inputs),
-    { country: country !== null && isNumberCountry(country) ? country : undefined, home: claimed.home },
+    country ?? claimed.home,
     ctx.clock(),
     (numbers) => findNumberFacts(ctx.db, numbers),
   );

@@ -1,4 +1,4 @@
-import { parseDigits } from '../../numbers/parse-number.ts';
+import { readNumber, toDigits } from '../../numbers/read-number.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 
 /** `country`: where the number is written so, without its country code; null: anywhere. */
@@ -7,11 +7,13 @@ type Spelling = { text: string; country: string | null };
 /** How a number is written: by calls, as digits with country code, and by customers in their own texts. */
 export type CalledNumber = { digits: string; spellings: Spelling[] };
 
-/** Throws DomainError for anything else than a number with its country code. */
+/** Reads a number with its country code, as people write it. Throws DomainError for anything else. */
 export function toCalledNumber(text: string): CalledNumber {
-  const number = parseDigits(text.replace(/^\+/, ''));
-  if (number === undefined) throw new DomainError('NEITHER_EMAIL_NOR_NUMBER', { text });
-  const digits = number.number.slice(1);
+  const reading = readNumber(text, null);
+  if ('error' in reading || !reading.number.isValid())
+    throw new DomainError('NEITHER_EMAIL_NOR_NUMBER', { text });
+  const { number } = reading;
+  const digits = toDigits(number);
   const abroad = [digits, `+${digits}`, `00${digits}`, number.formatInternational()];
   const country = number.country ?? null;
   const home = [number.nationalNumber, number.formatNational()].filter((spelling) =>

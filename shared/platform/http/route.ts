@@ -149,6 +149,8 @@ export type RouteSpec<
   badRequestFields?: readonly string[];
   /** Finds further errors in an input whose shape is invalid, so that all wrong fields are reported at once. */
   findMoreErrors?: (ctx: TenantCtx, input: RefusedInput) => Promise<ErrorDetail[]> | ErrorDetail[];
+  /** Says more about errors of the schemas, where that depends on the organization. */
+  explainErrors?: (ctx: TenantCtx, details: readonly ErrorDetail[], input: RefusedInput) => ErrorDetail[];
   /** Fields of body or query validated by the handler with error codes of their own, even when not text. */
   handlerValidatedFields?: readonly string[];
   /** The schema of what the handler validates one by one, an element of a list or a line of a stream, for the document: one with an id. */

@@ -3,7 +3,7 @@ import type { Described } from '../../../openapi/add-examples.ts';
 import { DOCUMENT } from '../../../openapi/document.ts';
 import { exampleOf, type Schema } from '../../../openapi/example-of.ts';
 import { ResultLine } from '../../../shared/numbers/batches/look-up-lines.ts';
-import { NUMBER_ERROR_CODES, parseNumber } from '../../../shared/numbers/parse-number.ts';
+import { NUMBER_ERROR_CODES, readNumber } from '../../../shared/numbers/read-number.ts';
 import { errorsOf } from '../../../shared/platform/http/route.ts';
 import { OPERATIONS } from '../operations.ts';
 
@@ -91,7 +91,7 @@ test('An accepted batch is shown as queued, and a canceled call as canceled', ()
 test('A result line matches its schema, which has every code that an input can fail with', () => {
   const line = Object(Object.fromEntries(EXAMPLES).downloadBatch?.[0]);
   expect(ResultLine.parse(line)).toEqual(line);
-  expect(parseNumber(line.input)).not.toHaveProperty('error');
+  expect(readNumber(line.input, 'CO')).not.toHaveProperty('error');
   expect(JSON.stringify(schemas.NumberError)).toContain(JSON.stringify(NUMBER_ERROR_CODES));
 });
 

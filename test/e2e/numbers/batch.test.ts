@@ -25,7 +25,7 @@ describe('A batch', () => {
       'letters',
       '+57 300 123 4567',
       '+14155552671',
-      '+5730012',
+      '+571001234567',
       '',
     ];
     const created = await tenant.api.post(BATCH, { numbers, country: 'CO', reference: 'campaign' });
@@ -48,7 +48,7 @@ describe('A batch', () => {
       'NOT_A_NUMBER',
       '573001234567 true',
       '14155552671 true',
-      '5730012 false',
+      '571001234567 false',
       'NOT_A_NUMBER',
     ]);
     expect(Object.keys(lines[2])).toEqual(['input', 'error']);

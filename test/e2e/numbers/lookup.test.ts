@@ -16,6 +16,7 @@ describe('A number', () => {
     const found = await api.get(lookup('+573001234567'));
     expect(found.json.data).toEqual({
       number: '573001234567',
+      alsoValidAs: null,
       valid: true,
       formats: { e164: '+573001234567', international: '+57 300 1234567', national: '300 1234567' },
       country: { code: 'CO', code3: 'COL', callingCode: '57', name: 'Colombia' },
@@ -122,7 +123,7 @@ describe('A look-up', () => {
   test("is charged at the organization's price, except for an invalid number", async () => {
     const { api, organizationId } = await createTenant(environment);
     expect((await api.get(lookup('573001234567'))).status).toBe(200);
-    expect((await api.get(lookup('573001'))).json.data).toMatchObject({ valid: false, carrier: null });
+    expect((await api.get(lookup('571001234567'))).json.data).toMatchObject({ valid: false, carrier: null });
     expect(await readBalance(environment, organizationId)).toBe(OPENING - LOOKUP_MICRO);
   });
 

@@ -67,6 +67,8 @@ test('an administrator sees why a number was called, by number and day; others d
   const { text } = await own.portal.get(`${path}?number=%2B${to}`);
   expect(tagless(text)).toMatch(/Opted out .*Advertising .*Opted out: /);
   expect(text).toContain(`/calls/${call}`);
+  for (const spelling of [to.slice(2), `0${to.slice(2)}`, `00${to}`])
+    expect((await own.portal.get(`${path}?number=${spelling}`)).text).toContain(`/calls/${call}`);
   expect((await own.portal.get(`${path}?number=${to}&day=2020-01-01`)).text).not.toContain(`/calls/${call}`);
   const [row] = await query<{ hash: string }>(
     environment,

@@ -77,7 +77,8 @@ describe('A batch of numbers', () => {
 
 describe('An invalid filter', () => {
   test.each([
-    ['/calls?to=12', 'to', 'Debe tener de 8 a 15 dígitos'],
+    ['/calls?to=12', 'to', 'Escríbalo con + y su código de país'],
+    ['/opt-outs?number=12345678', 'number', 'Escríbalo con + y su código de país'],
     ['/calls?status=gone', 'status', 'Este valor no es válido.'],
     [
       '/batches?createdFrom=2026-02-02&createdTo=2026-01-01',

@@ -73,7 +73,15 @@ describe('The search', () => {
     );
     const to = row?.to ?? '';
     const call = `${own.base}/calls/${idOf(own, '/calls/{call}', 'call')}`;
-    for (const text of [to, `+${to.slice(0, 2)} (${to.slice(2, 5)}) ${to.slice(5, 8)}-${to.slice(8)}`])
+    const national = to.slice(2);
+    for (const text of [
+      to,
+      national,
+      `0${national}`,
+      `00${to}`,
+      `tel:+${to}`,
+      `+${to.slice(0, 2)} (${to.slice(2, 5)}) ${to.slice(5, 8)}-${to.slice(8)}`,
+    ])
       expect(await led(own.portal, text)).toEqual([303, call]);
     expect(await led(member, to)).toEqual([303, call]);
     // Developers do not see whom a call went to, so they cannot ask either.

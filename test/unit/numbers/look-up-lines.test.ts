@@ -10,7 +10,7 @@ test('a chunk of numbers lets other work of its isolate run', async () => {
   const others = setInterval(() => {
     turns += 1;
   }, 0);
-  const { lines } = await lookUpLines(inputs, { country: undefined }, new Date(), async (numbers) => ({
+  const { lines } = await lookUpLines(inputs, undefined, new Date(), async (numbers) => ({
     facts: numbers.map(() => ({})),
     portability: true,
   }));
@@ -22,7 +22,7 @@ test('a chunk of numbers lets other work of its isolate run', async () => {
 /** Looks up inputs with these known facts; returns the lines and the numbers queried. */
 async function lookUp(inputs: string[], known: Record<string, NumberFacts> = {}, portability = true) {
   const asked: (readonly string[])[] = [];
-  const found = await lookUpLines(inputs, { country: undefined, home: 'CO' }, NOW, async (numbers) => {
+  const found = await lookUpLines(inputs, 'CO', NOW, async (numbers) => {
     asked.push(numbers);
     return { facts: numbers.map((number) => known[number] ?? {}), portability };
   });
@@ -62,8 +62,14 @@ test('unpaid lines are those with invalid numbers, including repeated ones', asy
 test('an invalid line says only why', async () => {
   const { lines } = await lookUp(['call me', '573001234567890123']);
   expect(lines).toEqual([
-    { input: 'call me', error: { code: 'NOT_A_NUMBER', message: 'This is not a telephone number.' } },
-    { input: '573001234567890123', error: { code: 'TOO_LONG', message: 'The number has too many digits.' } },
+    {
+      input: 'call me',
+      error: { code: 'NOT_A_NUMBER', message: expect.stringMatching(/^This is not a telephone number\./) },
+    },
+    {
+      input: '573001234567890123',
+      error: { code: 'TOO_LONG', message: expect.stringMatching(/^The number has too many digits\./) },
+    },
   ]);
 });
 
@@ -74,7 +80,7 @@ test('whether portability is known applies to every line', async () => {
 });
 
 test('numbers unknown to the database are valid and paid for', async () => {
-  const { lines, invalid } = await lookUpLines(['573001234567'], { country: undefined }, NOW, async () => ({
+  const { lines, invalid } = await lookUpLines(['573001234567'], undefined, NOW, async () => ({
     facts: [],
     portability: true,
   }));

@@ -13,7 +13,7 @@ const PORTED = { routingNumber: '24', at: '2024-05-17', carrier: 'Movistar', mcc
 
 const insightOf = (number: string, facts: NumberFacts = {}, portability = true) =>
   toNumberInsight(
-    parsePhoneNumberWithError(number),
+    { number: parsePhoneNumberWithError(number), unmarked: undefined },
     { facts, portability },
     new Date('2026-03-02T14:30:00Z'),
   );
@@ -32,6 +32,7 @@ describe('A look-up', () => {
       portedAt: '2024-05-17',
       area: null,
       timezones: ['America/Bogota'],
+      alsoValidAs: null,
       checkedAt: '2026-03-02T14:30:00.000Z',
     });
   });

@@ -40,6 +40,8 @@ test.each([
   ['1,"Ana ""la"" Eva"\n2', ['1', '2']],
   ['57"300\n1', ['57"300', '1']],
   ['1,2" wide\n3', ['1', '3']],
+  ['number;name\n5,73E+11;Ana\n5.73E+11;Eva\n573001234567,0;Luz', ['5,73E+11', '5.73E+11', '573001234567']],
+  ['5,73e11', ['5,73e11']],
   ['٣٠٠', ['٣٠٠']],
   ['', []],
 ])('the CSV %j is %j', async (text, numbers) => {
@@ -62,6 +64,7 @@ test.each([
   ['573001234567\n{"number":573007654321}', ['573001234567', '573007654321']],
   ['{"other":1}\n{"number":null}\n{broken\n"', ['{"other":1}', '{"number":null}', '{broken', '"']],
   ['[1]\nnumber', ['[1]', 'number']],
+  ['5.73E+11\n{"number":5.73e11}\n{"number": 573001234567.0}', ['5.73E+11', '5.73e11', '573001234567.0']],
   ['1 "x\n2', ['1 "x', '2']],
 ])('the NDJSON %j is %j', async (text, numbers) => {
   expect(await read('application/x-ndjson', text)).toEqual(numbers);

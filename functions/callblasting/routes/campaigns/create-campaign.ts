@@ -1,6 +1,7 @@
 import { CampaignBody } from '../../../../shared/calls/campaigns/campaign-body.ts';
 import { Campaign, DRAFT_CAMPAIGN } from '../../../../shared/calls/campaigns/campaign-view.ts';
 import { createCampaign as create } from '../../../../shared/calls/campaigns/create-campaign.ts';
+import { explainNumbers } from '../../../../shared/calls/creation/explain-numbers.ts';
 import { findWrongWebhook } from '../../../../shared/platform/batches/batch-webhook.ts';
 import { asParsed } from '../../../../shared/platform/http/idempotency/request-form.ts';
 import { defineRoute } from '../../../../shared/platform/http/route.ts';
@@ -18,6 +19,7 @@ export const createCampaign = defineRoute(
     limit: OPERATION_LIMITS.createCampaign,
     idempotent: asParsed,
     body: CampaignBody,
+    explainErrors: explainNumbers,
     findMoreErrors: findWrongWebhook,
     reply: { status: 201, data: Campaign, example: DRAFT_CAMPAIGN },
     errors: [

@@ -44,5 +44,10 @@ export async function readDraft(ctx: PortalContext, page: Page, id: string): Pro
   const sent = new FormData();
   for (const [name, value] of kept) sent.append(name, value);
   const seen = kept.find(([name]) => name === SEEN)?.[1];
-  return { form: form.name, values: toTyped(form.fields(ctx.t), sent), errors: {}, ...(seen && { seen }) };
+  return {
+    form: form.name,
+    values: toTyped(form.fields(ctx.t, ctx.organization.country), sent),
+    errors: {},
+    ...(seen && { seen }),
+  };
 }

@@ -2,6 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Child } from 'hono/jsx';
 import type * as z from 'zod';
 import type { Role } from '../../../../db/people/tables/membership.ts';
+import type { Message } from '../../../../shared/platform/errors/message.ts';
 import type { Cell, CellKind } from '../../../../shared/platform/http/lists/csv.ts';
 import type { LimitedOperation } from '../../../../shared/platform/quotas/operation-limits.ts';
 import type { ServiceCode } from '../../../../shared/platform/services.ts';
@@ -46,8 +47,8 @@ export type ListFilter<Beside = unknown> = {
   names: readonly string[];
   /** Who may use it; everyone who sees the list unless set. */
   roles?: readonly Role[];
-  /** What was typed, in the form that the query takes. */
-  read?: (typed: string) => string;
+  /** Makes of what was typed what the query takes and the field then shows. */
+  read?: (typed: string, ctx: PortalContext) => { value: string } | { wrong: Message };
   draw: (filter: Filter, beside: Beside) => Child;
 };
 

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../../../shared/platform/errors/message.ts';
 import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
 import { toId } from '../../i18n/fields.ts';
 import type { PortalContext } from '../context.ts';
@@ -32,16 +33,21 @@ export function readAsked<Query extends Asked, Row, Beside>(
 ): { filter: Filter; asked: Query | undefined } {
   const filters = visible(list.filters, ctx);
   const given: Params = {};
-  for (const { names, read = (text: string) => text } of filters)
+  const wrong: Failed['errors'] = {};
+  for (const { names, read = (value: string) => ({ value }) } of filters)
     for (const name of names) {
-      const typed = read((query[name] ?? '').trim());
-      if (typed !== '') given[name] = typed;
+      const typed = (query[name] ?? '').trim();
+      if (typed === '') continue;
+      const made = read(typed, ctx);
+      given[name] = 'value' in made ? made.value : typed;
+      if ('wrong' in made) wrong[name] = inLanguage(ctx.language, made.wrong);
     }
   const { cursor } = query;
   const place = list.all === undefined && cursor !== undefined && cursor !== '' ? { cursor } : {};
   const checked = checkText(list.query, { ...given, ...place, limit: String(limit) }, ctx.t);
-  return 'errors' in checked
-    ? { filter: { ctx, given, failed: toFailed(given, checked.errors) }, asked: undefined }
+  const errors = { ...('errors' in checked && checked.errors), ...wrong };
+  return 'errors' in checked || Object.keys(wrong).length > 0
+    ? { filter: { ctx, given, failed: toFailed(given, errors) }, asked: undefined }
     : { filter: { ctx, given, failed: undefined }, asked: checked.data };
 }
 

@@ -1,12 +1,11 @@
 import { fromDecimal } from '../../../../shared/billing/amounts/to-decimal.ts';
 import type { Call } from '../../../../shared/calls/call-view.ts';
 import { countCalls, listCalls, PeopleCallsQuery } from '../../../../shared/calls/list-calls.ts';
-import { toTypedDigits } from '../../../../shared/numbers/typed-digits.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { ADMINISTRATORS, BUILDERS, EVERYONE, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
 import { CALL_ENDS, CALL_STATES } from '../../i18n/states.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
-import { choiceFilter, daysFilter, stateFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { choiceFilter, daysFilter, numberFilter, stateFilter, textFilter } from '../../ui/lists/filters.tsx';
 import { ANSWERERS, FAILURE_CAUSES, toCallee, toCause } from './call-facts.tsx';
 
 const column = columnsOf<Call>();
@@ -25,7 +24,7 @@ export const callsPages = defineList({
   read: listCalls,
   count: countCalls,
   filters: [
-    textFilter('to', { es: 'Número', en: 'Number' }, { roles: NUMBER_READERS, read: toTypedDigits }),
+    numberFilter('to', { roles: NUMBER_READERS }),
     stateFilter(CALL_STATES),
     choiceFilter('cause', { es: 'Causa del fallo', en: 'Cause of failure' }, FAILURE_CAUSES),
     textFilter('clientReference', { es: 'Referencia', en: 'Reference' }),

@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import { listAudios } from '../../../../shared/calls/audios/list-audios.ts';
 import type { QueuedCall } from '../../../../shared/calls/creation/call-terms.ts';
-import { toTypedDigits } from '../../../../shared/numbers/typed-digits.ts';
 import { countCharacters, SpeechText } from '../../../../shared/speech/speech-text.ts';
 import { askFunction } from '../../app/ask-function.ts';
 import type { FormContext, PortalContext } from '../../app/context.ts';
 import { defineForm, definePage } from '../../app/declare.ts';
 import { optional } from '../../i18n/fields.ts';
 import { toMoney, toPhone } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { numberInput, TypedNumber } from '../../ui/forms/number-field.ts';
 import { getQuotes } from '../billing/quote.tsx';
 import { listOwnVoices, toVoiceOptions } from './voice-choice.tsx';
 
@@ -30,20 +31,11 @@ const dial = defineForm({
   name: 'dial',
   operation: 'createTextCall',
   roles: ADMINISTRATORS,
-  fields: (t) =>
+  fields: (t: Translate, home: string) =>
     z
       .object({
-        to: z
-          .string()
-          .transform(toTypedDigits)
-          .pipe(
-            z
-              .string()
-              .regex(
-                /^\d{8,15}$/,
-                t('De 8 a 15 dígitos, con su código de país.', '8 to 15 digits, with the country code.'),
-              ),
-          ),
+        // Calls take digits.
+        to: TypedNumber(home).transform((number) => number.slice(1)),
         text: optional(z.string().trim().pipe(SpeechText)),
         voice: z.string().max(64),
         audioId: optional(z.uuid()),
@@ -53,13 +45,7 @@ const dial = defineForm({
         error: t('Escriba un texto o elija un audio, no ambos.', 'Type a text or choose an audio, not both.'),
       }),
   inputs: {
-    to: {
-      label: { es: 'Número', en: 'Number' },
-      hint: {
-        es: 'Con su código de país: +57 300 123 4567.',
-        en: 'With its country code: +57 300 123 4567.',
-      },
-    },
+    to: numberInput({ es: 'Número', en: 'Number' }),
     text: { label: { es: 'Texto que se lee', en: 'Text that is read' }, rows: 4 },
     voice: { label: { es: 'Voz', en: 'Voice' } },
     audioId: { label: { es: 'O un audio', en: 'Or an audio' } },
@@ -77,7 +63,7 @@ const dial = defineForm({
       title: t(`¿Llamar a ${toPhone(to)}?`, `Call ${toPhone(to)}?`),
       submit: t('Llamar', 'Call'),
       harmless: true,
-      agreed: `${second.unitMicro ?? 'none'}+${speechMicro}`,
+      agreed: `${to}+${second.unitMicro ?? 'none'}+${speechMicro}`,
       content: (
         <>
           <p>

@@ -4,14 +4,13 @@ import {
   EvidenceQuery,
   listEvidence,
 } from '../../../../shared/contacts/evidence/list-evidence.ts';
-import { toTypedDigits } from '../../../../shared/numbers/typed-digits.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { toDay, toInstant, toMoment } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { columnsOf } from '../../ui/lists/columns.tsx';
-import { dayFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { dayFilter, numberFilter } from '../../ui/lists/filters.tsx';
 import type { State } from '../../ui/state-tag.tsx';
 import { PURPOSE, PURPOSE_NAMES } from './purposes.ts';
 
@@ -89,10 +88,7 @@ export const evidencePages = defineList({
   read: async (ctx, { number, ...query }) =>
     number === undefined ? { items: [], nextCursor: null } : await listEvidence(ctx, { ...query, number }),
   asks: true,
-  filters: [
-    textFilter('number', { es: 'Número', en: 'Number' }, { read: toTypedDigits }),
-    dayFilter('day', { es: 'Día', en: 'Day' }),
-  ],
+  filters: [numberFilter('number'), dayFilter('day', { es: 'Día', en: 'Day' })],
   columns: [
     column.moment({ es: 'Cuándo', en: 'When' }, ({ decidedAt }) => decidedAt, {
       cell: ({ decidedAt }, ctx) => toInstant(ctx, decidedAt),

@@ -10,21 +10,22 @@ import {
   listOptOuts,
   OptOutsQuery,
 } from '../../../../shared/contacts/opt-outs/list-opt-outs.ts';
-import { ContactNumber, type OptOut, Purpose } from '../../../../shared/contacts/opt-outs/opt-out.ts';
+import { type OptOut, Purpose } from '../../../../shared/contacts/opt-outs/opt-out.ts';
 import { RemovalReason, removeOptOut } from '../../../../shared/contacts/opt-outs/remove-opt-out.ts';
-import { toTypedDigits } from '../../../../shared/numbers/typed-digits.ts';
 import { fieldError } from '../../../../shared/platform/errors/domain-error.ts';
 import { toMessage } from '../../../../shared/platform/errors/message.ts';
 import { defineForm } from '../../app/declare.ts';
 import { defineList } from '../../app/lists/define-list.tsx';
 import { optional } from '../../i18n/fields.ts';
 import { toNumber, toPhone } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/language.ts';
 import { ADMINISTRATORS, isOf, NUMBER_READERS } from '../../i18n/roles.ts';
 import { StreamedFile, toFileOfLines, toFormBytes } from '../../ui/forms/file-of-lines.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { numberInput, TypedNumber } from '../../ui/forms/number-field.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { columnsOf } from '../../ui/lists/columns.tsx';
-import { choiceFilter, textFilter } from '../../ui/lists/filters.tsx';
+import { choiceFilter, numberFilter } from '../../ui/lists/filters.tsx';
 import { PURPOSE, PURPOSE_CHOICES, PURPOSE_INPUT, PURPOSE_NAMES } from './purposes.ts';
 
 /** As the API's. */
@@ -41,26 +42,36 @@ const add = defineForm({
   idempotent: true,
   roles: ADMINISTRATORS,
   done: { es: 'Rige desde ahora.', en: 'In force from now on.' },
-  fields: () =>
+  fields: (_: Translate, home: string) =>
     z.object({
-      number: z.string().transform(toTypedDigits).pipe(ContactNumber),
+      number: TypedNumber(home),
       purpose: optional(Purpose),
       source: optional(OptOutItem.shape.source.unwrap().unwrap()),
     }),
   inputs: {
-    number: {
-      label: NUMBER,
-      hint: {
-        es: 'Con su código de país: +57 300 123 4567.',
-        en: 'With its country code: +57 300 123 4567.',
-      },
-    },
+    number: numberInput(NUMBER),
     purpose: PURPOSE_INPUT,
     source: {
       label: { es: 'Dónde lo dijo', en: 'Where it was said' },
       hint: { es: 'Opcional: call center, correo, tienda.', en: 'Optional: call center, e-mail, shop.' },
     },
   },
+  confirm: async ({ t }, { number, purpose }) => ({
+    title: t(`¿Excluir el número ${toPhone(number)}?`, `Add the opt-out of ${toPhone(number)}?`),
+    content: (
+      <p>
+        {purpose === undefined
+          ? t('No se le llamará para ningún propósito.', 'It will not be called for any purpose.')
+          : t(
+              `No se le llamará para este propósito: ${PURPOSE_NAMES[purpose].es}.`,
+              `It will not be called for this purpose: ${PURPOSE_NAMES[purpose].en}.`,
+            )}
+      </p>
+    ),
+    submit: t('Excluir', 'Add the opt-out'),
+    harmless: true,
+    agreed: number,
+  }),
   act: (ctx, item) => addOptOuts(ctx, [{ number: 1, value: item }]),
 });
 
@@ -114,10 +125,7 @@ export const optOutsPages = defineList({
   query: OptOutsQuery,
   read: listOptOuts,
   count: countOptOuts,
-  filters: [
-    textFilter('number', NUMBER, { read: toTypedDigits }),
-    choiceFilter('purpose', PURPOSE, PURPOSE_CHOICES),
-  ],
+  filters: [numberFilter('number'), choiceFilter('purpose', PURPOSE, PURPOSE_CHOICES)],
   columns: [
     column.code(NUMBER, ({ number }) => number, {
       cell: ({ number }, { t }) =>
@@ -155,7 +163,7 @@ export const optOutsPages = defineList({
             `Se quitan todas las exclusiones de estos números (${toNumber(ctx, count)}), de cualquier propósito. Se les podrá volver a llamar.`,
             `All opt-outs of these numbers (${toNumber(ctx, count)}) are removed, of any purpose. They may be called again.`,
           ),
-        act: (ctx, number, reason) => removeOptOut(ctx, { number, reason }),
+        act: (ctx, number, reason) => removeOptOut(ctx, { number: `+${number}`, reason }),
         done: ({ t }, count) =>
           t(
             `Números que se pueden llamar de nuevo: ${count}.`,

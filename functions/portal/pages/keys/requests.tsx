@@ -59,7 +59,11 @@ export const requestsPages = defineList({
   count: countRequests,
   beside: getRequestSettings,
   filters: [
-    textFilter('id', { es: 'Id de la solicitud', en: 'Request id' }, { read: toId }),
+    textFilter(
+      'id',
+      { es: 'Id de la solicitud', en: 'Request id' },
+      { read: (typed) => ({ value: toId(typed) }) },
+    ),
     choiceFilter('status', { es: 'Respuesta', en: 'Answer' }, [
       { value: 'success', label: { es: 'Exitosas', en: 'Successful' } },
       { value: 'failed', label: { es: 'Fallidas', en: 'Failed' } },

@@ -16,6 +16,7 @@ const COLUMNS = {
   ported: 'value',
   portedAt: 'value',
   area: 'text',
+  alsoValidAs: 'value',
   error: 'value',
 } as const;
 const HEADER = toCsv(COLUMNS, []);
@@ -33,6 +34,7 @@ function toRow(line: ResultLine): Record<keyof typeof COLUMNS, Cell> {
     ported: found?.ported ?? null,
     portedAt: found?.portedAt ?? null,
     area: found?.area?.name ?? null,
+    alsoValidAs: found?.alsoValidAs ?? null,
     error: 'error' in line ? line.error.code : null,
   };
 }

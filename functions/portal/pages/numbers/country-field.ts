@@ -3,14 +3,14 @@ import { Country } from '../../../../shared/numbers/batches/create-batch-body.ts
 import type { Input } from '../../app/declare.ts';
 import { optional } from '../../i18n/fields.ts';
 
-/** The country of numbers without a country code; the organization's unless given. */
+/** The country whose national numbers are read; the organization's unless given. */
 export const CountryField = optional(z.string().trim().pipe(Country));
 
 export const COUNTRY_INPUT: Input = {
   label: { es: 'País', en: 'Country' },
   hint: ({ t, organization }) =>
     t(
-      `Dos letras, para números sin código de país. Vacío: ${organization.country}.`,
-      `Two letters, for numbers without a country code. Empty: ${organization.country}.`,
+      `Dos letras: se leen primero como números de ese país. Vacío: ${organization.country}.`,
+      `Two letters: they are first read as numbers of that country. Empty: ${organization.country}.`,
     ),
 };

@@ -1,6 +1,7 @@
 import type { FC } from 'hono/jsx';
 import * as z from 'zod';
 import type { NumberInsight } from '../../../../shared/numbers/number-insight.ts';
+import { readNumber, toDigits } from '../../../../shared/numbers/read-number.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
 import { askFunction } from '../../app/ask-function.ts';
@@ -11,6 +12,7 @@ import type { Text } from '../../i18n/language.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
+import { numberHint } from '../../ui/forms/number-field.ts';
 import { titled } from '../../ui/frame/heading.tsx';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
 import { COUNTRY_INPUT, CountryField } from './country-field.ts';
@@ -65,15 +67,16 @@ const lookUp = defineForm({
   inputs: {
     number: {
       label: { es: 'Número', en: 'Number' },
-      hint: {
-        es: 'Con su código de país: +57 300 123 4567.',
-        en: 'With its country code: +57 300 123 4567.',
-      },
+      hint: numberHint,
     },
     country: COUNTRY_INPUT,
   },
-  confirm: async (ctx, { number }) => {
+  confirm: async (ctx, { number: typed, country }) => {
     const { t } = ctx;
+    const reading = readNumber(typed, country?.toUpperCase() ?? ctx.organization.country);
+    // The verb refuses it beside the field.
+    if ('error' in reading) return undefined;
+    const number = toPhone(toDigits(reading.number));
     return toChargeConfirmation(ctx, {
       title: t(`¿Consultar ${number}?`, `Look up ${number}?`),
       submit: t('Consultar', 'Look up'),
@@ -182,6 +185,18 @@ const Result: FC<{ ctx: PortalContext; of: NumberInsight }> = ({ ctx, of }) => {
             <dd>{of.area.name}</dd>
           </>
         )}
+        {of.alsoValidAs ? (
+          <>
+            <dt>{t('También sería', 'Would also be')}</dt>
+            <dd>
+              {toPhone(of.alsoValidAs)}{' '}
+              {t(
+                '(con esos dígitos y código de país; para consultarlo, escríbalo con +)',
+                '(the same digits with a country code; to look it up, write it with +)',
+              )}
+            </dd>
+          </>
+        ) : null}
         <dt>{t('Consultado', 'Looked up')}</dt>
         <dd>{toMoment(ctx, of.checkedAt)}</dd>
       </dl>

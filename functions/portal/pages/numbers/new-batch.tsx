@@ -7,6 +7,7 @@ import { optional } from '../../i18n/fields.ts';
 import { toNumber } from '../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../i18n/roles.ts';
 import { Form } from '../../ui/forms/form.tsx';
+import { numberHint } from '../../ui/forms/number-field.ts';
 import { getQuotes, toChargeConfirmation, UnitPrice } from '../billing/quote.tsx';
 import { COUNTRY_INPUT, CountryField } from './country-field.ts';
 
@@ -57,7 +58,7 @@ const create = defineForm({
     numbers: {
       label: { es: 'O escriba los números', en: 'Or type the numbers' },
       rows: 6,
-      hint: { es: 'Uno por línea, con su código de país.', en: 'One a line, with its country code.' },
+      hint: (ctx) => ctx.t(`Uno por línea. ${numberHint(ctx)}`, `One a line. ${numberHint(ctx)}`),
     },
     reference: {
       label: { es: 'Referencia', en: 'Reference' },

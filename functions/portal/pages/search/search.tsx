@@ -183,7 +183,7 @@ const SearchHelp: FC<{ ctx: PortalContext }> = ({ ctx: { t } }) => (
           'a link, by its code, its short address or part of its destination',
         )}
       </li>
-      <li>{t('las llamadas a un número', 'the calls to a number')}</li>
+      <li>{t('las llamadas a un número, como lo escriba', 'the calls to a number, however you write it')}</li>
       <li>
         {t(
           'una llamada, un lote, una entrega o una solicitud, por su identificador',

@@ -1,4 +1,5 @@
 import type { LinkPath } from '../../../../shared/links/link-path.ts';
+import { readAssigned } from '../../../../shared/numbers/written-number.ts';
 import type { Wanted } from '../../../../shared/platform/find-anything.ts';
 import type { ServiceCode } from '../../../../shared/platform/services.ts';
 import type { PortalContext } from '../../app/context.ts';
@@ -15,7 +16,6 @@ export type Sought = {
 
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 const TOKEN = /^svc_[0-9a-f]{32}$/;
-const NUMBER = /^\+?[\d\s().-]{8,24}$/;
 /** With or without scheme and port: `https://go.example/offers?x=1`. */
 const SHORT_URL = /^(?:https?:\/\/)?([a-z0-9.-]+)(?::\d+)?\/([a-z0-9_-]{1,64})\/?(?:[?#].*)?$/i;
 const HINT_LENGTH = 4;
@@ -35,15 +35,14 @@ export function toSought(ctx: PortalContext, typed: string): Sought {
       text: undefined,
     };
   const id = UUID.test(text) ? text : undefined;
-  const digits = NUMBER.test(text) ? text.replaceAll(/\D/g, '') : '';
-  const isNumber = digits.length >= 8 && digits.length <= 15;
+  const number = readAssigned(text, ctx.organization.country);
   const [, domain = '', code = ''] = SHORT_URL.exec(text) ?? [];
   const wanted: Wanted = {
     id,
     ...(isBuilder && id !== undefined && { requestId: id }),
     ...(isBuilder &&
       id === undefined && { keyName: text.slice(0, LONGEST), keyHint: text.slice(-HINT_LENGTH) }),
-    ...(isNumber && has('callblasting') && isOf(NUMBER_READERS, ctx) && { number: digits }),
+    ...('digits' in number && has('callblasting') && isOf(NUMBER_READERS, ctx) && { number: number.digits }),
   };
   const seesLinks = has('urlshortener') && id === undefined;
   return {

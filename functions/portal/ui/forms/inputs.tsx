@@ -19,7 +19,7 @@ type Props = {
 /** The declared fields of a form, each with what was typed or what it has now. */
 export const Inputs: FC<Props> = ({ ctx, of, failed, values, options: read, scope }) => {
   const { language } = ctx;
-  const { shape } = of.fields(ctx.t);
+  const { shape } = of.fields(ctx.t, ctx.organization.country);
   const draw = ([name, input]: [string, Input]) => {
     const { label, hint, options: declared, folded: _, ...rest } = input;
     const options = read[name] ?? (typeof declared === 'function' ? declared(ctx) : declared);

@@ -1,10 +1,11 @@
 import type { Child, FC } from 'hono/jsx';
-import type { Role } from '../../../../db/people/tables/membership.ts';
+import { readAssigned } from '../../../../shared/numbers/written-number.ts';
 import type { Filter, ListFilter } from '../../app/lists/list.ts';
+import { toPhone } from '../../i18n/format.ts';
 import type { Text } from '../../i18n/language.ts';
 import { Field } from '../forms/field.tsx';
 
-type Options = { roles?: readonly Role[]; read?: (typed: string) => string };
+type Options = Pick<ListFilter, 'roles' | 'read'>;
 type Choice = { value: string; label: Text | string };
 
 /** A filter by text. */
@@ -22,6 +23,20 @@ export const textFilter = (name: string, label: Text, options: Options = {}): Li
     />
   ),
 });
+
+/** A filter by a telephone number as people write it; the field then shows it as it was read. */
+export const numberFilter = (name: string, options: Pick<ListFilter, 'roles'> = {}): ListFilter =>
+  textFilter(
+    name,
+    { es: 'Número', en: 'Number' },
+    {
+      ...options,
+      read: (typed, { tenant }) => {
+        const read = readAssigned(typed, tenant.country);
+        return 'wrong' in read ? read : { value: toPhone(`+${read.digits}`).replaceAll('\u00a0', ' ') };
+      },
+    },
+  );
 
 /** A filter by one of several values, or any; `choices` may need what is read beside the rows. */
 export const choiceFilter = <Beside,>(

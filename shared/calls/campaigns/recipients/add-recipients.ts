@@ -3,6 +3,7 @@ import type { NewRecipient } from '../../../../db/calls/functions/campaigns.ts';
 import { insertRecipients } from '../../../../db/calls/queries/campaigns.ts';
 import { MAX_RECIPIENTS } from '../../../../db/calls/tables/campaign.ts';
 import { toStorageRefusal } from '../../../billing/to-storage-refusal.ts';
+import { AS_WRITTEN, numberOf, WrittenNumber } from '../../../numbers/written-number.ts';
 import { checkLines, RejectedLines } from '../../../platform/batches/lines/check-lines.ts';
 import { type NumberedLine, readLines } from '../../../platform/batches/lines/read-lines.ts';
 import type { TenantCtx } from '../../../platform/ctx.ts';
@@ -10,9 +11,8 @@ import { DomainError, fieldError } from '../../../platform/errors/domain-error.t
 import { callerReference } from '../../../platform/http/input/caller-reference.ts';
 import type { BodyStream } from '../../../platform/http/route.ts';
 import { MESSAGES } from '../../../platform/messages.ts';
-import { callTerms } from '../../creation/call-terms.ts';
-import { toDestination } from '../../creation/destination.ts';
-import { CAMPAIGN_MESSAGES } from '../../messages.ts';
+import { isCallable, toDestination } from '../../creation/destination.ts';
+import { CALL_MESSAGES, CAMPAIGN_MESSAGES } from '../../messages.ts';
 import { type CampaignText, judgeSpeech, readCampaignText } from '../campaign-text.ts';
 import { CampaignParams } from '../campaign-view.ts';
 import { findCampaignOrThrow } from '../get-campaign.ts';
@@ -39,7 +39,10 @@ const ExternalId = callerReference(64).check(z.minLength(1));
 
 /** What a line of a campaign has besides its variables. */
 export const RecipientFields = z.object({
-  to: callTerms.to,
+  to: WrittenNumber.meta({
+    description: `Number to call: a landline or a mobile of your country, or of another destination that is agreed with the operator. ${AS_WRITTEN}`,
+    example: '573001234567',
+  }),
   externalId: ExternalId.nullish().meta({
     description: 'The recipient in your own system: the `clientReference` of its call.',
     example: 'customer-1',
@@ -55,10 +58,11 @@ const Value = z
   .refine((text) => /[\p{L}\p{N}]/u.test(text), CAMPAIGN_MESSAGES.valueUnsaid);
 
 /** A recipient of one campaign: it has a value for each variable of its text, and no other field. */
-const recipientOf = (text: CampaignText | undefined): z.ZodType<NewRecipient> =>
+const recipientOf = (text: CampaignText | undefined, home: string | null): z.ZodType<NewRecipient> =>
   z
     .strictObject({
       ...RecipientFields.shape,
+      to: numberOf(home).refine(isCallable, CALL_MESSAGES.notCallable),
       ...Object.fromEntries((text?.variables ?? []).map((name) => [name, Value])),
     })
     .transform(({ to, externalId, ...values }, ctx) => {
@@ -89,17 +93,22 @@ export async function addRecipients(
   const text = campaign.text === null ? undefined : readCampaignText(campaign.text);
   let duplicates = 0;
   const columns = ['to', 'externalId', ...(text?.variables ?? [])];
-  const { accepted, rejected } = await checkLines(ctx, toLines(columns), recipientOf(text), {
-    atOnce: 1_000,
-    write: async (items, refused) => {
-      const db = ctx.openDatabase(WRITE_MS);
-      const added = await insertRecipients(db, ctx.tenant.organizationId, id, items, refused);
-      if (added === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
-      if (added.outcome === 'added') duplicates += added.duplicates;
-      else if (added.quota) throw toStorageRefusal(ctx, 'recipients', added.quota, 'recipients');
-      else throw added.code === 'CALLBLASTING_CAMPAIGN_STATE' ? notDraft() : tooMany();
+  const { accepted, rejected } = await checkLines(
+    ctx,
+    toLines(columns),
+    recipientOf(text, ctx.tenant.country),
+    {
+      atOnce: 1_000,
+      write: async (items, refused) => {
+        const db = ctx.openDatabase(WRITE_MS);
+        const added = await insertRecipients(db, ctx.tenant.organizationId, id, items, refused);
+        if (added === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
+        if (added.outcome === 'added') duplicates += added.duplicates;
+        else if (added.quota) throw toStorageRefusal(ctx, 'recipients', added.quota, 'recipients');
+        else throw added.code === 'CALLBLASTING_CAMPAIGN_STATE' ? notDraft() : tooMany();
+      },
     },
-  });
+  );
   return { accepted: accepted - duplicates, duplicates, rejected };
 }
 

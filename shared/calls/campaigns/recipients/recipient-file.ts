@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { takeStorage } from '../../../billing/take-storage.ts';
-import { toTypedDigits } from '../../../numbers/typed-digits.ts';
 import { MAX_REJECTED } from '../../../platform/batches/lines/check-lines.ts';
 import { findSeparator, splitFields } from '../../../platform/batches/lines/csv-fields.ts';
 import { LINE_MESSAGES } from '../../../platform/batches/lines/line-messages.ts';
@@ -155,17 +154,13 @@ async function* toLines(
       yield {
         number,
         value: Object.fromEntries(
-          [...places]
-            .map(([name, place]) => [name, toValue(name, fields[place] ?? '')])
-            .filter(([, value]) => value !== ''),
+          [...places].map(([name, place]) => [name, fields[place] ?? '']).filter(([, value]) => value !== ''),
         ),
       };
   }
 }
 
 const OF_CSV = { isCsv: true, maxCharacters: MAX_LINE_CHARACTERS };
-
-const toValue = (name: string, text: string): string => (name === 'to' ? toTypedDigits(text) : text);
 
 async function readFirst(bytes: Uint8Array): Promise<string[][]> {
   const rows: string[][] = [];

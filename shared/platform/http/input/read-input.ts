@@ -53,12 +53,14 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   };
   if (details.length > 0) {
     const named = new Set(details.map(({ field }) => field));
+    const refused = { body, query };
     const others =
-      raw.tenant === undefined ? [] : ((await route.findMoreErrors?.(raw.tenant(), { body, query })) ?? []);
+      raw.tenant === undefined ? [] : ((await route.findMoreErrors?.(raw.tenant(), refused)) ?? []);
     details.push(...others.filter(({ field }) => !named.has(field)));
     const isBadRequest = details.some(({ field }) => route.badRequestFields?.includes(field));
     const code = isBadRequest ? 'BAD_REQUEST' : 'VALIDATION_INVALID_PARAMETER';
-    throw toFieldsError(code, details.slice(0, MAX_DETAILS));
+    const told = details.slice(0, MAX_DETAILS);
+    throw toFieldsError(code, (raw.tenant && route.explainErrors?.(raw.tenant(), told, refused)) ?? told);
   }
   // Each part was parsed by the schema that the handler's types are derived from.
   return input as Input;

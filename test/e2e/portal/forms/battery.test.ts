@@ -182,7 +182,7 @@ test('every path parameter and every field that names something has an example',
   // A field that may not be empty names or says something.
   const unsaid = forms.flatMap(({ page, form, path }) => {
     const given = valuesOf(page, form, other);
-    const needed = Object.entries(form.fields((es) => es).shape).filter(
+    const needed = Object.entries(form.fields((es) => es, 'CO').shape).filter(
       ([name, field]) =>
         given[name] === undefined && ![undefined, '', []].some((none) => field.safeParse(none).success),
     );

@@ -8,13 +8,15 @@ import {
   getRecipientFile,
 } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
 import { CAMPAIGN_MESSAGES } from '../../../../../shared/calls/messages.ts';
+import { readAssigned } from '../../../../../shared/numbers/written-number.ts';
 import { MAX_REJECTED } from '../../../../../shared/platform/batches/lines/check-lines.ts';
 import { fieldError } from '../../../../../shared/platform/errors/domain-error.ts';
+import { inLanguage } from '../../../../../shared/platform/errors/message.ts';
 import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';
 import { toUuid } from '../../../i18n/fields.ts';
-import { shorten, toNumber } from '../../../i18n/format.ts';
+import { shorten, toNumber, toPhone } from '../../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../../i18n/roles.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Form, refusedOf } from '../../../ui/forms/form.tsx';
@@ -99,6 +101,7 @@ export const recipientColumnsPage = definePage({
       label: shorten(column === '' ? t(`Columna ${place + 1}`, `Column ${place + 1}`) : column, LONGEST),
     }));
     const wrong = refusedOf(failed, add)?.errors.column;
+    const numbers = Array.isArray(typed) ? typed[0] : guess(file.columns, 'to');
     return titled(
       { title: name },
       <>
@@ -135,7 +138,10 @@ export const recipientColumnsPage = definePage({
           {file.sample.map((line) => (
             <tr>
               {options.map((_, place) => (
-                <td>{shorten(line[place] ?? '', LONGEST)}</td>
+                <td>
+                  {shorten(line[place] ?? '', LONGEST)}
+                  {String(place) === numbers ? <AsRead ctx={ctx} text={line[place] ?? ''} /> : null}
+                </td>
               ))}
             </tr>
           ))}
@@ -144,6 +150,17 @@ export const recipientColumnsPage = definePage({
     );
   },
 });
+
+/** A number of the file as it was read, or why it is none. */
+const AsRead = ({ ctx, text }: { ctx: PortalContext; text: string }) => {
+  const read = readAssigned(text, ctx.organization.country);
+  return (
+    <span class="soft small">
+      {' → '}
+      {'wrong' in read ? inLanguage(ctx.language, read.wrong) : toPhone(read.digits)}
+    </span>
+  );
+};
 
 const Added = ({ ctx, of, back }: { ctx: PortalContext; of: RecipientsAnswer; back: string }) => {
   const { t } = ctx;

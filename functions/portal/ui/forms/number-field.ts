@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { readAssigned } from '../../../../shared/numbers/written-number.ts';
+import type { PortalContext } from '../../app/context.ts';
+import type { Input } from '../../app/declare.ts';
+import type { Text } from '../../i18n/language.ts';
+
+/** A telephone number as a person wrote it, read: E.164 with its plus, which verbs read as that number alone. */
+export const TypedNumber = (home: string) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .transform((text, check): string => {
+      const read = readAssigned(text, home);
+      if ('digits' in read) return `+${read.digits}`;
+      check.addIssue({ code: 'custom', message: read.wrong });
+      return z.NEVER;
+    });
+
+/** How numbers are written in a field. */
+export const numberHint = ({ t, organization: { country } }: PortalContext): string => {
+  const nameIn = (language: 'es' | 'en') =>
+    new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
+  return t(
+    `Sin código de país, es de ${nameIn('es')}. Los de otros países se escriben con +: +34 612 345 678.`,
+    `Without a country code it is a number of ${nameIn('en')}. Those of other countries are written with +: +34 612 345 678.`,
+  );
+};
+
+/** The input of a number; pages show it as it was read before it takes force. */
+export const numberInput = (label: Text): Input => ({ label, hint: numberHint });
