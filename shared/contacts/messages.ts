@@ -35,10 +35,6 @@ export const CONTACT_MESSAGES = {
     en: 'Must have at most 1,000 numbers.',
     es: 'Debe tener como máximo 1.000 números.',
   }),
-  notADay: toMessage({
-    en: 'Must be a day, for example 2026-11-21.',
-    es: 'Debe ser un día, por ejemplo 2026-11-21.',
-  }),
   reasonMissing: toMessage({
     en: 'Say why, for example who asked for it and how.',
     es: 'Indique la razón, por ejemplo quién lo pidió y cómo.',

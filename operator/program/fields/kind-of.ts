@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
 import { parseMicros } from '../../../shared/billing/amounts/parse-micros.ts';
+import { toWritable } from '../../../shared/platform/time/parse-moment.ts';
 import { toMessage } from '../terminal/to-message.ts';
 
 /** How values of a type are written on the command line. */
@@ -65,10 +66,12 @@ const HAS_ZONE = /(Z|[+-]\d{2}:\d{2})$/;
  */
 export function parseMoment(text: string): Date {
   const spelled = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text.replace(' ', 'T');
-  if (!IsoMoment.safeParse(spelled).success) {
+  const zoned = HAS_ZONE.test(spelled) ? spelled : `${spelled}-05:00`;
+  const moment = IsoMoment.safeParse(spelled).success ? toWritable(new Date(zoned)) : null;
+  if (moment === null) {
     throw new RangeError(
       `"${text}" is not a moment: write 2026-11-21, 2026-11-21 08:30 or 2026-11-21T13:30:00Z.`,
     );
   }
-  return new Date(HAS_ZONE.test(spelled) ? spelled : `${spelled}-05:00`);
+  return moment;
 }

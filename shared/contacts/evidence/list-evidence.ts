@@ -11,11 +11,11 @@ import type { TenantCtx } from '../../platform/ctx.ts';
 import { listPage } from '../../platform/http/lists/list-page.ts';
 import { PageQuery, page } from '../../platform/http/lists/page.ts';
 import { toColombiaDateTime } from '../../platform/time/colombia.ts';
-import { CONTACT_MESSAGES } from '../messages.ts';
+import { ColombiaDay } from '../../platform/time/colombia-day.ts';
 
 export const EvidenceQuery = PageQuery.extend({
   number: QueriedNumber.describe(`The number that was called or not. ${AS_WRITTEN}`),
-  day: z.iso.date(CONTACT_MESSAGES.notADay).optional().describe('Only decisions of this Colombia day.'),
+  day: ColombiaDay.optional().describe('Only decisions of this Colombia day.'),
 });
 
 /** As `decide_contact` writes it, in ISO 8601. */

@@ -42,11 +42,21 @@ const toInstant = ({ date, time, milliseconds, zone }: Parts): Date | null => {
   ) {
     return null;
   }
-  const utc = new Date(local.getTime() - offset * 60_000);
+  const utc = toWritable(new Date(local.getTime() - offset * 60_000 + milliseconds));
   // RFC 3339, section 5.7: leap seconds are 23:59:60 in UTC. POSIX time has none and maps them to the following second.
-  if (leapSecond && !utc.toISOString().includes('T23:59:59')) return null;
-  return new Date(utc.getTime() + (leapSecond ? 1_000 : 0) + milliseconds);
+  if (!leapSecond || utc === null) return utc;
+  return utc.toISOString().includes('T23:59:59') ? new Date(utc.getTime() + 1_000) : null;
 };
+
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
+
+/**
+ * A moment that RFC 3339 and Postgres write with four digits of year in UTC. One of the last hours of the year 9999 west of
+ * Greenwich, which is how people write "never", becomes the last of them; null: it is before the year 1.
+ */
+export const toWritable = (moment: Date): Date | null =>
+  moment.getTime() < FIRST_MS ? null : new Date(Math.min(moment.getTime(), LAST_MS));
 
 /** The accepted forms, for descriptions. */
 export const MOMENT_FORMS =
@@ -60,8 +70,8 @@ export const WRONG_MOMENT = {
 
 /**
  * Parses a moment in the contract's forms (4.5), to the millisecond. Without a zone it is Colombia time, and a plain
- * date is 00:00 of that day. Otherwise says what is wrong: its form, or a date that does not exist or is past the year
- * 9999.
+ * date is 00:00 of that day. Otherwise says what is wrong: its form, or a date that does not exist or is outside of the
+ * years 1 to 9999.
  */
 export function parseMoment(value: string): Date | keyof typeof WRONG_MOMENT {
   const parts = partsOf(value);

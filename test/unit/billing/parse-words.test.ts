@@ -81,16 +81,23 @@ describe('A time', () => {
     ['2026-11-21T08:30:15', '2026-11-21T13:30:15.000Z'],
     ['2026-11-21T08:30:15.5Z', '2026-11-21T08:30:15.500Z'],
     ['2026-11-21 08:30:15+02:00', '2026-11-21T06:30:15.000Z'],
+    ['9999-12-31 23:59:59', '9999-12-31T23:59:59.999Z'],
   ])('%s is %s', (text, iso) => {
     expect(parseMoment(text).toISOString()).toBe(iso);
   });
 
-  test.each(['tomorrow', '2026-02-31', '2026-13-01', '2026-11-21T25:00', '21/11/2026', '1700000000', ''])(
-    '%j is refused',
-    (text) => {
-      expect(() => parseMoment(text)).toThrow(RangeError);
-    },
-  );
+  test.each([
+    'tomorrow',
+    '2026-02-31',
+    '2026-13-01',
+    '2026-11-21T25:00',
+    '21/11/2026',
+    '1700000000',
+    '',
+    '0000-06-01',
+  ])('%j is refused', (text) => {
+    expect(() => parseMoment(text)).toThrow(RangeError);
+  });
 });
 
 /** The text of a refusal for operators. */

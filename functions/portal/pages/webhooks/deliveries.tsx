@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { startOfColombiaDay } from '../../../../shared/platform/time/colombia.ts';
+import { ColombiaDay } from '../../../../shared/platform/time/colombia-day.ts';
 import { listWebhookEndpoints } from '../../../../shared/webhooks/endpoints/list-webhook-endpoints.ts';
 import {
   countDeliveries,
@@ -23,7 +24,7 @@ const resendAll = defineForm({
   name: 'resend',
   roles: BUILDERS,
   done: { es: 'Las entregas se están enviando otra vez.', en: 'The deliveries are being sent again.' },
-  fields: () => z.object({ since: z.iso.date().transform(startOfColombiaDay) }),
+  fields: () => z.object({ since: ColombiaDay.transform(startOfColombiaDay) }),
   inputs: {
     since: { label: { es: 'Fallidas o en espera desde', en: 'Failed or waiting since' }, type: 'date' },
   },
