@@ -33,6 +33,7 @@ import { getCampaign } from './routes/campaigns/get-campaign.ts';
 import { listCampaignResults } from './routes/campaigns/list-campaign-results.ts';
 import { listCampaigns } from './routes/campaigns/list-campaigns.ts';
 import { pauseCampaign } from './routes/campaigns/pause-campaign.ts';
+import { removeRecipients } from './routes/campaigns/remove-recipients.ts';
 import { resumeCampaign } from './routes/campaigns/resume-campaign.ts';
 import { startCampaign } from './routes/campaigns/start-campaign.ts';
 import { cancelCall } from './routes/cancel-call.ts';
@@ -64,6 +65,7 @@ export default createFunction({
     listCallVoices,
     createCampaign,
     addRecipients,
+    removeRecipients,
     listCampaigns,
     getCampaign,
     estimateCampaign,

@@ -13,7 +13,7 @@ import { callCampaignPage } from './pages/calls/campaigns/call-campaign.tsx';
 import { callCampaignsPages } from './pages/calls/campaigns/call-campaigns.tsx';
 import { campaignResultsPage } from './pages/calls/campaigns/campaign-results.ts';
 import { newCallCampaignPage } from './pages/calls/campaigns/new-call-campaign.tsx';
-import { recipientColumnsPage } from './pages/calls/campaigns/recipient-columns.tsx';
+import { recipientColumnsPage, recipientTemplatePage } from './pages/calls/campaigns/recipient-columns.tsx';
 import { startCampaignPage } from './pages/calls/campaigns/start-campaign.tsx';
 import { newCallPage } from './pages/calls/new-call.tsx';
 import { newSynthesisPage } from './pages/calls/new-synthesis.tsx';
@@ -32,6 +32,7 @@ import { sandboxPage } from './pages/keys/sandbox.tsx';
 import { failedLinesPage } from './pages/links/batches/failed-lines.tsx';
 import { linkBatchPage } from './pages/links/batches/link-batch.tsx';
 import { linkBatchesPages } from './pages/links/batches/link-batches.tsx';
+import { linkColumnsPage, linkTemplatePage } from './pages/links/batches/link-columns.tsx';
 import { linkDraftPage, newLinkBatchPage } from './pages/links/batches/new-link-batch.tsx';
 import { campaignPage } from './pages/links/campaigns/campaign.tsx';
 import { campaignsPages } from './pages/links/campaigns/campaigns.tsx';
@@ -69,6 +70,8 @@ export const PAGES: readonly Page[] = [
   ...linkBatchesPages,
   newLinkBatchPage,
   linkDraftPage,
+  linkColumnsPage,
+  linkTemplatePage,
   linkBatchPage,
   failedLinesPage,
   newLinkPage,
@@ -92,6 +95,7 @@ export const PAGES: readonly Page[] = [
   newCallCampaignPage,
   callCampaignPage,
   recipientColumnsPage,
+  recipientTemplatePage,
   startCampaignPage,
   campaignResultsPage,
   callPage,

@@ -4,6 +4,7 @@ import { eraseCampaigns } from '../../db/calls/queries/campaign-runs.ts';
 import type { Database } from '../../db/engine/client.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import { eraseOldNumbers } from '../../db/people/functions/people.ts';
+import { deleteOldUploadParts } from '../../db/platform/queries/upload-parts.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { openAudioObjects, openCallObjects } from './call-objects.ts';
 import { purgeRecipientFiles } from './campaigns/recipients/recipient-file-objects.ts';
@@ -13,7 +14,7 @@ const BATCH_SIZE = 1_000;
 
 /**
  * Deletes expired recordings, deleted audios and old files of recipients, objects before rows, and erases numbers and
- * recipients of campaigns that their organization no longer keeps; true while there may be more.
+ * recipients of campaigns that their organization no longer keeps, and parts of files that nobody added; true while there may be more.
  */
 export async function purgeCalls(ctx: Ctx): Promise<boolean> {
   // One campaign at a time, however few its recipients are.
@@ -24,7 +25,8 @@ export async function purgeCalls(ctx: Ctx): Promise<boolean> {
     await callFunction(ctx.db, eraseOldNumbers, { limit: BATCH_SIZE }),
     await purgeRecipientFiles(ctx, BATCH_SIZE),
   ];
-  return erased > 0 || Math.max(...purged) === BATCH_SIZE;
+  const hasParts = await deleteOldUploadParts(ctx.db);
+  return hasParts || erased > 0 || Math.max(...purged) === BATCH_SIZE;
 }
 
 type Objects = ReturnType<typeof openCallObjects>;

@@ -9,7 +9,7 @@ import { CampaignBody } from './campaigns/campaign-body.ts';
 import { CampaignParams } from './campaigns/campaign-view.ts';
 import { createCampaign } from './campaigns/create-campaign.ts';
 import { estimateCampaign } from './campaigns/estimate-campaign.ts';
-import { addRecipients } from './campaigns/recipients/add-recipients.ts';
+import { addStagedRecipients, stageRecipients } from './campaigns/recipients/add-recipients.ts';
 import { resumeCampaign, startCampaign } from './campaigns/start-campaign.ts';
 import { AudioCallBody, createAudioCall } from './creation/create-audio-call.ts';
 import { createTextCall, TextCallBody } from './creation/create-text-call.ts';
@@ -39,7 +39,9 @@ const number = z.int();
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** Lines of a file that the portal has read. */
-const AddRecipients = CampaignParams.extend({
+const StageRecipients = CampaignParams.extend({
+  upload: z.uuid(),
+  first: z.int().min(0),
   lines: z.array(
     z.union([
       z.strictObject({ number, value: z.unknown() }),
@@ -47,6 +49,8 @@ const AddRecipients = CampaignParams.extend({
     ]),
   ),
 });
+
+const AddRecipients = CampaignParams.extend({ upload: z.uuid(), refused: z.int().min(0) });
 
 /** What an organization's people do with calls in the portal. */
 export const STAFF_VERBS = {
@@ -56,7 +60,8 @@ export const STAFF_VERBS = {
     const { id } = await createAuditedCampaign(ctx, { name: body.name }, body);
     return { id };
   }),
-  addRecipients: staffVerb(AddRecipients, (ctx, { id, lines }) => addRecipients(ctx, id, () => lines)),
+  stageRecipients: staffVerb(StageRecipients, (ctx, { id, ...part }) => stageRecipients(ctx, id, part)),
+  addRecipients: staffVerb(AddRecipients, (ctx, { id, ...staged }) => addStagedRecipients(ctx, id, staged)),
   estimateCampaign: staffVerb(CampaignParams, estimate),
   startCampaign: staffVerb(CampaignParams, async (ctx, { id }) => {
     await startCampaign(ctx, id);

@@ -24,6 +24,10 @@ export const LINK_MESSAGES = {
     es: 'Debe tener de 1 a 10.000 enlaces. En un archivo de líneas caben 100.000.',
   }),
   batchSize: toMessage({ en: 'Must contain 1 to 100,000 links.', es: 'Debe tener de 1 a 100.000 enlaces.' }),
+  noDestinationColumn: toMessage({
+    en: 'Choose the column of the destination.',
+    es: 'Elija la columna del destino.',
+  }),
   unknownDomain: toMessage({
     en: 'Not one of your domains. GET /domains lists them.',
     es: 'No es uno de sus dominios. GET /domains los lista.',

@@ -205,14 +205,4 @@ export const MESSAGES = {
       en: `This API key does not have the capability \`${capability}\`. Use a key that does.`,
       es: `Esta llave de API no tiene la capacidad \`${capability}\`. Use una que la tenga.`,
     }),
-  quoteOpen: (line: number) =>
-    toMessage({
-      en: `Line ${line}: the quoted field is not closed. Close it on the same line.`,
-      es: `Línea ${line}: el campo entre comillas no está cerrado. Ciérrelo en la misma línea.`,
-    }),
-  lineNotUtf8: (line: number) =>
-    toMessage({
-      en: `Line ${line}: the text is not valid UTF-8.`,
-      es: `Línea ${line}: el texto no es UTF-8 válido.`,
-    }),
 };

@@ -22,7 +22,11 @@ export function createMemoryBucket() {
     get: (key: string) =>
       use(() => {
         const data = objects.get(key);
-        return data === undefined ? null : { text: async () => Buffer.from(data).toString() };
+        if (data === undefined) return null;
+        return {
+          text: async () => Buffer.from(data).toString(),
+          arrayBuffer: async () => Uint8Array.from(data).buffer,
+        };
       }),
     delete: (keys: string | string[]) =>
       use(() => {

@@ -93,17 +93,46 @@ const NewRecipient = z.strictObject({
 });
 export type NewRecipient = z.infer<typeof NewRecipient>;
 
+const AddedRecipients = json(
+  z
+    .discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('added'), accepted: z.int(), duplicates: z.int() }),
+      refused([CAMPAIGN_STATE, 'VALIDATION_INVALID_PARAMETER', STORED]).extend({
+        quota: DayQuota.nullish(),
+      }),
+    ])
+    .nullable(),
+);
+const newRecipients = {
+  organization: bigint,
+  campaign: uuid,
+  recipients: json(z.array(NewRecipient)),
+  rejected: int,
+};
+
+/** Null when there is no such campaign. */
 export const addCampaignRecipients = defineSqlFunction({
   name: 'add_campaign_recipients',
-  args: { organization: bigint, campaign: uuid, recipients: json(z.array(NewRecipient)), rejected: int },
+  args: newRecipients,
+  result: AddedRecipients,
+});
+
+/** The same of a file whose parts come before these recipients. */
+export const addUploadedRecipients = defineSqlFunction({
+  name: 'add_campaign_recipients',
+  args: { ...newRecipients, upload: uuid },
+  result: AddedRecipients,
+});
+
+export const removeCampaignRecipients = defineSqlFunction({
+  name: 'remove_campaign_recipients',
+  args: { organization: bigint, campaign: uuid },
   /** Null when there is no such campaign. */
   result: json(
     z
       .discriminatedUnion('outcome', [
-        z.object({ outcome: z.literal('added'), accepted: z.int(), duplicates: z.int() }),
-        refused([CAMPAIGN_STATE, 'VALIDATION_INVALID_PARAMETER', STORED]).extend({
-          quota: DayQuota.nullish(),
-        }),
+        z.object({ outcome: z.literal('removed'), removed: z.int() }),
+        refused([CAMPAIGN_STATE]),
       ])
       .nullable(),
   ),

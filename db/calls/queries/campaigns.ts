@@ -21,16 +21,26 @@ export const insertCampaign = (
     ...{ campaign: input.campaign, idempotency },
   });
 
-/** Null when there is no such campaign. */
+type NewRecipients = { recipients: NewRecipient[]; rejected: number; upload: string | null };
+
+/** Adds the parts of an upload, if there is one, and these recipients. Null when there is no such campaign. */
 export const insertRecipients = (
   db: Database,
   organizationId: number,
   campaignId: string,
-  recipients: NewRecipient[],
-  rejected: number,
-) =>
-  callFunction(db, campaigns.addCampaignRecipients, {
-    ...{ organization: organizationId, campaign: campaignId, recipients, rejected },
+  { upload, ...added }: NewRecipients,
+) => {
+  const given = { organization: organizationId, campaign: campaignId, ...added };
+  return upload === null
+    ? callFunction(db, campaigns.addCampaignRecipients, given)
+    : callFunction(db, campaigns.addUploadedRecipients, { ...given, upload });
+};
+
+/** Null when there is no such campaign. */
+export const deleteRecipients = (db: Database, organizationId: number, campaignId: string) =>
+  callFunction(db, campaigns.removeCampaignRecipients, {
+    organization: organizationId,
+    campaign: campaignId,
   });
 
 /** Null when there is no such campaign. */

@@ -11,6 +11,7 @@ import {
   nothing,
   orNull,
   text,
+  uuid,
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { CHANNELS } from '../tables/contact-touch.ts';
 import { PURPOSES } from '../tables/opt-out.ts';
@@ -25,11 +26,17 @@ const OptOut = z.strictObject({
 });
 export type NewOptOut = z.infer<typeof OptOut>;
 
-export const addOptOuts = defineSqlFunction({
+const newOptOuts = { organization: bigint, items: json(z.array(OptOut)) };
+/** Null: they are in force. */
+const FullDay = orNull(json(DayQuota));
+
+export const addOptOuts = defineSqlFunction({ name: 'add_opt_outs', args: newOptOuts, result: FullDay });
+
+/** The same of a file whose parts come before these items. */
+export const addUploadedOptOuts = defineSqlFunction({
   name: 'add_opt_outs',
-  args: { organization: bigint, items: json(z.array(OptOut)) },
-  /** Null: they are in force. */
-  result: orNull(json(DayQuota)),
+  args: { ...newOptOuts, upload: uuid },
+  result: FullDay,
 });
 
 /** As hex; null while the organization has no key, and so no opt-out. */

@@ -146,6 +146,7 @@ const TABLES: Record<string, readonly [workers: string, operators: string, porta
   status_day: [all, none],
   synthesis: [all, read],
   top_up: [write, read],
+  upload_part: [replace, read],
   user: [read, write, 'select, insert, update (name, language)'],
   visitor_mark: [write, none],
   voice_carrier: ['select, insert (name), update (next_dial_at, paused_until)', write],

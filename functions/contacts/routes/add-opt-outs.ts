@@ -33,7 +33,7 @@ export const addOptOuts = defineRoute(
     operationId: 'addOptOuts',
     summary: 'Add opt-outs',
     description:
-      'Each line is checked on its own: invalid lines are listed in the response, and the others take effect immediately, also for waiting calls. Adding an opt-out again changes nothing.',
+      'Each line is checked on its own: invalid lines are listed in the response, and the others take effect together, immediately, also for waiting calls. A file that is refused adds none. Adding an opt-out again changes nothing.',
     access: { capability: 'contacts' },
     limit: OPERATION_LIMITS.addOptOuts,
     body: AddOptOutsBody,
@@ -42,7 +42,7 @@ export const addOptOuts = defineRoute(
     bodyFormat: {
       mediaTypes: ['application/x-ndjson', 'text/csv'],
       description:
-        'One opt-out a line, in UTF-8, up to 100,000; empty lines do not count. NDJSON: objects like those of `items`. CSV: a header with `number` and, in any order, `purpose`, `source` and `at`; separated by commas, semicolons or tabs.',
+        'One opt-out a line, in UTF-8 or, with a byte order mark, UTF-16, up to 100,000; empty lines do not count. NDJSON: objects like those of `items`. CSV: a header with `number` and, in any order, `purpose`, `source` and `at`; separated as in its header: by commas, semicolons, tabs or what a line `sep=` says. Names of columns are compared without capitals, accents, spaces and underscores.',
       read: receiveOptOuts,
       isWhole: true,
       maxBytes: 16 * 1024 * 1024,

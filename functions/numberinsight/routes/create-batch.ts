@@ -24,7 +24,7 @@ export const createBatch = defineRoute(
     bodyFormat: {
       mediaTypes: ['application/x-ndjson', 'text/csv'],
       description:
-        'One number a line; empty lines do not count. NDJSON: a JSON string, a number, or an object with `number`. CSV: the first field; a first line without digits is a header, and no field has a line break.',
+        'One number a line; empty lines do not count. NDJSON: a JSON string, a number, or an object with `number`. CSV: the first field, separated as in the first line; a first line without digits is a header, and no field has a line break.',
       read: readNumberLines,
     },
     maxBodyBytes: 8 * 1024 * 1024,

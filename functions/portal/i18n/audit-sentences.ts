@@ -69,6 +69,10 @@ export const SENTENCES: Record<string, Text> = {
   'campaign.cancel': { es: 'Canceló la campaña {target}', en: 'Canceled the campaign {target}' },
   'campaign.create': { es: 'Creó la campaña {target}', en: 'Created the campaign {target}' },
   'campaign.pause': { es: 'Pausó la campaña {target}', en: 'Paused the campaign {target}' },
+  'campaign.remove-recipients': {
+    es: 'Quitó los destinatarios de la campaña {target}',
+    en: 'Removed the recipients of the campaign {target}',
+  },
   'campaign.resume': { es: 'Continuó la campaña {target}', en: 'Resumed the campaign {target}' },
   'campaign.start': { es: 'Empezó la campaña {target}', en: 'Started the campaign {target}' },
   'cost-center.create': {

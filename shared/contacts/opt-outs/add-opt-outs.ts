@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { NewOptOut } from '../../../db/contacts/functions/contacts.ts';
 import { insertOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { optOut } from '../../../db/contacts/tables/opt-out.ts';
 import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
@@ -6,6 +7,7 @@ import { numberOf, WrittenNumber } from '../../numbers/written-number.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import { checkLines } from '../../platform/batches/lines/check-lines.ts';
 import { type NumberedLine, readLines } from '../../platform/batches/lines/read-lines.ts';
+import { stageLines } from '../../platform/batches/stage-lines.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { callerReference } from '../../platform/http/input/caller-reference.ts';
@@ -80,30 +82,27 @@ async function checkOptOuts(
 export const addOptOuts = async (ctx: TenantCtx, lines: Iterable<NumberedLine>) =>
   await addCheckedOptOuts(ctx, await checkOptOuts(ctx, lines));
 
-/** The same of opt-outs that have been read. */
+/** The same of opt-outs that have been read: all of them, or none. */
 export async function addCheckedOptOuts(
   ctx: TenantCtx,
   { items, rejected }: CheckedOptOuts,
 ): Promise<ItemsAnswer> {
   const now = ctx.clock().toISOString();
-  const count = items.length;
-  // The numbers themselves are no part of the event, which outlives them.
-  return await audited(
-    { verb: 'opt-out.add', changes: optOut },
-    async ({ db: own, tenant }: TenantCtx, _: { count: number }) => {
-      for (let start = 0; start < count; start += WRITTEN_AT_ONCE) {
-        const some = items.slice(start, start + WRITTEN_AT_ONCE);
-        const lack = await insertOptOuts(
-          own,
-          tenant.organizationId,
-          some.map(({ number, purpose = null, source = null, at }) => ({
-            ...{ number, purpose, source },
-            at: at ?? now,
-          })),
-        );
-        if (lack) throw toStorageRefusal(ctx, 'optOuts', lack, 'items');
-      }
-      return { accepted: count, rejected };
-    },
-  )(toWriteIn(ctx, count), { count });
+  const rows = items.map(({ number, purpose = null, source = null, at }) => ({
+    ...{ number, purpose, source },
+    at: at ?? now,
+  }));
+  return await stageLines<NewOptOut, ItemsAnswer>(ctx, async (staged) => {
+    for (let start = 0; start < rows.length; start += WRITTEN_AT_ONCE)
+      await staged.add(rows.slice(start, start + WRITTEN_AT_ONCE));
+    const { lines, upload, timeoutMs } = staged.last();
+    const db = upload === null ? toWriteIn(ctx, lines.length).db : ctx.openDatabase(timeoutMs);
+    if (lines.length === 0) return { accepted: 0, rejected };
+    // The numbers themselves are no part of the event, which outlives them.
+    await audited({ verb: 'opt-out.add', changes: optOut }, async (own: TenantCtx, _: { count: number }) => {
+      const lack = await insertOptOuts(own.db, own.tenant.organizationId, lines, upload);
+      if (lack) throw toStorageRefusal(ctx, 'optOuts', lack, 'items');
+    })({ ...ctx, db }, { count: rows.length });
+    return { accepted: rows.length, rejected };
+  });
 }

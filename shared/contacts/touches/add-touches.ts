@@ -27,7 +27,7 @@ export const TouchItem = z.strictObject({
   creditor: Creditor.nullish(),
 });
 
-/** Records contacts that were made elsewhere, each line separately: invalid ones are returned, and the others count at once. Throws STORAGE_QUOTA_EXCEEDED. */
+/** Records contacts that were made elsewhere, each line separately: invalid ones are returned, and the others count at once, by one statement. Throws STORAGE_QUOTA_EXCEEDED. */
 export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[]) {
   const now = ctx.clock().getTime();
   const Item = TouchItem.extend({ number: numberOf(ctx.tenant.country) })
@@ -52,5 +52,5 @@ export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[])
     );
     if (lack) throw toStorageRefusal(ctx, 'touches', lack, 'items');
   };
-  return await checkLines(ctx, lines, Item, { atOnce: 5_000, write });
+  return await checkLines(ctx, lines, Item, { atOnce: Math.max(1, lines.length), write });
 }

@@ -2,6 +2,7 @@ import { createLinkBatch as create } from '../../../db/links/queries/link-batche
 import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { acceptBatch, discardLater, replayOrThrow } from '../../platform/batches/accept-batch.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
+import { LINE_MESSAGES } from '../../platform/batches/lines/line-messages.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError, toFieldsError } from '../../platform/errors/domain-error.ts';
 import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
@@ -69,7 +70,11 @@ async function check(ctx: TenantCtx, fields: SharedFields, lines: CountedLines):
   if (accepted === 0)
     throw toFieldsError(
       'VALIDATION_INVALID_PARAMETER',
-      refused.map(({ index, message }) => ({ field: `links.${index}`, message })),
+      refused.map(({ index, line = index + 1, message }) => ({
+        field: `links.${index}`,
+        // In a file with a header, the field's number is not that of the row.
+        message: line === index + 1 ? message : LINE_MESSAGES.inLine(line, message),
+      })),
     );
   return checked;
 }

@@ -3,19 +3,19 @@ import { batch } from '../../../db/platform/tables/batch.ts';
 import { takeStorage } from '../../billing/take-storage.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import { DRAFT_MS, openBatchObjects } from '../../platform/batches/batch-objects.ts';
+import type { NumberedLine } from '../../platform/batches/lines/read-lines.ts';
 import type { BatchUpload } from '../../platform/batches/open-upload.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { digestHex } from '../../platform/digest.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
-import type { BodyStream } from '../../platform/http/route.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
 import { CreateLinkBatchQuery, type SharedFields } from './batch-body.ts';
 import { getBatchDomain } from './batch-domain.ts';
 import { checkLines, createLinkBatch } from './create-link-batch.ts';
 import type { LinkBatchJob } from './link-batch-job.ts';
 import { LINK_BATCHES } from './link-batches.ts';
-import { receiveLines } from './upload-lines.ts';
+import { uploadLines } from './upload-lines.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
@@ -26,26 +26,27 @@ const LinkDraft = z.object({
   count: z.int(),
   accepted: z.int(),
   /** The errors of the first lines that were not accepted. */
-  refused: z.array(z.object({ index: z.int(), message: z.custom<Message>(isText) })),
+  refused: z.array(
+    z.object({ index: z.int(), line: z.int().optional(), message: z.custom<Message>(isText) }),
+  ),
   chunks: z.array(z.int()),
   uploadedAt: z.iso.datetime(),
 });
 export type LinkDraft = z.output<typeof LinkDraft> & { jobId: string };
 
-type File = Pick<BodyStream, 'chunks' | 'free' | 'mediaType'>;
-
 /**
- * Reads a file of links while it arrives, and keeps it for `createFromDraft`; returns its id. Nothing is created or charged.
- * Throws what concerns all lines, and STORAGE_QUOTA_EXCEEDED; it then keeps nothing.
+ * Reads lines of links, and keeps them for `createFromDraft`; returns their id. Nothing is created or charged. Throws what
+ * concerns all lines, and STORAGE_QUOTA_EXCEEDED; it then keeps nothing.
  */
-export async function keepDraft(ctx: TenantCtx, fields: SharedFields, file: File): Promise<string> {
+export async function keepDraft(
+  ctx: TenantCtx,
+  fields: SharedFields,
+  given: AsyncIterable<NumberedLine>,
+): Promise<string> {
   let undo = async (): Promise<void> => {};
   try {
-    const lines = await receiveLines({
-      ...{ ...file, query: fields.domain === undefined ? {} : { domain: fields.domain }, tenant: () => ctx },
-      onRefusal: (discard) => {
-        undo = discard;
-      },
+    const lines = await uploadLines(ctx, fields.domain, given, (opened) => {
+      undo = () => opened.discard();
     });
     await checkLines(ctx, fields, lines);
     const { count, accepted, refused } = lines;

@@ -5,7 +5,8 @@ import { type ErrorCode, messageOf } from '../../platform/http/error-codes.ts';
 import { LINK_BATCHES, StoredLine } from './link-batches.ts';
 import type { LinkResultLine } from './result-lines.ts';
 
-export type FailedLine = Extract<LinkResultLine, { error: unknown }>;
+/** `line`: as its file counts, from 1. */
+export type FailedLine = Extract<LinkResultLine, { error: unknown }> & { line: number };
 
 const Lines = z.array(StoredLine);
 
@@ -23,11 +24,12 @@ export async function* readFailedLines(ctx: TenantCtx, jobId: string): AsyncGene
       // Our own function has written it.
       const result = JSON.parse(results[place] ?? '') as LinkResultLine;
       if (!('error' in result)) continue;
-      const line = lines[place];
+      const stored = lines[place];
       // A code of the catalog.
       const code = result.error.code as ErrorCode;
-      const error = line !== undefined && 'error' in line ? line.error : { code, message: messageOf(code) };
-      yield { ...result, error };
+      const error =
+        stored !== undefined && 'error' in stored ? stored.error : { code, message: messageOf(code) };
+      yield { ...result, line: stored?.line ?? result.index + 1, error };
     }
   }
 }

@@ -17,7 +17,11 @@ import type { StoredLine } from './link-batches.ts';
 /** The domain of all links of a batch. */
 export type BatchDomain = { name: string; isPlatform: boolean };
 
-type Refused = { externalId: string | null; error: { code: string; message: Message } };
+type Refused = {
+  externalId: string | null;
+  line?: number | undefined;
+  error: { code: string; message: Message };
+};
 /** A line as it is stored, whose error is in every language. */
 export type JudgedLine = Exclude<StoredLine, { error: unknown }> | Refused;
 

@@ -25,11 +25,17 @@ export const LineError = z
   })
   .meta({ id: 'LinkLineError' });
 
+const place = {
+  externalId: z.string().nullable(),
+  /** As its file counts, from 1; older batches have none. */
+  line: z.int().optional(),
+};
+
 /** A line as its chunk stores it: a link to make, or why there will be none. */
 export const StoredLine = z.union([
-  z.object({ externalId: z.string().nullable(), error: LineError }),
+  z.object({ ...place, error: LineError }),
   z.object({
-    externalId: z.string().nullable(),
+    ...place,
     longUrl: z.string(),
     host: z.string(),
     code: z.string().nullable(),

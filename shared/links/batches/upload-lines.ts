@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { discardLater } from '../../platform/batches/accept-batch.ts';
 import { withPauses } from '../../platform/batches/lines/pauses.ts';
-import { type ReadLine, readLines } from '../../platform/batches/lines/read-lines.ts';
+import { type NumberedLine, readLines } from '../../platform/batches/lines/read-lines.ts';
 import { type BatchUpload, openUpload } from '../../platform/batches/open-upload.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -19,8 +19,8 @@ const MAX_TOLD = 100;
 export class UploadedLines {
   count = 0;
   accepted = 0;
-  /** The errors of the first lines that were not accepted, by index. */
-  readonly refused: { index: number; message: Message }[] = [];
+  /** The errors of the first lines that were not accepted, by index, and by line as the file counts. */
+  readonly refused: { index: number; line?: number | undefined; message: Message }[] = [];
   /** SHA-256 of the body, in hex. */
   sha256 = '';
   readonly upload: BatchUpload;
@@ -45,7 +45,7 @@ export class UploadedLines {
 export async function uploadLines(
   ctx: TenantCtx,
   named: string | undefined,
-  lines: AsyncIterable<ReadLine> | Iterable<ReadLine>,
+  lines: AsyncIterable<NumberedLine> | Iterable<NumberedLine>,
   onOpen?: (upload: BatchUpload) => void,
 ): Promise<UploadedLines> {
   const upload = openUpload(ctx, LINK_BATCHES, CHUNK_LINES);
@@ -60,7 +60,7 @@ export async function uploadLines(
     for await (const line of withPauses(lines)) {
       uploaded.count += 1;
       if (uploaded.count > MAX_LINKS) break;
-      if (judge !== undefined) await add(uploaded, judge(line));
+      if (judge !== undefined) await add(uploaded, line.number, judge(line));
     }
   } catch (error) {
     discardLater(ctx, upload);
@@ -69,11 +69,11 @@ export async function uploadLines(
   return uploaded;
 }
 
-async function add(uploaded: UploadedLines, line: JudgedLine): Promise<void> {
+async function add(uploaded: UploadedLines, number: number, line: JudgedLine): Promise<void> {
   if (!('error' in line)) uploaded.accepted += 1;
   else if (uploaded.refused.length < MAX_TOLD)
-    uploaded.refused.push({ index: uploaded.count - 1, message: line.error.message });
-  await uploaded.upload.add(line);
+    uploaded.refused.push({ index: uploaded.count - 1, line: number, message: line.error.message });
+  await uploaded.upload.add({ ...line, line: number });
 }
 
 /** Reads a file of lines as it arrives, hashing it. What it wrote is deleted if the request is refused before it runs. */

@@ -1,3 +1,5 @@
+import { readRecords } from '../../platform/batches/lines/csv-records.ts';
+import { readText } from '../../platform/batches/lines/read-text.ts';
 import { splitLines } from '../../platform/batches/lines/split-lines.ts';
 import type { BodyStream } from '../../platform/http/route.ts';
 
@@ -7,40 +9,41 @@ export const MAX_LINE_CHARACTERS = 256;
 
 /**
  * Streams a body of one number per line, NDJSON or CSV; memory holds the numbers and one truncated line. Empty lines, a
- * byte order mark and a CSV header are skipped. Stops one number after the maximum. Throws BAD_REQUEST for invalid
- * UTF-8, and for a line break inside CSV quotes, which would split one record into two numbers.
+ * byte order mark and a CSV header are skipped. Stops one number after the maximum. Throws BAD_REQUEST for a file that
+ * cannot be read on, as `readLines`.
  */
 export async function readNumberLines({
   chunks,
   mediaType,
 }: Pick<BodyStream, 'chunks' | 'mediaType'>): Promise<{ numbers: string[] }> {
-  const isCsv = mediaType === 'text/csv';
-  const toNumber = isCsv ? firstField : ofNdjson;
   const numbers: string[] = [];
-  let isFirst = true;
-  for await (const line of splitLines(chunks, { isCsv, maxCharacters: MAX_LINE_CHARACTERS })) {
-    const text = line.text.trim();
-    const number = toNumber(text);
-    const isHeader = isFirst && isCsv && !/\p{Nd}/u.test(number);
-    isFirst = false;
-    if (isHeader) continue;
+  for await (const number of mediaType === 'text/csv' ? readFirstFields(chunks) : readJsonNumbers(chunks)) {
     numbers.push(number);
     if (numbers.length > MAX_NUMBERS) break;
   }
   return { numbers };
 }
 
-/** A number that a spreadsheet shortened, with the decimal comma of many languages: `5,73E+11`. */
-const SHORTENED = /^[+-]?\d+[.,]\d+e[+-]?\d+(?=\s*(?:[,;\t]|$))/i;
+/** What a spreadsheet makes of a long number, `5,73E+11`, cut in two where commas separate fields. */
+const SHORTENED = /^[+-]?\d+,\d+e[+-]?\d+$/i;
 
-/** The first field of a CSV line, unquoted. A decimal comma does not end a shortened number, which is then refused as such. */
-function firstField(line: string): string {
-  const shortened = SHORTENED.exec(line)?.[0];
-  if (shortened !== undefined) return shortened;
-  const quoted = /^"((?:[^"]|"")*)"/.exec(line)?.[1];
-  return quoted === undefined
-    ? (line.split(/[,;\t]/, 1)[0] ?? '').trim()
-    : quoted.replaceAll('""', '"').trim();
+/** The first field of each record, without a header: a first line that has no digit there. */
+async function* readFirstFields(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const { fields } of readRecords(chunks, { maxCharacters: MAX_LINE_CHARACTERS })) {
+    const [first = '', second = ''] = fields;
+    const joined = `${first},${second}`;
+    const number = SHORTENED.test(joined) ? joined : first;
+    const isHeader = isFirst && !/\p{Nd}/u.test(number);
+    isFirst = false;
+    if (!isHeader) yield number;
+  }
+}
+
+async function* readJsonNumbers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const pieces = readText(chunks, undefined);
+  for await (const { text } of splitLines(pieces, { maxCharacters: MAX_LINE_CHARACTERS }))
+    yield ofNdjson(text.trim());
 }
 
 /** The value of `number` in a JSON line, as it is written. */

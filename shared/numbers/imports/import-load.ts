@@ -10,8 +10,8 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Moment } from '../../platform/verbs/fields.ts';
 import { DATE_FORMATS } from './cells.ts';
+import { type CsvFile, openCsv } from './csv-file.ts';
 import { findSameLoad, type Load, lockDataset, recordLoad, refuseShrinking } from './load-version.ts';
-import { type CsvFile, openCsv } from './read-csv.ts';
 
 export const ImportInput = z.object({
   file: z.string().min(1),

@@ -6,8 +6,8 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type LineType, toLineType } from '../line-type.ts';
 import { CellError, type CsvRecord, isRemoval, toNumber, toText } from './cells.ts';
+import type { CsvFile } from './csv-file.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './import-load.ts';
-import type { CsvFile } from './read-csv.ts';
 import { createNext, nextOf, swapTables } from './swap-tables.ts';
 
 const COLUMNS = 'source, first, until, carrier, mcc, mnc, type, area, subdivision';

@@ -5,8 +5,8 @@ import { audited } from '../../platform/audit/audited.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { CellError, type CsvRecord, isRemoval, toDate, toNumber, toText } from './cells.ts';
+import type { CsvFile } from './csv-file.ts';
 import { type Imported, type ImportInput, importLoad, type Staged } from './import-load.ts';
-import type { CsvFile } from './read-csv.ts';
 import { createNext, nextOf, swapTables } from './swap-tables.ts';
 
 /**

@@ -4,6 +4,8 @@ import type { BatchKind } from './batch-kind.ts';
 
 /** Apart from batches, so that a job finds those that nobody agreed to. */
 const DRAFTS = 'drafts/';
+/** Files whose columns nobody has chosen yet. */
+const FILES = 'files/';
 /** For how long a batch can be made of a draft. */
 export const DRAFT_MS = 7 * 86_400_000;
 
@@ -46,6 +48,14 @@ export function openBatchObjects({ env, meter }: Pick<Ctx, 'env' | 'meter'>, { b
     async listDrafts(before: Date): Promise<string[]> {
       const listed = await bucket.list(DRAFTS);
       return listed.filter(({ uploaded }) => uploaded < before).map(({ key }) => key.slice(DRAFTS.length));
+    },
+    /** Where a file is while its columns are chosen. */
+    columnFiles: { bucket, toKey: (fileId: string, name: string | number) => `${FILES}${fileId}/${name}` },
+    /** Deletes up to so many objects of such files that were put before a moment; returns how many. */
+    async deleteColumnFiles(before: Date, most: number): Promise<number> {
+      const old = (await bucket.list(FILES)).filter(({ uploaded }) => uploaded < before).slice(0, most);
+      if (old.length > 0) await bucket.delete(...old.map(({ key }) => key));
+      return old.length;
     },
     deleteDraft: (jobId: string) => bucket.delete(draftKey(jobId)),
     deleteBatch: (jobId: string) => bucket.deleteAll(`batches/${jobId}/`),

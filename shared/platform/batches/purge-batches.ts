@@ -8,12 +8,14 @@ import { defineJob, housekeeping, type Job, runInSteps } from '../jobs/job.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { DRAFT_MS, openBatchObjects } from './batch-objects.ts';
 
+/** The most keys that R2 deletes in one operation. */
+const OBJECTS_A_STEP = 1_000;
 /** Well within one step's time: each batch has its own objects to delete. */
 const BATCHES_A_STEP = 20;
 /** How long after its end a draft is deleted: nobody who agreed to it in time is creating its batch any more. */
 const GRACE_MS = 3_600_000;
 
-/** Daily: deletes batches older than 90 days and drafts that have ended, objects first so that none is orphaned. */
+/** Daily: deletes batches older than 90 days and drafts and files that have ended, objects first so that none is orphaned. */
 export function purgeBatchesOf(kind: BatchKind): Job {
   const address = housekeeping(kind.service, 'purge-batches');
   return defineJob({
@@ -23,7 +25,8 @@ export function purgeBatchesOf(kind: BatchKind): Job {
         ctx,
         address,
         {},
-        async () => (await purgeBatches(ctx, kind)) || (await purgeDrafts(ctx, kind)),
+        async () =>
+          (await purgeBatches(ctx, kind)) || (await purgeDrafts(ctx, kind)) || (await purgeFiles(ctx, kind)),
       ),
   });
 }
@@ -50,4 +53,10 @@ export async function purgeDrafts(ctx: Ctx, kind: BatchKind): Promise<boolean> {
     await objects.deleteDraft(jobId);
   }
   return some.length < ended.length;
+}
+
+/** Deletes files whose columns nobody chose in time. True while there may be more. */
+export async function purgeFiles(ctx: Ctx, kind: BatchKind): Promise<boolean> {
+  const before = new Date(ctx.clock().getTime() - DRAFT_MS - GRACE_MS);
+  return (await openBatchObjects(ctx, kind).deleteColumnFiles(before, OBJECTS_A_STEP)) === OBJECTS_A_STEP;
 }

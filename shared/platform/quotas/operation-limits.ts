@@ -40,6 +40,7 @@ export const OPERATION_LIMITS = {
   cancelCall: DEFAULT_LIMIT,
   createCampaign: perMinute(10),
   addRecipients: perMinute(60),
+  removeRecipients: DEFAULT_LIMIT,
   listCampaigns: DEFAULT_LIMIT,
   getCampaign: perMinute(120),
   estimateCampaign: perMinute(30),

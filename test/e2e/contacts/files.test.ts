@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { withClient } from '../../harness/database.ts';
+import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
+import { query, withClient } from '../../harness/database.ts';
 import { logSince } from '../../harness/log-since.ts';
+import { mobileNumbers } from '../../harness/numbers.ts';
 import { createTenant } from '../../harness/organization.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
@@ -32,6 +34,33 @@ test('Opt-outs come as files of lines, and each wrong line is listed by its numb
       error: { details: [{ field: 'items', message: 'Must have at least one opt-out.' }] },
     });
   expect((await tenant.api.get('/contacts/opt-outs')).json.data.items).toHaveLength(3);
+});
+
+test('A file with more opt-outs than fit into the day adds none of them', async () => {
+  const tenant = await createTenant(environment);
+  const send = (count: number) =>
+    tenant.api.send('/contacts/opt-outs', {
+      ...{ method: 'POST', headers: { 'Content-Type': 'text/csv' } },
+      body: ['number', ...mobileNumbers(count)].join('\n'),
+    });
+  await query(environment, `select routine.use_storage($1, 'optOuts', ${STORED_A_DAY.optOuts - 6_000})`, [
+    tenant.organizationId,
+  ]);
+  expect((await send(6_001)).json.error.code).toBe('STORAGE_QUOTA_EXCEEDED');
+  expect((await tenant.api.get('/contacts/opt-outs')).json.data.items).toEqual([]);
+  expect((await send(6_000)).json.data).toEqual({ accepted: 6_000, rejected: [] });
+  const [row] = await query<{ count: string }>(
+    environment,
+    'select count(*) from opt_out where organization_id = $1',
+    [tenant.organizationId],
+  );
+  expect(row?.count).toBe('6000');
+  const events = await query(
+    environment,
+    "select input from audit_event where organization_id = $1 and verb = 'opt-out.add'",
+    [tenant.organizationId],
+  );
+  expect(events).toEqual([{ input: { count: 6_000 } }]);
 });
 
 test('Numbers are checked, with contacts made elsewhere, and a check leaves no evidence', async () => {

@@ -1,9 +1,12 @@
 import { expect, inject, test } from 'vitest';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
+import { LINE_COLUMNS } from '../../../shared/links/batches/batch-body.ts';
 import { createFromDraft, getDraft, keepDraft } from '../../../shared/links/batches/drafts.ts';
 import { LINK_BATCHES } from '../../../shared/links/batches/link-batches.ts';
+import { keepLinkFile } from '../../../shared/links/batches/link-file.ts';
 import { DRAFT_MS } from '../../../shared/platform/batches/batch-objects.ts';
-import { purgeDrafts } from '../../../shared/platform/batches/purge-batches.ts';
+import { readLines } from '../../../shared/platform/batches/lines/read-lines.ts';
+import { purgeDrafts, purgeFiles } from '../../../shared/platform/batches/purge-batches.ts';
 import type { TenantCtx } from '../../../shared/platform/ctx.ts';
 import { query } from '../../harness/database.ts';
 import { openBatchStorage } from '../../harness/links/batch-storage.ts';
@@ -17,8 +20,7 @@ async function* fileOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 const FILE = 'longUrl\nhttps://example.com/\n';
-const upload = (ctx: TenantCtx) =>
-  keepDraft(ctx, {}, { chunks: fileOf(FILE), free: () => {}, mediaType: 'text/csv' });
+const upload = (ctx: TenantCtx) => keepDraft(ctx, {}, readLines(fileOf(FILE), 'text/csv', LINE_COLUMNS));
 
 test('a file of links takes room of the day once, and is not kept when there is none', async () => {
   const { ctx, storage, settle } = await openBatchStorage(await createTenant(environment));
@@ -66,4 +68,20 @@ test('a file of links that nobody agreed to ends after seven days, and nothing o
   await expect(getDraft(inMs(DRAFT_MS), left)).rejects.toMatchObject({ code: 'URLSHORTENER_JOB_NOT_FOUND' });
   expect(await purgeDrafts(inMs(DRAFT_MS + 2 * HOUR_MS), LINK_BATCHES)).toBe(false);
   expect([keysOf(left), keysOf(agreed)]).toEqual([[], [`batches/${agreed}/input/0.json`]]);
+});
+
+test('a file of links whose columns nobody chose is deleted after seven days, and one whose columns are known at once', async () => {
+  const { ctx, storage } = await openBatchStorage(await createTenant(environment));
+  const keep = (header: string) =>
+    keepLinkFile(ctx, {}, { chunks: fileOf(`${header}\nhttps://example.com/\n`), free: () => {} });
+  expect(await keep('Long_URL')).toEqual({ draft: expect.any(String) });
+  const files = () => [...storage.objects.keys()].filter((key) => key.startsWith('files/'));
+  expect(files()).toEqual([]);
+  expect(await keep('Destino')).toEqual({ file: expect.any(String) });
+  expect(files()).toHaveLength(2);
+  const inMs = (ms: number) => ({ ...ctx, clock: () => new Date(Date.now() + ms) });
+  expect(await purgeFiles(inMs(DRAFT_MS), LINK_BATCHES)).toBe(false);
+  expect(files()).toHaveLength(2);
+  expect(await purgeFiles(inMs(DRAFT_MS + 2 * HOUR_MS), LINK_BATCHES)).toBe(false);
+  expect(files()).toEqual([]);
 });

@@ -54,7 +54,7 @@ describe('Numbers as lines', () => {
 
   test('in CSV can have other quotes', async () => {
     const tenant = await createTenant(environment);
-    const body = '573001234567,5" wide\n"573001234567", "a ""word"", and more"\n573001234567;""\n';
+    const body = '573001234567,5" wide\n"573001234567", "a ""word"", and more"\n573001234567,""\n';
     const created = await postLines(tenant, 'text/csv', body);
     const lines = await downloadLines(await waitForBatch(tenant, created.json.data.jobId));
     expect(inputsOf(lines)).toEqual([NUMBER, NUMBER, NUMBER]);

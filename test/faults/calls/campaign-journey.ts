@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { sweepCalls } from '../../harness/calls/call-attempts.ts';
 import { changeCampaign, readCampaign } from '../../harness/calls/campaigns.ts';
+import { killPart, type Part } from '../../harness/cloud/kill-part.ts';
 import type { UsedCloud } from '../../harness/cloud/use-cloud.ts';
 import { query } from '../../harness/database.ts';
 import type { Tenant } from '../../harness/organization.ts';
@@ -10,12 +9,6 @@ import { waitFor } from '../../harness/wait-for.ts';
 const TOP_UP = 100_000_000_000n;
 /** In the name of a recipient whose text no engine takes. */
 export const UNSPEAKABLE = 'Innombrable';
-const PID_FILES = {
-  Postgres: 'postgres/postmaster.pid',
-  Redis: 'redis/redis-server.pid',
-  workerd: 'workerd.pid',
-} as const;
-
 type Shown = Awaited<ReturnType<typeof readCampaign>>;
 
 /** A campaign whose system is killed part by part, while its customer tops up and resumes it. */
@@ -107,19 +100,7 @@ export function followCampaign(cloud: UsedCloud, tenant: Tenant, id: string) {
   }
 
   /** Kills a process without warning, and waits until another one has taken its place. */
-  async function kill(part: keyof typeof PID_FILES): Promise<void> {
-    const file = join(dirname(cloud.logFile), PID_FILES[part]);
-    // Without a redis-server the store is in this process.
-    if (!existsSync(file)) return;
-    const pidOf = () => (existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined);
-    const killed = pidOf();
-    if (killed === undefined) throw new Error(`${part} has no process.`);
-    process.kill(killed, 'SIGKILL');
-    await waitFor(`another ${part}`, async () => {
-      const pid = pidOf();
-      return pid === undefined || pid === killed ? undefined : true;
-    });
-  }
+  const kill = (part: Part) => killPart(cloud, part);
 
   return {
     ...{ advance, change, kill, read, run },

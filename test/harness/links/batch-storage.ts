@@ -40,7 +40,7 @@ export async function openBatchStorage({ ctx: operator, organizationId, environm
       const uploaded = await uploadLines(
         ctx,
         undefined,
-        lines.map((value) => ({ value })),
+        lines.map((value, index) => ({ number: index + 1, value })),
       );
       return await createLinkBatch(ctx, {}, uploaded);
     },

@@ -9,7 +9,7 @@ import { synthesize } from '../calls/speech.ts';
 import { query } from '../database.ts';
 import { waitForBatch } from '../numbers.ts';
 import { operatorOf, type Tenant } from '../organization.ts';
-import { uploadLinkFile } from './link-files.ts';
+import { sendLinkFile, uploadLinkFile } from './link-files.ts';
 import { type PortalBrowser, signIn } from './portal.ts';
 import { uploadRecipientFile } from './recipient-files.ts';
 
@@ -92,6 +92,10 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
     '/campaigns/{campaign}': { params: { campaign } },
     '/links/batches/new': { forms: { upload: { reference: '', linkExpiresAt: '' } } },
     '/links/batches/new/{draft}': { params: { draft: linkBatch.draft }, forms: { create: {} } },
+    '/links/batches/new/{file}/columns': {
+      params: { file: linkBatch.file },
+      forms: { choose: { column: '0' } },
+    },
     '/links/batches/{batch}': { params: { batch: linkBatch.jobId } },
     '/links/batches/{batch}/failed/csv': { params: { batch: linkBatch.jobId } },
     '/click-files': { forms: { turn: { clickFiles: 'yes' } } },
@@ -129,6 +133,7 @@ export async function createExamples(own: Own): Promise<Record<string, Example>>
       params: { campaign: callCampaign.id, file: callCampaign.file },
       forms: { add: { column: '0' } },
     },
+    '/calls/campaigns/{campaign}/template/csv': { params: { campaign: callCampaign.id } },
     '/calls/campaigns/{campaign}/start': { params: { campaign: callCampaign.id } },
     '/calls/campaigns/{campaign}/results/csv': { params: { campaign: callCampaign.id } },
     '/calls/audios/selected': { forms: { delete: { item: audioId, count: '1' } } },
@@ -224,7 +229,7 @@ async function addLinkBatch({
   environment,
   organizationId,
   ownerId,
-}: Own): Promise<{ jobId: string; draft: string }> {
+}: Own): Promise<{ jobId: string; draft: string; file: string }> {
   const reference = `campaign-${organizationId}`;
   const links = [
     { longUrl: 'https://example.com/one', externalId: 'one' },
@@ -233,11 +238,10 @@ async function addLinkBatch({
   const { json } = await api.post('/urlshortener/batch', { reference, links });
   const { jobId } = await waitForBatch({ api }, json.data.jobId, 'urlshortener');
   const portal = await signInOwner(environment, ownerId);
-  const draft = await uploadLinkFile(
-    { portal, base: `/${organizationId}` },
-    'longUrl\nhttps://example.com/three',
-  );
-  return { jobId, draft };
+  const member = { portal, base: `/${organizationId}` };
+  const draft = await uploadLinkFile(member, 'longUrl\nhttps://example.com/three');
+  const { headers } = await sendLinkFile(member, 'Destino\nhttps://example.com/four');
+  return { jobId, draft, file: headers.location?.split('/').at(-2) ?? '' };
 }
 
 async function signInOwner(environment: CloudEnvironment, ownerId: number): Promise<PortalBrowser> {

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import {
   addCampaignRecipients,
+  addUploadedRecipients,
   createCampaign,
   eraseCampaigns,
   type NewCampaign,
+  removeCampaignRecipients,
 } from '../../../db/calls/functions/campaigns.ts';
 import { changeCampaign } from '../../../db/calls/functions/change-campaign.ts';
 import { MAX_RECIPIENTS } from '../../../db/calls/tables/campaign.ts';
@@ -182,6 +184,113 @@ suiteOf(
       });
       const other = await openCaller(sql);
       expect(await call({ ...given, organization: other.organizationId, recipients: [] })).toBeNull();
+    });
+  },
+  UNCHARGED,
+);
+
+suiteOf(
+  sql,
+  addUploadedRecipients,
+  (call) => {
+    const recipientOf = (to: string) => ({
+      ...{ to, country: 'CO', isOrdinary: true, externalId: null, variables: null, audioMs: null },
+      characters: 0,
+    });
+    const store = (organization: number, upload: string, first: number, numbers: string[]) =>
+      sql.query('insert into upload_part (upload, first, organization_id, lines) values ($1, $2, $3, $4)', [
+        ...[upload, first, organization, JSON.stringify(numbers.map(recipientOf))],
+      ]);
+    const partsOf = (upload: string) =>
+      sql.query('select first from upload_part where upload = $1', [upload]);
+    const numbersOf = async ({ id }: { id: number }) =>
+      (
+        await sql.query<{ to_number: string }>(
+          'select to_number from campaign_recipient where campaign_id = $1 order by position',
+          [id],
+        )
+      ).map(({ to_number }) => to_number);
+
+    test('adds the parts of a file and its last lines in their order, each number once, and keeps no part', async () => {
+      const tenant = await openCaller(sql);
+      const all = mobiles(7);
+      const campaign = await addCampaign(sql, tenant, all.slice(6));
+      const { organizationId: organization } = tenant;
+      const upload = randomUUID();
+      // The last part may be stored first.
+      await store(organization, upload, 3, [...all.slice(3, 5), ...all.slice(0, 1)]);
+      await store(organization, upload, 0, all.slice(0, 3));
+      const recipients = [...all.slice(5), ...all.slice(1, 2)].map(recipientOf);
+      const given = { organization, campaign: campaign.campaignId, rejected: 4 };
+      expect(await call({ ...given, upload, recipients })).toEqual({
+        ...{ outcome: 'added', accepted: 6, duplicates: 3 },
+      });
+      expect(await numbersOf(campaign)).toEqual([...all.slice(6), ...all.slice(0, 6)]);
+      expect(await readProgress(sql, campaign)).toMatchObject({ recipients: 7, ready: 7, rejected: 4 });
+      expect(await partsOf(upload)).toEqual([]);
+    });
+
+    test('adds nothing of a file that does not fit, and nothing of another organization’s', async () => {
+      const tenant = await openCaller(sql);
+      const campaign = await addCampaign(sql, tenant, []);
+      const { organizationId: organization } = tenant;
+      const given = { organization, campaign: campaign.campaignId, rejected: 1, recipients: [] };
+      const upload = randomUUID();
+      await store(organization, upload, 0, mobiles(3));
+      await setStored(sql, organization, 'recipients', STORED_A_DAY.recipients - 2);
+      expect(await call({ ...given, upload })).toMatchObject({
+        code: 'STORAGE_QUOTA_EXCEEDED',
+        quota: { left: 2 },
+      });
+      await sql.query('update campaign_progress set recipients = $2, ready = $2 where campaign_id = $1', [
+        ...[campaign.id, MAX_RECIPIENTS],
+      ]);
+      expect(await call({ ...given, upload })).toMatchObject({ code: 'VALIDATION_INVALID_PARAMETER' });
+      await sql.query('update campaign_progress set recipients = 0, ready = 0 where campaign_id = $1', [
+        campaign.id,
+      ]);
+      const foreign = randomUUID();
+      await store((await openCaller(sql)).organizationId, foreign, 0, mobiles(1));
+      expect(await call({ ...given, upload: foreign })).toMatchObject({ accepted: 0 });
+      expect(await numbersOf(campaign)).toEqual([]);
+      expect([await partsOf(upload), await partsOf(foreign)]).toEqual([[{ first: 0 }], [{ first: 0 }]]);
+      expect(await call({ ...given, upload, campaign: randomUUID() })).toBeNull();
+      const started = await addCampaign(sql, tenant, mobiles(1));
+      await change(sql, tenant, started, 'start');
+      expect(await call({ ...given, upload, campaign: started.campaignId })).toMatchObject({
+        code: 'CALLBLASTING_CAMPAIGN_STATE',
+      });
+    });
+  },
+  UNCHARGED,
+);
+
+suiteOf(
+  sql,
+  removeCampaignRecipients,
+  (call) => {
+    test('empties a draft, which can then be filled again, and no other campaign', async () => {
+      const tenant = await openCaller(sql);
+      const { organizationId: organization } = tenant;
+      const [campaign, kept] = [
+        await addCampaign(sql, tenant, mobiles(3)),
+        await addCampaign(sql, tenant, mobiles(2)),
+      ];
+      const remove = (of: { campaignId: string }, by = organization) =>
+        call({ organization: by, campaign: of.campaignId });
+      expect(await remove(campaign, (await openCaller(sql)).organizationId)).toBeNull();
+      expect(await remove(campaign)).toEqual({ outcome: 'removed', removed: 3 });
+      expect(await remove(campaign)).toEqual({ outcome: 'removed', removed: 0 });
+      expect(await readProgress(sql, campaign)).toMatchObject({
+        recipients: 0,
+        ready: 0,
+        unspoken: 0,
+        rejected: 0,
+      });
+      expect(await readProgress(sql, kept)).toMatchObject({ recipients: 2 });
+      await change(sql, tenant, kept, 'start');
+      expect(await remove(kept)).toEqual({ outcome: 'refused', code: 'CALLBLASTING_CAMPAIGN_STATE' });
+      expect(await readProgress(sql, kept)).toMatchObject({ recipients: 2 });
     });
   },
   UNCHARGED,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { STORED_A_DAY } from '../../../db/billing/tables/plan-usage.ts';
 import { createTextCall } from '../../../db/calls/functions/calls.ts';
-import { addOptOuts, type NewOptOut } from '../../../db/contacts/functions/contacts.ts';
+import { addOptOuts, addUploadedOptOuts, type NewOptOut } from '../../../db/contacts/functions/contacts.ts';
 import { findOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
@@ -207,4 +207,33 @@ test('the number that is searched for is hashed once, however many rows Postgres
   const plans = await explain(client, (db) => findOptOuts(db, tenant.organizationId, { number: TO }, 50));
   expect(plans.map((node) => node['Subplan Name'])).toContain('InitPlan 1');
   expect(await findOptOuts(overPg(client), tenant.organizationId, { number: TO }, 50)).toHaveLength(1);
+});
+
+suiteOf(sql, addUploadedOptOuts, (call) => {
+  const numbersOf = async (organization: number) =>
+    (
+      await sql.query<{ number: string }>(
+        'select number from opt_out where organization_id = $1 order by number',
+        [organization],
+      )
+    ).map(({ number }) => number);
+  const itemOf = (number: string) => ({ number, purpose: null, source: null, at: AT });
+
+  test('adds the parts of a file with its last lines, all or none', async () => {
+    const { organizationId: organization } = await openCaller(sql);
+    const upload = crypto.randomUUID();
+    const [first, second, third] = ['573001111111', '573002222222', '573003333333'] as const;
+    await sql.query(
+      'insert into upload_part (upload, first, organization_id, lines) values ($1, 0, $2, $3)',
+      [...[upload, organization, JSON.stringify([itemOf(first), itemOf(second)])]],
+    );
+    const given = { organization, upload, items: [itemOf(third), itemOf(first)] };
+    await setStored(sql, organization, 'optOuts', STORED_A_DAY.optOuts - 2);
+    expect(await call(given)).toEqual({ limit: STORED_A_DAY.optOuts, left: 2 });
+    expect(await numbersOf(organization)).toEqual([]);
+    await setStored(sql, organization, 'optOuts', STORED_A_DAY.optOuts - 3);
+    expect(await call(given)).toBeNull();
+    expect(await numbersOf(organization)).toEqual([first, second, third]);
+    expect(await sql.query('select from upload_part where upload = $1', [upload])).toEqual([]);
+  });
 });

@@ -204,6 +204,7 @@ describe('Of an erased person', () => {
       ],
       ...['organization_day.top_links', 'organization_month.dimensions', 'organization_month.top_links'],
     ],
+    'files that are arriving, of which nothing is there an hour later': ['upload_part.lines'],
     'words and codes of ours': [
       ...[
         'top_up.status',
@@ -246,6 +247,7 @@ describe('Of an erased number', () => {
       ...['idempotency_key.result', 'link_setting.rules', 'mail.data', 'ported_number.routing_number'],
       ...['webhook_attempt.request_headers', 'webhook_attempt.response_headers'],
     ],
+    'files that are arriving, of which nothing is there an hour later': ['upload_part.lines'],
     'visits, in which there are no numbers': ['click_backlog.clicks', 'click_set_aside.clicks'],
     counts: [
       ...[

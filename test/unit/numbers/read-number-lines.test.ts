@@ -35,7 +35,15 @@ test.each([
   ['573001234567\nnumber', ['573001234567', 'number']],
   ['\n\nnumber;name\n1;Ana', ['1']],
   ['number\nnumber', ['number']],
-  ['573001234567,Ana\n573007654321;Eva\n573000000000\tLuz', ['573001234567', '573007654321', '573000000000']],
+  ['573001234567,Ana\n573007654321,Eva', ['573001234567', '573007654321']],
+  ['573001234567;Ana\n573007654321;"a, b"', ['573001234567', '573007654321']],
+  ['numero;nombre\n5,73E+11;Ana', ['5,73E+11']],
+  ['numero\n5,73E+11', ['5,73E+11']],
+  ['5,73E+11\n5,73E+11', ['5,73E+11', '5,73E+11']],
+  ['5,73E+11;Ana', ['5,73E+11']],
+  ['sep=;\r\n573001234567;Ana\r\n', ['573001234567']],
+  ['573001234567\r573007654321\r', ['573001234567', '573007654321']],
+  ['573001234567;\n;;\n573007654321;\n', ['573001234567', '573007654321']],
   ['"57 300 1234567","Ana, Eva"\n" ""1"" "', ['57 300 1234567', '"1"']],
   ['1,"Ana ""la"" Eva"\n2', ['1', '2']],
   ['57"300\n1', ['57"300', '1']],
@@ -51,7 +59,7 @@ test.each([
 test.each([
   ['"573001234567\n573007654321"', 1],
   ['1,"Ana\nEva"', 1],
-  ['1\n2, "Ana\n', 2],
+  ['1,\n2, "Ana\n', 2],
   ['1\n\n"""', 3],
 ])('the CSV %j is refused: a quoted field continues after line %d', async (text, line) => {
   expect(await read('text/csv', text)).toBe(
@@ -78,7 +86,9 @@ test('invalid UTF-8 is refused, including a truncated character', async () => {
     [3, Uint8Array.of(0xc3, 0xb1, 0x0a, 0x31, 0x0a, 0x32, 0x80, 0x0a)],
   ];
   for (const [line, bytes] of lines)
-    expect(await read('text/csv', bytes)).toBe(`BAD_REQUEST: Line ${line}: the text is not valid UTF-8.`);
+    expect(await read('text/csv', bytes)).toBe(
+      `BAD_REQUEST: Line ${line}: the text is not valid UTF-8. In Excel, save it as “CSV UTF-8 (comma delimited)”.`,
+    );
 });
 
 test('a line is truncated to 256 characters, and a quote after them is read', async () => {

@@ -2,19 +2,22 @@
 --
 -- p_recipients: [{ to, country, isOrdinary, externalId, variables, audioMs (at most; null: as the campaign's), characters }].
 -- p_rejected: how many lines were refused beside them.
+-- p_upload: of the file whose parts come before p_recipients (`uploaded_lines`); they are then added and deleted.
 -- Returns { outcome, … }: added (accepted, duplicates), refused (code: not a draft, too many in all, or
 -- for one day with its quota). Null: there is no such campaign.
 create or replace function routine.add_campaign_recipients(
   p_organization bigint,
   p_campaign uuid,
   p_recipients jsonb,
-  p_rejected int
+  p_rejected int,
+  p_upload uuid default null
 ) returns jsonb language plpgsql as $$
 declare
   v_campaign campaign;
   v_before int;
   v_more int;
   v_quota jsonb;
+  v_given int;
   v_new int;
   v_ready int;
 begin
@@ -27,9 +30,9 @@ begin
     return jsonb_build_object('outcome', 'refused', 'code', 'CALLBLASTING_CAMPAIGN_STATE');
   end if;
   select recipients into v_before from campaign_progress where campaign_id = v_campaign.id for update;
-  v_more := (select count(distinct item ->> 'to') from jsonb_array_elements(p_recipients) item
-              where not exists (select from campaign_recipient
-                                 where campaign_id = v_campaign.id and to_number = item ->> 'to'));
+  select count(*), count(distinct item ->> 'to') filter (where not exists (
+           select from campaign_recipient where campaign_id = v_campaign.id and to_number = item ->> 'to'))
+    into v_given, v_more from routine.uploaded_lines(p_organization, p_upload, p_recipients);
   if v_before + v_more > :max_recipients then
     return jsonb_build_object('outcome', 'refused', 'code', 'VALIDATION_INVALID_PARAMETER');
   end if;
@@ -45,7 +48,7 @@ begin
            nullif(item -> 'variables', 'null'), (item ->> 'audioMs')::int, (item ->> 'characters')::int,
            -- Without text of its own, a recipient needs no synthesis.
            case when (item ->> 'characters')::int > 0 then 'new' else 'ready' end
-      from jsonb_array_elements(p_recipients) with ordinality as line (item, place)
+      from routine.uploaded_lines(p_organization, p_upload, p_recipients)
     on conflict (campaign_id, to_number) do nothing
     returning state
   )
@@ -54,7 +57,8 @@ begin
      set recipients = recipients + v_new + v_ready, unspoken = unspoken + v_new, ready = ready + v_ready,
          rejected = rejected + p_rejected
    where campaign_id = v_campaign.id;
+  delete from upload_part where upload = p_upload and organization_id = p_organization;
   return jsonb_build_object('outcome', 'added', 'accepted', v_new + v_ready,
-                            'duplicates', jsonb_array_length(p_recipients) - v_new - v_ready);
+                            'duplicates', v_given - v_new - v_ready);
 end
 $$;

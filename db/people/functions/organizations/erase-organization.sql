@@ -54,6 +54,7 @@ begin
      set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
    where call_id in (select id from call where organization_id = p_organization);
   update call set to_number = :'erased_number', caller_id = :'erased_number', client_reference = null, creditor = null where organization_id = p_organization;
+  delete from upload_part where organization_id = p_organization;
   delete from campaign_recipient using campaign
    where campaign.id = campaign_recipient.campaign_id and campaign.organization_id = p_organization;
   update campaign

@@ -43,7 +43,7 @@ export const addRecipients = defineRoute(
     operationId: 'addRecipients',
     summary: 'Add recipients to a draft',
     description:
-      'Up to 1,000,000 in all, in one or more requests. Each line is checked on its own: the first 1,000 invalid lines are listed in the response, and the others are added. A number that the campaign already has is a duplicate and changes nothing, so you can repeat a failed request. JSON can have up to 10,000 recipients; files of lines, 100,000 and 64 MiB.',
+      'Up to 1,000,000 in all, in one or more requests. Each line is checked on its own: the first 1,000 invalid lines are listed in the response, and the others are added together at the end. A file that is refused adds none. A number that the campaign already has is a duplicate and changes nothing, so you can repeat a failed request. JSON can have up to 10,000 recipients; files of lines, 100,000 and 64 MiB.',
     access: { service: 'callblasting' },
     objective: 'bulk',
     limit: OPERATION_LIMITS.addRecipients,
@@ -55,7 +55,7 @@ export const addRecipients = defineRoute(
     bodyFormat: {
       mediaTypes: ['application/x-ndjson', 'text/csv'],
       description:
-        'One recipient a line, in UTF-8; empty lines do not count. NDJSON: objects like those of `recipients`. CSV: a header with `to` and, in any order, `externalId` and the variables of the text; separated by commas, semicolons or tabs, and no field has a line break.',
+        'One recipient a line, in UTF-8 or, with a byte order mark, UTF-16; empty lines do not count. NDJSON: objects like those of `recipients`. CSV: a header with `to` and, in any order, `externalId` and the variables of the text; separated as in its header: by commas, semicolons, tabs or what a line `sep=` says. Names of columns are compared without capitals, accents, spaces and underscores, and no field has a line break.',
       read: receiveRecipients,
       isWhole: true,
       maxBytes: 64 * 1024 * 1024,

@@ -31,7 +31,7 @@ export const createLinkBatch = defineRoute(
     bodyFormat: {
       mediaTypes: ['application/x-ndjson', 'text/csv'],
       description:
-        'One link a line, in UTF-8; empty lines do not count. NDJSON: objects like those of `links`. CSV: a header with `longUrl` and, in any order, `externalId`, `code` and `expiresAt`; separated by commas, semicolons or tabs, and no field has a line break.',
+        'One link a line, in UTF-8 or, with a byte order mark, UTF-16; empty lines do not count. NDJSON: objects like those of `links`. CSV: a header with `longUrl` and, in any order, `externalId`, `code` and `expiresAt`; separated as in its header: by commas, semicolons, tabs or what a line `sep=` says. Names of columns are compared without capitals, accents, spaces and underscores, and no field has a line break.',
       read: receiveLines,
       isWhole: true,
       maxBytes: 64 * 1024 * 1024,
@@ -56,7 +56,7 @@ export const createLinkBatch = defineRoute(
   async ({ query, body }, ctx) => {
     if (body instanceof UploadedLines) return await create(ctx, query, body);
     const fields = { ...query, ...body };
-    const lines = body.links.map((value) => ({ value }));
+    const lines = body.links.map((value, index) => ({ number: index + 1, value }));
     return await create(ctx, fields, await uploadLines(ctx, fields.domain, lines));
   },
 );

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import type { NewRecipient } from '../../../../db/calls/functions/campaigns.ts';
 import { insertRecipients } from '../../../../db/calls/queries/campaigns.ts';
 import { MAX_RECIPIENTS } from '../../../../db/calls/tables/campaign.ts';
+import { insertUploadPart } from '../../../../db/platform/queries/upload-parts.ts';
 import { toStorageRefusal } from '../../../billing/to-storage-refusal.ts';
 import { AS_WRITTEN, numberOf, WrittenNumber } from '../../../numbers/written-number.ts';
 import { checkLines, RejectedLines } from '../../../platform/batches/lines/check-lines.ts';
 import { type NumberedLine, readLines } from '../../../platform/batches/lines/read-lines.ts';
+import { ADD_MS, stageLines, WRITE_MS } from '../../../platform/batches/stage-lines.ts';
 import type { TenantCtx } from '../../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import { callerReference } from '../../../platform/http/input/caller-reference.ts';
@@ -19,9 +21,7 @@ import { findCampaignOrThrow } from '../get-campaign.ts';
 
 /** The most lines of a file; its million recipients come in several, since a request takes at most seconds of CPU. */
 const MAX_FILE_LINES = 100_000;
-
-/** Time for one statement, which writes a thousand recipients. */
-const WRITE_MS = 10_000;
+const LINES_AT_ONCE = 1_000;
 
 export const RecipientsAnswer = z
   .object({
@@ -79,40 +79,56 @@ const recipientOf = (text: CampaignText | undefined, home: string | null): z.Zod
       return { ...recipient, ...speech, variables: speech.characters === 0 ? null : variables };
     });
 
+type Lines = AsyncIterable<NumberedLine> | Iterable<NumberedLine>;
+type Upload = Parameters<typeof insertRecipients>[3];
+
+/** What the lines of a draft are read with. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND and CALLBLASTING_CAMPAIGN_STATE. */
+async function openDraft(ctx: TenantCtx, id: string) {
+  const campaign = await findCampaignOrThrow(ctx, id);
+  if (campaign.status !== 'draft') throw notDraft();
+  const text = campaign.text === null ? undefined : readCampaignText(campaign.text);
+  return {
+    schema: recipientOf(text, ctx.tenant.country),
+    columns: ['to', 'externalId', ...(text?.variables ?? [])],
+  };
+}
+
 /**
- * Adds recipients to a draft while their lines come; those that are wrong are returned, and the others are added. Sending
- * them again adds none twice. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND, CALLBLASTING_CAMPAIGN_STATE and STORAGE_QUOTA_EXCEEDED.
+ * Adds recipients to a draft, all that are right by one statement once the last line was read; those that are wrong are
+ * returned. Sending them again adds none twice. Throws, and adds none, CALLBLASTING_CAMPAIGN_NOT_FOUND, CALLBLASTING_CAMPAIGN_STATE
+ * and STORAGE_QUOTA_EXCEEDED.
  */
 export async function addRecipients(
   ctx: TenantCtx,
   id: string,
-  toLines: (columns: string[]) => AsyncIterable<NumberedLine> | Iterable<NumberedLine>,
+  toLines: (columns: string[]) => Lines,
 ): Promise<RecipientsAnswer> {
-  const campaign = await findCampaignOrThrow(ctx, id);
-  if (campaign.status !== 'draft') throw notDraft();
-  const text = campaign.text === null ? undefined : readCampaignText(campaign.text);
-  let duplicates = 0;
-  const columns = ['to', 'externalId', ...(text?.variables ?? [])];
-  const { accepted, rejected } = await checkLines(
-    ctx,
-    toLines(columns),
-    recipientOf(text, ctx.tenant.country),
-    {
-      atOnce: 1_000,
-      write: async (items, refused) => {
-        const db = ctx.openDatabase(WRITE_MS);
-        const added = await insertRecipients(db, ctx.tenant.organizationId, id, items, refused);
-        if (added === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
-        if (added.outcome === 'added') duplicates += added.duplicates;
-        else if (added.quota) throw toStorageRefusal(ctx, 'recipients', added.quota, 'recipients');
-        else throw added.code === 'CALLBLASTING_CAMPAIGN_STATE' ? notDraft() : tooMany();
+  const { schema, columns } = await openDraft(ctx, id);
+  return await stageLines<NewRecipient, RecipientsAnswer>(ctx, async (staged) => {
+    let refused = 0;
+    const { rejected } = await checkLines(ctx, toLines(columns), schema, {
+      atOnce: LINES_AT_ONCE,
+      write: async (items, beside) => {
+        refused += beside;
+        await staged.add(items);
       },
-    },
-  );
-  return { accepted: accepted - duplicates, duplicates, rejected };
+    });
+    const { lines, upload, timeoutMs } = staged.last();
+    const added = await insert(ctx, id, { recipients: lines, rejected: refused, upload }, timeoutMs);
+    return { ...added, rejected };
+  });
 }
 
-const notDraft = () =>
+async function insert(ctx: TenantCtx, id: string, given: Upload, timeoutMs: number) {
+  const db = ctx.openDatabase(timeoutMs);
+  const added = await insertRecipients(db, ctx.tenant.organizationId, id, given);
+  if (added === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
+  if (added.outcome === 'added') return { accepted: added.accepted, duplicates: added.duplicates };
+  if (added.quota) throw toStorageRefusal(ctx, 'recipients', added.quota, 'recipients');
+  throw added.code === 'CALLBLASTING_CAMPAIGN_STATE' ? notDraft() : tooMany();
+}
+
+export const notDraft = () =>
   new DomainError('CALLBLASTING_CAMPAIGN_STATE', { message: CAMPAIGN_MESSAGES.notADraft });
 const tooMany = () =>
   fieldError(
@@ -148,3 +164,35 @@ export async function receiveRecipients(stream: BodyStream): Promise<RecipientsA
   }
   return await addRecipients(tenant(), data.id, lines);
 }
+
+/** Some lines of a file that is read by another function, which sends them one part after the other. */
+export type RecipientPart = { upload: string; first: number; lines: NumberedLine[] };
+export type StagedRecipients = { accepted: number; refused: number; rejected: RecipientsAnswer['rejected'] };
+
+/** Checks lines of such a file and stores those that are right, which `addStagedRecipients` adds. */
+export async function stageRecipients(
+  ctx: TenantCtx,
+  id: string,
+  { upload, first, lines }: RecipientPart,
+): Promise<StagedRecipients> {
+  const { schema } = await openDraft(ctx, id);
+  let refused = 0;
+  const { accepted, rejected } = await checkLines(ctx, lines, schema, {
+    atOnce: Math.max(1, lines.length),
+    write: async (items, beside) => {
+      refused += beside;
+      if (items.length === 0) return;
+      const part = { upload, first, lines: items };
+      await insertUploadPart(ctx.openDatabase(WRITE_MS), ctx.tenant.organizationId, part);
+    },
+  });
+  return { accepted, refused, rejected };
+}
+
+/** Adds all recipients of a file whose lines are stored, or none. Throws as `addRecipients`. */
+export const addStagedRecipients = (
+  ctx: TenantCtx,
+  id: string,
+  { upload, refused }: { upload: string; refused: number },
+): Promise<Pick<RecipientsAnswer, 'accepted' | 'duplicates'>> =>
+  insert(ctx, id, { recipients: [], rejected: refused, upload }, ADD_MS);

@@ -17,7 +17,11 @@ export const RejectedLines = z
   .array(
     z
       .object({
-        line: z.int().meta({ description: 'From 1.', example: 2 }),
+        line: z.int().meta({
+          description:
+            'From 1: in CSV the row that a spreadsheet shows, with the header; in NDJSON and JSON the element.',
+          example: 2,
+        }),
         code: z.literal('VALIDATION_INVALID_PARAMETER'),
         message: z.string().meta({ example: 'number: This field is required.' }),
       })

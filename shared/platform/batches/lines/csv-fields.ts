@@ -1,29 +1,47 @@
 /** What may separate the fields of a CSV line. */
-const SEPARATORS = [',', ';', '\t'];
+export const SEPARATORS = [',', ';', '\t'];
 
-/** The separator of a CSV file, by its header: the first that stands outside quotes, or else a comma. */
-export function findSeparator(header: string): string {
-  const unquoted = header.replace(/"(?:[^"]|"")*"/g, '');
-  return [...unquoted].find((char) => SEPARATORS.includes(char)) ?? ',';
+/** A number in scientific notation, as spreadsheets of many countries write it: its comma separates nothing. */
+const SCIENTIFIC = /\d,\d+E[+-]?\d/gi;
+
+/**
+ * The separator of a CSV file, by its header: the most frequent outside quotes, the first of several. Undefined: the file has
+ * one column.
+ */
+export function findSeparator(header: string): string | undefined {
+  const unquoted = header.replaceAll(/"(?:[^"]|"")*"/g, '').replaceAll(SCIENTIFIC, '');
+  const counted = SEPARATORS.map((separator) => ({
+    ...{ separator, count: unquoted.split(separator).length - 1, first: unquoted.indexOf(separator) },
+  }));
+  const [best] = counted
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count || one.first - other.first);
+  return best?.separator;
 }
 
 /**
- * The fields of a CSV line (RFC 4180), unquoted. White space around a field does not count; a quote within an unquoted
- * field is a character like others.
+ * The fields of a CSV line (RFC 4180), unquoted; undefined separator: one field. White space around a field does not count; a
+ * quote within an unquoted field is a character like others. `isMisquoted`: text follows a quoted field.
  */
-export function splitFields(line: string, separator: string): string[] {
+export function splitFields(
+  line: string,
+  separator: string | undefined,
+): { fields: string[]; isMisquoted: boolean } {
   const fields: string[] = [];
+  let isMisquoted = false;
   for (let at = 0; at <= line.length; ) {
-    const begin = at + (/^[ \t]*/.exec(line.slice(at, at + 64))?.[0].replaceAll(separator, '').length ?? 0);
+    let begin = at;
+    while (line[begin] !== separator && (line[begin] === ' ' || line[begin] === '\t')) begin += 1;
     const quoted = line[begin] === '"' ? readQuoted(line, begin) : undefined;
     const from = quoted?.end ?? at;
-    const next = line.indexOf(separator, from);
+    const next = separator === undefined ? -1 : line.indexOf(separator, from);
     const end = next === -1 ? line.length : next;
     const after = line.slice(from, end).trim();
+    isMisquoted ||= quoted !== undefined && after !== '';
     fields.push(quoted === undefined ? after : quoted.text.trim() + after);
     at = end + 1;
   }
-  return fields;
+  return { fields, isMisquoted };
 }
 
 /** A quoted text, and the position after its closing quote. */

@@ -193,6 +193,7 @@ export const STEPS: Record<string, Step> = {
       file: { name: 'file', value: 'longUrl\nhttps://example.com/', fileName: 'links.csv' },
     }),
   },
+  '/links/batches/new/{file}/columns/choose': { verbs: [], goesOn: true },
   '/links/batches/new/{draft}/create': { verbs: ['link.create-batch'], goesOn: true },
   '/calls/campaigns/new/create': does('campaign.create'),
   '/calls/campaigns/{campaign}/recipients': {
@@ -201,6 +202,7 @@ export const STEPS: Record<string, Step> = {
       file: { name: 'file', value: 'to\n573001234567\n', fileName: 'recipients.csv' },
     }),
   },
+  '/calls/campaigns/{campaign}/empty': does('campaign.remove-recipients'),
   '/calls/campaigns/{campaign}/recipients/{file}/add': does(),
   '/calls/campaigns/{campaign}/hear': { verbs: ['synthesis.create'], goesOn: true },
   // A campaign speaks by itself while it runs.

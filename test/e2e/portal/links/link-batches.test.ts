@@ -58,7 +58,7 @@ describe('A file of links', () => {
     const draft = await uploadLinkFile(own, FILE, { reference: 'black-friday' });
     const checked = await portal.get(`${base}/links/batches/new/${draft}`);
     expect(tagless(checked.text)).toContain('2 of 4 lines have errors and create no links.');
-    expect(tagless(checked.text)).toMatch(/Line Why 2 longUrl: [^<]*private.* 4 code: The alias/);
+    expect(tagless(checked.text)).toMatch(/Line Why 3 longUrl: [^<]*private.* 5 code: The alias/);
     expect(checked.text).toMatch(/Create 2\slinks/);
     expect([await linksOf(own), await readBalance(environment, organizationId)]).toEqual([0, before]);
 
@@ -68,7 +68,7 @@ describe('A file of links', () => {
     const text = await waitForEnd(own, at);
     expect([factOf(text, 'Links created'), factOf(text, 'Failed')]).toEqual(['2', '2']);
     expect(text).toContain('<progress aria-label="4 of 4 lines" max="4" value="4">');
-    expect(text).toMatch(/<td class="number">2<\/td><td>eva<\/td>/);
+    expect(text).toMatch(/<td class="number">3<\/td><td>eva<\/td>/);
     expect(await readBalance(environment, organizationId)).toBe(before - 2n * LINK_MICRO);
 
     const csv = await http(hrefTo(text, 'Download CSV'));
@@ -79,8 +79,8 @@ describe('A file of links', () => {
     const failed = await portal.get(`${at}/failed/csv`);
     expect(failed.text.split('\r\n')).toEqual([
       'line,externalId,code,message',
-      expect.stringMatching(/^2,eva,URL_BLOCKED_HOST,/),
-      expect.stringMatching(/^4,,ALIAS_INVALID,/),
+      expect.stringMatching(/^3,eva,URL_BLOCKED_HOST,/),
+      expect.stringMatching(/^5,,ALIAS_INVALID,/),
       '',
     ]);
     const verbs = await query(
@@ -107,10 +107,56 @@ describe('A file of links', () => {
     const at = await agree(own, await uploadLinkFile(own, FILE));
     const text = await waitForEnd(own, at, { 'accept-language': 'es' });
     expect(text).toContain('<progress aria-label="4 de 4 líneas"');
-    expect(tagless(text)).toMatch(/2 eva longUrl: El host del destino es privado/);
+    expect(tagless(text)).toMatch(/3 eva longUrl: El host del destino es privado/);
     const { portal } = await joinAs(environment, own, 'member');
     const seen = await portal.get(at);
     expect([factOf(seen.text, 'Cost'), factOf(seen.text, 'Links created')]).toEqual([undefined, '2']);
+  });
+
+  test('whose columns have other names is read once they are chosen, as Excel writes it', async () => {
+    const own = await createSignedIn(environment);
+    const { portal, base } = own;
+    const file = [
+      'sep=;',
+      'Cédula;URL destino;Notas;',
+      '12;https://example.com/uno;Pedido, "urgente;',
+      ';;;',
+      '13;http://localhost/;x;',
+      '14;https://example.com/tres;;',
+      '',
+    ].join('\r');
+    const { status, headers } = await sendLinkFile(own, file, { reference: 'navidad' });
+    const columns = headers.location ?? '';
+    expect([status, columns.replace(/[0-9a-f-]{36}/, '')]).toEqual([
+      303,
+      `${base}/links/batches/new//columns`,
+    ]);
+    const asked = (await portal.get(columns)).text;
+    expect(asked).toMatch(/field-column-0".*?<option value="1" selected/s);
+    expect(asked).toMatch(/field-column-1".*?<option value="0" selected/s);
+    expect(tagless(asked)).toContain('Pedido, &quot;urgente');
+    const refused = await portal.post(`${columns}/choose`, { column: ['', '0', '', ''] });
+    expect([refused.status, refused.text.includes('Choose the column of the destination.')]).toEqual([
+      422,
+      true,
+    ]);
+    const chosen = await portal.post(`${columns}/choose`, { column: ['1', '0', '', ''] });
+    expect(chosen.status).toBe(303);
+    const checked = await portal.get(chosen.headers.location ?? '');
+    expect(tagless(checked.text)).toContain('1 of 3 lines have errors and create no links.');
+    // The row that Excel shows: sep= has none, and empty rows have one.
+    expect(tagless(checked.text)).toMatch(/Line Why 4 longUrl: /);
+    expect((await portal.get(columns)).status).toBe(200);
+    const at = await agree(own, chosen.headers.location?.split('/').at(-1) ?? '');
+    expect(factOf(await waitForEnd(own, at), 'Links created')).toBe('2');
+  });
+
+  test('has a template in the separators of its reader’s spreadsheets', async () => {
+    const { portal, base } = await createSignedIn(environment);
+    const read = async (language: string) =>
+      (await portal.get(`${base}/links/batches/new/template/csv`, { 'accept-language': language })).text;
+    expect((await read('es')).replace('\ufeff', '')).toBe('longUrl;externalId;code;expiresAt\r\n');
+    expect((await read('en')).replace('\ufeff', '')).toBe('longUrl,externalId,code,expiresAt\r\n');
   });
 
   test.each([

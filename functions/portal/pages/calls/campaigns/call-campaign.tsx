@@ -4,6 +4,7 @@ import { cancelCampaign, pauseCampaign } from '../../../../../shared/calls/campa
 import { getCampaign } from '../../../../../shared/calls/campaigns/get-campaign.ts';
 import { previewCampaign } from '../../../../../shared/calls/campaigns/preview-campaign.ts';
 import { keepRecipientFile } from '../../../../../shared/calls/campaigns/recipients/recipient-file.ts';
+import { removeRecipients } from '../../../../../shared/calls/campaigns/recipients/remove-recipients.ts';
 import type { Synthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import { getSynthesis } from '../../../../../shared/speech/syntheses/synthesis.ts';
 import { askFunction } from '../../../app/ask-function.ts';
@@ -26,6 +27,8 @@ const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const PREVIEWED = 3;
 
 const CALLS = { es: ['llamada', 'llamadas'], en: ['call', 'calls'] } as const;
+
+const PEOPLE = { es: ['destinatario', 'destinatarios'], en: ['recipient', 'recipients'] } as const;
 
 const recipients = defineForm({
   name: 'recipients',
@@ -91,6 +94,34 @@ const hear = defineForm({
     return { to: `${ctx.pagePath}?made=${id}` };
   },
   onResubmit: async ({ pagePath }) => ({ to: pagePath }),
+});
+
+const empty = defineForm({
+  name: 'empty',
+  operation: 'removeRecipients',
+  idempotent: true,
+  roles: ADMINISTRATORS,
+  done: { es: 'La campaña no tiene destinatarios.', en: 'The campaign has no recipients.' },
+  fields: () => z.object({}),
+  confirm: async (ctx, _, params) => {
+    const { t } = ctx;
+    const { name, status, progress } = await getCampaign(ctx, toUuid(params.campaign));
+    if (status !== 'draft' || progress.recipients === 0) return undefined;
+    const people = toCount(ctx, progress.recipients, PEOPLE);
+    return {
+      title: t(`¿Quitar los destinatarios de ${name}?`, `Remove the recipients of ${name}?`),
+      submit: t('Quitarlos', 'Remove them'),
+      content: (
+        <p>
+          {t(
+            `La campaña queda sin ${people}. El archivo se puede volver a subir.`,
+            `The campaign loses ${people}. You can upload the file again.`,
+          )}
+        </p>
+      ),
+    };
+  },
+  act: (ctx, _, params) => removeRecipients(ctx, toUuid(params.campaign)),
 });
 
 const pause = defineForm({
@@ -188,7 +219,7 @@ export const callCampaignPage = definePage({
   roles: EVERYONE,
   service: 'callblasting',
   statements: 3,
-  forms: [recipients, hear, pause, resume, cancel],
+  forms: [recipients, empty, hear, pause, resume, cancel],
   render: async (ctx, { params, query, failed }) => {
     const { t, organization } = ctx;
     const campaign = await getCampaign(ctx, toUuid(params.campaign));
@@ -219,6 +250,20 @@ export const callCampaignPage = definePage({
               submit={t('Subir y elegir las columnas', 'Upload and choose the columns')}
               plain={progress.recipients > 0}
             />
+            <p>
+              <a href={`${ctx.pagePath}/template/csv`} download="">
+                {t('Descargar una plantilla para Excel', 'Download a template for Excel')}
+              </a>
+            </p>
+            {progress.recipients === 0 ? null : (
+              <Form
+                {...{ ctx, failed }}
+                of={empty}
+                submit={t('Quitar todos los destinatarios', 'Remove all recipients')}
+                look="inline"
+                danger
+              />
+            )}
           </div>
         ) : null}
         {preview.length === 0 ? null : (

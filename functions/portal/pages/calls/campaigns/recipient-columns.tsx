@@ -15,39 +15,35 @@ import { inLanguage } from '../../../../../shared/platform/errors/message.ts';
 import { askFunction } from '../../../app/ask-function.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';
+import { sendTemplate } from '../../../app/template-file.ts';
 import { toUuid } from '../../../i18n/fields.ts';
-import { shorten, toNumber, toPhone } from '../../../i18n/format.ts';
+import { toNumber, toPhone } from '../../../i18n/format.ts';
 import { ADMINISTRATORS } from '../../../i18n/roles.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Form, refusedOf } from '../../../ui/forms/form.tsx';
+import { ColumnChoice, type FileField, toPlaces } from '../../../ui/forms/column-choice.tsx';
 import { titled } from '../../../ui/frame/heading.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 
-const LONGEST = 60;
 const SHOWN_REJECTED = 50;
 
 /** What a recipient has, in the order of the page's choices. */
-const fieldsOf = (text: string | null): string[] => [
-  'to',
-  'externalId',
-  ...(text === null ? [] : readCampaignText(text).variables),
+const fieldsOf = ({ t, language, organization }: PortalContext, text: string | null): FileField[] => [
+  {
+    name: 'to',
+    label: t('Número', 'Number'),
+    usual: /^(to|numero|telefono|tel|celular|movil|phone|number|mobile)/,
+    read: (written) => {
+      const read = readAssigned(written, organization.country);
+      return 'wrong' in read ? inLanguage(language, read.wrong) : toPhone(read.digits);
+    },
+  },
+  {
+    name: 'externalId',
+    label: t('Id en su sistema (opcional)', 'Id in your system (optional)'),
+    usual: /^(externalid|id|cedula|documento|cliente|customer|codigo)$/,
+    isOptional: true,
+  },
+  ...(text === null ? [] : readCampaignText(text).variables).map((name) => ({ name, label: `{{${name}}}` })),
 ];
-
-/** Column names that people give to numbers and ids, without accents. */
-const USUAL: Record<string, RegExp> = {
-  to: /^(to|numero|telefono|tel|celular|movil|phone|number|mobile)/,
-  externalId: /^(externalid|external id|id|cedula|documento|cliente|customer|codigo)$/,
-};
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
-
-/** The column that a field most likely is. */
-function guess(columns: readonly string[], field: string): string {
-  const names = columns.map(plain);
-  const same = names.indexOf(plain(field));
-  const place = same === -1 ? names.findIndex((name) => USUAL[field]?.test(name)) : same;
-  return place === -1 ? '' : String(place);
-}
 
 const add = defineForm({
   name: 'add',
@@ -59,26 +55,17 @@ const add = defineForm({
   act: async (ctx, { column }, params) => {
     const { id, text } = await getCampaign(ctx, toUuid(params.campaign));
     const file = await getRecipientFile(ctx, id, toUuid(params.file));
-    const places = new Map(
-      fieldsOf(text).flatMap((field, index): [string, number][] => {
-        const place = column[index] ?? '';
-        if (place !== '') return [[field, Number(place)]];
-        if (field === 'externalId') return [];
-        throw fieldError('VALIDATION_INVALID_PARAMETER', 'column', CAMPAIGN_MESSAGES.noColumn(field));
-      }),
-    );
-    await addRecipientFile(ctx, file, places, (lines) =>
-      askFunction<RecipientsAnswer>(ctx, 'CALLBLASTING', { verb: 'addRecipients', input: { id, lines } }),
-    );
+    const chosen = toPlaces(fieldsOf(ctx, text), column);
+    if ('missing' in chosen) {
+      const message = CAMPAIGN_MESSAGES.noColumn(chosen.missing.name);
+      throw fieldError('VALIDATION_INVALID_PARAMETER', 'column', message);
+    }
+    await addRecipientFile(ctx, file, chosen.places, {
+      stage: (part) => askFunction(ctx, 'CALLBLASTING', { verb: 'stageRecipients', input: { id, ...part } }),
+      add: (staged) => askFunction(ctx, 'CALLBLASTING', { verb: 'addRecipients', input: { id, ...staged } }),
+    });
   },
 });
-
-const toLabel = ({ t }: PortalContext, field: string): string =>
-  field === 'to'
-    ? t('Número', 'Number')
-    : field === 'externalId'
-      ? t('Id en su sistema (opcional)', 'Id in your system (optional)')
-      : `{{${field}}}`;
 
 /** An uploaded file of recipients: first its columns are chosen, then the results of its lines are shown. */
 export const recipientColumnsPage = definePage({
@@ -95,72 +82,33 @@ export const recipientColumnsPage = definePage({
     const added = await getAddedRecipients(ctx, file);
     const back = `${base}/calls/campaigns/${id}`;
     if (added !== undefined) return titled({ title: name }, <Added ctx={ctx} of={added} back={back} />);
-    const typed = refusedOf(failed, add)?.values.column;
-    const options = file.columns.map((column, place) => ({
-      value: String(place),
-      label: shorten(column === '' ? t(`Columna ${place + 1}`, `Column ${place + 1}`) : column, LONGEST),
-    }));
-    const wrong = refusedOf(failed, add)?.errors.column;
-    const numbers = Array.isArray(typed) ? typed[0] : guess(file.columns, 'to');
     return titled(
       { title: name },
-      <>
-        <div class="card">
-          <h2>{t('¿Qué es cada columna?', 'What is each column?')}</h2>
-          <Form
-            ctx={ctx}
-            of={add}
-            failed={failed}
-            submit={t('Agregar los destinatarios', 'Add the recipients')}
-          >
-            {wrong === undefined ? null : (
-              <p class="wrong" role="alert">
-                {wrong}
-              </p>
-            )}
-            {fieldsOf(text).map((field, index) => (
-              <Field
-                ctx={ctx}
-                name="column"
-                id={`field-column-${index}`}
-                label={toLabel(ctx, field)}
-                value={Array.isArray(typed) ? typed[index] : guess(file.columns, field)}
-                options={[{ value: '', label: t('Ninguna', 'None') }, ...options]}
-              />
-            ))}
-          </Form>
-        </div>
-        <Table
-          label={t('Primeras líneas del archivo', 'First lines of the file')}
-          caption={t('Primeras líneas del archivo', 'First lines of the file')}
-          columns={options.map(({ label }) => label)}
-        >
-          {file.sample.map((line) => (
-            <tr>
-              {options.map((_, place) => (
-                <td>
-                  {shorten(line[place] ?? '', LONGEST)}
-                  {String(place) === numbers ? <AsRead ctx={ctx} text={line[place] ?? ''} /> : null}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Table>
-      </>,
+      <ColumnChoice
+        ctx={ctx}
+        of={add}
+        failed={failed}
+        file={file}
+        fields={fieldsOf(ctx, text)}
+        submit={t('Agregar los destinatarios', 'Add the recipients')}
+      />,
     );
   },
 });
 
-/** A number of the file as it was read, or why it is none. */
-const AsRead = ({ ctx, text }: { ctx: PortalContext; text: string }) => {
-  const read = readAssigned(text, ctx.organization.country);
-  return (
-    <span class="soft small">
-      {' → '}
-      {'wrong' in read ? inLanguage(ctx.language, read.wrong) : toPhone(read.digits)}
-    </span>
-  );
-};
+/** A file to fill in, with the columns that the campaign's text needs. */
+export const recipientTemplatePage = definePage({
+  path: '/calls/campaigns/{campaign}/template/csv',
+  operation: 'getCampaign',
+  title: { es: 'Plantilla de destinatarios', en: 'Template for recipients' },
+  roles: ADMINISTRATORS,
+  service: 'callblasting',
+  render: async (ctx, { params }) => {
+    const { text } = await getCampaign(ctx, toUuid(params.campaign));
+    const columns = fieldsOf(ctx, text).map(({ name }) => name);
+    return sendTemplate(ctx, ctx.t('destinatarios', 'recipients'), columns);
+  },
+});
 
 const Added = ({ ctx, of, back }: { ctx: PortalContext; of: RecipientsAnswer; back: string }) => {
   const { t } = ctx;

@@ -12,10 +12,10 @@ import { Table } from '../../../ui/lists/table.tsx';
 
 const LONGEST = 200;
 
-type Wrong = { index: number; externalId?: string | null; message: string };
+type Wrong = { line: number; externalId?: string | null; message: string };
 
-export const toWrong = ({ index, externalId, error }: FailedLine): Wrong => ({
-  ...{ index, externalId },
+export const toWrong = ({ line, externalId, error }: FailedLine): Wrong => ({
+  ...{ line, externalId },
   message: error.message,
 });
 
@@ -36,10 +36,10 @@ export const WrongLines: FC<{ ctx: PortalContext; caption: string; lines: readon
         t('Por qué', 'Why'),
       ]}
     >
-      {lines.map(({ index, externalId, message }) => (
+      {lines.map(({ line, externalId, message }) => (
         <tr>
-          <td class="number">{toNumber(ctx, index + 1)}</td>
-          {lines.some((line) => line.externalId) ? <td>{externalId}</td> : null}
+          <td class="number">{toNumber(ctx, line)}</td>
+          {lines.some((other) => other.externalId) ? <td>{externalId}</td> : null}
           <td class="long">{shorten(inLanguage(ctx.language, message), LONGEST)}</td>
         </tr>
       ))}
@@ -66,9 +66,9 @@ export const failedLinesPage = definePage({
     const lines = async function* () {
       yield toCsv(COLUMNS, []);
       for (let line = first; !line.done; line = await failed.next()) {
-        const { index, externalId, error } = line.value;
+        const { line: number, externalId, error } = line.value;
         yield toCsvLine([
-          ['value', index + 1],
+          ['value', number],
           ['text', externalId],
           ['value', error.code],
           ['text', inLanguage(ctx.language, error.message)],

@@ -125,10 +125,7 @@ export const linkBatchPage = definePage({
             </p>
             <WrongLines
               ctx={ctx}
-              caption={t(
-                'Primeras líneas que fallaron, sin contar el encabezado',
-                'First failed lines, not counting the header',
-              )}
+              caption={t('Primeras líneas que fallaron', 'First failed lines')}
               lines={failed}
             />
           </>

@@ -1,10 +1,6 @@
 import * as z from 'zod';
-import {
-  createFromDraft,
-  getDraft,
-  keepDraft,
-  type LinkDraft,
-} from '../../../../../shared/links/batches/drafts.ts';
+import { createFromDraft, getDraft, type LinkDraft } from '../../../../../shared/links/batches/drafts.ts';
+import { keepLinkFile } from '../../../../../shared/links/batches/link-file.ts';
 import { Reference } from '../../../../../shared/links/references/reference-fields.ts';
 import type { PortalContext } from '../../../app/context.ts';
 import { defineForm, definePage } from '../../../app/declare.ts';
@@ -55,8 +51,8 @@ const upload = defineForm({
       },
     },
     file: toFileOfLines({
-      es: 'La primera línea nombra las columnas: longUrl y, si quiere, externalId, code y expiresAt. Hasta 100.000 enlaces y 64 MB. Todavía no se crea ni se cobra nada.',
-      en: 'The first line names the columns: longUrl and, if you want, externalId, code and expiresAt. Up to 100,000 links and 64 MB. Nothing is created or charged yet.',
+      es: 'Un enlace por línea, debajo de los nombres de las columnas. Si no son los de la plantilla, después elige qué es cada una. Hasta 100.000 enlaces y 64 MB. Todavía no se crea ni se cobra nada.',
+      en: 'One link a line, below the names of the columns. If they are not those of the template, you then choose what each one is. Up to 100,000 links and 64 MB. Nothing is created or charged yet.',
     }),
   },
   actAndLead: async (ctx, { reference, domain, linkExpiresAt }) => {
@@ -65,8 +61,9 @@ const upload = defineForm({
       ...(domain !== undefined && { domain }),
       ...(linkExpiresAt !== undefined && { linkExpiresAt }),
     };
-    const draft = await keepDraft(ctx, fields, { ...ctx.upload, mediaType: 'text/csv' });
-    return { to: `${ctx.pagePath}/${draft}` };
+    const kept = await keepLinkFile(ctx, fields, ctx.upload);
+    const page = 'draft' in kept ? kept.draft : `${kept.file}/columns`;
+    return { to: `${ctx.pagePath}/${page}` };
   },
   onResubmit: async ({ base }) => ({ to: `${base}/links/batches` }),
 });
@@ -83,6 +80,11 @@ export const newLinkBatchPage = definePage({
     const [domains, quotes] = await Promise.all([toDomainChoices(ctx), getQuotes(ctx)]);
     return (
       <div class="card">
+        <p>
+          <a href={`${ctx.pagePath}/template/csv`} download="">
+            {t('Descargar una plantilla para Excel', 'Download a template for Excel')}
+          </a>
+        </p>
         <Form {...{ ctx, failed, ...domains }} of={upload} submit={t('Revisar el archivo', 'Check the file')}>
           <UnitPrice ctx={ctx} quote={quotes('urlshortener.link')} unit={t('enlace', 'link')} />
         </Form>
@@ -174,11 +176,8 @@ export const linkDraftPage = definePage({
         {refused.length === 0 ? null : (
           <WrongLines
             ctx={ctx}
-            caption={t(
-              'Primeras líneas con errores, sin contar el encabezado',
-              'First lines with errors, not counting the header',
-            )}
-            lines={refused}
+            caption={t('Primeras líneas con errores', 'First lines with errors')}
+            lines={refused.map(({ index, line = index + 1, message }) => ({ line, message }))}
           />
         )}
       </>,

@@ -1,0 +1,110 @@
+import type { FC } from 'hono/jsx';
+import type { ColumnFile } from '../../../../shared/platform/batches/column-file.ts';
+import { toPlainName } from '../../../../shared/platform/batches/lines/column-names.ts';
+import type { PortalContext } from '../../app/context.ts';
+import type { Form as Declared, Failed } from '../../app/declare.ts';
+import { shorten } from '../../i18n/format.ts';
+import { Table } from '../lists/table.tsx';
+import { Field } from './field.tsx';
+import { Form, refusedOf } from './form.tsx';
+
+const LONGEST = 60;
+
+/** What may be in a column. `usual`: names that people give to it, as names are compared; `read`: a value as it is read. */
+export type FileField = {
+  name: string;
+  label: string;
+  usual?: RegExp;
+  isOptional?: boolean;
+  read?: (text: string) => string;
+};
+
+/** The column that a field most likely is. */
+function guess(columns: readonly string[], { name, usual }: FileField): string {
+  const names = columns.map(toPlainName);
+  const same = names.indexOf(toPlainName(name));
+  const place = same === -1 ? names.findIndex((column) => usual?.test(column)) : same;
+  return place === -1 ? '' : String(place);
+}
+
+/** The chosen place of each field that has one, or the first that needs one. */
+export function toPlaces(
+  fields: readonly FileField[],
+  chosen: readonly string[],
+): { places: ReadonlyMap<string, number> } | { missing: FileField } {
+  const places = new Map<string, number>();
+  for (const [index, field] of fields.entries()) {
+    const place = chosen[index] ?? '';
+    if (place !== '') places.set(field.name, Number(place));
+    else if (field.isOptional !== true) return { missing: field };
+  }
+  return { places };
+}
+
+type Props = {
+  ctx: PortalContext;
+  of: Declared;
+  failed: Failed | undefined;
+  file: ColumnFile;
+  fields: readonly FileField[];
+  submit: string;
+};
+
+/** Asks what each column of an uploaded file is, beside its first lines. The form's field is `column`. */
+export const ColumnChoice: FC<Props> = ({ ctx, of, failed, file, fields, submit }) => {
+  const { t } = ctx;
+  const refused = refusedOf(failed, of);
+  const typed = refused?.values.column;
+  const wrong = refused?.errors.column;
+  const options = file.columns.map((column, place) => ({
+    value: String(place),
+    label: shorten(column === '' ? t(`Columna ${place + 1}`, `Column ${place + 1}`) : column, LONGEST),
+  }));
+  const chosen = fields.map((field, index) =>
+    Array.isArray(typed) ? (typed[index] ?? '') : guess(file.columns, field),
+  );
+  const readerAt = (place: number) => fields.find((_, index) => chosen[index] === String(place))?.read;
+  return (
+    <>
+      <div class="card">
+        <h2>{t('¿Qué es cada columna?', 'What is each column?')}</h2>
+        <Form ctx={ctx} of={of} failed={failed} submit={submit}>
+          {wrong === undefined ? null : (
+            <p class="wrong" role="alert">
+              {wrong}
+            </p>
+          )}
+          {fields.map((field, index) => (
+            <Field
+              ctx={ctx}
+              name="column"
+              id={`field-column-${index}`}
+              label={field.label}
+              value={chosen[index]}
+              options={[{ value: '', label: t('Ninguna', 'None') }, ...options]}
+            />
+          ))}
+        </Form>
+      </div>
+      <Table
+        label={t('Primeras líneas del archivo', 'First lines of the file')}
+        caption={t('Primeras líneas del archivo', 'First lines of the file')}
+        columns={options.map(({ label }) => label)}
+      >
+        {file.sample.map((line) => (
+          <tr>
+            {options.map((_, place) => (
+              <td>
+                {shorten(line[place] ?? '', LONGEST)}
+                <AsRead text={readerAt(place)?.(line[place] ?? '')} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+};
+
+const AsRead: FC<{ text: string | undefined }> = ({ text }) =>
+  text === undefined ? null : <span class="soft small"> → {text}</span>;

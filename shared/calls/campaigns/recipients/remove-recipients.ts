@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { deleteRecipients } from '../../../../db/calls/queries/campaigns.ts';
+import { campaign } from '../../../../db/calls/tables/campaign.ts';
+import { audited } from '../../../platform/audit/audited.ts';
+import { ADD_MS } from '../../../platform/batches/stage-lines.ts';
+import type { TenantCtx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
+import { notDraft } from './add-recipients.ts';
+
+export const RemovedRecipients = z
+  .object({ removed: z.int().meta({ description: 'How many recipients were removed.', example: 2 }) })
+  .meta({ id: 'RemovedRecipients' });
+
+const remove = audited(
+  { verb: 'campaign.remove-recipients', changes: campaign },
+  async ({ db, tenant }: TenantCtx, id: string): Promise<z.infer<typeof RemovedRecipients>> => {
+    const answer = await deleteRecipients(db, tenant.organizationId, id);
+    if (answer === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
+    if (answer.outcome === 'refused') throw notDraft();
+    return { removed: answer.removed };
+  },
+);
+
+/**
+ * Removes all recipients of a draft, and forgets the lines that were rejected beside them. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND
+ * and CALLBLASTING_CAMPAIGN_STATE.
+ */
+export const removeRecipients = (ctx: TenantCtx, id: string) =>
+  // A million recipients take more than a request's usual time.
+  remove({ ...ctx, db: ctx.openDatabase(ADD_MS) }, id);

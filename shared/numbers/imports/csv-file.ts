@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs';
+import { toPlainName } from '../../platform/batches/lines/column-names.ts';
+import { type CsvRecord as FileRecord, readRecords } from '../../platform/batches/lines/csv-records.ts';
+import { lineOfOpenQuote } from '../../platform/batches/lines/split-lines.ts';
+import { DomainError, fieldsOf } from '../../platform/errors/domain-error.ts';
+import { inLanguage } from '../../platform/errors/message.ts';
+import { CellError, type CsvRecord, type DateFormat } from './cells.ts';
+
+type CsvOptions = {
+  /** Our column name → its name in the file's header. */
+  columns: Record<string, string>;
+  required: readonly string[];
+  dateFormat: DateFormat;
+};
+
+export type CsvFile = {
+  /** The output of `toRow` for each record, in blocks to bound memory. Throws after collecting all invalid cells. */
+  rows: (toRow: (record: CsvRecord) => string) => AsyncGenerator<string>;
+  /** Records read so far. */
+  lines: () => number;
+};
+
+const BYTES_AT_ONCE = 256 * 1024;
+const BLOCK_ROWS = 1_000;
+const MAX_TOLD = 100;
+
+/**
+ * Reads a CSV with a header as customers' files are read (`readRecords`). `columns` maps column names that differ. Throws
+ * DomainError for a missing `required` column, a misplaced quote, invalid cells (listing up to a hundred), or no records.
+ */
+export function openCsv(path: string, { columns, required, dateFormat }: CsvOptions): CsvFile {
+  let lines = 0;
+  return {
+    lines: () => lines,
+    async *rows(toRow) {
+      const wrong: CellError['details'][] = [];
+      let places: Map<string, number> | undefined;
+      let block: string[] = [];
+      for await (const { fields, number, isMisquoted } of readFile(path)) {
+        if (isMisquoted) throw new DomainError('QUOTE_UNCLOSED', { line: number });
+        if (places === undefined) {
+          places = readHeader(fields, columns, required);
+          continue;
+        }
+        lines += 1;
+        const known = places;
+        const cell = (column: string) => fields[known.get(column) ?? -1] ?? '';
+        try {
+          block.push(toRow({ line: number, cell, dateFormat }));
+        } catch (error) {
+          if (!(error instanceof CellError)) throw error;
+          if (wrong.push(error.details) === MAX_TOLD) break;
+        }
+        if (block.length < BLOCK_ROWS || wrong.length > 0) continue;
+        yield `${block.join('\n')}\n`;
+        block = [];
+      }
+      if (wrong.length > 0) throw new DomainError('LINES_INVALID', { cells: wrong });
+      if (lines === 0) throw new DomainError('FILE_EMPTY');
+      if (block.length > 0) yield `${block.join('\n')}\n`;
+    },
+  };
+}
+
+async function* readFile(path: string): AsyncGenerator<FileRecord> {
+  try {
+    yield* readRecords(createReadStream(path, { highWaterMark: BYTES_AT_ONCE }), {
+      maxLines: Number.POSITIVE_INFINITY,
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const line = lineOfOpenQuote(error);
+    if (line !== undefined) throw new DomainError('QUOTE_UNCLOSED', { line }, { cause: error });
+    const reason = fieldsOf(error).map(({ message }) => inLanguage('en', message));
+    throw new DomainError('FILE_NOT_TEXT', { reason: reason.join(' ') }, { cause: error });
+  }
+}
+
+/** The place of each column: ours have names without capitals, accents or spaces. */
+function readHeader(
+  names: readonly string[],
+  columns: Record<string, string>,
+  required: readonly string[],
+): Map<string, number> {
+  const placeOf = new Map(names.map((name, place) => [toPlainName(name), place]));
+  for (const [column, name] of Object.entries(columns)) {
+    const place = placeOf.get(toPlainName(name));
+    if (place === undefined) throw new DomainError('COLUMN_NOT_FOUND', { name });
+    placeOf.set(column, place);
+  }
+  const missing = required.filter((column) => !placeOf.has(column));
+  if (missing.length > 0) throw new DomainError('COLUMNS_MISSING', { columns: missing });
+  return placeOf;
+}
