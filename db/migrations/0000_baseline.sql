@@ -599,7 +599,7 @@ CREATE TABLE "opt_out" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "opt_out_number" UNIQUE NULLS NOT DISTINCT("organization_id","number_hash","purpose"),
 	CONSTRAINT "opt_out_purpose" CHECK ("opt_out"."purpose" = any ('{service,collection,advertising}'::text[])),
-	CONSTRAINT "opt_out_digits" CHECK ("opt_out"."number" ~ '^[0-9]{8,15}$')
+	CONSTRAINT "opt_out_digits" CHECK ("opt_out"."number" ~ '^[1-9][0-9]{6,14}$')
 );
 --> statement-breakpoint
 CREATE TABLE "registry_answer" (
@@ -1164,6 +1164,15 @@ CREATE TABLE "status_day" (
 	CONSTRAINT "status_day_counts" CHECK ("status_day"."degraded" >= 0 and "status_day"."outage" >= 0 and "status_day"."degraded" + "status_day"."outage" <= "status_day"."probes")
 );
 --> statement-breakpoint
+CREATE TABLE "upload_part" (
+	"upload" uuid NOT NULL,
+	"first" integer NOT NULL,
+	"organization_id" bigint NOT NULL,
+	"lines" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "upload_part_upload_first_pk" PRIMARY KEY("upload","first")
+);
+--> statement-breakpoint
 CREATE TABLE "speech_audio" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" bigint NOT NULL,
@@ -1373,6 +1382,7 @@ ALTER TABLE "batch" ADD CONSTRAINT "batch_created_by_key_api_key_id_fk" FOREIGN 
 ALTER TABLE "mail_preference" ADD CONSTRAINT "mail_preference_organization_id_user_id_membership_organization_id_user_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."membership"("organization_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail" ADD CONSTRAINT "mail_invitation_id_invitation_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail" ADD CONSTRAINT "mail_organization_id_user_id_membership_organization_id_user_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."membership"("organization_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upload_part" ADD CONSTRAINT "upload_part_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speech_audio" ADD CONSTRAINT "speech_audio_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speech_audio" ADD CONSTRAINT "speech_audio_cost_center_id_cost_center_id_fk" FOREIGN KEY ("cost_center_id") REFERENCES "public"."cost_center"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "synthesis" ADD CONSTRAINT "synthesis_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1474,6 +1484,8 @@ CREATE INDEX "mail_invitation" ON "mail" USING btree ("invitation_id") WHERE "ma
 CREATE INDEX "mail_created_at" ON "mail" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "maintenance_ends_at" ON "maintenance" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "request_log_organization" ON "request_log" USING btree ("organization_id","at","request_id");--> statement-breakpoint
+CREATE INDEX "upload_part_created" ON "upload_part" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "upload_part_organization" ON "upload_part" USING btree ("organization_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "speech_audio_text" ON "speech_audio" USING btree ("organization_id","voice","text_hash") WHERE "speech_audio"."status" <> 'discarded';--> statement-breakpoint
 CREATE INDEX "speech_audio_open" ON "speech_audio" USING btree ("claimed_until") WHERE "speech_audio"."status" = 'synthesizing';--> statement-breakpoint
 CREATE INDEX "speech_audio_expires_at" ON "speech_audio" USING btree ("expires_at");--> statement-breakpoint
