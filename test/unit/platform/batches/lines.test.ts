@@ -39,6 +39,8 @@ const NAMES = `{${Array.from({ length: 3_000 }, (_, index) => `"k${index}":1`).j
 const BODIES: [what: string, mediaType: string, text: string, first?: string][] = [
   ['empty lines', NDJSON, '\n'],
   ['empty lines of CSV', 'text/csv', '\r\n'],
+  ['empty lines of an old Mac', 'text/csv', '\r'],
+  ['rows of separators only', 'text/csv', ';;;;\n', 'number;source\n'],
   ['lines of spaces', NDJSON, `${' '.repeat(63)}\n`],
   ['one line', NDJSON, 'x'],
   ['one line of separators', 'text/csv', ','],
@@ -54,7 +56,7 @@ const BODIES: [what: string, mediaType: string, text: string, first?: string][] 
   ['lines of thousands of fields', 'text/csv', `${','.repeat(32_000)}\n`, 'number\n'],
 ];
 
-const BODY_MIB = onCi(64, 8);
+const BODY_MIB = onCi(64, 4);
 
 test.each(BODIES)(
   'a body of %s takes at most 5 seconds of CPU, and others wait little',
@@ -76,7 +78,7 @@ test('a file of more than two million lines is refused, also if they are empty',
   });
 });
 
-test('lines keep their numbers among empty ones, and a line of too many values fails alone', async () => {
+test('elements keep their numbers among empty lines, and a line of too many values fails alone', async () => {
   const text = `\n\n{"number":"573001234567"}\n \n${DENSE}\n{"number":"1"}`;
   const found: [number, boolean][] = [];
   for await (const line of readLines(bodyOf(text, 1), NDJSON, COLUMNS)) {
@@ -84,8 +86,8 @@ test('lines keep their numbers among empty ones, and a line of too many values f
     if (found.length === 3) break;
   }
   expect(found).toEqual([
+    [1, false],
+    [2, true],
     [3, false],
-    [5, true],
-    [7, false],
   ]);
 });
