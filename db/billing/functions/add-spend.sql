@@ -1,5 +1,5 @@
 -- Adds to an organization's spending in the Colombia day and month of a moment, and sends the notices of limits it
--- approaches; a refund subtracts.
+-- approaches; a refund subtracts, in those of its charge.
 create or replace function routine.add_spend(p_organization bigint, p_spent_micro bigint, p_at timestamptz)
 returns void language plpgsql as $$
 declare

@@ -40,6 +40,7 @@ export const postMovement = defineSqlFunction({
     costCenter: orNull(bigint),
     kind: oneOf(MOVEMENT_KINDS),
     usageHour: orNull(moment),
+    chargedAt: orNull(moment),
   },
   result: bigint,
 });

@@ -2,7 +2,8 @@
 -- caller that must refuse holds the lock and has checked. Returns the movement's id.
 --
 -- p_kind: what it is for (`MOVEMENT_KINDS`). p_usage_hour: for posted usage, when its hour began: the available amount
--- and spending were updated when it was added.
+-- and spending were updated when it was added. p_charged_at: of a refund, when what it gives back was charged: it lowers the
+-- spending of that day and month, so that no later one allows more than its limit.
 create or replace function routine.post_movement(
   p_organization bigint,
   p_type text,
@@ -13,7 +14,8 @@ create or replace function routine.post_movement(
   p_reference text,
   p_cost_center bigint,
   p_kind text,
-  p_usage_hour timestamptz default null
+  p_usage_hour timestamptz default null,
+  p_charged_at timestamptz default null
 ) returns bigint language plpgsql as $$
 declare
   v_account billing_account;
@@ -37,14 +39,14 @@ begin
   -- After taking the lock, so that an account's movements and days are in the order of their times.
   v_now := clock_timestamp();
   insert into movement (organization_id, type, kind, service, amount_micro, balance_after_micro, quantity, description,
-                        reference, cost_center_id, usage_hour, created_at)
+                        reference, cost_center_id, usage_hour, charged_at, created_at)
   values (p_organization, p_type, p_kind, p_service, p_amount_micro, v_account.balance_micro, p_quantity, p_description,
-          p_reference, p_cost_center, p_usage_hour, v_now)
+          p_reference, p_cost_center, p_usage_hour, p_charged_at, v_now)
   returning id into v_movement;
 
   if p_usage_hour is null then
     if p_type in ('charge', 'refund') then
-      perform routine.add_spend(p_organization, -p_amount_micro, v_now);
+      perform routine.add_spend(p_organization, -p_amount_micro, coalesce(p_charged_at, v_now));
     end if;
     if v_account.low_balance_micro is not null then
       perform routine.notify_low_balance(v_account, -p_amount_micro, v_now);

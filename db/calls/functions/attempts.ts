@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ContactHours } from '../../contacts/functions/contact-hours.ts';
 import {
+  array,
   bigint,
   bool,
+  columns,
   defineSqlFunction,
   int,
   json,
@@ -116,11 +118,23 @@ export const releaseAttemptAfterFault = defineSqlFunction({
   result: json(CallUpdate.nullable()),
 });
 
+export const releaseStoppedAttempts = defineSqlFunction({
+  name: 'release_stopped_attempts',
+  args: { tokens: array(text) },
+  result: json(z.object({ released: z.array(z.string()), updates: z.array(CallUpdate) })),
+});
+
 export const refuseAttempt = defineSqlFunction({
   name: 'refuse_attempt',
   args: { token: text, refusal: oneOf(Object.keys(DIAL_REFUSALS) as (keyof typeof DIAL_REFUSALS)[]) },
   /** Null when the attempt has ended or was dialed. */
   result: json(CallUpdate.nullable()),
+});
+
+export const attemptCost = defineSqlFunction({
+  name: 'attempt_cost',
+  args: { attempt: columns('call_attempt') },
+  result: bigint,
 });
 
 export const awaitCallEnds = defineSqlFunction({ name: 'await_call_ends', args: {}, result: nothing });

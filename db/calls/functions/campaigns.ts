@@ -90,6 +90,8 @@ const NewRecipient = z.strictObject({
   variables: z.record(z.string(), z.string()).nullable(),
   audioMs: z.int().nullable(),
   characters: z.int(),
+  /** Hex; see the column. */
+  sentences: z.string().nullable(),
 });
 export type NewRecipient = z.infer<typeof NewRecipient>;
 
@@ -172,7 +174,6 @@ export const claimCampaignSpeech = defineSqlFunction({
     z
       .object({
         organizationId: z.int(),
-        costCenterId: z.int().nullable(),
         text: z.string(),
         voice: z.string(),
         sentences: Sentences.nullable(),
@@ -208,18 +209,16 @@ export const storeCampaignSpeech = defineSqlFunction({
   result: nothing,
 });
 
-export const claimSpeechAudio = defineSqlFunction({
-  name: 'claim_speech_audio',
-  args: {
-    organization: bigint,
-    costCenter: orNull(bigint),
-    audio: json(WantedAudio.extend({ callId: z.guid() })),
-  },
+export const claimCampaignAudio = defineSqlFunction({
+  name: 'claim_campaign_audio',
+  args: { campaign: uuid, audio: json(WantedAudio) },
   result: json(
     z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('ready'), audioId: z.guid(), durationMs: z.int() }),
       z.object({ outcome: z.literal('claimed'), isSandbox: z.boolean() }),
       z.object({ outcome: z.literal('pending') }),
+      /** The campaign does not run. */
+      z.object({ outcome: z.literal('stopped') }),
       refused(CHARGE_REFUSALS),
     ]),
   ),
@@ -238,7 +237,14 @@ export const estimateCampaign = defineSqlFunction({
   args: {
     organization: bigint,
     campaign: uuid,
-    items: json(z.strictObject({ speech: z.string().nullable(), characters: z.int() })),
+    items: json(
+      z.strictObject({
+        speech: z.string().nullable(),
+        voice: z.string().nullable(),
+        characters: z.int(),
+        sentences: z.string(),
+      }),
+    ),
     marginSec: int,
   },
   /** Null when there is no such campaign. */

@@ -43,6 +43,10 @@ export const releaseAttemptAfterFault = (
   fault: { reason: string; holdSec: number; isAccount: boolean },
 ): Promise<CallUpdate | null> => callFunction(db, attempts.releaseAttemptAfterFault, { token, ...fault });
 
+/** Releases those of some claimed attempts that are not to be dialed any more: their tokens, and what to publish. */
+export const releaseStoppedAttempts = (db: Database, tokens: string[]) =>
+  callFunction(db, attempts.releaseStoppedAttempts, { tokens });
+
 /** Null when the attempt has ended or was dialed. */
 export const refuseAttempt = (
   db: Database,

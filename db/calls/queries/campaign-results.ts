@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
+import { attemptCost } from '../functions/attempts.ts';
 import { call } from '../tables/call.ts';
 import { callAttempt } from '../tables/call-attempt.ts';
 import { campaign } from '../tables/campaign.ts';
@@ -29,9 +31,10 @@ export const findResults = (
       durationAir: callAttempt.durationAir,
       answeredBy: callAttempt.answeredBy,
       dtmf: callAttempt.dtmf,
-      costMicro: sql<string>`coalesce((select sum(coalesce(each.duration_air * each.second_micro, 0)
-          + case when each.answered_by is not null then coalesce(each.detection_micro, 0) else 0 end)
-        from call_attempt each where each.call_id = ${call.id}), 0)`.mapWith(BigInt),
+      costMicro:
+        sql<string>`coalesce((select sum(${toSql(attemptCost, { attempt: sql`each` })}) from ${callAttempt} each where each.call_id = ${call.id}), 0)`.mapWith(
+          BigInt,
+        ),
     })
     .from(campaignRecipient)
     .innerJoin(campaign, eq(campaign.id, campaignRecipient.campaignId))

@@ -27,16 +27,9 @@ export const storeCampaignSpeech = (
   made: MadeSpeech[],
 ) => callFunction(db, campaigns.storeCampaignSpeech, { ...by, sentences, made });
 
-/** The audio of one sentence: an existing one, or the right to make it, charged to the campaign's organization. */
-export const claimCampaignAudio = (
-  db: Database,
-  of: { organizationId: number; costCenterId: number | null; campaignId: string },
-  wanted: WantedAudio,
-) =>
-  callFunction(db, campaigns.claimSpeechAudio, {
-    ...{ organization: of.organizationId, costCenter: of.costCenterId },
-    audio: { ...wanted, callId: of.campaignId },
-  });
+/** The audio of one sentence while the campaign runs: an existing one, or the right to make it, charged to its organization. */
+export const claimCampaignAudio = (db: Database, campaignId: string, wanted: WantedAudio) =>
+  callFunction(db, campaigns.claimCampaignAudio, { campaign: campaignId, audio: wanted });
 
 /** False when it was discarded meanwhile. */
 export const completeCampaignAudio = (

@@ -60,7 +60,7 @@ export const estimateCampaign = (
   db: Database,
   organizationId: number,
   campaignId: string,
-  items: { speech: string | null; characters: number },
+  items: { speech: string | null; voice: string | null; characters: number; sentences: string },
   marginSec: number,
 ) =>
   callFunction(db, campaigns.estimateCampaign, {

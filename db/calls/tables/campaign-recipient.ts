@@ -13,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { hexBytes } from '../../engine/hex-bytes.ts';
 import { isOneOf } from '../../engine/is-one-of.ts';
 import { RECIPIENT_STATES } from './words.ts';
 
@@ -32,6 +33,11 @@ export const campaignRecipient = pgTable(
     audioMs: integer(),
     /** How many characters are synthesized for it alone. */
     characters: integer().notNull().default(0),
+    /**
+     * Of each sentence for it alone, the first 8 bytes of its text's hash and its characters in 2, by which an estimate finds those
+     * that several hear, or that exist. Null: it has none, or they were made.
+     */
+    sentences: hexBytes(),
     /** How often an engine could not speak its text, though it spoke others; null: never. */
     speechFailures: smallint(),
     isOrdinary: boolean().notNull(),

@@ -57,7 +57,7 @@ export const readLines = async (
     .innerJoin(link, eq(link.id, clickLine.linkId))
     .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
     .innerJoin(domain, eq(domain.id, domainTenure.domainId))
-    .leftJoin(linkReference, eq(linkReference.id, link.referenceId))
+    .leftJoin(linkReference, eq(linkReference.id, clickLine.referenceId))
     .where(
       and(
         eq(clickLine.organizationId, organizationId),

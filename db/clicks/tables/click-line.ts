@@ -11,6 +11,8 @@ export const clickLine = pgTable(
     organizationId: bigint({ mode: 'number' }).notNull(),
     countedAt: timestamp({ withTimezone: true }).notNull(),
     linkId: bigint({ mode: 'number' }).notNull(),
+    /** The reference that the link had when the visit was counted. */
+    referenceId: bigint({ mode: 'number' }),
     at: timestamp({ withTimezone: true }).notNull(),
     country: text(),
     device: text(),

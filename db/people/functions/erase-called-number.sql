@@ -1,7 +1,7 @@
 -- Erases a called number everywhere: its calls and places in campaigns stay, with what they cost, without their number; their recordings end now.
 -- Links that were made for it, in any of its spellings (see `links_to_number`), stay without their external id.
--- Returns { calls, links }: how many there were; null while one of the calls is in progress. Writes its own event in each organization
--- that it touched; raises 22023 for a text that is no number with its country code, and for spellings of another one.
+-- Returns { calls, links }: how many there were; null while one of the calls is in progress, or was created meanwhile. Writes its own event in
+-- each organization that it touched; raises 22023 for a text that is no number with its country code, and for spellings of another one.
 create or replace function routine.erase_called_number(p_number text, p_spellings jsonb)
 returns jsonb language plpgsql
 security definer set search_path = public, pg_temp as $$
@@ -14,6 +14,7 @@ declare
   v_links int;
   v_recipient record;
   v_written record;
+  v_ended jsonb := '[]';
 begin
   if (routine.are_spellings(p_number, p_spellings)) is not true then
     raise exception 'Those are not spellings of one number.' using errcode = '22023';
@@ -26,6 +27,15 @@ begin
   if exists (select from call where id = any (v_calls) and finished_at is null) then
     return null;
   end if;
+  -- Calls before recipients, as calls that end lock them. A campaign that was just creating a call for one has created it now.
+  perform from campaign join campaign_recipient recipient on recipient.campaign_id = campaign.id and recipient.to_number = p_number
+    where campaign.erased_at is null for update of recipient;
+  if exists (
+    select from organization cross join lateral (
+      select id from call where organization_id = organization.id and to_number = p_number) called
+     where called.id <> all (v_calls)) then
+    return null;
+  end if;
   update call set to_number = v_nobody, client_reference = null where id = any (v_calls);
   update call_attempt
      set dtmf = null, recording_expires_at = case when recording_expires_at is not null then now() end
@@ -33,17 +43,16 @@ begin
   for v_recipient in
     select recipient.campaign_id, position, state, campaign.organization_id
       from campaign join campaign_recipient recipient on recipient.campaign_id = campaign.id and recipient.to_number = p_number
-     where campaign.erased_at is null for update of recipient
+     where campaign.erased_at is null order by recipient.campaign_id
   loop
     -- A recipient that waits for a call does not get one.
     update campaign_recipient
-       set to_number = v_nobody || ' ' || position, external_id = null, variables = null, audio_key = null,
+       set to_number = v_nobody || ' ' || position, external_id = null, variables = null, sentences = null, audio_key = null,
            state = case when state in ('new', 'ready') then 'ended' else state end,
            end_reason = case when state in ('new', 'ready') then 'canceled' else end_reason end
      where campaign_id = v_recipient.campaign_id and position = v_recipient.position;
     v_touched := v_touched || v_recipient.organization_id;
-    perform routine.tally_ended_recipients(
-      v_recipient.campaign_id, (v_recipient.state = 'new')::int, (v_recipient.state = 'ready')::int, 'canceled');
+    v_ended := v_ended || jsonb_build_object('campaign', v_recipient.campaign_id, 'state', v_recipient.state);
   end loop;
   update webhook_event set data = jsonb_set(data, '{to}', to_jsonb(v_nobody))
    where organization_id = any (v_organizations) and service = 'voice' and data ->> 'to' = p_number;
@@ -62,6 +71,10 @@ begin
   end loop;
   perform routine.record_erasure(
     event, 'call.erase-number', v_organizations || v_touched, 'call', null, jsonb_build_object('number', v_nobody));
+  -- Last of all: campaigns that run wait for it.
+  perform routine.tally_ended_recipients(
+      (one ->> 'campaign')::bigint, (one ->> 'state' = 'new')::int, (one ->> 'state' = 'ready')::int, 'canceled')
+    from jsonb_array_elements(v_ended) one;
   return jsonb_build_object('calls', cardinality(v_calls), 'links', v_links);
 end
 $$;

@@ -5,6 +5,7 @@ create or replace function routine.discard_speech_audio(p_audio uuid, p_error te
 returns jsonb language plpgsql as $$
 declare
   v_audio speech_audio;
+  v_reference text;
   v_now timestamptz;
 begin
   -- Lock order: account before audio.
@@ -22,10 +23,11 @@ begin
   end if;
 
   if routine.is_posted(v_audio.organization_id, v_audio.cost_micro, v_audio.char_count) then
+    v_reference := coalesce(v_audio.call_id, p_audio)::text;
     perform routine.post_movement(v_audio.organization_id, 'refund', v_audio.cost_micro,
                           case when v_audio.call_id is null then 'tts' else 'callblasting' end, v_audio.char_count,
-                          :'movement_texts'::jsonb ->> 'failedSpeech', coalesce(v_audio.call_id, p_audio)::text,
-                          v_audio.cost_center_id, 'speech');
+                          :'movement_texts'::jsonb ->> 'failedSpeech', v_reference, v_audio.cost_center_id, 'speech',
+                          p_charged_at => routine.charged_at(v_audio.organization_id, v_reference, 'speech', v_audio.created_at));
   end if;
   delete from idempotency_key
    using synthesis

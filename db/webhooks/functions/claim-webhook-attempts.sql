@@ -1,5 +1,6 @@
 -- Claims a lane's due deliveries for `p_lease_sec`, oldest first, at most `p_limit`, for the run that serves it, in batches
--- if its endpoint takes several events per request (`form_webhook_batches`).
+-- if its endpoint takes several events per request (`form_webhook_batches`). What is written after they were formed waits for the
+-- next claim: the endpoint is read once, and what it says decides for both.
 -- Deliveries that must not be attempted, or not now, are settled instead. An attempt whose sender died stays `unknown`, and the next
 -- one repeats its delivery id, since the customer may have received that message.
 -- Returns { ended, attempts }: how many were settled, and for the others what to send, where, and the (encrypted)
@@ -11,13 +12,23 @@ create or replace function routine.claim_webhook_attempts(
   p_lease_sec int,
   p_now timestamptz,
   p_due_until timestamptz
-) returns jsonb language sql as $$
-  select routine.form_webhook_batches(p_lane, p_limit, p_due_until);
+) returns jsonb language plpgsql as $$
+declare
+  v_endpoint webhook_endpoint;
+  v_forms boolean;
+  v_claimed jsonb;
+begin
+  select * into v_endpoint from webhook_endpoint where id = substring(p_lane from '/endpoint-(\d+)$')::bigint;
+  v_forms := coalesce(v_endpoint.batch_size > 1 and v_endpoint.status <> 'removed', false);
+  if v_forms then
+    perform routine.form_webhook_batches(p_lane, v_endpoint, p_limit, p_due_until);
+  end if;
 
   with due as materialized (
     select *
       from webhook_delivery
      where lane = p_lane and state = 'pending'
+       and not (v_forms and attempts = 0 and event_ids is null and (v_endpoint.status = 'active' or trigger <> 'schedule'))
        -- First and manual attempts are due when written, by another clock than this one.
        and next_attempt_at <= p_due_until + interval '5 seconds'
        and (next_attempt_at <= p_due_until or attempts = 0 or trigger <> 'schedule')
@@ -27,19 +38,18 @@ create or replace function routine.claim_webhook_attempts(
        for update skip locked
   ),
   judged as (
-    select due.*, gen_random_uuid() as token, coalesce(endpoint.url, due.adhoc_url) as url,
-           coalesce(endpoint.secret, account.secret) as secret,
-           case when coalesce(endpoint.previous_secret_expires_at, account.previous_secret_expires_at) > p_now
-                then coalesce(endpoint.previous_secret, account.previous_secret) end as previous_secret,
+    select due.*, gen_random_uuid() as token, coalesce(v_endpoint.url, due.adhoc_url) as url,
+           coalesce(v_endpoint.secret, account.secret) as secret,
+           case when coalesce(v_endpoint.previous_secret_expires_at, account.previous_secret_expires_at) > p_now
+                then coalesce(v_endpoint.previous_secret, account.previous_secret) end as previous_secret,
            case when due.attempts = 0 then due.id
                 when due.claim_token is not null then
                   (select sent_id from webhook_attempt where delivery_id = due.id and attempt = due.attempts)
                 else gen_random_uuid() end as sent_id,
-           case when endpoint.status = 'removed' then 'canceled'
+           case when v_endpoint.status = 'removed' then 'canceled'
                 when due.attempts - due.schedule_start >= p_max_attempts then 'failed'
-                when endpoint.status = 'disabled' and due.trigger = 'schedule' then 'waiting' end as ended_as
+                when v_endpoint.status = 'disabled' and due.trigger = 'schedule' then 'waiting' end as ended_as
       from due
-      left join webhook_endpoint endpoint on endpoint.id = due.endpoint_id
       left join webhook_account_secret account
         on due.endpoint_id is null and account.organization_id = due.organization_id
   ),
@@ -77,5 +87,8 @@ create or replace function routine.claim_webhook_attempts(
              'isBatch', event_ids is not null,
              'events', routine.delivery_events(event_id, event_ids)) order by next_attempt_at)
              filter (where ended_as is null), '[]'))
-    from judged
+    into v_claimed
+    from judged;
+  return v_claimed;
+end
 $$;

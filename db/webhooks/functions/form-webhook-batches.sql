@@ -1,25 +1,19 @@
 -- Joins the deliveries of a lane that are due for the first time into batches, oldest first, for an endpoint that takes
 -- several events per request: at most `p_limit` batches. The oldest delivery becomes the batch; the others are deleted.
 -- A batch keeps its events forever, so it is retried and resent as a whole. A test event or a probe is a batch of its own.
-create or replace function routine.form_webhook_batches(p_lane text, p_limit int, p_due_until timestamptz)
-returns void language plpgsql as $$
-declare
-  v_endpoint webhook_endpoint;
+create or replace function routine.form_webhook_batches(
+  p_lane text, p_endpoint webhook_endpoint, p_limit int, p_due_until timestamptz
+) returns void language plpgsql as $$
 begin
-  select * into v_endpoint from webhook_endpoint
-   where id = substring(p_lane from '/endpoint-(\d+)$')::bigint and status <> 'removed' and batch_size > 1;
-  if not found then
-    return;
-  end if;
   for batch in 1 .. p_limit loop
     with due as materialized (
       select id, event_id, trigger, next_attempt_at, created_at
         from webhook_delivery
        where lane = p_lane and state = 'pending' and attempts = 0 and event_ids is null
          and next_attempt_at <= p_due_until + interval '5 seconds'
-         and (v_endpoint.status = 'active' or trigger <> 'schedule')
+         and (p_endpoint.status = 'active' or trigger <> 'schedule')
        order by next_attempt_at, created_at, id
-       limit v_endpoint.batch_size
+       limit p_endpoint.batch_size
          for update skip locked
     ),
     placed as (

@@ -21,7 +21,7 @@ begin
   )
   update webhook_delivery
      set state = 'pending', trigger = 'probe', next_attempt_at = least(next_attempt_at, v_overdue)
-   where id in (
+   where state = 'waiting' and id in (
      select distinct on (endpoint_id) id
        from webhook_delivery
       where endpoint_id in (select id from probed) and state = 'waiting'

@@ -53,12 +53,12 @@ export const BALANCES: Invariant[] = [
   },
   {
     name: 'spend',
-    holds: 'The spend of each day and month equals its charges, including pending ones, minus its refunds.',
+    holds: 'The spend of each day and month equals its charges, including pending ones, minus the refunds of charges of then.',
     unit: 'micros',
     sql: `
       with posted as (
         select organization_id, (moment at time zone ${TIME_ZONE_SQL})::date as day, sum(micro) as micro
-          from (select organization_id, coalesce(usage_hour, created_at) as moment, -amount_micro as micro
+          from (select organization_id, coalesce(charged_at, usage_hour, created_at) as moment, -amount_micro as micro
                   from movement where type in ('charge', 'refund')
                 union all
                 select organization_id, hour, unit_micro * quantity from pending_usage) charged

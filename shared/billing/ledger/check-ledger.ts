@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/dependencies/in-transaction.ts';
 import { BALANCES } from './balances.ts';
 import { BATCHES } from './batches.ts';
 import { CALLS } from './calls.ts';
+import { CAMPAIGNS } from './campaigns.ts';
 import { IDEMPOTENCY_KEYS } from './idempotency-keys.ts';
 import type { Invariant } from './invariant.ts';
 import { LINKS } from './links.ts';
@@ -77,5 +78,6 @@ export const INVARIANTS: Invariant[] = [
   ...BATCHES,
   ...SPEECH,
   ...CALLS,
+  ...CAMPAIGNS,
   ...IDEMPOTENCY_KEYS,
 ];

@@ -72,6 +72,7 @@ export const refundCharge = audited(
     const reference = toReference(movementId, ticket);
     const left = sql`
     select charge.service, charge.kind, charge.quantity, charge.cost_center_id,
+           coalesce(charge.usage_hour, charge.created_at) as charged_at,
            -charge.amount_micro - coalesce((
              select sum(amount_micro) from movement refund
               where refund.organization_id = charge.organization_id and refund.type = 'refund'
@@ -103,6 +104,7 @@ export const refundCharge = audited(
           quantity: sql`quantity`,
           kind: sql`kind`,
           costCenter: sql`cost_center_id`,
+          chargedAt: sql`charged_at`,
         },
         ...{ description, reference },
       })} as id

@@ -24,6 +24,7 @@ import { createSandboxDialer } from '../sandbox/sandbox-dialer.ts';
 import { askAboutCalls } from './ask-about-calls.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { callbackUrl, toPlayDocument } from './carrier-documents.ts';
+import { createStopFinder } from './stop-finder.ts';
 import { takeReports } from './take-update.ts';
 
 /** Shorter waits are spent in the Worker. */
@@ -137,16 +138,25 @@ async function wait(ms: number): Promise<void> {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Dials attempts at their turns, those claimed together as far apart as these, and records what the carrier answered, together. */
+/**
+ * Dials attempts at their turns, those claimed together as far apart as these, unless they were stopped meanwhile, and records
+ * what the carrier answered, together.
+ */
 async function dialAll(ctx: Ctx, dialing: readonly Of<'claimed'>[]): Promise<void> {
   const findLack = createLackFinder(ctx);
+  const isStopped = createStopFinder(
+    ctx,
+    dialing.map(({ token }) => token),
+  );
   const reports: AttemptReport[] = [];
   const startedAt = Date.now();
   const turnOf = ({ name: { at } }: Placing): number => (at === undefined ? 0 : Date.parse(at));
   const first = Math.min(...dialing.map(turnOf));
   const dialed = doInLanes(dialing, DIALED_AT_ONCE, async (one) => {
     await wait(startedAt + Math.max(one.waitMs, Math.min(SOON_TURN_MS, turnOf(one) - first)) - Date.now());
-    const report = await dial(ctx, one, await findLack(one.script.audioKey));
+    const lack = await findLack(one.script.audioKey);
+    if (await isStopped(one.token)) return;
+    const report = await dial(ctx, one, lack);
     if (report !== undefined) reports.push(report);
   });
   await dialed.finally(async () => {

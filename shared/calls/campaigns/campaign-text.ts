@@ -1,4 +1,5 @@
 import type { Message } from '../../platform/errors/message.ts';
+import { digestHex } from '../../platform/digest.ts';
 import { countCharacters, normalizeText, SpeechText } from '../../speech/speech-text.ts';
 import { countSpokenLetters } from '../../speech/split-text.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
@@ -59,20 +60,28 @@ export function findTextMistake(text: string): Message | undefined {
 export const fillIn = ({ text }: Sentence, variables: Readonly<Record<string, string>>): string =>
   normalizeText(text.replaceAll(VARIABLE, (_, name: string) => variables[name] ?? ''));
 
+/** Sentences by which their audios are found, in hex (see `campaign_recipient`). */
+export const toSentenceMarks = (filled: readonly string[]): string =>
+  filled
+    .map((text) => digestHex(text).slice(0, 16) + countCharacters(text).toString(16).padStart(4, '0'))
+    .join('');
+
 /** The longest audio of a sentence. */
 export const longestAudioMs = (text: string): number => PAUSES_MS + countSpokenLetters(text) * LETTER_MS;
 
-/** What a recipient hears: how long it takes at most, and how much is synthesized for it alone. Or why it cannot be said. */
+/** What a recipient hears: how long it takes at most, and how much is synthesized for it alone, and what. Or why it cannot be said. */
 export function judgeSpeech(
   { sentences }: CampaignText,
   variables: Readonly<Record<string, string>>,
-): { audioMs: number; characters: number } | { mistake: string } {
+): { audioMs: number; characters: number; sentences: string | null } | { mistake: string } {
   const filled = sentences.map((sentence) => ({ ...sentence, text: fillIn(sentence, variables) }));
   const read = SpeechText.safeParse(filled.map(({ text }) => text).join(' '));
   if (!read.success) return { mistake: read.error.issues[0]?.message ?? CAMPAIGN_MESSAGES.nothingToSay };
   if (filled.some(({ text }) => !sayable.test(text))) return { mistake: CAMPAIGN_MESSAGES.nothingToSay };
+  const own = filled.flatMap(({ text, isShared }) => (isShared ? [] : [text]));
   return {
     audioMs: filled.reduce((sum, { text }) => sum + longestAudioMs(text), 0),
-    characters: filled.reduce((sum, { text, isShared }) => sum + (isShared ? 0 : countCharacters(text)), 0),
+    characters: own.reduce((sum, text) => sum + countCharacters(text), 0),
+    sentences: own.length === 0 ? null : toSentenceMarks(own),
   };
 }

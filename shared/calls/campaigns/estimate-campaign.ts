@@ -9,7 +9,7 @@ import { boundedQuery } from '../../platform/http/lists/bounded-query.ts';
 import { countCharacters } from '../../speech/speech-text.ts';
 import { speechItems } from '../../speech/voices.ts';
 import { MARGIN_SEC } from '../attempts/attempt-times.ts';
-import { readCampaignText } from './campaign-text.ts';
+import { fillIn, readCampaignText, toSentenceMarks } from './campaign-text.ts';
 import { findCampaignOrThrow } from './get-campaign.ts';
 
 /** The limit of organizations without a setting. */
@@ -39,7 +39,9 @@ export const CampaignEstimate = z
     highestMicro: MicroAmount.describe(
       'Upper bound at current prices and those already set for later: every attempt is made, answered and lasts as long as possible, and all speech is synthesized.',
     ),
-    lowestMicro: MicroAmount.describe('If nobody answers: the speech. Existing audio is reused at no cost.'),
+    lowestMicro: MicroAmount.describe(
+      'Lower bound, as things are now, for a campaign that runs to its end: nobody answers, and only speech is synthesized, each sentence once and none that exists already.',
+    ),
     currency: z.string(),
   })
   .meta({
@@ -60,11 +62,14 @@ export async function estimateCampaign(
   id: string,
 ): Promise<z.input<typeof CampaignEstimate>> {
   const { text, voice, callsPerSecond, maxAtOnce } = await findCampaignOrThrow(ctx, id);
-  const shared = text === null ? [] : readCampaignText(text).sentences.filter(({ isShared }) => isShared);
+  const sentences = text === null ? [] : readCampaignText(text).sentences;
+  const shared = sentences.flatMap((sentence) => (sentence.isShared ? [fillIn(sentence, {})] : []));
   const items = {
     // A voice that is gone has no price.
     speech: voice && (speechItems()[voice] ?? voice),
-    characters: shared.reduce((sum, { text }) => sum + countCharacters(text), 0),
+    voice,
+    characters: shared.reduce((sum, text) => sum + countCharacters(text), 0),
+    sentences: toSentenceMarks(shared),
   };
   const found = await boundedQuery(ctx, (db) =>
     estimate(db, ctx.tenant.organizationId, id, items, MARGIN_SEC),

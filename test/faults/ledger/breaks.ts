@@ -23,6 +23,26 @@ export const BREAKS: [invariant: string, what: string, broken: string, healed: s
     'update billing_account set held_micro = held_micro - 1 where organization_id = $1',
   ],
   [
+    'campaign-calls',
+    'a campaign whose calls cost it less than it says',
+    `with made as (
+       insert into campaign (campaign_id, organization_id, name, terms, audio_key, audio_ms, created_at)
+       values (gen_random_uuid(), $1, 'Reminders', '{}', 'audios/x.wav', 1, now()) returning id)
+     insert into campaign_progress (campaign_id, air_micro) select id, 7 from made`,
+    `with gone as (delete from campaign where organization_id = $1 returning id)
+     delete from campaign_progress where campaign_id in (select id from gone)`,
+  ],
+  [
+    'campaign-speech',
+    'a campaign whose speech cost it less than it says',
+    `with made as (
+       insert into campaign (campaign_id, organization_id, name, terms, audio_key, audio_ms, created_at)
+       values (gen_random_uuid(), $1, 'Reminders', '{}', 'audios/x.wav', 1, now()) returning id)
+     insert into campaign_progress (campaign_id, speech_micro) select id, 7 from made`,
+    `with gone as (delete from campaign where organization_id = $1 returning id)
+     delete from campaign_progress where campaign_id in (select id from gone)`,
+  ],
+  [
     'stray-holds',
     'an attempt in progress of a call that has ended',
     `with made as (

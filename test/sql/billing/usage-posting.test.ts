@@ -134,7 +134,8 @@ suiteOf(sql, postUsage, (call) => {
 suiteOf(sql, postMovement, (call) => {
   const movementOf = (organization: number, amountMicro: bigint) => ({
     ...{ organization, type: 'charge' as const, amountMicro, service: 'tts', quantity: 1 },
-    ...{ description: 'Speech', reference: null, costCenter: null, kind: 'speech' as const, usageHour: null },
+    ...{ description: 'Speech', reference: null, costCenter: null, kind: 'speech' as const },
+    ...{ usageHour: null, chargedAt: null },
   });
 
   test('changes a balance by any amount, even below zero, and stores the movement', async () => {

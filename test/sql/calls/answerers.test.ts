@@ -98,10 +98,13 @@ test('decides who opts out once it is known who answered, or the attempt ends', 
   expect(await optOutsOf(nobodyKnows)).toHaveLength(1);
 });
 
-test('charges a result that comes after the attempt has ended only from what is available then', async () => {
+const SHORT = endOf('completed', { airSec: 1 });
+
+test('charges a result that comes between the attempts of a call only from what is available then', async () => {
   const late = async (leftMicro: number) => {
-    const opened = await open({ maxAttempts: 1 });
-    await opened.advance(LONG);
+    const opened = await open({ maxAttempts: 2 });
+    await opened.advance(SHORT);
+    expect(await readCall(sql, opened.callId)).toMatchObject({ status: 'retrying' });
     const { available } = await readAccount(sql.client(), opened.tenant.organizationId);
     await takeAway(opened.tenant, available - leftMicro);
     await opened.advance({ answeredBy: 'human' });
@@ -110,6 +113,17 @@ test('charges a result that comes after the attempt has ended only from what is 
   };
   expect(await late(DETECTION_MICRO)).toBe(0);
   expect(await late(DETECTION_MICRO - 1)).toBe(DETECTION_MICRO - 1);
+});
+
+test('neither charges nor notes who answered once the call is over: what its last event said is final', async () => {
+  for (const end of [LONG, endOf('completed', { airSec: 1 }), endOf('busy')]) {
+    const opened = await open({ maxAttempts: 1 });
+    const { emitted } = (await opened.advance(end)) ?? {};
+    expect(emitted).not.toEqual([]);
+    const before = [await spentBy(opened), await readAttempts(sql, opened.callId)];
+    for (const answeredBy of ANSWERERS) await opened.advance({ ...end, answeredBy });
+    expect([await spentBy(opened), await readAttempts(sql, opened.callId)]).toEqual(before);
+  }
 });
 
 const takeAway = ({ organizationId }: Opened['tenant'], micro: number) =>
@@ -129,7 +143,7 @@ const event = fc.oneof(
   ),
 );
 
-test(`charges detection once or never, whatever is reported in whatever order (seed ${SEED})`, async () => {
+test(`charges detection once or never, whatever is reported in whatever order, and nothing after the end (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...ON_MACHINE),
@@ -137,8 +151,10 @@ test(`charges detection once or never, whatever is reported in whatever order (s
       async (onMachine, events) => {
         const opened = await open({ onMachine, maxAttempts: 1 });
         for (const one of events) await opened.advance(one);
-        const first = events.find(({ answeredBy }) => answeredBy !== undefined)?.answeredBy ?? null;
         const end = events.findIndex((one) => one.end !== undefined);
+        // The call has one attempt: it is over with it.
+        const heard = end < 0 ? events : events.slice(0, end + 1);
+        const first = heard.find(({ answeredBy }) => answeredBy !== undefined)?.answeredBy ?? null;
         const airSec = Math.min(events[end]?.end?.airSec ?? 0, LIMIT_SEC + (onMachine === 'leave' ? 60 : 0));
         const held = (LIMIT_SEC + (onMachine === 'leave' ? 60 : 0)) * SECOND_MICRO + DETECTION_MICRO;
         expect(await readAttempts(sql, opened.callId)).toMatchObject([{ answered_by: first }]);
@@ -149,7 +165,7 @@ test(`charges detection once or never, whatever is reported in whatever order (s
         );
         // The first digit counts, unless it was a machine's, as far as that was known when it was decided.
         const pressed = events.findIndex(({ digits }) => digits !== undefined);
-        const told = events.findIndex(({ answeredBy }) => answeredBy !== undefined);
+        const told = heard.findIndex(({ answeredBy }) => answeredBy !== undefined);
         const isMachine = first === 'machine' || first === 'fax';
         const isDecided = pressed >= 0 && (told >= 0 || end >= 0);
         const knownAt = Math.max(pressed, end < 0 ? told : told < 0 ? end : Math.min(told, end));

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { claimCallAttempts } from '../../../db/calls/functions/attempts.ts';
 import {
-  claimSpeechAudio,
   completeCampaignAudio,
   estimateCampaign,
 } from '../../../db/calls/functions/campaigns.ts';
@@ -17,7 +16,7 @@ import { endPlans, setPlan, setPrice } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { busy, endOf, MARGIN_SEC, nextCarrier } from './attempts.ts';
 import { openCaller } from './calls.ts';
-import { addCampaign, change, mobiles, readProgress, readStatus, step } from './campaigns.ts';
+import { addCampaign, change, claimSpeech, mobiles, readProgress, readStatus, step } from './campaigns.ts';
 
 const sql = useSql();
 
@@ -137,7 +136,7 @@ test('an estimate is never exceeded, whatever becomes of calls, speech, tariffs 
         estimateCampaign,
       )({
         ...{ organization, campaign: campaign.campaignId, marginSec: MARGIN_SEC },
-        items: { speech: SPEECH, characters: SHARED_CHARACTERS },
+        items: { speech: SPEECH, voice: 'es', characters: SHARED_CHARACTERS, sentences: '' },
       });
 
       if (estimate?.outcome !== 'estimated') throw new Error('It was not estimated.');
@@ -149,8 +148,7 @@ test('an estimate is never exceeded, whatever becomes of calls, speech, tariffs 
             ...{ id: randomUUID(), voice: 'es', item: SPEECH, charCount, leaseSec: 45 },
             ...{ textHash: randomUUID().replaceAll('-', '').repeat(2), callId: campaign.campaignId },
           };
-          const of = { organization, costCenter: tenant.costCenterId };
-          expect((await callOf(sql, claimSpeechAudio)({ ...of, audio })).outcome).toBe('claimed');
+          expect((await claimSpeech(sql, tenant, audio)).outcome).toBe('claimed');
           if (left > 0) await sql.query("select routine.discard_speech_audio($1, 'INTERRUPTED')", [audio.id]);
           else
             await callOf(

@@ -116,7 +116,7 @@ suiteOf(
   (call) => {
     const recipientOf = (to: string) => ({
       ...{ to, country: 'CO', isOrdinary: true, externalId: null, variables: null, audioMs: null },
-      characters: 0,
+      ...{ characters: 0, sentences: null },
     });
 
     test('adds each number once, and counts what was refused', async () => {

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { claimCampaignAudio, completeCampaignAudio } from '../../../db/calls/functions/campaigns.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
+import { readAccount } from '../suite/accounts.ts';
+import { callOf } from '../suite/suite-of.ts';
+import { type SqlTenant, setPrice } from '../suite/tenants.ts';
 import { useSql } from '../suite/use-sql.ts';
 import { dialWith, endOf, nextCarrier } from './attempts.ts';
 import { DETECTION_MICRO, openCaller, SECOND_MICRO } from './calls.ts';
@@ -11,18 +16,93 @@ const dial = dialWith(sql);
 const end = (token: string, event: object) =>
   sql.query('select routine.advance_call_attempt($1, $2)', [token, event]);
 
-test('detection is part of what a campaign cost, even when its result comes after the last call ended', async () => {
+/** What a campaign says that it cost, what it was charged, and what its completion event said once it is over. */
+async function costsOf({ organizationId }: SqlTenant, campaign: Awaited<ReturnType<typeof addCampaign>>) {
+  const progress = await readProgress(sql, campaign);
+  const account = await readAccount(sql.client(), organizationId);
+  const [event] = await sql.query<{ cost: string }>(
+    "select data ->> 'costMicro' as cost from webhook_event where organization_id = $1 and type = 'voice.campaign.completed'",
+    [organizationId],
+  );
+  const said = BigInt(progress?.air_micro ?? -1) + BigInt(progress?.speech_micro ?? -1);
+  return { said: Number(said), charged: 1_000_000 - account.available, event: Number(event?.cost ?? -1) };
+}
+
+/** A campaign of one recipient whose answerer is detected, and the token of its call. */
+async function detect(maxAttempts: number) {
   const tenant = await openCaller(sql);
-  const campaign = await addCampaign(sql, tenant, mobiles(1), { terms: { onMachine: 'continue' } });
+  const campaign = await addCampaign(sql, tenant, mobiles(1), { terms: { onMachine: 'continue', maxAttempts } });
   const carrier = nextCarrier();
   await change(sql, tenant, campaign, 'start');
-  const [call] = (await step(sql, campaign, carrier))?.calls ?? [];
-  const token = await dial(call?.callId ?? '', 1, carrier);
-  await end(token, endOf('completed', { airSec: 7 }));
+  const redial = async (attempt: number) => {
+    const [call] = (await step(sql, campaign, carrier))?.calls ?? [];
+    return await dial(call?.callId ?? '', attempt, carrier);
+  };
+  return { tenant, campaign, carrier, redial, token: await redial(1) };
+}
+
+test('detection whose result comes between the attempts of a call is part of what a campaign cost, once', async () => {
+  const { tenant, campaign, carrier, redial, token } = await detect(2);
+  await end(token, endOf('completed', { airSec: 1 }));
   for (let times = 0; times < 2; times += 1) await end(token, { answeredBy: 'human' });
-  expect(await readProgress(sql, campaign)).toMatchObject({
-    air_micro: String(7 * SECOND_MICRO + DETECTION_MICRO),
-  });
+  await sql.query(
+    "update call set next_attempt_at = now() - interval '1 second', sent_at = now() - interval '2 seconds' where campaign_id = $1",
+    [campaign.id],
+  );
+  await end(await redial(2), endOf('completed', { airSec: 7 }));
+  await step(sql, campaign, carrier);
+  const cost = 8 * SECOND_MICRO + DETECTION_MICRO;
+  expect(await costsOf(tenant, campaign)).toEqual({ said: cost, charged: cost, event: cost });
+});
+
+test('two ends of one attempt that are stored together, the second with who answered, cost a campaign what was charged', async () => {
+  const { tenant, campaign, carrier, token } = await detect(1);
+  const completed = endOf('completed', { airSec: 7 });
+  const reports = [completed, { ...completed, answeredBy: 'machine' }].map((event) => ({ token, event }));
+  await sql.query('select routine.advance_call_attempts($1)', [JSON.stringify(reports)]);
+  await step(sql, campaign, carrier);
+  const cost = 7 * SECOND_MICRO;
+  expect(await costsOf(tenant, campaign)).toEqual({ said: cost, charged: cost, event: cost });
+});
+
+test('what the completion of a campaign said is what it cost, however late who answered is reported', async () => {
+  const { tenant, campaign, carrier, token } = await detect(1);
+  await end(token, endOf('completed', { airSec: 7 }));
+  await step(sql, campaign, carrier);
+  await end(token, { answeredBy: 'human' });
+  const cost = 7 * SECOND_MICRO;
+  expect(await costsOf(tenant, campaign)).toEqual({ said: cost, charged: cost, event: cost });
+});
+
+test.each([
+  ['is made', true],
+  ['is given up and refunded', false],
+])('a canceled campaign is over once the speech that was claimed for it %s', async (_, isMade) => {
+  const tenant = await openCaller(sql);
+  await setPrice(sql, tenant.organizationId, 'tts.standard', 3);
+  const campaign = await addCampaign(sql, tenant, mobiles(1));
+  const carrier = nextCarrier();
+  await change(sql, tenant, campaign, 'start');
+  const audio = { id: randomUUID(), voice: 'es', item: 'tts.standard', charCount: 5, leaseSec: 45 };
+  const { campaignId } = campaign;
+  await callOf(
+    sql,
+    claimCampaignAudio,
+  )({ campaign: campaignId, audio: { ...audio, textHash: 'ab'.repeat(32) } });
+  await change(sql, tenant, campaign, 'cancel');
+  for (let steps = 0; steps < 3; steps += 1) await step(sql, campaign, carrier);
+  expect(await readProgress(sql, campaign)).toMatchObject({ ended: 1 });
+  expect(await readStatus(sql, campaign)).toMatchObject({ finished_at: null });
+  if (isMade)
+    await callOf(
+      sql,
+      completeCampaignAudio,
+    )({ campaign: campaignId, audio: audio.id, engine: 'azure', durationMs: 1_000 });
+  else await sql.query("select routine.discard_speech_audio($1, 'INTERRUPTED')", [audio.id]);
+  await step(sql, campaign, carrier);
+  expect(await readStatus(sql, campaign)).toMatchObject({ status: 'canceled', finished_at: expect.any(Date) });
+  const cost = isMade ? 15 : 0;
+  expect(await costsOf(tenant, campaign)).toEqual({ said: cost, charged: cost, event: cost });
 });
 
 test('a campaign that was paused and forgotten ends when it has expired', async () => {

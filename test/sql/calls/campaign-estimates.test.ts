@@ -14,7 +14,7 @@ import { addCampaign, mobiles } from './campaigns.ts';
 
 const sql = useSql();
 const decide = decideWith(sql);
-const UNSPOKEN = { speech: null, characters: 0 };
+const UNSPOKEN = { speech: null, voice: null, characters: 0, sentences: '' };
 
 const estimate = async (organization: number, campaign: string) => {
   const found = await callOf(

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createCall } from '../../../db/calls/functions/calls.ts';
 import {
-  claimSpeechAudio,
   createCampaign,
   estimateCampaign,
   type NewCampaign,
@@ -22,6 +21,7 @@ import {
   addCampaign,
   campaignTerms,
   change,
+  claimSpeech,
   mobiles,
   readProgress,
   readStatus,
@@ -51,7 +51,7 @@ const estimate = (
   callOf(
     sql,
     estimateCampaign,
-  )({ organization, campaign, items: { speech, characters: 5 }, marginSec: MARGIN_SEC });
+  )({ organization, campaign, items: { speech, voice: 'es', characters: 5, sentences: '' }, marginSec: MARGIN_SEC });
 
 /** A price that was never set, one that was removed, one that is free, or an amount. */
 const price = fc.constantFrom(undefined, null, 0, 7);
@@ -127,9 +127,8 @@ test('a campaign is refused for want of a price exactly when one of its calls wo
           ...{ id: randomUUID(), voice: 'es', item: SPEECH, textHash: 'ab'.repeat(32), charCount: 5 },
           ...{ leaseSec: 45, callId: campaign.campaignId },
         };
-        const of = { organization: organizationId, costCenter: tenant.costCenterId };
-        const claimed = await callOf(sql, claimSpeechAudio)({ ...of, audio });
-        codes.push(claimed.outcome === 'refused' ? claimed.code : claimed.outcome);
+        const claimed = await claimSpeech(sql, tenant, audio);
+        codes.push(claimed.code ?? claimed.outcome);
       }
       const before = await readAccount(sql.client(), organizationId);
       const isUnpriced = codes.includes(NOT_PRICED);

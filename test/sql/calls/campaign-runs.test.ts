@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
+  claimCampaignAudio,
   claimCampaignCalls,
   claimCampaignSpeech,
-  claimSpeechAudio,
   completeCampaignAudio,
   storeCampaignSpeech,
   takeDueCampaigns,
@@ -13,8 +13,9 @@ import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts'
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { requireRegistry } from '../contacts/contacts.ts';
 import { callOf, suiteOf } from '../suite/suite-of.ts';
+import { readAccount } from '../suite/accounts.ts';
 import { setPrice, setSpendLimit, toSandbox } from '../suite/tenants.ts';
-import { useSql } from '../suite/use-sql.ts';
+import { useSql, waitForLock } from '../suite/use-sql.ts';
 import { nextCarrier } from './attempts.ts';
 import { openCaller } from './calls.ts';
 import { addCampaign, change, mobiles, readProgress } from './campaigns.ts';
@@ -22,9 +23,9 @@ import { addCampaign, change, mobiles, readProgress } from './campaigns.ts';
 const sql = useSql();
 const ITEM = 'tts.standard';
 
-const audioOf = (callId: string) => ({
+const newAudio = () => ({
   ...{ id: randomUUID() as string, voice: 'es', item: ITEM, textHash: 'ab'.repeat(32), charCount: 5 },
-  ...{ leaseSec: 45, callId },
+  leaseSec: 45,
 });
 
 /** A running campaign with a text, whose recipients wait for their speech. */
@@ -92,10 +93,9 @@ suiteOf(sql, takeDueCampaigns, (call) => {
 suiteOf(sql, claimCampaignSpeech, (call) => {
   test('gives one run the recipients to speak to, until all have their speech', async () => {
     const { campaign } = await speak([{ n: 'Ana' }, null]);
-    await sql.query('update campaign set cost_center_id = null where id = $1', [campaign.id]);
     const by = { campaign: campaign.campaignId, speaker: randomUUID(), ahead: 10, limit: 10 };
     const claimed = await call(by);
-    expect(claimed).toMatchObject({ text: 'Hola {{n}}.', costCenterId: null, sentences: null });
+    expect(claimed).toMatchObject({ text: 'Hola {{n}}.', sentences: null });
     expect(claimed?.recipients.map(({ variables }) => variables)).toEqual([{ n: 'Ana' }, null]);
     expect(await call({ ...by, speaker: randomUUID() })).toBeNull();
   });
@@ -212,12 +212,12 @@ suiteOf(sql, storeCampaignSpeech, (call) => {
 
 suiteOf(
   sql,
-  claimSpeechAudio,
+  claimCampaignAudio,
   (call) => {
     test('claims an audio once, and gives it to the others when it is made', async () => {
       const { tenant, campaign } = await speak([{ n: 'Ana' }]);
-      const given = { organization: tenant.organizationId, costCenter: tenant.costCenterId };
-      const audio = audioOf(campaign.campaignId);
+      const given = { campaign: campaign.campaignId };
+      const audio = newAudio();
       await setPrice(sql, tenant.organizationId, ITEM, null);
       expect(await call({ ...given, audio })).toMatchObject({ code: 'BILLING_NOT_PRICED' });
       await setPrice(sql, tenant.organizationId, ITEM, 1_000_000, '2020-06-01');
@@ -227,7 +227,7 @@ suiteOf(
       expect(await call({ ...given, audio })).toMatchObject({ code: 'BILLING_SPEND_LIMIT_REACHED' });
       await setSpendLimit(sql, tenant.organizationId, 'day', 20);
       expect(await call({ ...given, audio })).toEqual({ outcome: 'claimed', isSandbox: false });
-      const again = audioOf(campaign.campaignId);
+      const again = newAudio();
       expect(await call({ ...given, audio: again })).toEqual({ outcome: 'pending' });
       await sql.query("select routine.complete_speech_audio($1, 'engine', 1000)", [audio.id]);
       expect(await call({ ...given, audio: again })).toEqual({
@@ -239,10 +239,44 @@ suiteOf(
       const { tenant, campaign } = await speak([{ n: 'Ana' }]);
       await setPrice(sql, tenant.organizationId, ITEM, 4);
       await toSandbox(sql, tenant.organizationId, 'tts');
-      const given = { organization: tenant.organizationId, costCenter: tenant.costCenterId };
-      expect(await call({ ...given, audio: audioOf(campaign.campaignId) })).toMatchObject({
+      expect(await call({ campaign: campaign.campaignId, audio: newAudio() })).toMatchObject({
         code: 'RATE_TPS_EXCEEDED',
       });
+    });
+
+    test.each([
+      ['canceled', 'cancel'],
+      ['paused', 'pause'],
+    ])('makes and charges nothing for a campaign that is %s', async (_, action) => {
+      const { tenant, campaign } = await speak([{ n: 'Ana' }]);
+      await change(sql, tenant, campaign, action);
+      const before = await readAccount(sql.client(), tenant.organizationId);
+      expect(await call({ campaign: campaign.campaignId, audio: newAudio() })).toEqual({ outcome: 'stopped' });
+      expect(await readAccount(sql.client(), tenant.organizationId)).toEqual(before);
+    });
+
+    test('has a cancellation wait for the text that is being claimed', async () => {
+      const { tenant, campaign } = await speak([{ n: 'Ana' }]);
+      const claiming = await sql.connect();
+      await claiming.query('begin');
+      expect(await call({ campaign: campaign.campaignId, audio: newAudio() }, claiming)).toMatchObject({
+        outcome: 'claimed',
+      });
+      const by = await sql.connect();
+      const { rows } = await by.query<{ pid: number }>('select pg_backend_pid() as pid');
+      let isAnswered = false;
+      const canceled = by
+        .query('select routine.change_campaign($1, $2, $3, null)', [
+          ...[tenant.organizationId, campaign.campaignId, 'cancel'],
+        ])
+        .then(() => {
+          isAnswered = true;
+        });
+      await waitForLock(sql, rows[0]?.pid ?? 0);
+      expect(isAnswered).toBe(false);
+      await claiming.query('commit');
+      await canceled;
+      expect(await call({ campaign: campaign.campaignId, audio: newAudio() })).toEqual({ outcome: 'stopped' });
     });
   },
   { 'refused.lack .availableMicro null': 'whoever calls has an account' },
@@ -252,10 +286,8 @@ suiteOf(sql, completeCampaignAudio, (call) => {
   test('counts what an audio cost, once', async () => {
     const { tenant, campaign } = await speak([{ n: 'Ana' }]);
     await setPrice(sql, tenant.organizationId, ITEM, 4);
-    const audio = audioOf(campaign.campaignId);
-    await sql.query('select routine.claim_speech_audio($1, $2, $3)', [
-      ...[tenant.organizationId, tenant.costCenterId, audio],
-    ]);
+    const audio = newAudio();
+    await callOf(sql, claimCampaignAudio)({ campaign: campaign.campaignId, audio });
     const given = { campaign: campaign.campaignId, audio: audio.id, engine: 'engine', durationMs: 1_000 };
     expect(await call(given)).toBe(true);
     expect(await call(given)).toBe(false);

@@ -114,3 +114,13 @@ export const readStatus = async (sql: Sql, { id }: Campaign) =>
       finished_at: Date | null;
     }>('select * from campaign where id = $1', [id])
   )[0];
+
+/** Claims an audio for a campaign, whether it runs or not. */
+export async function claimSpeech(sql: Sql, tenant: SqlTenant, audio: object) {
+  const [row] = await sql.query<{ answer: { outcome: string; code?: string } }>(
+    'select routine.claim_speech_audio($1, $2, $3) as answer',
+    [tenant.organizationId, tenant.costCenterId, audio],
+  );
+  if (row === undefined) throw new Error('A claim has an answer.');
+  return row.answer;
+}

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { waitFor } from '../../harness/wait-for.ts';
 import { type OwnDatabase, openDatabase } from '../../harness/cloud/worker-database.ts';
 
 export type Sql = {
@@ -43,3 +44,10 @@ export function useSql(): Sql {
       (await shared.query<Row>(text, values)).rows,
   };
 }
+
+/** Waits until a connection's statement waits for a lock of another. */
+export const waitForLock = (sql: Sql, pid: number): Promise<true> =>
+  waitFor('a statement to wait for a lock', async () => {
+    const [row] = await sql.query<{ blockers: number[] }>('select pg_blocking_pids($1) as blockers', [pid]);
+    return (row?.blockers.length ?? 0) > 0 ? true : undefined;
+  });

@@ -2,8 +2,10 @@
 -- forward: a late report adds information but changes no state, except for a digit, which stops further attempts. Its row
 -- is written once, and not at all by a report that adds nothing.
 --
--- Who answered is taken once, and charged when the attempt ends, or at once if it has and there are funds. A digit that opts out counts as soon
--- as it cannot be a machine's: when that is known or was not asked for, or else when the attempt ends.
+-- Who answered is taken once, and charged when the attempt ends, or at once if it has and there are funds. Once the call is
+-- over, nobody is told who answered, and nothing is charged: what the call's last event said stays true, and so does the cost
+-- of its campaign. A digit that opts out counts as soon as it cannot be a machine's: when that is known or was not asked for,
+-- or else when the attempt ends.
 --
 -- p_event: { carrierCallId, status (ringing, answered), end (see `end_call_attempt`), at (when it happened, by the
 -- carrier), answeredBy, digits, played, recordingId }, each if known.
@@ -37,7 +39,7 @@ begin
     v_attempt.recording_due_at := coalesce(v_attempt.recording_due_at, clock_timestamp() + interval '5 minutes');
   end if;
   v_attempt.audio_played := v_attempt.audio_played or p_event ? 'played';
-  if v_call.on_machine is not null then
+  if v_call.on_machine is not null and v_call.finished_at is null then
     v_attempt.answered_by := coalesce(v_attempt.answered_by, p_event ->> 'answeredBy');
   end if;
   v_attempt.dtmf := coalesce(v_attempt.dtmf, nullif(p_event ->> 'digits', ''));

@@ -1,5 +1,5 @@
--- Charges detection whose result came after its attempt had ended and what it held was released: if funds and spend limits
--- still cover it. Otherwise the result is free, so that calls never spend what was not there when they were claimed.
+-- Charges detection whose result came after its attempt had ended and what it held was released, and before its call is over:
+-- if funds and spend limits still cover it. Otherwise the result is free, so that calls never spend what was not there when they were claimed.
 create or replace function routine.charge_late_detection(p_call call, p_attempt call_attempt) returns void language plpgsql as $$
 declare
   v_account billing_account;
@@ -12,8 +12,5 @@ begin
     return;
   end if;
   perform routine.charge_attempt(p_call, p_attempt, 'detection', p_attempt.detection_micro, 1);
-  -- The costs of a call that has ended are in its campaign's already (`tally_ended_call`).
-  update campaign_progress set air_micro = air_micro + p_attempt.detection_micro
-   where campaign_id = p_call.campaign_id and p_call.finished_at is not null;
 end
 $$;

@@ -1,6 +1,6 @@
 -- Adds recipients to a draft, in their order; a number that the campaign has already is a duplicate.
 --
--- p_recipients: [{ to, country, isOrdinary, externalId, variables, audioMs (at most; null: as the campaign's), characters }].
+-- p_recipients: [{ to, country, isOrdinary, externalId, variables, audioMs (at most; null: as the campaign's), characters, sentences }].
 -- p_rejected: how many lines were refused beside them.
 -- p_upload: of the file whose parts come before p_recipients (`uploaded_lines`); they are then added and deleted.
 -- Returns { outcome, … }: added (accepted, duplicates), refused (code: not a draft, too many in all, or
@@ -42,10 +42,11 @@ begin
   end if;
   with added as (
     insert into campaign_recipient (campaign_id, position, to_number, country, is_ordinary, external_id, variables, audio_ms,
-                                    characters, state)
+                                    characters, sentences, state)
     select v_campaign.id, coalesce((select max(position) from campaign_recipient where campaign_id = v_campaign.id), 0) + place,
            item ->> 'to', item ->> 'country', (item ->> 'isOrdinary')::boolean, item ->> 'externalId',
            nullif(item -> 'variables', 'null'), (item ->> 'audioMs')::int, (item ->> 'characters')::int,
+           decode(item ->> 'sentences', 'hex'),
            -- Without text of its own, a recipient needs no synthesis.
            case when (item ->> 'characters')::int > 0 then 'new' else 'ready' end
       from routine.uploaded_lines(p_organization, p_upload, p_recipients)

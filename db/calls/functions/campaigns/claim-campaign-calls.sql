@@ -4,6 +4,8 @@
 -- organizations share equally, and campaigns within each. Money, consent and hours are decided when each call is claimed;
 -- but while the hours of consumers are closed, no calls are created for recipients who would only wait for them.
 --
+-- It is over once its last recipient has ended and no speech is being made for it: then nothing of it can still be charged.
+--
 -- One run at a time has the campaign (p_runner). p_carrier: where it dials, but for sandboxes (see `carrier_of`). p_hours: see
 -- `decide_contact`.
 -- Returns null when the run has nothing more to do, or { calls: [{ callId, attempt, at (its turn, where the carrier dials only so
@@ -49,6 +51,13 @@ begin
   end if;
   select * into v_progress from campaign_progress where campaign_id = v_campaign.id;
   if v_progress.ended = v_progress.recipients then
+    -- Waits for texts that are being claimed (`claim_campaign_audio`); none is from then on.
+    perform from campaign where id = v_campaign.id for update;
+    if exists (select from speech_audio where call_id = v_campaign.campaign_id and status = 'synthesizing') then
+      update campaign set runner = p_runner, runner_until = v_now + interval '30 seconds' where id = v_campaign.id;
+      return jsonb_build_object('calls', '[]'::jsonb, 'emitted', '[]'::jsonb, 'waitMs', 1000);
+    end if;
+    select * into v_progress from campaign_progress where campaign_id = v_campaign.id;
     update campaign
        set status = case status when 'canceled' then status else 'completed' end, paused_because = null,
            finished_at = v_now, runner_until = null
@@ -108,16 +117,17 @@ begin
       from jsonb_each(v_campaign.sentences);
   end if;
   v_room := v_room - jsonb_array_length(v_calls);
-  -- Two queries, for each has an index of its own.
+  -- Two queries, for each has an index of its own. Locked, so that nobody ends them meanwhile: who is being erased is left out.
   if v_campaign.text is not null and v_campaign.sentences is null or v_callable = 'none' then
     v_positions := '{}';
   elsif v_callable = 'all' then
     v_positions := array(select position from campaign_recipient
-                          where campaign_id = v_campaign.id and state = 'ready' order by position limit v_room);
+                          where campaign_id = v_campaign.id and state = 'ready' order by position limit v_room
+                            for update skip locked);
   else
     v_positions := array(select position from campaign_recipient
                           where campaign_id = v_campaign.id and state = 'ready' and not starts_with(to_number, '57')
-                          order by position limit v_room);
+                          order by position limit v_room for update skip locked);
   end if;
   if v_callable <> 'all' and v_calls = '[]' and v_positions = '{}' and v_room > 0
     and not exists (select from call
@@ -134,7 +144,7 @@ begin
      where campaign_id = v_campaign.id and position = any (v_positions) order by position
   loop
     if not routine.is_destination_allowed(v_campaign.organization_id, v_recipient.to_number, v_recipient.country, v_recipient.is_ordinary) then
-      update campaign_recipient set state = 'ended', end_reason = 'rejected', variables = null, audio_key = null
+      update campaign_recipient set state = 'ended', end_reason = 'rejected', variables = null, sentences = null, audio_key = null
        where campaign_id = v_campaign.id and position = v_recipient.position;
       v_rejected := v_rejected + 1;
       continue;
@@ -175,7 +185,7 @@ begin
   end if;
   perform routine.insert_calls(v_campaign.organization_id, v_campaign.created_by_key, v_campaign.cost_center_id, v_campaign.terms,
                                jsonb_path_query_array(v_calls, '$[*] ? (!exists (@.attempt))'));
-  update campaign_recipient recipient set state = 'called', call_id = call.id, variables = null, audio_key = null
+  update campaign_recipient recipient set state = 'called', call_id = call.id, variables = null, sentences = null, audio_key = null
     from call
    where call.call_id = any (v_created) and recipient.campaign_id = v_campaign.id and recipient.position = call.recipient;
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(

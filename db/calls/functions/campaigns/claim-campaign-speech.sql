@@ -2,7 +2,7 @@
 -- Recipients that may not be called get none, nor those about whom the registry of excluded numbers has to be asked first:
 -- these wait for its answer, and are not called if it gives none for too long.
 --
--- Returns null when the run has nothing to do, or { organizationId, costCenterId, text, voice, sentences (made already,
+-- Returns null when the run has nothing to do, or { organizationId, text, voice, sentences (made already,
 -- by place; null: none yet), recipients: [{ position, variables }], isLast (there are no others), unchecked (numbers to ask the registry about) }.
 create or replace function routine.claim_campaign_speech(p_campaign uuid, p_speaker uuid, p_ahead int, p_limit int)
 returns jsonb language plpgsql as $$
@@ -30,6 +30,7 @@ begin
     select position, to_number, country, is_ordinary, variables from campaign_recipient
      where campaign_id = v_campaign.id and state = 'new' order by position
      limit least(p_limit, greatest(0, greatest(p_ahead, 60 * v_campaign.calls_per_second) - v_progress.ready))
+       for update skip locked
   ),
   judged as materialized (
     select position, to_number, variables, is_unchecked, case
@@ -45,7 +46,7 @@ begin
        v_campaign.organization_id, next.to_number, v_campaign.terms ->> 'purpose', v_campaign.terms ->> 'creditor', v_now, '[]')
   ),
   refused as (
-    update campaign_recipient recipient set state = 'ready', variables = null, refusal = judged.refusal
+    update campaign_recipient recipient set state = 'ready', variables = null, sentences = null, refusal = judged.refusal
       from judged
      where recipient.campaign_id = v_campaign.id and recipient.position = judged.position and judged.refusal is not null
   )
@@ -60,8 +61,8 @@ begin
   update campaign set unchecked_since = case when v_unchecked <> '[]' then coalesce(unchecked_since, v_now) end
    where id = v_campaign.id and (unchecked_since is null) <> (v_unchecked = '[]');
   return jsonb_build_object(
-    'organizationId', v_campaign.organization_id, 'costCenterId', v_campaign.cost_center_id, 'text', v_campaign.text,
-    'voice', v_campaign.voice, 'sentences', v_campaign.sentences, 'recipients', v_recipients,
+    'organizationId', v_campaign.organization_id, 'text', v_campaign.text, 'voice', v_campaign.voice,
+    'sentences', v_campaign.sentences, 'recipients', v_recipients,
     'isLast', v_progress.unspoken <= p_limit, 'unchecked', v_unchecked);
 end
 $$;

@@ -2,9 +2,12 @@
 -- cost. Recipients are read in groups whose price and permission are the same. Prices that are known to follow, and plans that
 -- are known to end, while it may call count for what it costs at most.
 --
--- p_items: { speech (the price item of a character), characters (of what all hear) }. p_margin_sec: how much longer than its audio an attempt may last.
+-- What it costs at least is what it has cost, and the speech that does not exist of those who would be called, as things are.
+--
+-- p_items: { speech (the price item of a character), voice, characters (of what all hear), sentences (that all hear, as
+-- `campaign_recipient` has them, in hex) }. p_margin_sec: how much longer than its audio an attempt may last.
 -- Returns null when there is no such campaign, refused (see `campaign_price_refusal`), or estimated: { recipients, callable, notAllowed, optedOut, excluded (by the
--- registry, as far as it has been asked), invalid, highestMicro, lowestMicro (of its speech), currency, averageSec, callsPerSecond (of the carrier), maxActive (of the organization) }.
+-- registry, as far as it has been asked), invalid, highestMicro, lowestMicro, currency, averageSec, callsPerSecond (of the carrier), maxActive (of the organization) }.
 create or replace function routine.estimate_campaign(p_organization bigint, p_campaign uuid, p_items jsonb, p_margin_sec int)
 returns jsonb language plpgsql stable as $$
 declare
@@ -19,7 +22,7 @@ declare
   v_now timestamptz := clock_timestamp();
   v_until timestamptz;
   v_moments timestamptz[];
-  v_character bigint;
+  v_lowest_character bigint;
   v_highest_character bigint;
   v_detection bigint;
   v_all int := (p_items ->> 'characters')::int;
@@ -51,30 +54,34 @@ begin
        and effective_from > v_now and effective_from <= v_until
        and (item = p_items ->> 'speech' or starts_with(item, 'callblasting.'))
     union
-    select ends_at from plan
-     where organization_id = p_organization and service in ('callblasting', 'tts') and ends_at > v_now and ends_at <= v_until);
-  select coalesce(max(unit_micro), 0), coalesce(max(unit_micro) filter (where moment = v_now), 0)
-    into v_highest_character, v_character
+    select moment from plan, unnest(array[starts_at, ends_at]) moment
+     where organization_id = p_organization and service in ('callblasting', 'tts') and moment > v_now and moment <= v_until);
+  select coalesce(max(unit_micro), 0), min(coalesce(unit_micro, 0))
+    into v_highest_character, v_lowest_character
     from unnest(v_moments) moment
    cross join lateral routine.usage_price(p_organization, v_currency, 'tts', p_items ->> 'speech', moment);
   select max(routine.detection_unit_at(p_organization, v_campaign.terms ->> 'onMachine', moment)) into v_detection
     from unnest(v_moments) moment;
-  with recipient as (
-    select recipient.*, opted.number is not null as is_opted,
+  with recipient as materialized (
+    select recipient.to_number, country, is_ordinary, state, audio_ms, characters, sentences, opted.number is not null as is_opted,
            case when v_by_hash and key.organization_id is not null then routine.hash_number(key, to_number) end as hash
       from campaign_recipient recipient left join contact_key key on key.organization_id = p_organization
       left join (select distinct number from routine.contact_opt_outs(p_organization, v_purpose)) opted on opted.number = to_number
      where campaign_id = v_campaign.id
   ),
-  alike as (
+  judged as materialized (
     select left(to_number, v_digits) as prefix, country, is_ordinary,
            is_opted
              or v_by_hash and exists (select from routine.contact_opt_outs(p_organization, v_purpose) where number_hash = hash) as opted_out,
            v_asks_registry and routine.needs_registry(p_organization, to_number, v_purpose)
              and exists (select from routine.registry_answers_at(p_organization, v_now) where number_hash = hash and is_excluded) as excluded,
-           count(*) as recipients, sum(characters) as characters,
-           sum(routine.longest_call_sec(coalesce(audio_ms, v_campaign.audio_ms, 0), v_repeat, p_margin_sec, v_campaign.terms ->> 'onMachine')) as seconds
+           audio_ms, characters, case when state = 'new' then sentences end as sentences
       from recipient
+  ),
+  alike as (
+    select prefix, country, is_ordinary, opted_out, excluded, count(*) as recipients, sum(characters) as characters,
+           sum(routine.longest_call_sec(coalesce(audio_ms, v_campaign.audio_ms, 0), v_repeat, p_margin_sec, v_campaign.terms ->> 'onMachine')) as seconds
+      from judged
      group by 1, 2, 3, 4, 5
   ),
   priced as (
@@ -91,7 +98,16 @@ begin
       'highestMicro', (v_all::numeric * v_highest_character + coalesce(sum(
          (v_attempts * (seconds * coalesce(unit, 0) + recipients * coalesce(v_detection, 0)) + characters * v_highest_character))
          filter (where allowed), 0))::text,
-      'lowestMicro', (v_all::numeric * v_character + coalesce(sum(characters * v_character) filter (where allowed and not opted_out and not excluded), 0))::text,
+      'lowestMicro', (
+        select air_micro + speech_micro + v_lowest_character::numeric * case when v_lowest_character = 0 then 0 else
+                 routine.unspoken_characters(p_organization, p_items ->> 'voice', array(
+                   select decode(p_items ->> 'sentences', 'hex') where v_campaign.status in ('draft', 'running', 'paused')
+                   union
+                   select sentences
+                     from priced join judged using (prefix, is_ordinary, opted_out, excluded)
+                    where allowed and not opted_out and not excluded and sentences is not null
+                      and judged.country is not distinct from priced.country)) end
+          from campaign_progress where campaign_id = v_campaign.id)::text,
       'averageSec', coalesce(sum(seconds) / nullif(sum(recipients), 0), 0)::float)
     into v_answer
     from priced;

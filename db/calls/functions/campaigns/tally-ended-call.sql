@@ -1,5 +1,5 @@
--- Ends the recipient of a campaign's call that has ended, once. Deferred, so that the progress, which all calls of a campaign
--- share, is locked last of all, after the account.
+-- Ends the recipient of a campaign's call that has ended, once, and adds what the call cost, which is final: the only place that
+-- does. Deferred, so that the progress, which all calls of a campaign share, is locked last of all, after the account.
 create or replace function routine.tally_ended_call() returns trigger language plpgsql as $$
 begin
   update campaign_recipient set state = 'ended', end_reason = new.end_reason
@@ -11,8 +11,7 @@ begin
      set calling = calling - 1, ended = ended + 1,
          reasons = jsonb_set(reasons, array[new.end_reason], to_jsonb(coalesce((reasons ->> new.end_reason)::int, 0) + 1)),
          air_micro = air_micro + coalesce((
-           select sum(coalesce(duration_air * second_micro, 0) + case when answered_by is not null then coalesce(detection_micro, 0) else 0 end)
-             from call_attempt where call_id = new.id), 0)
+           select sum(routine.attempt_cost(call_attempt)) from call_attempt where call_id = new.id), 0)
    where campaign_id = new.campaign_id;
   return null;
 end

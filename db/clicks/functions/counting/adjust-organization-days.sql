@@ -8,7 +8,7 @@ declare
   v_references bigint[];
   v_signs int[];
 begin
-  perform from click_cursor where shard = new.id % (select count(*) from click_cursor) for share;
+  perform routine.lock_click_shard(new.id);
   select array_agg(reference order by reference), array_agg(sign order by reference) into v_references, v_signs
     from (select reference, sum(sign) as sign
             from (values (:all_links, v_is - v_was), (old.reference_id, -v_was), (new.reference_id, v_is)) as change (reference, sign)

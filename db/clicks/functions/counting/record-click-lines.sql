@@ -62,9 +62,9 @@ begin
        and priced.place = 1 + case when priced.changes = '{}' then 0 else width_bucket(visit.at, priced.changes) end
   ),
   kept as (
-    insert into click_line (organization_id, counted_at, link_id, at, country, device, os, browser, referrer, is_unique, is_flood,
+    insert into click_line (organization_id, counted_at, link_id, reference_id, at, country, device, os, browser, referrer, is_unique, is_flood,
                             cost_center_id, unit_micro)
-    select organization_id, v_now, link_id, at, profile ->> 0, profile ->> 3, profile ->> 4, profile ->> 5, profile ->> 6,
+    select organization_id, v_now, link_id, reference_id, at, profile ->> 0, profile ->> 3, profile ->> 4, profile ->> 5, profile ->> 6,
            is_unique, is_flood, cost_center_id, unit_micro
       from line where organization_id = any (v_kept)
   )

@@ -9,7 +9,7 @@ begin
   if v_id is not null then
     return v_id;
   end if;
-  -- Two at once count each other; only those who begin a reference wait.
+  -- Two at once count each other; only those who begin a reference wait. See `lock_click_shard` for the order of locks.
   perform pg_advisory_xact_lock(hashtext('link_reference'), p_organization::int);
   v_id := (select id from link_reference where organization_id = p_organization and name = p_name);
   if v_id is null

@@ -17,6 +17,9 @@ begin
     return jsonb_build_object('code', 'URL_BLOCKED_HOST', 'hosts', v_refused);
   end if;
   if p_reference is not null then
+    -- The change takes this lock anyway, later than the one of new references, which the common order has last.
+    perform routine.lock_click_shard(v_link)
+      where not exists (select from link_reference where organization_id = p_organization and name = p_reference);
     v_reference := routine.find_or_create_reference(p_organization, p_reference);
     if v_reference is null then
       return jsonb_build_object('code', 'URLSHORTENER_REFERENCE_QUOTA_EXCEEDED', 'hosts', '{}'::text[]);

@@ -6,6 +6,7 @@ returns jsonb language plpgsql as $$
 declare
   v_batch batch;
   v_refunded int;
+  v_kind text;
   v_data jsonb;
 begin
   update batch set status = p_status, finished_at = clock_timestamp()
@@ -14,6 +15,7 @@ begin
   if not found then
     return '[]';
   end if;
+  v_kind := case v_batch.service when 'urlshortener' then 'link_batch' else 'number_batch' end;
   v_refunded := case p_status when 'failed' then v_batch.accepted else v_batch.accepted - (v_batch.count - v_batch.failed) end;
   if routine.is_posted(v_batch.organization_id, v_batch.unit_micro, v_refunded) then
     perform routine.post_movement(v_batch.organization_id, 'refund', v_refunded * v_batch.unit_micro, v_batch.service, v_refunded,
@@ -21,8 +23,8 @@ begin
         when v_batch.service = 'urlshortener' then 'failedLinks'
         when p_status = 'failed' then 'failedBatch'
         else 'invalidNumbers' end,
-      v_batch.job_id::text, v_batch.cost_center_id,
-      case v_batch.service when 'urlshortener' then 'link_batch' else 'number_batch' end);
+      v_batch.job_id::text, v_batch.cost_center_id, v_kind,
+      p_charged_at => routine.charged_at(v_batch.organization_id, v_batch.job_id::text, v_kind, v_batch.created_at));
   elsif v_refunded > 0 and v_batch.quota_day is not null then
     update plan_usage set used = used - v_refunded
      where organization_id = v_batch.organization_id and service = v_batch.service and day = v_batch.quota_day;

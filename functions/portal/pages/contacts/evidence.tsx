@@ -31,7 +31,8 @@ const REFUSALS: Record<string, Text> = {
   SPEND_LIMIT_REACHED: { es: 'Límite de gasto', en: 'Spend limit' },
   AUDIO_MISSING: { es: 'Sin audio', en: 'Audio missing' },
   CARRIER_FAULT: { es: 'La red no la tomó', en: 'Not taken by the carrier' },
-} satisfies Record<keyof typeof DIAL_REFUSALS | 'CARRIER_FAULT', Text>;
+  STOPPED: { es: 'Se detuvo antes de marcar', en: 'Stopped before it was dialed' },
+} satisfies Record<keyof typeof DIAL_REFUSALS | 'CARRIER_FAULT' | 'STOPPED', Text>;
 
 const toState = ({ refusal }: Evidence): State => {
   if (refusal === null) return DIALED;

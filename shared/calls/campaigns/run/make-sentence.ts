@@ -28,29 +28,31 @@ const OF_THE_TEXT = new Set(['garbage', 'untaken']);
 
 /**
  * The audio of a sentence, and whether it was made just now; otherwise when to ask again, why the campaign has to pause, that
- * no engine could speak it, or that it cannot be spoken.
+ * no engine could speak it, that it cannot be spoken, or that the campaign does not run any more.
  */
 export type SpokenSentence =
   | { key: string; ms: number; isNew: boolean }
   | { later: number }
   | { pause: (typeof PAUSE_REASONS)[number] }
   | { failed: true }
-  | { unsaid: true };
+  | { unsaid: true }
+  | { stopped: true };
 
 /** The audio of a sentence for a campaign: an existing one, or one that is made now, and charged then. */
 export async function makeSentence(
   ctx: Ctx,
-  of: { organizationId: number; costCenterId: number | null; campaignId: string; voice: string },
+  of: { campaignId: string; voice: string },
   text: string,
   until: number,
 ): Promise<SpokenSentence> {
   const voice = findVoiceOrThrow(ctx.config, of.voice, 'VALIDATION_INVALID_PARAMETER');
   const { wanted, spoken } = toWantedAudio(voice, text);
   const db = ctx.openDatabase(STATEMENT_MS);
-  const claimed = await claimCampaignAudio(db, of, wanted);
+  const claimed = await claimCampaignAudio(db, of.campaignId, wanted);
   if (claimed.outcome === 'ready')
     return { key: `speech/${claimed.audioId}`, ms: claimed.durationMs, isNew: false };
   if (claimed.outcome === 'pending') return { later: 1 };
+  if (claimed.outcome === 'stopped') return { stopped: true };
   if (claimed.outcome === 'refused') return { pause: PAUSES[claimed.code] ?? 'account' };
   try {
     return await makeAudio(

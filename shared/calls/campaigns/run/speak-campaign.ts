@@ -29,7 +29,8 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claimCampaignSpeech>>>;
  * Makes the speech of a campaign's next recipients, some ahead of its pace: first the sentences that all hear. One run at a
  * time has it. The registry of excluded numbers is asked before, where it decides. An engine that is busy is asked again
  * later; what cannot be spoken, or fails several times while other texts are spoken, ends its recipient alone; what is not
- * covered pauses the campaign.
+ * covered pauses the campaign. Each text is claimed only while the campaign runs: no speech is begun after the answer to a
+ * pause or a cancellation.
  */
 export async function speakCampaign(
   ctx: Ctx,
@@ -45,13 +46,14 @@ export async function speakCampaign(
       limit: STEP_RECIPIENTS,
     });
     if (step === null) return;
-    const { sentences, made, later, pause } = await speakStep(ctx, campaignId, step, until);
+    const { sentences, made, later, pause, stopped } = await speakStep(ctx, campaignId, step, until);
     await storeCampaignSpeech(ctx.openDatabase(STEP_MS), by, sentences, made);
     if (pause !== undefined) {
       const paused = await pauseCampaignBecause(ctx.openDatabase(STEP_MS), campaignId, pause);
       if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
       return;
     }
+    if (stopped) return;
     if (later !== undefined) delaySec = later;
     else if (step.unchecked.length > 0)
       delaySec = (await askAboutCalls(ctx, step.organizationId, step.unchecked)) ? 0 : REGISTRY_SEC;
@@ -60,18 +62,19 @@ export async function speakCampaign(
   await ctx.jobs.publish(SPEAK_CAMPAIGN, { campaignId, run }, delaySec > 0 ? { delaySec } : {});
 }
 
-/** What a step made. `later`: seconds until an engine may be asked again. */
+/** What a step made. `later`: seconds until an engine may be asked again. `stopped`: the campaign does not run any more. */
 type Step = {
   sentences: Sentences | null;
   made: MadeSpeech[];
   later?: number;
   pause?: PauseReason;
+  stopped?: true;
 };
 
 async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: number): Promise<Step> {
   const { sentences: parts } = readCampaignText(step.text);
   const say = (sentence: Sentence, variables: Readonly<Record<string, string>> = {}) =>
-    makeSentence(ctx, { ...step, campaignId }, fillIn(sentence, variables), until);
+    makeSentence(ctx, { voice: step.voice, campaignId }, fillIn(sentence, variables), until);
   let shared = step.sentences;
   if (shared === null) {
     const spoken: Sentences = {};
@@ -88,9 +91,10 @@ async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: num
   const failures: number[] = [];
   let isSpeaking = false;
   const waiting = [...step.recipients];
-  const isStopped = () => result.later !== undefined || result.pause !== undefined || Date.now() >= until;
+  const isOver = () =>
+    result.later !== undefined || result.pause !== undefined || result.stopped || Date.now() >= until;
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined && !isStopped(); next = waiting.shift()) {
+    for (let next = waiting.shift(); next !== undefined && !isOver(); next = waiting.shift()) {
       const { position, variables } = next;
       const spoken: { key: string; ms: number }[] = [];
       let failed: Exclude<SpokenSentence, { key: string }> | undefined;
@@ -111,21 +115,22 @@ async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: num
         });
       else if ('later' in failed) result.later = failed.later;
       else if ('pause' in failed) result.pause = failed.pause;
+      else if ('stopped' in failed) result.stopped = true;
       else if ('failed' in failed) failures.push(position);
       else result.made.push({ position, audioKey: null, audioMs: null });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (failures.length > 0 && !isSpeaking) result.later ??= RETRY_SEC;
+  if (failures.length > 0 && !isSpeaking && !result.stopped) result.later ??= RETRY_SEC;
   // What fails for all is the engine's fault; of the last recipients, each counts.
-  if (isSpeaking || step.isLast)
+  if (isSpeaking || (step.isLast && !result.stopped))
     result.made.push(
       ...failures.map((position) => ({ position, audioKey: null, audioMs: null, isFailed: true })),
     );
   return result;
 }
 
-function laterOrPause(said: Exclude<SpokenSentence, { key: string }>): Pick<Step, 'later' | 'pause'> {
-  if ('later' in said) return said;
+function laterOrPause(said: Exclude<SpokenSentence, { key: string }>): Pick<Step, 'later' | 'pause' | 'stopped'> {
+  if ('later' in said || 'stopped' in said) return said;
   return 'failed' in said ? { later: RETRY_SEC } : { pause: 'pause' in said ? said.pause : 'account' };
 }

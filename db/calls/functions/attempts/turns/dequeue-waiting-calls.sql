@@ -45,7 +45,7 @@ begin
   ),
   -- A call being claimed at this moment waits for this commit, and then finds the slot itself.
   free as (
-    select id from call where id in (select id from chosen) for update skip locked
+    select id from call where id in (select id from chosen) and is_waiting for update skip locked
   ),
   taken as (
     update call set is_waiting = false, sent_at = clock_timestamp() where id in (select id from free)
