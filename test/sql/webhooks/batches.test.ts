@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { beginWebhookRun } from '../../../db/webhooks/functions/webhooks.ts';
 import { purgeWebhooks } from '../../../db/webhooks/queries/webhook-outbox.ts';
 import { callOf, overPg } from '../suite/suite-of.ts';
-import { useSql } from '../suite/use-sql.ts';
+import { useSql, waitForLock } from '../suite/use-sql.ts';
 import { at, beginOf, OVER, START, webhooksOf } from './webhooks.ts';
 
 const sql = useSql();
@@ -115,4 +115,56 @@ test('All events of a batch are kept as long as it may be sent or read, and then
     daysAgo(31),
   ]);
   expect(await left()).toBe(0);
+});
+
+/** Holds the next claim between the forming of its batches and the choice of what is due; returns how it goes on. */
+async function holdForming() {
+  const holder = await sql.connect();
+  await holder.query('select pg_advisory_lock(7)');
+  await sql.query(
+    `create function hold() returns trigger language plpgsql as $$
+       begin perform pg_advisory_xact_lock_shared(7); return new; end $$;
+     create trigger hold before update of event_ids on webhook_delivery for each row execute function hold()`,
+  );
+  return async <Answer>(claiming: Promise<Answer>): Promise<Answer> => {
+    await holder.query('select pg_advisory_unlock(7)');
+    const answer = await claiming;
+    await sql.query('drop trigger hold on webhook_delivery; drop function hold()');
+    return answer;
+  };
+}
+
+test('An event that is written while batches are formed waits for the next batch, and never leaves bare', async () => {
+  const { tenant, ids, events, lane } = await openBatches(3);
+  const release = await holdForming();
+  const by = await sql.connect();
+  const { rows } = await by.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // One batch, and one attempt: the oldest.
+  const claiming = begin({ ...beginOf(lane, at(1)), limit: 1 }, by);
+  await waitForLock(sql, rows[0]?.pid ?? 0);
+  const late = await emitOne(tenant);
+  await sql.query('update webhook_delivery set next_attempt_at = $2 where id = $1', [late, at(-60)]);
+  const { attempts } = await release(claiming);
+  expect(attempts.map(({ deliveryId, isBatch }) => [deliveryId, isBatch])).toEqual([[ids[0], true]]);
+  expect(eventsOf(attempts)).toEqual([events]);
+  expect(await stateOf(late)).toEqual({ state: 'pending', attempts: 0 });
+  const next = await begin(beginOf(lane, at(61)));
+  expect(next.attempts.map(({ deliveryId, isBatch }) => [deliveryId, isBatch])).toEqual([
+    [late, true],
+    [ids[0], true],
+  ]);
+});
+
+test('An endpoint that is enabled while its lane is claimed gets its waiting events in batches', async () => {
+  const { tenant, ids, lane } = await openBatches(2);
+  await sql.query("update webhook_delivery set trigger = 'manual' where id = $1", [ids[0]]);
+  await setEndpoint(tenant, "status = 'disabled', disabled_at = now(), disabled_reason = 'customer'");
+  const release = await holdForming();
+  const by = await sql.connect();
+  const { rows } = await by.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const claiming = begin(beginOf(lane, at(1)), by);
+  await waitForLock(sql, rows[0]?.pid ?? 0);
+  await setEndpoint(tenant, "status = 'active', disabled_at = null, disabled_reason = null");
+  const { attempts } = await release(claiming);
+  expect(attempts.map(({ isBatch }) => isBatch)).toEqual(attempts.map(() => true));
 });
