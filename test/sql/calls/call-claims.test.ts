@@ -14,6 +14,7 @@ import {
   openCaller,
   readAttempts,
   readCall,
+  SECOND,
   SECOND_MICRO,
   TO,
 } from './calls.ts';
@@ -277,6 +278,31 @@ suiteOf(
         expect(await refused(tenant, {}, () => meet(tenant))).toBe(`Facility rejected: ${reason}`);
         expect(await accountOf(tenant)).toMatchObject({ pending: before.pending, held: 0 });
         expect(await typesOf(tenant)).toContain('voice.failed');
+      });
+
+      test('for the daily limit of calls also where air time is free and detection is not', async () => {
+        const tenant = await openCaller(sql);
+        await setPrice(sql, tenant.organizationId, SECOND, 0, '2021-01-01');
+        await setSetting(tenant.organizationId, 'day_limit_micro', DETECTION_MICRO);
+        const terms = { onMachine: 'continue' as const };
+        const [first, second] = [await addCall(sql, tenant, terms), await addCall(sql, tenant, terms)];
+        expect(await claim(first, 1)).toMatchObject({ outcome: 'claimed' });
+        expect(await claim(second, 1)).toMatchObject({ outcome: 'refused' });
+        expect(await readAttempts(sql, second)).toMatchObject([
+          { cause_text: 'Facility rejected: daily limit of calls reached' },
+        ]);
+        // Without a limit of its own: as many minutes of detection as 100 hours have.
+        const other = await openCaller(sql);
+        await setPrice(sql, other.organizationId, SECOND, 0, '2021-01-01');
+        const allows = async (held: number) => {
+          const [row] = await sql.query<{ is: boolean }>(
+            'select routine.has_call_allowance($1, $2, 0, 40, $3) as is',
+            [other.organizationId, held, DETECTION_MICRO],
+          );
+          return row?.is;
+        };
+        expect(await allows(5_999 * DETECTION_MICRO)).toBe(true);
+        expect(await allows(5_999 * DETECTION_MICRO + 1)).toBe(false);
       });
 
       test('holds nothing that a plan includes, and allows a cost of exactly what is available', async () => {
