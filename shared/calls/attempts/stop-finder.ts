@@ -4,7 +4,7 @@ import { noteFailure } from '../../platform/log/note-failure.ts';
 import { publishCallUpdates } from '../call-jobs.ts';
 
 /** How long a claim, or a look at it, lets calls be dialed: those of one job are usually dialed within this time. */
-const LOOK_MS = 150;
+export const LOOK_MS = 150;
 
 /**
  * Finds out, just before an attempt is dialed, whether it was stopped since it was claimed (see `release_stopped_attempts`).

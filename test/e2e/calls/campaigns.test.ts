@@ -17,7 +17,7 @@ import { VOICE } from '../../harness/calls/speech.ts';
 import { query } from '../../harness/database.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
 import { runJob } from '../../harness/http/run-job.ts';
-import { balanceOf, createTenant } from '../../harness/organization.ts';
+import { balanceOf, CHARACTER_MICRO, createTenant } from '../../harness/organization.ts';
 
 const environment = inject('environment');
 const OPENING = 1_000_000_000n;
@@ -108,7 +108,10 @@ test('what all hear is synthesized once, and what a recipient hears when it is i
   const spent = OPENING - (await balanceOf(tenant));
   expect(BigInt(done.costMicro)).toBe(spent);
   expect(spent).toBeLessThanOrEqual(BigInt(highestMicro));
-  expect(spent).toBeGreaterThan(BigInt(lowestMicro) / 2n);
+  // "Ana" is synthesized once, and counted once.
+  const speech = 61n * CHARACTER_MICRO.neural;
+  expect(BigInt(lowestMicro)).toBe(speech);
+  expect(spent).toBeGreaterThanOrEqual(speech);
 });
 
 test('nothing is dialed after a pause or a cancellation', async () => {
@@ -119,16 +122,17 @@ test('nothing is dialed after a pause or a cancellation', async () => {
   const before = await countAttempts(tenant);
   expect(before).toBeLessThan(40);
   expect((await changeCampaign(tenant, id, 'pause')).status).toBe(200);
-  expect(await countAttempts(tenant)).toBe(before);
+  // Fewer, if one that was claimed has not been dialed yet: it is released.
+  expect(await countAttempts(tenant)).toBeLessThanOrEqual(before);
   expect((await changeCampaign(tenant, id, 'resume')).json.data.status).toBe('running');
   await waitForCampaign(tenant, id, ({ progress }) => progress.ended + progress.calling > before + 1);
   const canceled = await changeCampaign(tenant, id, 'cancel');
   expect(canceled.json.data.status).toBe('canceled');
   const after = await countAttempts(tenant);
   const done = await waitForCampaign(tenant, id);
-  expect(await countAttempts(tenant)).toBe(after);
+  expect(await countAttempts(tenant)).toBeLessThanOrEqual(after);
   expect(done).toMatchObject({ status: 'canceled', progress: { ended: 40 } });
-  expect(done.progress.reasons.completed).toBe(after);
+  expect(done.progress.reasons.completed).toBe(await countAttempts(tenant));
   expect(refusalOf(await changeCampaign(tenant, id, 'resume')).code).toBe('CALLBLASTING_CAMPAIGN_STATE');
 });
 

@@ -142,8 +142,9 @@ describe('A result of detection', () => {
   const detected = (url: string) => url.replace('/status', '/detection');
   const ENDED = { CallStatus: 'completed', CallDuration: '9', SipResponseCode: '200' };
 
-  test('that comes after the end, or twice, is charged once', async () => {
-    const opened = await openSilent(environment, { ...ONCE, options: detecting() });
+  test('that comes between two attempts, or twice, is charged once', async () => {
+    const retry = { maxAttempts: 2, minIntervalSec: 600, minSuccessSec: 10 };
+    const opened = await openSilent(environment, { repeat: 1, retry, options: detecting() });
     const { tenant, id, url, sid } = opened;
     expect(await tell(url, { CallSid: sid, ...ENDED })).toBe(204);
     expect(await balanceOf(tenant)).toBe(OPENING - 9n * AIR_SECOND_MICRO);
@@ -151,7 +152,7 @@ describe('A result of detection', () => {
     await Promise.all(Array.from({ length: 5 }, () => tell(detected(url), told)));
     expect(await balanceOf(tenant)).toBe(OPENING - 9n * AIR_SECOND_MICRO - DETECTION_MICRO);
     expect(await readCall(tenant, id)).toMatchObject({
-      status: 'success',
+      status: 'retrying',
       cost: '25.000000',
       attempts: [{ answeredBy: 'machine' }],
     });
@@ -162,6 +163,18 @@ describe('A result of detection', () => {
         [tenant.organizationId],
       ),
     ).toEqual([{ quantity: 1 }]);
+  });
+
+  test('that comes once the call is over changes neither the call nor what it cost', async () => {
+    const { tenant, id, url, sid } = await openSilent(environment, { ...ONCE, options: detecting() });
+    await tell(url, { CallSid: sid, ...ENDED });
+    const before = await readCall(tenant, id);
+    expect(before).toMatchObject({ status: 'success', cost: '18.000000', attempts: [{ answeredBy: null }] });
+    const told = { CallSid: sid, AnsweredBy: 'machine_start' };
+    expect(await tell(detected(url), told)).toBe(204);
+    expect(await tell(url, { ...told, ...ENDED })).toBe(204);
+    expect(await readCall(tenant, id)).toEqual(before);
+    expect(await balanceOf(tenant)).toBe(OPENING - 9n * AIR_SECOND_MICRO);
   });
 
   test('that never comes costs nothing', async () => {

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { setClickFiles } from '../../../shared/clicks/files/set-click-files.ts';
 import { query } from '../../harness/database.ts';
@@ -78,11 +79,14 @@ test('an event stays within 256 KiB whatever its visits hold', async () => {
 test('visits are in the files of organizations that turned them on, listed and downloaded by them alone', async () => {
   const [tenant, other] = [await createTenant(environment), await createTenant(environment)];
   await setClickFiles(tenant.ctx, { organizationId: tenant.organizationId, clickFiles: true });
+  await addEndpoint(environment, tenant, DEAD, { types: [CLICKED] });
   for (const one of [tenant, other]) {
     const link = await createLink(one);
+    await setLinkSettings(one, link, { reference: 'before' });
     await appendClicks(one.ctx, [clickAt(await linkIdOf(environment, link), new Date().toISOString())]);
+    await drainClicks(environment);
+    await setLinkSettings(one, link, { reference: 'after' });
   }
-  await drainClicks(environment);
   await writeClickFiles(environment);
 
   const { items } = (await tenant.api.get('/urlshortener/clicks')).json.data;
@@ -94,6 +98,10 @@ test('visits are in the files of organizations that turned them on, listed and d
     'application/gzip',
     String(items[0].bytes),
   ]);
+  // Both name the reference that the link had when the visit was counted.
+  const zipped = await (await fetch(items[0].url)).arrayBuffer();
+  expect(JSON.parse(gunzipSync(zipped).toString())).toMatchObject({ reference: 'before' });
+  expect((await eventsOf(tenant)).flatMap(({ data }) => data.clicks)).toMatchObject([{ reference: 'before' }]);
   const forged = await tenant.api.get(
     items[0].url.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')).split('/api/v6')[1],
   );
