@@ -13,7 +13,7 @@ export const cancelCampaign = defineRoute(
     operationId: 'cancelCampaign',
     summary: 'Cancel a campaign',
     description:
-      'No calls are dialed after the response. `inProgress` is the number of calls in progress, which continue. All other recipients end as `canceled`.',
+      'No recipient is called after the response, and no speech is begun. `inProgress` is the number of calls in progress, which continue, including those that are being handed to the carrier at that moment: those may still be dialed, or end as `canceled` like all other recipients.',
     access: { service: 'callblasting' },
     limit: DEFAULT_LIMIT,
     params: CampaignParams,

@@ -14,7 +14,7 @@ export const pauseCampaign = defineRoute(
     operationId: 'pauseCampaign',
     summary: 'Pause a campaign',
     description:
-      'No calls are dialed after the response, not even retries. Calls in progress continue. A paused campaign does not change.',
+      'Nothing is called after the response, not even retries, and no speech is begun. Calls in progress continue; one that is being handed to the carrier at that moment may still be dialed. A paused campaign does not change.',
     access: { service: 'callblasting' },
     limit: DEFAULT_LIMIT,
     params: CampaignParams,
