@@ -53,7 +53,8 @@ export const BALANCES: Invariant[] = [
   },
   {
     name: 'spend',
-    holds: 'The spend of each day and month equals its charges, including pending ones, minus the refunds of charges of then.',
+    holds:
+      'The spend of each day and month equals its charges, including pending ones, minus the refunds of charges of then.',
     unit: 'micros',
     sql: `
       with posted as (

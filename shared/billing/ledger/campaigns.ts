@@ -6,13 +6,14 @@ import type { Invariant } from './invariant.ts';
 export const CAMPAIGNS: Invariant[] = [
   {
     name: 'campaign-calls',
-    holds: 'What a campaign says that its calls cost equals the cost of the attempts of its calls that ended.',
+    holds:
+      'What a campaign says that its calls cost equals the cost of the attempts of its calls that ended.',
     unit: 'micros',
     sql: `
       with used as (
-        select campaign_id, sum(${toCall(attemptCost, { attempt: 'attempt' })}) as micro
-          from call_attempt attempt
-          join call on call.id = attempt.call_id
+        select campaign_id, sum(${toCall(attemptCost, { attempt: 'one' })}) as micro
+          from call_attempt one
+          join call on call.id = one.call_id
          where call.campaign_id is not null and call.finished_at is not null
            and ($1::bigint is null or call.organization_id = $1)
          group by 1

@@ -14,7 +14,11 @@ import { getCampaign } from './get-campaign.ts';
 
 /** A campaign after it was canceled. */
 export const CanceledCampaign = Campaign.extend({
-  inProgress: z.int().describe('Calls in progress, which continue. Those that are being handed to the carrier are included: they may still be dialed, or end as `canceled`.'),
+  inProgress: z
+    .int()
+    .describe(
+      'Calls in progress, which continue. Those that are being handed to the carrier are included: they may still be dialed, or end as `canceled`.',
+    ),
 }).meta({ id: 'CanceledCampaign', example: { ...DRAFT_CAMPAIGN, status: 'canceled', inProgress: 3 } });
 
 /**

@@ -100,7 +100,11 @@ const CAMPAIGN_DATA = z.strictObject({
     .meta({ description: 'Recipients that have ended, by reason.', example: { completed: 61, busy: 13 } }),
   costMicro: z
     .int()
-    .meta({ description: 'Speech, and the air time and detection of calls that ended, micros. Final once the campaign is over.', example: 7_420_000_000 }),
+    .meta({
+      description:
+        'Speech, and the air time and detection of calls that ended, micros. Final once the campaign is over.',
+      example: 7_420_000_000,
+    }),
   createdAt: z.iso.datetime().meta({ description: 'When it was created, UTC.', example: AT }),
 });
 

@@ -101,7 +101,9 @@ test('visits are in the files of organizations that turned them on, listed and d
   // Both name the reference that the link had when the visit was counted.
   const zipped = await (await fetch(items[0].url)).arrayBuffer();
   expect(JSON.parse(gunzipSync(zipped).toString())).toMatchObject({ reference: 'before' });
-  expect((await eventsOf(tenant)).flatMap(({ data }) => data.clicks)).toMatchObject([{ reference: 'before' }]);
+  expect((await eventsOf(tenant)).flatMap(({ data }) => data.clicks)).toMatchObject([
+    { reference: 'before' },
+  ]);
   const forged = await tenant.api.get(
     items[0].url.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')).split('/api/v6')[1],
   );

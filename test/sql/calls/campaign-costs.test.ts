@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { claimCallAttempts } from '../../../db/calls/functions/attempts.ts';
-import {
-  completeCampaignAudio,
-  estimateCampaign,
-} from '../../../db/calls/functions/campaigns.ts';
+import { completeCampaignAudio, estimateCampaign } from '../../../db/calls/functions/campaigns.ts';
 import { ANSWERERS } from '../../../db/calls/tables/words.ts';
 import { addOptOuts } from '../../../db/contacts/functions/contacts.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';

@@ -31,7 +31,9 @@ async function costsOf({ organizationId }: SqlTenant, campaign: Awaited<ReturnTy
 /** A campaign of one recipient whose answerer is detected, and the token of its call. */
 async function detect(maxAttempts: number) {
   const tenant = await openCaller(sql);
-  const campaign = await addCampaign(sql, tenant, mobiles(1), { terms: { onMachine: 'continue', maxAttempts } });
+  const campaign = await addCampaign(sql, tenant, mobiles(1), {
+    terms: { onMachine: 'continue', maxAttempts },
+  });
   const carrier = nextCarrier();
   await change(sql, tenant, campaign, 'start');
   const redial = async (attempt: number) => {
@@ -100,7 +102,10 @@ test.each([
     )({ campaign: campaignId, audio: audio.id, engine: 'azure', durationMs: 1_000 });
   else await sql.query("select routine.discard_speech_audio($1, 'INTERRUPTED')", [audio.id]);
   await step(sql, campaign, carrier);
-  expect(await readStatus(sql, campaign)).toMatchObject({ status: 'canceled', finished_at: expect.any(Date) });
+  expect(await readStatus(sql, campaign)).toMatchObject({
+    status: 'canceled',
+    finished_at: expect.any(Date),
+  });
   const cost = isMade ? 15 : 0;
   expect(await costsOf(tenant, campaign)).toEqual({ said: cost, charged: cost, event: cost });
 });

@@ -152,7 +152,10 @@ test('a campaign that runs to its end costs at least the lowest estimate, and at
       // A plan that is known to begin tomorrow.
       if (hasPlan) await setPlan(sql, organizationId, 'tts');
       if (hasPlan)
-        await sql.query('update plan set starts_at = $2 where organization_id = $1', [organizationId, TOMORROW]);
+        await sql.query('update plan set starts_at = $2 where organization_id = $1', [
+          organizationId,
+          TOMORROW,
+        ]);
 
       const { lowestMicro, highestMicro } = await estimate(tenant, campaign);
       // Tomorrow comes before it starts. Prices do not change: those that are set for it begin now.
@@ -165,14 +168,16 @@ test('a campaign that runs to its end costs at least the lowest estimate, and at
       const carrier = nextCarrier();
       while ((await readStatus(sql, campaign))?.finished_at === null) {
         for (const { callId, attempt } of (await step(sql, campaign, carrier))?.calls ?? []) {
-          const [row] = await sql.query<{ to_number: string }>('select to_number from call where call_id = $1', [
-            callId,
-          ]);
+          const [row] = await sql.query<{ to_number: string }>(
+            'select to_number from call where call_id = $1',
+            [callId],
+          );
           const place = numbers.indexOf(row?.to_number ?? '');
           if (recipients[place]?.isOut)
-            await sql.query('select routine.claim_call_attempt($1, 1, $2, gen_random_uuid()::text, $3, 30, 60)', [
-              ...[callId, carrier, '[]'],
-            ]);
+            await sql.query(
+              'select routine.claim_call_attempt($1, 1, $2, gen_random_uuid()::text, $3, 30, 60)',
+              [...[callId, carrier, '[]']],
+            );
           else
             await sql.query('select routine.advance_call_attempt($1, $2)', [
               await dial(callId, attempt, carrier),

@@ -3,11 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createCall } from '../../../db/calls/functions/calls.ts';
-import {
-  createCampaign,
-  estimateCampaign,
-  type NewCampaign,
-} from '../../../db/calls/functions/campaigns.ts';
+import { createCampaign, estimateCampaign, type NewCampaign } from '../../../db/calls/functions/campaigns.ts';
 import { changeCampaign } from '../../../db/calls/functions/change-campaign.ts';
 import { asAdmin } from '../../../local/postgres/postgres-roles.ts';
 import { onCi } from '../../harness/ci.ts';
@@ -51,7 +47,12 @@ const estimate = (
   callOf(
     sql,
     estimateCampaign,
-  )({ organization, campaign, items: { speech, voice: 'es', characters: 5, sentences: '' }, marginSec: MARGIN_SEC });
+  )({
+    organization,
+    campaign,
+    items: { speech, voice: 'es', characters: 5, sentences: '' },
+    marginSec: MARGIN_SEC,
+  });
 
 /** A price that was never set, one that was removed, one that is free, or an amount. */
 const price = fc.constantFrom(undefined, null, 0, 7);

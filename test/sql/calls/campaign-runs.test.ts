@@ -251,7 +251,9 @@ suiteOf(
       const { tenant, campaign } = await speak([{ n: 'Ana' }]);
       await change(sql, tenant, campaign, action);
       const before = await readAccount(sql.client(), tenant.organizationId);
-      expect(await call({ campaign: campaign.campaignId, audio: newAudio() })).toEqual({ outcome: 'stopped' });
+      expect(await call({ campaign: campaign.campaignId, audio: newAudio() })).toEqual({
+        outcome: 'stopped',
+      });
       expect(await readAccount(sql.client(), tenant.organizationId)).toEqual(before);
     });
 
@@ -276,7 +278,9 @@ suiteOf(
       expect(isAnswered).toBe(false);
       await claiming.query('commit');
       await canceled;
-      expect(await call({ campaign: campaign.campaignId, audio: newAudio() })).toEqual({ outcome: 'stopped' });
+      expect(await call({ campaign: campaign.campaignId, audio: newAudio() })).toEqual({
+        outcome: 'stopped',
+      });
     });
   },
   { 'refused.lack .availableMicro null': 'whoever calls has an account' },

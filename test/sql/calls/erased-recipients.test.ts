@@ -75,9 +75,10 @@ test('speech is neither made nor refused for a number that is being erased', asy
     [campaign.id],
   );
   // One that is not allowed is refused without speech.
-  await sql.query("update campaign_recipient set state = 'new', characters = 6, country = 'US' where campaign_id = $1", [
-    campaign.id,
-  ]);
+  await sql.query(
+    "update campaign_recipient set state = 'new', characters = 6, country = 'US' where campaign_id = $1",
+    [campaign.id],
+  );
   await sql.query('update campaign_progress set unspoken = recipients, ready = 0 where campaign_id = $1', [
     campaign.id,
   ]);

@@ -68,7 +68,8 @@ const recipientOf = (text: CampaignText | undefined, home: string | null): z.Zod
     .transform(({ to, externalId, ...values }, ctx) => {
       const { toCountry: country = null, toIsOrdinary: isOrdinary = false } = toDestination(to) ?? {};
       const recipient = { to, country, isOrdinary, externalId: externalId ?? null };
-      if (text === undefined) return { ...recipient, variables: null, audioMs: null, characters: 0, sentences: null };
+      if (text === undefined)
+        return { ...recipient, variables: null, audioMs: null, characters: 0, sentences: null };
       // Only the variables are left, and their schema makes them text.
       const variables = values as Record<string, string>;
       const speech = judgeSpeech(text, variables);

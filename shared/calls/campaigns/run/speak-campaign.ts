@@ -130,7 +130,9 @@ async function speakStep(ctx: Ctx, campaignId: string, step: Claimed, until: num
   return result;
 }
 
-function laterOrPause(said: Exclude<SpokenSentence, { key: string }>): Pick<Step, 'later' | 'pause' | 'stopped'> {
+function laterOrPause(
+  said: Exclude<SpokenSentence, { key: string }>,
+): Pick<Step, 'later' | 'pause' | 'stopped'> {
   if ('later' in said || 'stopped' in said) return said;
   return 'failed' in said ? { later: RETRY_SEC } : { pause: 'pause' in said ? said.pause : 'account' };
 }
