@@ -2,7 +2,7 @@
 -- caller that must refuse holds the lock and has checked. Returns the movement's id.
 --
 -- p_kind: what it is for (`MOVEMENT_KINDS`). p_usage_hour: for posted usage, when its hour began: the available amount
--- and spending were updated when it was added. p_charged_at: of a refund, when what it gives back was charged: it lowers the
+-- and spending were updated when it was added. p_charged_at: when the charge was made that a refund returns: it lowers the
 -- spending of that day and month, so that no later one allows more than its limit.
 create or replace function routine.post_movement(
   p_organization bigint,

@@ -53,7 +53,7 @@ export const movement = pgTable(
     costCenterId: bigint({ mode: 'number' }),
     /** Start of the hour whose usage is posted; null: not hourly usage. */
     usageHour: timestamp({ withTimezone: true }),
-    /** Of a refund, when what it gives back was charged, whose day and month it counts in; null: when it was posted. */
+    /** When the charge was made that a refund returns: it counts in that day and month. Null: when it was posted. */
     chargedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -18,7 +18,7 @@ declare
   v_forms boolean;
   v_claimed jsonb;
 begin
-  select * into v_endpoint from webhook_endpoint where id = substring(p_lane from '/endpoint-(\d+)$')::bigint;
+  select * into v_endpoint from webhook_endpoint where id = substring(p_lane from 'endpoint-(\d+)$')::bigint;
   v_forms := coalesce(v_endpoint.batch_size > 1 and v_endpoint.status <> 'removed', false);
   if v_forms then
     perform routine.form_webhook_batches(p_lane, v_endpoint, p_limit, p_due_until);

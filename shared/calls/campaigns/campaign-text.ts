@@ -1,5 +1,5 @@
-import type { Message } from '../../platform/errors/message.ts';
 import { digestHex } from '../../platform/digest.ts';
+import type { Message } from '../../platform/errors/message.ts';
 import { countCharacters, normalizeText, SpeechText } from '../../speech/speech-text.ts';
 import { countSpokenLetters } from '../../speech/split-text.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';

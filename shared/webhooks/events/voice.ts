@@ -98,13 +98,11 @@ const CAMPAIGN_DATA = z.strictObject({
   reasons: z
     .record(z.string(), z.int())
     .meta({ description: 'Recipients that have ended, by reason.', example: { completed: 61, busy: 13 } }),
-  costMicro: z
-    .int()
-    .meta({
-      description:
-        'Speech, and the air time and detection of calls that ended, micros. Final once the campaign is over.',
-      example: 7_420_000_000,
-    }),
+  costMicro: z.int().meta({
+    description:
+      'Speech, and the air time and detection of calls that ended, micros. Final once the campaign is over.',
+    example: 7_420_000_000,
+  }),
   createdAt: z.iso.datetime().meta({ description: 'When it was created, UTC.', example: AT }),
 });
 

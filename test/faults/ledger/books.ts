@@ -4,7 +4,7 @@ import { query } from '../../harness/database.ts';
 import { patiently } from '../../harness/http/patiently.ts';
 import { operatorOf, type Tenant } from '../../harness/organization.ts';
 
-/** Expects that what an organization is told of its money agrees with its movements and its pending usage. */
+/** Expects that what an organization reads of its money agrees with its movements and its pending usage. */
 async function expectMoney({ api, environment, organizationId }: Tenant): Promise<void> {
   const { mismatches } = await checkLedger(operatorOf(environment), organizationId);
   expect(mismatches).toEqual([]);

@@ -12,8 +12,8 @@ import { MAX_SPEECH_FAILURES } from '../../../db/calls/tables/campaign-recipient
 import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { requireRegistry } from '../contacts/contacts.ts';
-import { callOf, suiteOf } from '../suite/suite-of.ts';
 import { readAccount } from '../suite/accounts.ts';
+import { callOf, suiteOf } from '../suite/suite-of.ts';
 import { setPrice, setSpendLimit, toSandbox } from '../suite/tenants.ts';
 import { useSql, waitForLock } from '../suite/use-sql.ts';
 import { nextCarrier } from './attempts.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { waitFor } from '../../harness/wait-for.ts';
 import { type OwnDatabase, openDatabase } from '../../harness/cloud/worker-database.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 export type Sql = {
   /** The connection string of the file's database. */

@@ -117,7 +117,7 @@ test('All events of a batch are kept as long as it may be sent or read, and then
   expect(await left()).toBe(0);
 });
 
-/** Holds the next claim between the forming of its batches and the choice of what is due; returns how it goes on. */
+/** Holds the next claim between the forming of its batches and the choice of what is due; returns what lets it continue. */
 async function holdForming() {
   const holder = await sql.connect();
   await holder.query('select pg_advisory_lock(7)');

@@ -3,8 +3,8 @@
 -- is written once, and not at all by a report that adds nothing.
 --
 -- Who answered is taken once, and charged when the attempt ends, or at once if it has and there are funds. Once the call is
--- over, nobody is told who answered, and nothing is charged: what the call's last event said stays true, and so does the cost
--- of its campaign. A digit that opts out counts as soon as it cannot be a machine's: when that is known or was not asked for,
+-- over, who answered is no longer taken, and nothing is charged: what the call's last event said stays true, and so does the
+-- cost of its campaign. A digit that opts out counts as soon as it cannot be a machine's: when that is known or was not asked for,
 -- or else when the attempt ends.
 --
 -- p_event: { carrierCallId, status (ringing, answered), end (see `end_call_attempt`), at (when it happened, by the
