@@ -6,12 +6,25 @@ type Opened = { readonly reply: Reply; readonly inner: readonly string[] };
 /** A command for Redis, and how to convert its reply for the caller. */
 export type Translation = { readonly command: Command; readonly open?: (reply: Reply) => Opened };
 
+/** The flag by which a script takes locks on its KEYS only; it may then touch no others. */
+const KEY_LOCKING = /^#!lua[^\n]*\ballow-key-locking\b/;
+/** Fails for a key that is not in KEYS. Commands that our scripts run have one key, their first word, but for these. */
+const CHECK = [
+  'local declared = {} for _, key in ipairs(KEYS) do declared[key] = true end ',
+  'local function check(name, ...) ',
+  "local own, of = { ... }, { TIME = 0, DEL = #{ ... }, UNLINK = #{ ... }, EXISTS = #{ ... }, MGET = #{ ... } } ",
+  'for i = 1, of[string.upper(name)] or 1 do ',
+  "if not declared[tostring(own[i])] then error('ERR undeclared key ' .. tostring(own[i])) end ",
+  'end end ',
+].join('');
+const NO_CHECK = 'local function check() end ';
+
 /** Put on the script's first line, so that error lines stay correct: records the commands that it runs. */
 const BEFORE = [
   'local billed = {} ',
   'local redis = setmetatable({ ',
-  'call = function(...) billed[#billed + 1] = (...) return redis.call(...) end, ',
-  'pcall = function(...) billed[#billed + 1] = (...) return redis.pcall(...) end ',
+  'call = function(...) check(...) billed[#billed + 1] = (...) return redis.call(...) end, ',
+  'pcall = function(...) check(...) billed[#billed + 1] = (...) return redis.pcall(...) end ',
   '}, { __index = redis }) ',
   'local reply = (function() ',
 ].join('');
@@ -19,7 +32,8 @@ const AFTER = "\nend)() return { table.concat(billed, ' '), reply }";
 
 /**
  * Wraps scripts in one that records their commands, since Upstash bills each, and strips the line `#!lua
- * flags=allow-key-locking`, which Redis refuses. This changes a script's SHA, so callers' digests are mapped.
+ * flags=allow-key-locking`, which Redis refuses; what the line asks for, the wrapper holds them to. This changes a
+ * script's SHA, so callers' digests are mapped.
  */
 export class UpstashScripts {
   /** Wrapped scripts, by the callers' digest. */
@@ -43,7 +57,8 @@ export class UpstashScripts {
   #meter(script: string): string {
     const known = this.#metered.get(script);
     if (known !== undefined) return known;
-    const metered = BEFORE + script.replace(/^#![^\n]*/, '') + AFTER;
+    const check = KEY_LOCKING.test(script) ? CHECK : NO_CHECK;
+    const metered = check + BEFORE + script.replace(/^#![^\n]*/, '') + AFTER;
     this.#metered.set(script, metered);
     this.#redisShas.set(scriptSha(script), scriptSha(metered));
     return metered;

@@ -7,8 +7,15 @@ export type Script = { text: string; digest: string };
 /** Every script of the loaded modules: the in-process store has to answer each as Redis does. */
 export const DEFINED_SCRIPTS: Script[] = [];
 
+/**
+ * Upstash then locks only the keys in KEYS, not the whole database, and refuses a script that touches any other:
+ * https://upstash.com/docs/redis/features/key-locking
+ */
+const KEY_LOCKING = '#!lua flags=allow-key-locking\n';
+
 /** Digested at once: the vendor's `createScript` waits until first use, too late to join a pipeline. */
-export function defineScript(text: string): Script {
+export function defineScript(lines: string): Script {
+  const text = KEY_LOCKING + lines.trimStart();
   const script = { text, digest: createHash('sha1').update(text).digest('hex') };
   DEFINED_SCRIPTS.push(script);
   return script;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RedisConnection } from '../../../local/redis/protocol.ts';
+import { type RedisConnection, RedisError } from '../../../local/redis/protocol.ts';
 import { DATA_COMMANDS } from '../../../local/redis/store/create-store.ts';
 import { DEFINED_SCRIPTS } from '../../../shared/platform/dependencies/redis-script.ts';
 import { onCi } from '../../harness/ci.ts';
@@ -18,6 +18,17 @@ it('every script of every function is among those compared', async () => {
   await import('../../../functions/redirect/index.ts');
   await import('../../../functions/portal/index.ts');
   expect(new Set(CALLED_SCRIPTS)).toEqual(new Set(DEFINED_SCRIPTS));
+});
+
+it('every script lets Upstash lock its keys only, and touches no others', async () => {
+  expect(DEFINED_SCRIPTS.filter(({ text }) => !text.startsWith('#!lua flags=allow-key-locking\n'))).toEqual([]);
+  const redis = await store.open?.();
+  const nextCommand = scriptCallGenerator(seededRandom(SEED));
+  const replies = (await redis?.send(Array.from({ length: 3_000 }, nextCommand))) ?? [];
+  await redis?.close();
+  const errors = replies.flatMap((reply) => (reply instanceof RedisError ? [reply.message] : []));
+  expect(replies.length - errors.length).toBeGreaterThan(1_000);
+  expect(errors.filter((message) => message.includes('undeclared key'))).toEqual([]);
 });
 
 it('every command of the store is among those compared', () => {

@@ -1,6 +1,7 @@
 import { FILL_SCRIPT } from '../../../functions/redirect/find-link.ts';
 import { COUNT_SCRIPT } from '../../../functions/redirect/unknown-codes.ts';
 import type { Command } from '../../../local/redis/protocol.ts';
+import { UpstashScripts } from '../../../local/redis/upstash-scripts.ts';
 import { REPLACE_SCRIPT, WARM_SCRIPT } from '../../../shared/links/write-through.ts';
 import { RAISE_SCRIPT } from '../../../shared/platform/auth/organization-epoch.ts';
 import type { Script } from '../../../shared/platform/dependencies/redis-script.ts';
@@ -105,11 +106,12 @@ const CALLS = new Map<Script, (draw: Draw) => { keys: string[]; args: string[] }
 
 export const CALLED_SCRIPTS: readonly Script[] = [...CALLS.keys()];
 
-/** Random calls of our scripts, and commands that leave values of every type where the scripts look. */
+/** Random calls of our scripts as the gateway sends them, and commands that leave values of every type where the scripts look. */
 export function scriptCallGenerator(random: () => number): () => Command {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty
   const draw = { random, pick };
   const key = () => pick(KEYS);
+  const gateway = new UpstashScripts();
   const others: readonly (() => Command)[] = [
     () => ['SET', key(), value(draw), ...pick([[], ['PX', '900000'], ['NX', 'EX', '7200'], ['XX', 'GET']])],
     () => ['SADD', key(), value(draw)],
@@ -124,6 +126,6 @@ export function scriptCallGenerator(random: () => number): () => Command {
     if (random() < 0.4) return pick(others)();
     const [script, make] = pick([...CALLS]);
     const { keys: given, args } = make(draw);
-    return ['EVAL', script.text, String(given.length), ...given, ...args];
+    return gateway.translate(['EVAL', script.text, String(given.length), ...given, ...args]).command;
   };
 }
