@@ -67,7 +67,7 @@ export async function deploy(wrangler: Wrangler, options: DeployOptions): Promis
     }
     const qstash = { token: qstashToken, baseUrl: variables.QSTASH_URL };
     const isAll = functions.length === known.length;
-    say(`schedules ${await putSchedules(target, functions, qstash, isAll)} in place`);
+    say(`schedules ${await putSchedules(target, functions, qstash, isAll)}`);
     record.isFinished = Object.values(record.functions).every(({ isReleased }) => isReleased);
     await save();
   } catch (error) {

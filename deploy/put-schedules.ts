@@ -4,21 +4,25 @@ import type { Target } from './config/targets.ts';
 import { readJobs } from './read-jobs.ts';
 import { DeployError } from './wrangler.ts';
 
-/** Makes QStash's schedules match the functions' jobs; `all`: also deletes those of removed functions. */
+/**
+ * Makes QStash's schedules match the functions' jobs; `all`: also deletes those of removed functions. Returns what to say
+ * of them.
+ */
 export async function putSchedules(
   target: Target,
   functions: readonly DeployedFunction[],
   qstash: { token: string; baseUrl: string | undefined },
   all: boolean,
-): Promise<number> {
+): Promise<string> {
   const { API_BASE_URL, QSTASH_URL } = Object.assign({}, ...functions.map(({ vars }) => vars));
   const baseUrl = qstash.baseUrl ?? QSTASH_URL;
   const jobs = await readJobs(functions);
-  if (jobs.length === 0 && !all) return 0;
+  if (jobs.length === 0 && !all) return '0 in place';
   if (baseUrl === undefined || API_BASE_URL === undefined)
     throw new DeployError('Functions with jobs need API_BASE_URL and QSTASH_URL among their vars.');
-  return await syncSchedules({ baseUrl, token: qstash.token }, API_BASE_URL, jobs, {
+  const { count, paused } = await syncSchedules({ baseUrl, token: qstash.token }, API_BASE_URL, jobs, {
     prefix: target.prefix,
     ...(all ? {} : { functions: functions.map(({ env }) => env) }),
   });
+  return [`${count} in place`, ...paused.map((id) => `${id} is still paused`)].join(', ');
 }

@@ -12,7 +12,7 @@ if (name === undefined || token === undefined) {
   process.exit(2);
 }
 const target = readTargets()[name];
-const count = await withConfigFile(target, (file) =>
+const state = await withConfigFile(target, (file) =>
   putSchedules(target, readDeployedFunctions(file), { token, baseUrl }, true),
 );
-print(`${count} schedules are in place.`);
+print(`schedules ${state}`);

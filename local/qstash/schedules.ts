@@ -19,7 +19,7 @@ export type Schedule = {
 };
 
 export type Schedules = {
-  /** Creates or replaces a schedule. Throws QstashError (400) if it is invalid. */
+  /** Creates a schedule, or replaces one, which also resumes it. Throws QstashError (400) if it is invalid. */
   put(scheduleId: string | undefined, cron: string, request: PublishRequest): Schedule;
   list(): Schedule[];
   get(scheduleId: string): Schedule | undefined;
@@ -85,8 +85,6 @@ export function createSchedules(options: {
         scheduleId,
         cron,
         createdAt: known?.createdAt ?? now(),
-        // A deployment does not resume a paused schedule.
-        isPaused: known?.isPaused ?? false,
         request: { ...request, headers: withoutDeduplication(headers), scheduleId },
       };
       // An invalid request is refused now rather than when it is due.

@@ -122,13 +122,17 @@ test('the lines with curl answer', async () => {
   const { QSTASH_URL, QSTASH_TOKEN, API_BASE_URL } = cloud.environment;
   const shell = { QSTASH_URL, QSTASH_TOKEN, KEY: tenant.token };
   const lines = cited.filter((code) => code.startsWith('curl '));
-  expect(lines).toHaveLength(2);
+  expect(lines).toHaveLength(3);
   for (const line of lines) {
-    const command = line.replace('https://<api>', API_BASE_URL).replace('curl ', 'curl --fail --silent ');
+    const command = line
+      .replace('https://<api>', API_BASE_URL)
+      .replace('<function>-<job>', 'webhooks-sweep')
+      .replace('curl ', 'curl --fail --silent ');
     const { stdout } = await promisify(execFile)('sh', ['-c', command], {
       env: { ...process.env, ...shell },
     });
-    expect(() => JSON.parse(stdout)).not.toThrow();
+    // Resuming answers nothing.
+    if (!line.includes('PATCH')) expect(() => JSON.parse(stdout)).not.toThrow();
   }
 });
 

@@ -12,16 +12,18 @@ type ScheduleScope = {
 };
 
 /**
- * Makes QStash's schedules match the jobs: creates or overwrites theirs, deletes those of removed jobs. Idempotent.
- * Returns how many exist.
+ * Makes QStash's schedules match the jobs: creates or overwrites theirs, deletes those of removed jobs. What an operator
+ * has paused stays paused. Idempotent. Returns how many exist, and the ids of those that are paused.
  */
 export async function syncSchedules(
   qstash: { baseUrl: string; token: string },
   apiBaseUrl: string,
   jobs: readonly Pick<Job, 'functionName' | 'name' | 'flow' | 'retries'>[],
   { prefix, functions }: ScheduleScope = { prefix: 'operator-' },
-): Promise<number> {
+): Promise<{ count: number; paused: string[] }> {
   const client = new Client({ ...qstash, retry: false });
+  const existing = await client.schedules.list();
+  const paused = existing.flatMap(({ scheduleId, isPaused }) => (isPaused ? [scheduleId] : []));
   const wanted = new Map(
     jobs.flatMap((job) => {
       const scheduled = findScheduled(job);
@@ -39,11 +41,13 @@ export async function syncSchedules(
       retries: job.retries,
       flowControl: { key: flowKey(apiBaseUrl, job.flow), parallelism: FLOWS[job.flow] },
     });
+    // Overwriting resumes a schedule: https://upstash.com/docs/qstash/features/schedules
+    if (paused.includes(scheduleId)) await client.schedules.pause({ schedule: scheduleId });
   }
   const beginnings = functions?.map((name) => `${prefix}${name}-`) ?? [prefix];
-  for (const { scheduleId } of await client.schedules.list()) {
+  for (const { scheduleId } of existing) {
     const isOurs = beginnings.some((beginning) => scheduleId.startsWith(beginning));
     if (isOurs && !wanted.has(scheduleId)) await client.schedules.delete(scheduleId);
   }
-  return wanted.size;
+  return { count: wanted.size, paused: paused.filter((scheduleId) => wanted.has(scheduleId)) };
 }

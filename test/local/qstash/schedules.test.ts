@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextCronTime } from '../../../local/qstash/schedules.ts';
+import { syncSchedules } from '../../../shared/platform/jobs/sync-schedules.ts';
 import { startDestination, startWithClient } from './destination.ts';
 
 /** A clock that stands 100 ms before a full minute until it is started. */
@@ -42,7 +43,7 @@ describe('Schedules', () => {
     expect(schedule?.lastScheduleTime).toBeGreaterThanOrEqual(Date.parse('2026-03-01T12:00:00Z'));
   });
 
-  test('that are paused publish nothing until resumed, and stay paused when put again', async () => {
+  test('that are paused publish nothing until resumed, and putting one again resumes it', async () => {
     const clock = clockBeforeMinute();
     const { client } = await startWithClient({ now: clock.now });
     const destination = await startDestination();
@@ -53,19 +54,37 @@ describe('Schedules', () => {
         scheduleId,
       });
     const paths = () => destination.received.map(({ path }) => path);
-    await put('paused');
-    await put('running');
-    await client.schedules.pause({ schedule: 'paused' });
-    await put('paused');
+    for (const name of ['paused', 'running', 'replaced']) await put(name);
+    for (const schedule of ['paused', 'replaced']) await client.schedules.pause({ schedule });
+    await put('replaced');
     expect(await client.schedules.get('paused')).toMatchObject({ isPaused: true });
+    expect(await client.schedules.get('replaced')).toMatchObject({ isPaused: false });
     clock.start();
-    await expect.poll(paths).toEqual(['/running']);
+    await expect.poll(() => paths().toSorted()).toEqual(['/replaced', '/running']);
     await client.schedules.resume({ schedule: 'paused' });
-    expect(await client.schedules.list()).toMatchObject([{ isPaused: false }, { isPaused: false }]);
+    const schedules = await client.schedules.list();
+    expect(schedules.map(({ isPaused }) => isPaused)).toEqual([false, false, false]);
     for (const call of ['pause', 'resume', 'get'] as const)
       await expect(
         call === 'get' ? client.schedules.get('none') : client.schedules[call]({ schedule: 'none' }),
       ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('stay paused when a deployment puts them again, and it names them', async () => {
+    const { client, qstash } = await startWithClient();
+    const put = (retries: number) =>
+      syncSchedules({ baseUrl: qstash.url, token: 'token' }, 'https://api.example.com', [
+        { functionName: 'webhooks', name: 'sweep', flow: 'housekeeping', retries },
+        { functionName: 'webhooks', name: 'purge', flow: 'housekeeping', retries },
+      ]);
+    expect(await put(1)).toEqual({ count: 2, paused: [] });
+    await client.schedules.pause({ schedule: 'operator-webhooks-sweep' });
+    expect(await put(2)).toEqual({ count: 2, paused: ['operator-webhooks-sweep'] });
+    const schedules = await client.schedules.list();
+    expect(schedules.map(({ scheduleId, isPaused, retries }) => [scheduleId, isPaused, retries])).toEqual([
+      ['operator-webhooks-sweep', true, 2],
+      ['operator-webhooks-purge', false, 2],
+    ]);
   });
 
   test('that are resumed publish again', async () => {
