@@ -7,10 +7,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProgram } from '../../operator/program/create-program.ts';
 import { verbsOf, wordsOf } from '../../operator/program/verbs-of.ts';
+import { asLogin } from '../../local/postgres/local-logins.ts';
 import { startTestCloud, type TestCloud } from '../harness/cloud/test-cloud.ts';
 import { query } from '../harness/database.ts';
 import { createLink } from '../harness/links/links.ts';
 import { createTenant, type Tenant } from '../harness/organization.ts';
+import { waitFor } from '../harness/wait-for.ts';
 import { useCommandLine } from './program/command-line.ts';
 
 const page = readFileSync(new URL('../../docs/operations/runbook.md', import.meta.url), 'utf8');
@@ -168,6 +170,29 @@ test.each(statements)('%s', async (statement) => {
     .replaceAll("'…'", "'00000000-0000-4000-8000-000000000000'")
     .replaceAll('= …', `= ${filled.organization}`);
   await client.query(text).finally(() => client.end());
+});
+
+test("an operator sees what other logins' sessions run and wait for", async () => {
+  const statement = statements.find((text) => text.includes('pg_stat_activity')) ?? '';
+  const [owner, waiting, operator] = [
+    cloud.postgres.url(),
+    asLogin(cloud.postgres.url(), 'workers'),
+    cloud.environment.DATABASE_URL,
+  ].map((connectionString) => new pg.Client({ connectionString }));
+  const clients = [owner, waiting, operator].filter((client) => client !== undefined);
+  await Promise.all(clients.map((client) => client.connect()));
+  const update = 'update click_cursor set position = position where shard = 3';
+  await owner?.query('begin');
+  await owner?.query(update);
+  const stalled = waiting?.query(update);
+  const seen = await waitFor('the waiting session', async () => {
+    const { rows } = (await operator?.query(statement)) ?? { rows: [] };
+    return rows.find(({ usename, waits_for: pids }) => usename === 'workers_local' && pids.length > 0);
+  });
+  expect(seen).toMatchObject({ query: update, state: 'active' });
+  await owner?.query('rollback');
+  await stalled;
+  await Promise.all(clients.map((client) => client.end()));
 });
 
 test('npm run db:migrate builds what is there already', async () => {

@@ -8,6 +8,15 @@ export async function createGroups(client: pg.Client): Promise<void> {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [group]);
     if (rowCount === 0) await client.query(`create role ${group} nologin`);
   }
+  await letOperatorsMonitor(client);
+}
+
+/** The runbook's operator reads in `pg_stat_activity` what others wait for; Neon's owner may grant this role, and no narrower one. */
+async function letOperatorsMonitor(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isMember: boolean }>(
+    `select pg_has_role('operators', 'pg_monitor', 'member') as "isMember"`,
+  );
+  if (!rows[0]?.isMember) await client.query('grant pg_monitor to operators');
 }
 
 /** Grants what is wanted and missing, and revokes everything else from the groups, their members and public. */
