@@ -28,6 +28,11 @@ export function createMemoryBucket() {
           arrayBuffer: async () => Uint8Array.from(data).buffer,
         };
       }),
+    head: (key: string) =>
+      use(() => {
+        const data = objects.get(key);
+        return data === undefined ? null : { size: data.length, httpEtag: '"1"' };
+      }),
     delete: (keys: string | string[]) =>
       use(() => {
         for (const key of [keys].flat()) objects.delete(key);

@@ -62,11 +62,19 @@ async function compareKeys(
   if (known?.includes(next) === false) throw new Error(`QStash will sign with a key that is ${names}`);
 }
 
-/** R2 answers for a bucket of the function. */
+/**
+ * A bucket of the function takes an object and has it. Each function writes its own, because R2 refuses a second write of
+ * one key within a second.
+ */
 export const storageCheck = (binding: string): Check => ({
   name: 'storage',
   secrets: binding,
-  run: ({ env }) => openBucket(env, binding).getHead('probe'),
+  run: async ({ env, functionName }) => {
+    const bucket = openBucket(env, binding);
+    const key = `probes/${functionName}`;
+    await bucket.put(key, '');
+    if ((await bucket.getHead(key)) === undefined) throw new Error('R2 does not have what it took.');
+  },
 });
 
 /** Settings that a function cannot do without. */
