@@ -6,6 +6,7 @@ import { claimDataDir, clearDataDir, DATA_DIR, stopLeftovers } from './data-dir.
 import { DEMO_KEYS, SANDBOX_DOMAIN } from './demo/demo-keys.ts';
 import { createLogFile } from './log-file.ts';
 import { runUntilEnd } from './run-until-end.ts';
+import { LOCAL_ALERT_SECRET } from './secrets.ts';
 import { secureDataDir } from './secure-data-dir.ts';
 
 const DEFAULT_PORT = 8787;
@@ -21,6 +22,7 @@ Boots the whole system on one port and keeps its state between runs.
   PORT                the port (default: ${DEFAULT_PORT})
   OPERATOR_DATA_DIR   the directory of its state (default: .local/)
   REDIS_URL           a Redis to use; without it a redis-server on the PATH, or a store in the process
+  ALERTS_URL          where alerts are posted to as JSON, when one begins and when it is over
 
 Ctrl-C or SIGTERM ends everything. npm run reset clears the state.`;
 
@@ -46,6 +48,7 @@ async function main(): Promise<void> {
       dataDir: DATA_DIR,
       durable: true,
       redisUrl: process.env.REDIS_URL,
+      overrides: { platform: toAlertSettings(process.env.ALERTS_URL) },
       seed: async (environment) => {
         if (existsSync(SEEDED)) return;
         console.log('  the demonstration’s organizations');
@@ -69,6 +72,14 @@ async function main(): Promise<void> {
       },
     };
   });
+}
+
+/** The settings by which the watch alerts an address. Throws for one that nothing can be posted to. */
+function toAlertSettings(url = ''): Record<string, string> {
+  if (url === '') return {};
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new Error(`ALERTS_URL must be an address such as http://127.0.0.1:9000, not "${url}".`);
+  return { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: LOCAL_ALERT_SECRET };
 }
 
 /** Fails with a helpful message when another program uses the port. */

@@ -31,3 +31,6 @@ export const LOCAL_PAYMENTS = {
   WOMPI_INTEGRITY_SECRET: 'test_integrity_local_secret_00001',
   WOMPI_EVENTS_SECRET: 'test_events_local_secret_00000001',
 } as const;
+
+/** What signs alerts, where `ALERTS_URL` names a receiver. */
+export const LOCAL_ALERT_SECRET = 'local-alert-secret-of-32-characters';

@@ -12,7 +12,7 @@ const KEY_LOCKING = /^#!lua[^\n]*\ballow-key-locking\b/;
 const CHECK = [
   'local declared = {} for _, key in ipairs(KEYS) do declared[key] = true end ',
   'local function check(name, ...) ',
-  "local own, of = { ... }, { TIME = 0, DEL = #{ ... }, UNLINK = #{ ... }, EXISTS = #{ ... }, MGET = #{ ... } } ",
+  'local own, of = { ... }, { TIME = 0, DEL = #{ ... }, UNLINK = #{ ... }, EXISTS = #{ ... }, MGET = #{ ... } } ',
   'for i = 1, of[string.upper(name)] or 1 do ',
   "if not declared[tostring(own[i])] then error('ERR undeclared key ' .. tostring(own[i])) end ",
   'end end ',

@@ -5,12 +5,14 @@ import { DEMO_KEYS } from '../../../local/demo/demo-keys.ts';
 import { findFreePort } from '../../../local/servers/free-port.ts';
 import { CLICK_SHARDS, streamKey } from '../../../shared/clicks/click-stream.ts';
 import { revokeKeyByToken } from '../../../shared/people/keys/revoke-key-by-token.ts';
+import { startAlertReceiver } from '../../harness/alert-receiver.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { createDataDir } from '../../harness/cloud/data-dir.ts';
 import { type LocalRun, startLocalRun, stillRunning } from '../../harness/cloud/local-run.ts';
-import { readBalance } from '../../harness/database.ts';
+import { query, readBalance } from '../../harness/database.ts';
 import { createApi } from '../../harness/http/api.ts';
 import { refusalOf } from '../../harness/http/refusal.ts';
+import { runCron } from '../../harness/http/run-cron.ts';
 import { visit } from '../../harness/http/visit.ts';
 import { readCounters, waitForClicks } from '../../harness/links/clicks.ts';
 import { runProgram } from '../../harness/machine/run-program.ts';
@@ -22,8 +24,8 @@ const LINKS = '/urlshortener/links';
 const LONG_URL = 'https://example.com/hello';
 
 const open = new Map<LocalRun, string>();
-function start(dataDir: string, port: number): LocalRun {
-  const run = startLocalRun(dataDir, port);
+function start(dataDir: string, port: number, variables?: Record<string, string>): LocalRun {
+  const run = startLocalRun(dataDir, port, variables);
   open.set(run, dataDir);
   return run;
 }
@@ -35,6 +37,28 @@ afterEach(async () => {
     rmSync(dataDir, { recursive: true, force: true });
   }
   open.clear();
+});
+
+test('alerts are posted to ALERTS_URL, and an address that takes none is refused by name', async () => {
+  const [dataDir, port] = [createDataDir(), await findFreePort()];
+  const refused = start(dataDir, port, { ALERTS_URL: 'nowhere' });
+  expect(await refused.exited).toBe(1);
+  expect(refused.output()).toContain('ALERTS_URL must be an address');
+
+  const receiver = await startAlertReceiver();
+  const run = start(dataDir, port, { ALERTS_URL: `${receiver.url}/alerts` });
+  const environment = await run.ready();
+  await query(
+    environment,
+    "insert into click_set_aside (batch_id, shard, clicks, reason) values (gen_random_uuid(), 0, '?', 'unreadable')",
+  );
+  await waitFor('an alert', async () => {
+    await runCron(environment);
+    return receiver
+      .told('/alerts')
+      .find(([type, signal]) => type === 'alert.began' && signal === 'clicks-set-aside');
+  });
+  await receiver.close();
 });
 
 const waitForEnd = (processes: number[]) =>

@@ -25,13 +25,17 @@ export type LocalRun = {
   processes(): number[];
 };
 
-export function startLocalRun(dataDir: string, port: number): LocalRun {
+export function startLocalRun(
+  dataDir: string,
+  port: number,
+  variables: Record<string, string> = {},
+): LocalRun {
   const { REDIS_URL: _, ...inherited } = process.env;
   const npm = spawn('npm', ['start'], {
     cwd: PROJECT,
     // A process group, as a terminal creates.
     detached: true,
-    env: { ...inherited, PORT: String(port), OPERATOR_DATA_DIR: dataDir },
+    env: { ...inherited, ...variables, PORT: String(port), OPERATOR_DATA_DIR: dataDir },
   });
   const { pid: npmId } = npm;
   if (npmId === undefined) throw new Error('npm does not start.');

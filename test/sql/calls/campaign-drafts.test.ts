@@ -195,7 +195,7 @@ suiteOf(
   (call) => {
     const recipientOf = (to: string) => ({
       ...{ to, country: 'CO', isOrdinary: true, externalId: null, variables: null, audioMs: null },
-      characters: 0,
+      ...{ characters: 0, sentences: null },
     });
     const store = (organization: number, upload: string, first: number, numbers: string[]) =>
       sql.query('insert into upload_part (upload, first, organization_id, lines) values ($1, $2, $3, $4)', [
