@@ -26,6 +26,8 @@ type Spec<F extends Fields, T> = {
   ) => Promise<string | undefined> | string | undefined;
   /** A list can be searched and cut; a function formats the answer for people. By default, by its shape. */
   output?: 'list' | ((answer: T) => string);
+  /** It only reads, and answers as far as it can while the database that names the system does not answer. */
+  survivesOutages?: true;
   /** Whether an answer reports a failure: it is printed, with exit code 1. */
   hasFailed?: (answer: T) => boolean;
 } & (

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { findOrganization } from '../../shared/people/organizations/find-organization.ts';
 import type { Ctx } from '../../shared/platform/ctx.ts';
 import { DomainError } from '../../shared/platform/errors/domain-error.ts';
+import { known } from '../../shared/platform/health/known.ts';
 import { readSystem } from '../../shared/platform/read-system.ts';
 import { createOperatorCtx } from './create-operator-ctx.ts';
 import type { Command } from './define-command.ts';
@@ -33,7 +34,7 @@ export async function perform(command: Command, given: Given, { json, yes, targe
   if ('runOffline' in command) return show(await command.runOffline(given));
   const { ctx, settle } = createOperatorCtx(readEnvironment(process.env, undefined, target));
   try {
-    const system = await checkSystem(ctx, target);
+    const system = await checkSystem(ctx, command, target);
     printError(`system: ${toOneLine(system)}`);
     const { input, organization } = await resolveOrganization(ctx, given);
     const question = await command.confirm?.(ctx, input, organization);
@@ -71,11 +72,21 @@ const toJson = (answer: unknown): string =>
   JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2);
 
 /** The system that the database belongs to. Throws DomainError when the operator intended another. */
-async function checkSystem(ctx: Ctx, target: string | undefined): Promise<string> {
-  const system = await readSystem(ctx);
+async function checkSystem(
+  ctx: Ctx,
+  { survivesOutages }: Command,
+  target: string | undefined,
+): Promise<string> {
+  // Undefined while the database does not answer.
+  const read = await (survivesOutages ? known(readNamed(ctx)) : readNamed(ctx));
+  if (read === undefined)
+    return `unknown (its database does not answer; its API is ${ctx.config.API_BASE_URL})`;
+  const { system } = read;
   if (target !== undefined && target !== system)
     throw system === undefined
       ? new DomainError('SYSTEM_UNKNOWN', { target })
       : new DomainError('OTHER_SYSTEM', { target, system });
   return system ?? 'unknown (its database does not say)';
 }
+
+const readNamed = async (ctx: Ctx) => ({ system: await readSystem(ctx) });

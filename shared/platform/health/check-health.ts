@@ -1,6 +1,7 @@
 import { readCursors } from '../../../db/clicks/queries/count-clicks.ts';
 import { BACKLOGS, type Backlogs, readBacklog } from '../../../db/platform/queries/health.ts';
 import { type ObjectiveTotal, sumByObjective } from '../../../db/platform/queries/health-reports.ts';
+import { ping } from '../../../db/platform/queries/ping.ts';
 import { findFlappingEndpoints } from '../../../db/webhooks/queries/webhook-outbox.ts';
 import { streamKey } from '../../clicks/click-stream.ts';
 import type { Ctx } from '../ctx.ts';
@@ -9,6 +10,8 @@ import { EVENT_SIGNALS } from '../log/event-signals.ts';
 import { addDays, toColombiaDay } from '../time/colombia.ts';
 import { findFailingOperations, JUDGED_MS } from './failing.ts';
 import { OBJECTIVES, type Objective } from './objectives.ts';
+import { cacheCheck, databaseCheck } from './probe/common-checks.ts';
+import { runChecks } from './probe/run-checks.ts';
 import { type Answers, readAnswers } from './read-answers.ts';
 import { type Finding, type Signal, toSignal } from './signal.ts';
 import { SIGNALS, type SignalName } from './signals.ts';
@@ -54,7 +57,7 @@ export async function checkHealth(
     ...{ subject: name, value: 1, detail: `${status} ${detail ?? ''}`.trim() },
   }));
   const several: Partial<Record<SignalName, Omit<Finding, 'signal'>[] | undefined>> = {
-    'component-down': found === undefined ? stored : [...found.down],
+    'component-down': found === undefined ? (stored ?? (await findDeadStores(ctx))) : [...found.down],
     'failing-answers': operations?.map(({ operation, failed, broken, answers: all }) => ({
       ...{ subject: operation, value: failed },
       detail: `${failed} of ${all} answers, ${broken} of them 500`,
@@ -82,6 +85,24 @@ export async function checkHealth(
 
 /** Every signal, for when none can be read. */
 export const unknownSignals = (): Signal[] => NAMES.map((signal) => toSignal({ signal, value: undefined }));
+
+/** Which stores do not answer from here, for when the results of the probes cannot be read. */
+async function findDeadStores(ctx: Ctx): Promise<Omit<Finding, 'signal'>[]> {
+  const results = await runChecks(ctx, [databaseCheck(({ db }) => ping(db)), cacheCheck]);
+  const rest = {
+    subject: 'others',
+    value: undefined,
+    detail: 'the results of the last probes cannot be read',
+  };
+  return [
+    ...results.map(({ name, failure }) => ({
+      subject: name,
+      value: failure === null ? 0 : 1,
+      ...(failure !== null && { detail: `${failure} (from here)` }),
+    })),
+    rest,
+  ];
+}
 
 /** Each by itself; those that could not be read are left out. */
 async function readBacklogs(ctx: Ctx, now: Date, read: Read): Promise<Partial<Backlogs>> {

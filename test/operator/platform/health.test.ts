@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createOperatorCtx } from '../../../operator/program/create-operator-ctx.ts';
 import { streamKey } from '../../../shared/clicks/click-stream.ts';
@@ -8,6 +11,13 @@ import { limitOf, SIGNALS } from '../../../shared/platform/health/signals.ts';
 import { SCHEDULED_JOBS } from '../../../shared/platform/jobs/schedules.ts';
 import { runProgram } from '../../harness/machine/run-program.ts';
 import { useHealth } from './use-health.ts';
+
+/** The data directory of a local run with these settings. */
+function localRunOf(settings: object): string {
+  const directory = mkdtempSync(join(tmpdir(), 'health-'));
+  writeFileSync(join(directory, 'environment.json'), JSON.stringify(settings));
+  return directory;
+}
 
 const { query, succeed, probe, alerts, newDeliveries, ctx, environment } = useHealth();
 
@@ -200,6 +210,32 @@ describe('Health', () => {
     expect(signals.filter(({ state }) => state === 'unknown').map(({ signal }) => signal)).toEqual([
       'drain-lag',
     ]);
+  });
+
+  test.each([
+    ['Postgres', { NEON_FETCH_ENDPOINT: 'http://127.0.0.1:1/sql' }, 'component-down:database', 'cache'],
+    ['Redis', { UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:1' }, 'drain-lag', 'database'],
+  ])('shows what it can from the command line while %s is away', async (store, away, named, other) => {
+    const { code, stdout, stderr } = await runProgram(
+      'operator/cli.ts',
+      ['health', '--target', 'local', '--json'],
+      {
+        ...environment(),
+        OPERATOR_DATA_DIR: localRunOf({ ...environment(), ...away }),
+      },
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      store === 'Postgres' ? /^system: unknown \(its database does not answer/ : /^system: local/,
+    );
+    const states = new Map<string, string>(
+      JSON.parse(stdout).map(({ signal, state }: { signal: string; state: string }) => [signal, state]),
+    );
+    expect(states.get(named)).toBe(store === 'Postgres' ? 'alert' : 'unknown');
+    expect([...states].filter(([, state]) => state === 'unknown').length).toBeGreaterThan(0);
+    expect(states.get(`component-down:${other}`) ?? 'ok').toBe('ok');
+    // What both stores hold is read from the one that answers.
+    expect(states.get('failing-answers')).toBe('ok');
   });
 
   test('reports every other signal while the source of one is broken', async () => {
