@@ -152,7 +152,7 @@ const FIXED: readonly (readonly [string, string, number])[] = [
     `${WATCH.statements} × 43,200 × 0.0294 / million`,
     perMinute(WATCH.statements, PRICES.P),
   ],
-  ['The watch: R2, 7 writes a minute', '7 × 43,200 × 4.5 / million', perMinute(7, 4.5)],
+  ['The watch and its probes: R2, 16 writes a minute', '16 × 43,200 × 4.5 / million', perMinute(16, 4.5)],
   ['Workers, plan', '', 5],
 ];
 /** Those of visits that come without a pause. */

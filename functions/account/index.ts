@@ -43,7 +43,7 @@ export default createFunction({
 
 export const probe = createProbe('account', [
   databaseCheck(({ db }) => findBilling(db, 0, 1)),
-  queueCheck,
+  queueCheck(),
   ...PAYMENTS_CHECKS,
 ]);
 

@@ -94,7 +94,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const probe = createProbe('callblasting', [
   databaseCheck(({ db }) => findCall(db, 0, NO_ID)),
-  queueCheck,
+  queueCheck('some'),
   storageCheck('CALL_AUDIOS'),
   storageCheck('SPEECH_AUDIO'),
   downloadsCheck,

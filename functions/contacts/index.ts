@@ -20,6 +20,6 @@ export default createFunction({
 
 export const probe = createProbe('contacts', [
   databaseCheck(({ db }) => findOptOuts(db, 0, { beforeId: undefined }, 1)),
-  queueCheck,
+  queueCheck(),
   keyRingCheck('REGISTRY_SECRETS_KEY'),
 ]);

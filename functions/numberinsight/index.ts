@@ -30,7 +30,7 @@ export default createFunction({
 
 export const probe = createProbe('numberinsight', [
   databaseCheck(({ db }) => findNumberFacts(db, ['573001234567'])),
-  queueCheck,
+  queueCheck(),
   storageCheck('NUMBER_BATCHES'),
   downloadsCheck,
 ]);

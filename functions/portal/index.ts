@@ -30,7 +30,7 @@ const NO_TOKEN = '0'.repeat(64);
 
 export const probe = createProbe('portal', [
   databaseCheck(({ db }) => findSession(db, NO_TOKEN, undefined)),
-  queueCheck,
+  queueCheck(),
   storageCheck('CALL_AUDIOS'),
   storageCheck('LINK_BATCHES'),
   mailCheck,

@@ -32,7 +32,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const probe = createProbe('tts', [
   databaseCheck(({ db }) => findSynthesis(db, 0, NO_ID)),
-  queueCheck,
+  queueCheck(),
   storageCheck('SPEECH_AUDIO'),
   downloadsCheck,
   ...ENGINE_CHECKS,

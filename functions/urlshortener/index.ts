@@ -88,7 +88,7 @@ export default createFunction({
 export const probe = createProbe('urlshortener', [
   databaseCheck(({ db }) => findLink(db, 0, { domain: '', code: '', released: false })),
   clicksCheck,
-  queueCheck,
+  queueCheck(),
   storageCheck('LINK_BATCHES'),
   storageCheck('CLICK_FILES'),
   downloadsCheck,

@@ -9,4 +9,4 @@ export default createFunction({ name: 'utilities', basePath: '/api/v6/utilities'
 /** The digest of no key. */
 const NO_TOKEN = '0'.repeat(64);
 
-export const probe = createProbe('utilities', [databaseCheck(({ db }) => findIdentity(db, NO_TOKEN))]);
+export const probe = createProbe('utilities', [databaseCheck(({ db }) => findIdentity(db, NO_TOKEN))], 'all');

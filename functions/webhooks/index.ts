@@ -20,6 +20,6 @@ export default createFunction({
 
 export const probe = createProbe('webhooks', [
   databaseCheck(({ db, clock }) => findFlappingEndpoints(db, clock())),
-  queueCheck,
+  queueCheck('some'),
   keyRingCheck('WEBHOOK_SECRETS_KEY'),
 ]);

@@ -8,9 +8,9 @@ import { HISTORY_DAYS } from './status.ts';
 
 const ZONE = sql.raw(TIME_ZONE_SQL);
 
-/** Answers of an operation in a minute. `minute`: ms since 1970. */
+/** Answers of an operation, or an event, in a minute. `minute`: ms since 1970. */
 export type MinuteCount = HealthReport['answers'][number] & { minute: number };
-export type EventTotal = HealthReport['events'][number];
+export type EventTotal = HealthReport['events'][number] & { minute: number };
 
 const COUNTS = sql.raw(
   "jsonb_to_recordset(report -> 'answers') as one (component text, operation text, objective text, answers int, failed int, broken int, slow int, organizations jsonb)",
@@ -31,9 +31,9 @@ export async function readReported(
                 from unnest(array_agg(organizations)) each, jsonb_array_elements(each) known) as organizations
         ${recent} group by 1, 2, 3`),
     db.execute<EventTotal>(sql`
-      select event, subject, sum(count)::int as count
+      select ${MINUTE} as minute, event, subject, sum(count)::int as count
         from health_report, jsonb_to_recordset(report -> 'events') as one (event text, subject text, count int)
-       where at >= ${since.toISOString()}::timestamptz group by 1, 2`),
+       where at >= ${since.toISOString()}::timestamptz group by 1, 2, 3`),
   ]);
   return { answers: answers.rows, events: events.rows };
 }

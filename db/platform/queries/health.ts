@@ -62,7 +62,7 @@ const QUERIES: { [Name in keyof Backlogs]: (at: SQL) => SQL } = {
   'clicks-set-aside': () => sql`select count(*)::int from click_set_aside`,
   'component-down':
     () => sql`select coalesce(jsonb_agg(jsonb_build_object('name', name, 'status', status, 'detail', detail) order by name), '[]')
-         from status_component where status <> 'operational'`,
+         from status_component where status <> 'operational' or detail is not null`,
   'probes-missing': (at) =>
     sql`select ${ageOf(at, sql`min(checked_at)`)} from status_component where name <> 'portability-data'`,
   'portability-age': (

@@ -3,6 +3,7 @@ import type { Check } from '../../../shared/platform/health/probe/check.ts';
 /** The provider takes our key: a mail without content is refused for that, after the key was checked. */
 export const mailCheck: Check = {
   name: 'mail',
+  fails: 'some',
   secrets: 'MAIL_API_KEY',
   run: async ({ config: { mail } }) => {
     if (mail === undefined) throw new Error('The MAIL_ variables are missing or malformed');

@@ -17,6 +17,7 @@ export const openCarrierOf = (ctx: Pick<Ctx, 'config' | 'meter' | 'jobs'>, name:
 /** The carrier takes our credentials: it is asked for a call that it does not have. */
 export const carrierCheck: Check = {
   name: 'carrier',
+  fails: 'some',
   secrets: 'VOICE_CARRIER_ACCOUNT or VOICE_CARRIER_TOKEN',
   run: (ctx) => openCarrier(ctx).fetchCall(`CA${'0'.repeat(32)}`),
 };

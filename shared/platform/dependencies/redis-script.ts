@@ -11,11 +11,11 @@ export const DEFINED_SCRIPTS: Script[] = [];
  * Upstash then locks only the keys in KEYS, not the whole database, and refuses a script that touches any other:
  * https://upstash.com/docs/redis/features/key-locking
  */
-const KEY_LOCKING = '#!lua flags=allow-key-locking\n';
+const KEY_LOCKING = '#!lua flags=allow-key-locking';
 
-/** Digested at once: the vendor's `createScript` waits until first use, too late to join a pipeline. */
+/** The text begins with an empty line. Digested at once: the vendor's `createScript` waits until first use, too late to join a pipeline. */
 export function defineScript(lines: string): Script {
-  const text = KEY_LOCKING + lines.trimStart();
+  const text = KEY_LOCKING + lines;
   const script = { text, digest: createHash('sha1').update(text).digest('hex') };
   DEFINED_SCRIPTS.push(script);
   return script;

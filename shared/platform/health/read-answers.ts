@@ -22,13 +22,17 @@ export async function readAnswers(ctx: Ctx, since: Date): Promise<Answers | unde
   ]);
   if (stored === undefined && waiting === undefined) return undefined;
   const reports = (waiting ?? []).map(({ report }) => report).filter(({ atMs }) => atMs >= since.getTime());
+  const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
   return {
     answers: [
       ...(stored?.answers ?? []),
       ...reports.flatMap(({ atMs, answers }) =>
-        answers.map((count) => ({ ...count, minute: Math.floor(atMs / MINUTE_MS) * MINUTE_MS })),
+        answers.map((count) => ({ ...count, minute: minuteOf(atMs) })),
       ),
     ],
-    events: [...(stored?.events ?? []), ...reports.flatMap(({ events }) => events)],
+    events: [
+      ...(stored?.events ?? []),
+      ...reports.flatMap(({ atMs, events }) => events.map((event) => ({ ...event, minute: minuteOf(atMs) }))),
+    ],
   };
 }

@@ -1,22 +1,40 @@
 import { periodSec, SCHEDULED_JOBS, type ScheduledJob } from '../jobs/schedules.ts';
 import type { EventSignal } from '../log/event-signals.ts';
 
-/** Somebody is woken up for a critical one. */
-type Declared = { unit: string; limit: number; says: string; isCritical?: true };
+/**
+ * Somebody is woken up for a critical one. `settlesSec`: it also follows from an outage of a dependency, whose alert tells
+ * of it, until so long after its end; 0: as soon as what was reported until then no longer counts.
+ */
+type Declared = { unit: string; limit: number; says: string; isCritical?: true; settlesSec?: number };
 
 /** Log events (`shared/platform/log/event-signals.ts`), counted over the last five minutes. */
 const EVENTS: Record<EventSignal, Declared> = {
   'undeclared-error': { unit: '', limit: 0, says: 'errors of an operation that does not declare them' },
   'background-failed': { unit: '', limit: 0, says: 'failures of background work' },
-  'quota-degraded': { unit: '', limit: 0, says: 'requests whose quota was counted without Redis' },
+  'quota-degraded': {
+    unit: '',
+    limit: 0,
+    says: 'requests whose quota was counted without Redis',
+    settlesSec: 0,
+  },
   'clicks-lost': { unit: '', limit: 0, says: 'times clicks were lost', isCritical: true },
   'mail-failed': { unit: '', limit: 0, says: 'mails that were given up' },
-  'mail-outbox-overdue': { unit: '', limit: 0, says: 'sweeps that found mails overdue for 10 minutes' },
-  'requests-not-recorded': { unit: '', limit: 0, says: 'times requests were not logged' },
-  'messages-not-sent': { unit: '', limit: 0, says: 'times QStash did not accept messages for jobs' },
+  'mail-outbox-overdue': {
+    unit: '',
+    limit: 0,
+    says: 'sweeps that found mails overdue for 10 minutes',
+    settlesSec: 0,
+  },
+  'requests-not-recorded': { unit: '', limit: 0, says: 'times requests were not logged', settlesSec: 0 },
+  'messages-not-sent': {
+    unit: '',
+    limit: 0,
+    says: 'times QStash did not accept messages for jobs',
+    settlesSec: 0,
+  },
   'call-audio-missing': { unit: '', limit: 0, says: 'calls whose audio is not in R2' },
   'webhook-secret-unreadable': { unit: '', limit: 0, says: 'deliveries whose secret cannot be decrypted' },
-  'speech-engine-failed': { unit: '', limit: 5, says: 'texts that an engine could not speak' },
+  'speech-engine-failed': { unit: '', limit: 5, says: 'texts that an engine could not speak', settlesSec: 0 },
   'top-up-mismatched': {
     unit: '',
     limit: 0,
@@ -40,6 +58,7 @@ export const SIGNALS = {
     limit: 600,
     says: 'age of the oldest webhook attempt that is due',
     isCritical: true,
+    settlesSec: 600,
   },
   'failed-deliveries': { unit: '', limit: 100, says: 'webhook deliveries given up in the last day' },
   'flapping-endpoints': {
@@ -52,6 +71,7 @@ export const SIGNALS = {
     limit: 300,
     says: 'age of the oldest click that is not counted',
     isCritical: true,
+    settlesSec: 300,
   },
   'clicks-set-aside': { unit: '', limit: 0, says: 'batches of clicks that could not be counted' },
   'click-floods': {
@@ -63,13 +83,20 @@ export const SIGNALS = {
     unit: 's',
     limit: 7_200,
     says: 'since usage of a past hour waits to become a movement',
+    settlesSec: 7_200,
   },
   'stuck-batches': {
     unit: '',
     limit: 0,
     says: 'batches of numbers or links without progress for 15 minutes',
+    settlesSec: 900,
   },
-  'stuck-calls': { unit: '', limit: 0, says: 'calls not placed, or attempts not closed, for 15 minutes' },
+  'stuck-calls': {
+    unit: '',
+    limit: 0,
+    says: 'calls not placed, or attempts not closed, for 15 minutes',
+    settlesSec: 900,
+  },
   'faulted-calls': {
     unit: '',
     limit: 0,
@@ -84,8 +111,14 @@ export const SIGNALS = {
     unit: '',
     limit: 0,
     says: 'syntheses whose worker died, without a refund for 15 minutes',
+    settlesSec: 900,
   },
-  'failed-syntheses': { unit: '', limit: 20, says: 'syntheses of the last hour that no engine could speak' },
+  'failed-syntheses': {
+    unit: '',
+    limit: 20,
+    says: 'syntheses of the last hour that no engine could speak',
+    settlesSec: 3_600,
+  },
   'unpurged-audio': {
     unit: '',
     limit: 0,
@@ -105,6 +138,7 @@ export const SIGNALS = {
     limit: 0,
     says: 'answers of the operation that failed (5xx) in 5 minutes',
     isCritical: true,
+    settlesSec: 0,
   },
   'error-budget': {
     unit: '%',
@@ -123,6 +157,17 @@ const DECLARED: ReadonlyMap<string, Declared> = new Map(Object.entries(SIGNALS))
 
 /** Whether somebody is woken up for an alert's signal. */
 export const isCritical = (name: string): boolean => DECLARED.get(name)?.isCritical === true;
+
+/** Whether an outage of a dependency explains an alert's signal that long after its end. */
+export function isExplained(name: string, sinceOutageSec: number): boolean {
+  const [signal = '', subject] = name.split(/:(.*)/s);
+  const job = signal === 'stopped-job' && SCHEDULED_JOBS.find((scheduled) => scheduled === subject);
+  const settlesSec = job ? jobLimitSec(job) : DECLARED.get(signal)?.settlesSec;
+  return settlesSec !== undefined && sinceOutageSec < settlesSec;
+}
+
+/** Whether an outage of a dependency explains what is counted as a signal. */
+export const isConsequence = (signal: string): boolean => DECLARED.get(signal)?.settlesSec !== undefined;
 
 /** A job may miss a run, and be late. */
 const jobLimitSec = (job: ScheduledJob): number => 2 * periodSec(job) + 300;

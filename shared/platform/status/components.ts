@@ -7,16 +7,8 @@ export const FUNCTION_BINDINGS: Readonly<Record<string, string>> = Object.fromEn
   FUNCTION_NAMES.filter((name) => name !== 'platform').map((name) => [name, name.toUpperCase()]),
 );
 
-/** Every component on the status page. */
-export const COMPONENTS = [
-  'database',
-  'cache',
-  'queue',
-  'storage',
-  'platform',
-  ...Object.keys(FUNCTION_BINDINGS),
-  PORTABILITY,
-];
+/** Every component on the status page: what customers and visitors use, not what it depends on. */
+export const COMPONENTS = ['platform', ...Object.keys(FUNCTION_BINDINGS), PORTABILITY];
 
 /** Affected components of the status page. */
 export const Components = z

@@ -36,8 +36,9 @@ export function computeStatus({
   });
   if (inMaintenance && incidents.length === 0) return { status: 'maintenance', components };
   const statuses = components.map(({ status }) => (status === 'outage' ? 'degraded' : status));
+  const out = names.filter((name) => probed.get(name) === 'outage');
   const status = worst([
-    probed.get('database') === 'outage' ? 'outage' : worst(statuses),
+    out.length > names.length / 2 ? 'outage' : worst(statuses),
     ...incidents.map(({ impact }) => OF_WHOLE[impact]),
   ]);
   return { status, components };

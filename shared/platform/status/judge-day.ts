@@ -16,10 +16,13 @@ const OUTAGE_SHARE = 0.005;
 const DEGRADED_SHARE = 0.002;
 /** A single slow probe does not degrade a day. */
 const SLOW_SHARE = 0.005;
-/** With fewer answers, failed ones do not count as a share of the day. */
+/** With fewer answers, their share says little. */
 const MIN_ANSWERS = 50;
 
-/** A day's status, and the share of it in which the component was out: null if nothing is known. */
+/**
+ * A day's status, and the share of it in which the component was out: null if nothing is known. What requests met counts,
+ * and probes only where too few came to say.
+ */
 export function judgeDay({ fromMs, toMs, probes, answers, incidents }: DayFacts): {
   status: DayStatus;
   unavailable: number | null;
@@ -28,18 +31,18 @@ export function judgeDay({ fromMs, toMs, probes, answers, incidents }: DayFacts)
   if (probes === null && answers === null && touching.length === 0)
     return { status: 'unknown', unavailable: null };
   const out = touching.filter(({ impact }) => impact !== 'minor');
-  const unavailable = Math.max(
-    lengthOf(out, fromMs, toMs) / (toMs - fromMs),
-    shareOf(probes?.outage, probes?.probes),
-    shareOf(answers?.failed, answers?.answers, MIN_ANSWERS),
-  );
+  const failed =
+    answers !== null && answers.answers >= MIN_ANSWERS
+      ? answers.failed / answers.answers
+      : shareOf(probes?.outage, probes?.probes);
+  const unavailable = Math.max(lengthOf(out, fromMs, toMs) / (toMs - fromMs), failed);
   const slow = shareOf(probes?.degraded, probes?.probes);
   if (unavailable > OUTAGE_SHARE) return { status: 'outage', unavailable };
   const isDegraded = unavailable > DEGRADED_SHARE || slow > SLOW_SHARE || touching.length > 0;
   return { status: isDegraded ? 'degraded' : 'operational', unavailable };
 }
 
-const shareOf = (part = 0, whole = 0, atLeast = 1): number => (whole < atLeast ? 0 : part / whole);
+const shareOf = (part = 0, whole = 0): number => (whole === 0 ? 0 : part / whole);
 
 /** How long incidents last within a stretch of time, counting overlaps once. */
 function lengthOf(incidents: readonly Incident[], fromMs: number, toMs: number): number {

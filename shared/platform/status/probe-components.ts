@@ -13,11 +13,11 @@ const DEGRADED_MS = 1_500;
 /** A function runs its checks in parallel; its answer may take a little longer than they do. */
 const ASK_MS = CHECK_MS + 2_000;
 
-/** The dependencies that all functions share, by the component that this function's own probe of each is. */
+/** The dependencies that all functions share: each is a component of its own, which only operators see. */
 const SHARED_CHECKS = [
   databaseCheck(({ db }) => ping(db)),
   cacheCheck,
-  queueCheck,
+  queueCheck(),
   storageCheck('STATUS_PAGE'),
 ];
 
@@ -25,7 +25,7 @@ const SHARED_CHECKS = [
  * A probe's result. `causes`: what failed, for the operator, without what a shared dependency that is out for
  * everybody explains. `fingerprints`: those of the compared secrets.
  */
-export type Probed = ProbeResult & { causes: string[]; fingerprints: Fingerprint[] };
+export type Probed = ProbeResult & { causes: string[]; isSlow: boolean; fingerprints: Fingerprint[] };
 type Fingerprint = { name: string; fingerprint: string };
 
 /** Probes every component in parallel: each function makes a read of its own, by its own settings. Never throws. */
@@ -34,16 +34,31 @@ export async function probeComponents(ctx: Ctx): Promise<Probed[]> {
     runChecks(ctx, SHARED_CHECKS),
     Promise.all(
       Object.entries(FUNCTION_BINDINGS).map(async ([name, binding]) => ({
-        ...{ name, checks: await askFunction(ctx, binding) },
+        ...{ name, checks: toEffects(name, await askFunction(ctx, binding)) },
       })),
     ),
   ]);
   const out = new Set(shared.filter(({ failure }) => failure !== null).map(({ name }) => name));
   return [
-    ...shared.map((check) => toProbed(ctx, check.name, [check], new Set())),
+    ...shared.map(({ fails: _, ...check }) => toProbed(ctx, check.name, [check], new Set())),
     toProbed(ctx, 'platform', fingerprintsOf(ctx.env), new Set()),
     ...functions.map(({ name, checks }) => toProbed(ctx, name, checks, out)),
   ];
+}
+
+/**
+ * The redirect's probe, whose bundle is small, leaves out what visitors meet: while Redis is down it reads Postgres, and
+ * while Postgres is down those of cached links are redirected.
+ */
+function toEffects(name: string, checks: CheckResult[]): CheckResult[] {
+  if (name !== 'redirect') return checks;
+  const isCached = checks.some((check) => check.name === 'cache' && check.failure === null);
+  const effects: Record<string, CheckResult['fails']> = {
+    cache: 'none',
+    'clicks-redis': 'none',
+    database: isCached ? 'some' : undefined,
+  };
+  return checks.map((check) => ({ fails: effects[check.name], ...check }));
 }
 
 function toProbed(
@@ -53,17 +68,22 @@ function toProbed(
   explained: ReadonlySet<string>,
 ): Probed {
   const failed = checks.filter(({ failure }) => failure !== null);
-  const vital = checks.filter(({ isMinor }) => !isMinor);
+  const vital = checks.filter(({ fails }) => fails === undefined);
   const durationMs = Math.max(0, ...vital.map(({ ms }) => ms));
   const isOut = vital.some(({ failure }) => failure !== null);
-  const toText = (check: CheckResult) => `${check.name}: ${check.failure}`;
+  const isSlow = durationMs > DEGRADED_MS;
+  const isHindered = isSlow || failed.some(({ fails }) => fails === 'some');
+  const causes = failed
+    .filter((check) => !explained.has(check.name))
+    .map((check) => `${check.name}: ${check.failure}`);
   return {
     name,
-    status: isOut ? 'outage' : failed.length > 0 || durationMs > DEGRADED_MS ? 'degraded' : 'operational',
+    status: isOut ? 'outage' : isHindered ? 'degraded' : 'operational',
     durationMs,
-    detail: failed.map(toText).join('; ') || null,
+    detail: causes.join('; ') || null,
     checkedAt: ctx.clock(),
-    causes: failed.filter((check) => !explained.has(check.name)).map(toText),
+    causes,
+    isSlow: isSlow && !isOut,
     fingerprints: checks.flatMap(({ name: secret, fingerprint }) =>
       fingerprint === undefined ? [] : [{ name: secret, fingerprint }],
     ),

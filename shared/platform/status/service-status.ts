@@ -6,7 +6,7 @@ const Component = z
     status: z
       .enum(['operational', 'degraded', 'outage', 'unknown'])
       .describe(
-        'The worst of its last probe, the open incidents that name it, and its responses: `degraded` while many of them fail. `unknown`: there is no data.',
+        'What requests to it meet, by its last probe, the open incidents that name it, and its responses. `outage`: all fail. `degraded`: some fail, are slow, or what they start waits. `unknown`: there is no data.',
       ),
   })
   .meta({ id: 'ServiceComponent' });
@@ -42,7 +42,7 @@ export const ServiceStatus = z
     status: z
       .enum(['operational', 'degraded', 'outage', 'maintenance', 'unknown'])
       .describe(
-        'From probes and open incidents. `outage`: the database does not answer or a critical incident is open. `degraded`: something else is wrong. `maintenance`: a maintenance window is open and there is no incident.',
+        'From probes and open incidents. `outage`: more than half of the components are out, or a critical incident is open. `degraded`: something else is wrong. `maintenance`: a maintenance window is open and there is no incident.',
       ),
     updatedAt: z.iso.datetime().describe('When the newest probe ran.'),
     stale: z.boolean().describe('Whether probes are missing or older than 3 minutes.'),

@@ -3,10 +3,6 @@ import type { Language } from '../http/language/preferred-language.ts';
 
 const TITLES: Record<string, { en: string; es: string }> = {
   ...Object.fromEntries(FUNCTION_NAMES.map((name) => [name, FUNCTIONS[name].title])),
-  database: { en: 'Database', es: 'Base de datos' },
-  cache: { en: 'Limits and locks', es: 'Límites y bloqueos' },
-  queue: { en: 'Background work', es: 'Trabajo en segundo plano' },
-  storage: { en: 'Files', es: 'Archivos' },
   'portability-data': { en: 'Portability data', es: 'Datos de portabilidad' },
 };
 

@@ -19,7 +19,7 @@ export async function announce(
   ctx: Announcer,
   state: WatchState,
   signals: readonly Signal[],
-  next: Pick<WatchState, 'slow' | 'unsaved' | 'hindered' | 'secrets'>,
+  next: Pick<WatchState, 'slow' | 'unsaved' | 'hindered' | 'lastOut' | 'secrets'>,
 ): Promise<void> {
   const atMs = ctx.clock().getTime();
   const { alerts, changes } = updateAlerts(state.alerts, signals, atMs);

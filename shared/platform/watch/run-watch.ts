@@ -17,6 +17,7 @@ import { readPortabilityStatus } from '../status/read-portability-status.ts';
 import { toColombiaDay } from '../time/colombia.ts';
 import type { Notice } from './alert.ts';
 import { announce } from './announce.ts';
+import { markExplained, noteOutages, withoutExplained } from './explain.ts';
 import { judgeSecrets } from './judge-secrets.ts';
 import { publishStatus } from './publish-status.ts';
 import { loadState, type UnsavedDay } from './watch-state.ts';
@@ -58,7 +59,7 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
   const answers = await part('answers', () => readAnswers(ctx, new Date(now.getTime() - JUDGED_MS)));
   const failing = findFailingComponents(answers?.answers ?? []);
   const results = [
-    ...probed.map(({ causes: _, fingerprints: __, ...result }) =>
+    ...probed.map(({ causes: _, fingerprints: __, isSlow: ___, ...result }) =>
       result.status === 'operational' && failing.has(result.name)
         ? { ...result, status: 'degraded' as const, detail: 'answers fail' }
         : result,
@@ -74,13 +75,19 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
   );
   const wrong = judgeSecrets(reported, state.secrets, now.getTime());
   failures.push(...wrong.findings, ...findSilentChannels(state.notices));
-  const signals = await part('signals', () => checkHealth(ctx, { down, answers }, part));
+  const lastOut = noteOutages(state.lastOut, probed, now.getTime());
+  const unexplained = answers && withoutExplained(answers, lastOut, now.getTime());
+  const signals = await part('signals', () => checkHealth(ctx, { down, answers: unexplained }, part));
   await announce(
     { ...ctx, alerts, system: ctx.config.API_BASE_URL },
     state,
-    [...(signals ?? [...unknownSignals(), ...down.map(toSignal)]), ...failures.map(toSignal)],
+    [
+      ...markExplained(signals ?? [...unknownSignals(), ...down.map(toSignal)], lastOut, now.getTime()),
+      ...failures.map(toSignal),
+    ],
     {
-      slow: probed.filter(({ status }) => status === 'degraded').map(({ name }) => name),
+      lastOut,
+      slow: probed.filter(({ isSlow }) => isSlow).map(({ name }) => name),
       unsaved: isSaved ? [] : counted,
       hindered,
       secrets: wrong.secrets,
@@ -91,7 +98,7 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
 /** Components of which something failed, or that were slow twice in a row. */
 const toFindings = (probed: readonly Probed[], slow: readonly string[]): Finding[] =>
   probed
-    .filter(({ name, status, causes }) => causes.length > 0 || (status === 'degraded' && slow.includes(name)))
+    .filter(({ name, isSlow, causes }) => causes.length > 0 || (isSlow && slow.includes(name)))
     .map(({ name, durationMs, causes }) => ({
       ...{ signal: 'component-down' as const, subject: name, value: 1 },
       detail: causes.join('; ') || `${durationMs} ms`,

@@ -23,6 +23,8 @@ const WatchState = z.object({
   unsaved: z.array(Unsaved),
   /** The parts that a dependency failed in the last run although its probe passed: a single such run raises no alert. */
   hindered: z.array(z.string()).default([]),
+  /** When each component last failed a probe, in ms since 1970. */
+  lastOut: z.record(z.string(), z.number()).default({}),
   /** The compared secrets by function and name, and when the watch saw one change. */
   secrets: z
     .record(z.string(), z.object({ fingerprint: z.string(), changedAtMs: z.number().nullable() }))
@@ -42,6 +44,7 @@ const NOTHING: WatchState = {
   slow: [],
   unsaved: [],
   hindered: [],
+  lastOut: {},
   secrets: {},
 };
 /** This isolate's copy, for when no store can be reached. */

@@ -36,11 +36,11 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${cloud.environment.API_BASE_URL}${path}`, { headers });
 
 test('shows the last copy with current times while Postgres is down, and counts the outage once it is back', async () => {
-  await keep('queue', addDays(today, -30), 1000, 200);
+  await keep('account', addDays(today, -30), 1000, 200);
   const words = { title: 'Slow look-ups', message: 'They wait.', components: ['numberinsight'] };
   await openIncident(operatorOf(cloud.environment), { ...words, impact: 'minor' });
   await probe();
-  const outages = async () => (await daysOf('database')).at(-1)?.outage ?? 0;
+  const outages = async () => (await daysOf('account')).at(-1)?.outage ?? 0;
   const before = await outages();
   cloud.neon.faults.refuse = true;
   await probe();
@@ -53,7 +53,7 @@ test('shows the last copy with current times while Postgres is down, and counts 
     return text.includes('Service outage') ? text : undefined;
   });
   cloud.neon.faults.refuse = false;
-  expect(html).toMatch(/<strong>Database<\/strong><span class="state outage">Outage/);
+  expect(html).toMatch(/<strong>Account<\/strong><span class="state outage">Outage/);
   expect(html).toContain(`${today}: Outage`);
   expect(html).toContain(`${addDays(today, -30)}: Outage`);
   expect(html).toContain('Slow look-ups');
@@ -74,8 +74,8 @@ test('every round of probes is added to its day, and days are kept for 90', asyn
 
 test('the page and its feed show the days, incidents and maintenance, without a key and in both languages', async () => {
   const { environment } = cloud;
-  await keep('database', addDays(today, -30), 1000, 200);
-  await keep('database', addDays(today, -29), 1000, 1);
+  await keep('account', addDays(today, -30), 1000, 200);
+  await keep('account', addDays(today, -29), 1000, 1);
   const words = { title: 'Slow <b>look-ups</b>', message: 'They & others', components: ['numberinsight'] };
   await openIncident(operatorOf(environment), { ...words, impact: 'minor' });
   const startsAt = new Date(Date.now() + 86_400_000);
@@ -142,7 +142,7 @@ test('a copy for an outside host is stored each minute, also while Postgres is d
   cloud.neon.faults.refuse = false;
   expect(await copied()).toBeGreaterThan(before);
   const page = await copyOf('en.html');
-  expect(page).toMatch(/<strong>Database<\/strong><span class="state outage">Outage/);
+  expect(page).toMatch(/<strong>Account<\/strong><span class="state outage">Outage/);
   const led = [...page.matchAll(/(?:href|src)="([^"#]*)"/g)].map(([, to = '']) => to);
   expect(led).toEqual(expect.arrayContaining(['es.html', 'en.xml']));
   expect(led.filter((to) => !/^e[ns]\.(html|xml)$/.test(to))).toEqual([]);

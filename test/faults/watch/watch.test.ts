@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { REGISTRY_TOKEN } from '../../../local/registry/server.ts';
 import { setRegistryMode, setRegistryToken } from '../../../shared/contacts/registry/set-registry.ts';
+import { checkHealth } from '../../../shared/platform/health/check-health.ts';
 import { numberEnding } from '../../harness/calls/call-blasting.ts';
 import { heal } from '../../harness/cloud/heal.ts';
 import { useWatchedCloud } from '../../harness/cloud/use-watched-cloud.ts';
@@ -77,19 +78,27 @@ describe('An unavailable dependency', () => {
   });
 });
 
-test('answers that fail without Redis or Postgres are reported through the one that is left', async () => {
+test('answers that fail without Redis or Postgres are counted by the one that is left, and only the cause is an alert', async () => {
+  const failing = async (operation: string) => {
+    const signals = await checkHealth(operatorOf(environment()));
+    return signals.find(({ signal }) => signal === `failing-answers:${operation}`)?.detail;
+  };
   await tenant().api.get('/tools/countries');
   cloud().neon.faults.refuse = true;
   for (let sent = 0; sent < 6; sent += 1) await tenant().api.get('/urlshortener/links');
-  expect(await alerted('failing-answers:listLinks')).toContain('6 of 6 answers, 0 of them 500');
+  const detail = await waitFor('the failing answers', () => failing('listLinks'));
+  expect(detail).toContain('6 of 6 answers, 0 of them 500');
+  await runCron(environment());
+  expect(began()).toEqual(['component-down:database']);
   heal(cloud());
   await quiet();
   receiver().received.length = 0;
   cloud().redisGateway.faults.refuse = true;
   for (let sent = 0; sent < 6; sent += 1)
     await tenant().api.post('/urlshortener/links', { longUrl: 'https://example.com/' });
-  await alerted('failing-answers:createLink');
-  await alerted('quota-degraded:urlshortener');
+  await waitFor('the failing answers', () => failing('createLink'));
+  await runCron(environment());
+  expect(began()).toEqual(['component-down:cache']);
 });
 
 test('a component with failing answers is degraded in public, and recovers after five minutes without', async () => {

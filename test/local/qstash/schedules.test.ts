@@ -72,7 +72,7 @@ describe('Schedules', () => {
 
   test('stay paused when a deployment puts them again, and it names them', async () => {
     const { client, qstash } = await startWithClient();
-    const put = (retries: number) =>
+    const put = (retries: 1 | 2) =>
       syncSchedules({ baseUrl: qstash.url, token: 'token' }, 'https://api.example.com', [
         { functionName: 'webhooks', name: 'sweep', flow: 'housekeeping', retries },
         { functionName: 'webhooks', name: 'purge', flow: 'housekeeping', retries },

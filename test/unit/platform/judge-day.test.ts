@@ -45,10 +45,22 @@ test.each<[string, Partial<DayFacts>, string, string | null]>([
   ['with 2 % of failed answers', { answers: { answers: 1_000, failed: 20 } }, 'outage', '98.000'],
   ['with few answers, all failed', { answers: { answers: 49, failed: 49 } }, 'operational', '100.000'],
   [
-    'with probes and answers that agree, which counts once',
-    { probes: probes(0, 14), answers: { answers: 1_000, failed: 10 } },
+    'with 94 failed probes while every request was answered',
+    { probes: probes(0, 94), answers: { answers: 100_000, failed: 0 } },
+    'operational',
+    '100.000',
+  ],
+  [
+    'with too few answers to tell, by its probes',
+    { probes: probes(0, 94), answers: { answers: 49, failed: 0 } },
     'outage',
-    '99.000',
+    '93.472',
+  ],
+  [
+    'with failed answers and an incident, by the longer',
+    { answers: { answers: 1_000, failed: 10 }, incidents: [incident('major', 0, 60)] },
+    'outage',
+    '95.833',
   ],
 ])('a day %s', (_, facts, status, percent) => {
   const fromMs = NOON - DAY_MS / 2;

@@ -5,9 +5,9 @@ type Judged = Parameters<typeof computeStatus>[0];
 
 const judge = (changes: Partial<Judged>) => {
   const { status, components } = computeStatus({
-    components: ['database', 'tts'],
+    components: ['tools', 'tts'],
     probed: new Map([
-      ['database', 'operational'],
+      ['tools', 'operational'],
       ['tts', 'operational'],
     ]),
     incidents: [],
@@ -16,9 +16,9 @@ const judge = (changes: Partial<Judged>) => {
   });
   return [status, ...components.map((component) => component.status)];
 };
-const probed = (database: 'operational' | 'outage', tts: 'operational' | 'degraded' | 'outage') =>
+const probed = (tools: 'operational' | 'outage', tts: 'operational' | 'degraded' | 'outage') =>
   new Map([
-    ['database', database],
+    ['tools', tools],
     ['tts', tts],
   ]);
 const incident = (impact: 'minor' | 'major' | 'critical', ...components: string[]) => ({
@@ -30,7 +30,12 @@ test.each<[string, Partial<Judged>, string[]]>([
   ['nothing wrong', {}, ['operational', 'operational', 'operational']],
   ['nothing known', { probed: new Map() }, ['unknown', 'unknown', 'unknown']],
   ['a failing probe', { probed: probed('operational', 'outage') }, ['degraded', 'operational', 'outage']],
-  ['the database down', { probed: probed('outage', 'operational') }, ['outage', 'outage', 'operational']],
+  [
+    'half of the components out',
+    { probed: probed('outage', 'operational') },
+    ['degraded', 'outage', 'operational'],
+  ],
+  ['more than half of them out', { probed: probed('outage', 'outage') }, ['outage', 'outage', 'outage']],
   ['a minor incident', { incidents: [incident('minor', 'tts')] }, ['degraded', 'operational', 'degraded']],
   ['a major incident', { incidents: [incident('major', 'tts')] }, ['degraded', 'operational', 'outage']],
   ['a critical incident', { incidents: [incident('critical', 'tts')] }, ['outage', 'operational', 'outage']],
@@ -41,7 +46,7 @@ test.each<[string, Partial<Judged>, string[]]>([
   ],
   [
     'two incidents',
-    { incidents: [incident('minor', 'tts', 'database'), incident('critical', 'database')] },
+    { incidents: [incident('minor', 'tts', 'tools'), incident('critical', 'tools')] },
     ['outage', 'outage', 'degraded'],
   ],
   [

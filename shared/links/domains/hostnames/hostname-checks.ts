@@ -12,7 +12,7 @@ const REFUSALS = new Set<string>(['CLOUDFLARE_TOKEN_REFUSED', 'CLOUDFLARE_REFUSE
 export const HOSTNAMES_CHECK: Check = {
   name: 'domains',
   secrets: SECRETS,
-  isMinor: true,
+  fails: 'some',
   run: async (ctx) => {
     try {
       await openCustomHostnames(ctx)?.find(NO_NAME);

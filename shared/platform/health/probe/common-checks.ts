@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Ctx } from '../../ctx.ts';
 import { openBucket } from '../../storage/bucket.ts';
-import type { Check } from './check.ts';
+import type { Check, Fails } from './check.ts';
 
 /** A read of the function's own, which charges nothing, counts nothing and finds nothing. */
 export const databaseCheck = (read: (ctx: Ctx) => Promise<unknown>): Check => ({
@@ -10,15 +10,18 @@ export const databaseCheck = (read: (ctx: Ctx) => Promise<unknown>): Check => ({
   run: read,
 });
 
+/** Without it writes are refused, and reads are answered. */
 export const cacheCheck: Check = {
   name: 'cache',
+  fails: 'some',
   secrets: 'UPSTASH_REDIS_REST_TOKEN',
   run: ({ redis }) => redis.ping(),
 };
 
-/** Only where clicks have a Redis of their own. */
+/** Only where clicks have a Redis of their own; without it they go to Postgres. */
 export const clicksCheck: Check = {
   name: 'clicks-redis',
+  fails: 'none',
   secrets: 'CLICKS_REDIS_REST_TOKEN',
   run: async ({ redis, clicksRedis }) => (clicksRedis === redis ? undefined : await clicksRedis.ping()),
 };
@@ -28,9 +31,11 @@ const QUEUE = 'QSTASH_TOKEN';
 
 /**
  * QStash takes the token, and signs with keys that this function has: https://upstash.com/docs/qstash/api/signingKeys/get
+ * `fails`: without it sweeps do later what was asked for, which customers only notice where that is what they asked for.
  */
-export const queueCheck: Check = {
+export const queueCheck = (fails: Fails = 'none'): Check => ({
   name: 'queue',
+  fails,
   secrets: QUEUE,
   run: async ({ config: { jobs, jobSigning: keys } }) => {
     if (jobs === undefined || keys === undefined)
@@ -44,7 +49,7 @@ export const queueCheck: Check = {
     if (token !== undefined)
       await compareKeys(url, token, current === undefined ? undefined : webhooks, 'QSTASH_WEBHOOKS_TOKEN');
   },
-};
+});
 
 async function compareKeys(
   url: string,
@@ -68,6 +73,7 @@ async function compareKeys(
  */
 export const storageCheck = (binding: string): Check => ({
   name: 'storage',
+  fails: 'some',
   secrets: binding,
   run: async ({ env, functionName }) => {
     const bucket = openBucket(env, binding);
@@ -77,9 +83,10 @@ export const storageCheck = (binding: string): Check => ({
   },
 });
 
-/** Settings that a function cannot do without. */
+/** Settings that some of a function's operations need. */
 const settingsCheck = (secrets: string, isThere: (ctx: Ctx) => boolean): Check => ({
   name: 'settings',
+  fails: 'some',
   secrets,
   run: async (ctx) => {
     if (!isThere(ctx)) throw new Error(`${secrets} missing or malformed`);

@@ -9,7 +9,7 @@ export const CHECK_MS = 5_000;
 /** Runs every check, in parallel. Never throws. */
 export const runChecks = (ctx: Ctx, checks: readonly Check[]): Promise<CheckResult[]> =>
   Promise.all(
-    checks.map(async ({ name, secrets, run, isMinor }) => {
+    checks.map(async ({ name, secrets, run, fails }) => {
       const startedAt = Date.now();
       const failure = await withDeadline(
         // Within a promise, because a check may also throw at once.
@@ -22,7 +22,7 @@ export const runChecks = (ctx: Ctx, checks: readonly Check[]): Promise<CheckResu
         CHECK_MS,
         () => 'did not answer in time',
       );
-      return { name, failure, ms: Date.now() - startedAt, ...(isMinor && { isMinor }) };
+      return { name, failure, ms: Date.now() - startedAt, ...(fails && { fails }) };
     }),
   );
 

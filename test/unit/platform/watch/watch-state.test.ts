@@ -30,6 +30,7 @@ const stateAt = (savedAtMs: number) => ({
   slow: ['tts'],
   unsaved: [],
   hindered: [],
+  lastOut: {},
   secrets: {},
 });
 
