@@ -13,7 +13,10 @@ export const DEFINED_SCRIPTS: Script[] = [];
  */
 const KEY_LOCKING = '#!lua flags=allow-key-locking';
 
-/** The text begins with an empty line. Digested at once: the vendor's `createScript` waits until first use, too late to join a pipeline. */
+/**
+ * The text begins with an empty line. Digested at once: the vendor's `createScript` waits until first use, too late to
+ * join a pipeline.
+ */
 export function defineScript(lines: string): Script {
   const text = KEY_LOCKING + lines;
   const script = { text, digest: createHash('sha1').update(text).digest('hex') };

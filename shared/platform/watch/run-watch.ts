@@ -95,14 +95,18 @@ export async function runWatch(ctx: Ctx, alerts: AlertsConfig): Promise<void> {
   );
 }
 
-/** Components of which something failed, or that were slow twice in a row. */
-const toFindings = (probed: readonly Probed[], slow: readonly string[]): Finding[] =>
-  probed
-    .filter(({ name, isSlow, causes }) => causes.length > 0 || (isSlow && slow.includes(name)))
+/** Components of which something failed, or that were slow twice in a row: alone, if what all of them need is slow. */
+function toFindings(probed: readonly Probed[], slow: readonly string[]): Finding[] {
+  const isSharedSlow = probed.some(({ name, isSlow }) => isSlow && NEEDED.has(name));
+  const counts = ({ name, isSlow }: Probed): boolean =>
+    isSlow && slow.includes(name) && (NEEDED.has(name) || !isSharedSlow);
+  return probed
+    .filter((component) => component.causes.length > 0 || counts(component))
     .map(({ name, durationMs, causes }) => ({
       ...{ signal: 'component-down' as const, subject: name, value: 1 },
       detail: causes.join('; ') || `${durationMs} ms`,
     }));
+}
 
 /** Longer than answers are judged. */
 const ROLL_UP_MS = 600_000;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { CloudOptions } from '../../../local/cloud.ts';
 import { type AlertReceiver, startAlertReceiver } from '../alert-receiver.ts';
 import { query, tamper } from '../database.ts';
 import { runCron } from '../http/run-cron.ts';
@@ -10,14 +9,13 @@ import { heal } from './heal.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
 /** A cloud whose watch tells a receiver of alerts, without schedules. Before each test nothing fails and no alert stands. */
-export function useWatchedCloud(options: Partial<CloudOptions> = {}) {
+export function useWatchedCloud() {
   let cloud: TestCloud;
   let receiver: AlertReceiver;
   let tenant: Tenant;
   beforeAll(async () => {
     receiver = await startAlertReceiver();
     cloud = await startTestCloud({
-      ...options,
       vars: { KEY_CACHE_SECONDS: '60', REQUEST_LOG_SECONDS: '1', DEPENDENCY_TIMEOUT_MS: '2000' },
       overrides: {
         platform: {

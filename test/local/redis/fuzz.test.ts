@@ -21,7 +21,9 @@ it('every script of every function is among those compared', async () => {
 });
 
 it('every script lets Upstash lock its keys only, and touches no others', async () => {
-  expect(DEFINED_SCRIPTS.filter(({ text }) => !text.startsWith('#!lua flags=allow-key-locking\n'))).toEqual([]);
+  expect(DEFINED_SCRIPTS.filter(({ text }) => !text.startsWith('#!lua flags=allow-key-locking\n'))).toEqual(
+    [],
+  );
   const redis = await store.open?.();
   const nextCommand = scriptCallGenerator(seededRandom(SEED));
   const replies = (await redis?.send(Array.from({ length: 3_000 }, nextCommand))) ?? [];

@@ -129,7 +129,8 @@ describe('the SDK', () => {
   });
 
   it('refuses a key that a script with that line was not given', async () => {
-    const script = "redis.call('TIME') redis.call('SET', KEYS[1], 'x') return redis.pcall('DEL', KEYS[1], ARGV[1])";
+    const script =
+      "redis.call('TIME') redis.call('SET', KEYS[1], 'x') return redis.pcall('DEL', KEYS[1], ARGV[1])";
     const locking = `#!lua flags=allow-key-locking\n${script}`;
     expect(await redis.eval(script, ['mine'], ['other'])).toBe(1);
     expect(await redis.eval(locking, ['mine', 'other'], ['other'])).toBe(1);
