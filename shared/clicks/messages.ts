@@ -8,4 +8,9 @@ export const CLICK_MESSAGES = {
       en: `A range by ${granularity} can span at most ${days} days.`,
       es: `Un rango por ${granularity} puede abarcar como máximo ${days} días.`,
     }),
+  tooManyFiles: (most: number) =>
+    toMessage({
+      en: `The range has more than ${most} files. Ask for fewer days.`,
+      es: `El rango tiene más de ${most} archivos. Pida menos días.`,
+    }),
 };

@@ -74,8 +74,14 @@ export type ClickLineRow = Awaited<ReturnType<typeof readLines>>[number];
 export const addFile = async (db: Database, file: typeof clickFile.$inferInsert) =>
   await db.insert(clickFile).values(file).onConflictDoNothing();
 
-/** An organization's files of the hours from one moment to another, oldest first. */
-export const findFiles = async (db: Database, organizationId: number, from: Date, before: Date) =>
+/** An organization's files of the hours from one moment to another, oldest first, at most `most`. */
+export const findFiles = async (
+  db: Database,
+  organizationId: number,
+  from: Date,
+  before: Date,
+  most: number,
+) =>
   await db
     .select()
     .from(clickFile)
@@ -86,7 +92,8 @@ export const findFiles = async (db: Database, organizationId: number, from: Date
         lt(clickFile.hour, before),
       ),
     )
-    .orderBy(clickFile.hour, clickFile.part);
+    .orderBy(clickFile.hour, clickFile.part)
+    .limit(most);
 
 /** Files from before a moment, and all of erased organizations. */
 export const findOldFiles = async (db: Database, before: Date, limit: number) => {

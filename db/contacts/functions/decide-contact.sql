@@ -9,7 +9,7 @@
 -- p_is_check: it is only asked about: the registry decides wherever the organization has a token for it.
 -- reasons: in the order of CONTACT_RULES; empty: it may be called. allowed_at: when the hours and earlier contacts allow
 -- it; null: now, or never. is_unchecked: the registry has to be asked first. closes_at: until when this holds; null: no
--- hours apply. rules: what was checked. known: { optOut, contacts, registry, hours }, each if it was checked.
+-- hours apply. rules: what was checked. known: { optOut, contacts (the latest), registry, hours }, each if it was checked.
 create or replace function routine.decide_contact(
   p_organization bigint,
   p_number text,
@@ -80,7 +80,9 @@ begin
   if v_is_regulated then
     rules := rules || 'FREQUENCY'::text;
     select jsonb_agg(jsonb_build_object('channel', channel, 'at', routine.to_utc_iso(at)) order by at) into v_found
-      from routine.contacts_in_week(p_organization, v_hash, p_creditor, p_at);
+      -- Customers may report any number of them, and each attempt keeps its own list.
+      from (select channel, at from routine.contacts_in_week(p_organization, v_hash, p_creditor, p_at)
+             order by at desc limit :max_known_contacts) latest;
     if v_found is not null then
       v_until := routine.frequency_ends_at(p_organization, v_hash, p_creditor, p_at);
     end if;

@@ -16,6 +16,9 @@ import { PURPOSES } from './opt-out.ts';
 export const CONTACT_RULES = ['OPTED_OUT', 'EXCLUDED_REGISTRY', 'CONTACT_HOURS', 'FREQUENCY'] as const;
 export type ContactRule = (typeof CONTACT_RULES)[number];
 
+/** How many contacts of the week an attempt's evidence names, the latest. */
+export const MAX_KNOWN_CONTACTS = 100;
+
 /** For how many months evidence is kept. */
 export const EVIDENCE_MONTHS = 24;
 

@@ -21,7 +21,7 @@ import {
 import { CLICK_EVENT_BYTES, CLICKED_EVENT, CLICKS_PER_EVENT } from '../../clicks/tables/click-event.ts';
 import { DIMENSIONS, MAX_DIMENSION_VALUES } from '../../clicks/tables/link-day.ts';
 import { ALL_LINKS, MAX_TOP_LINKS } from '../../clicks/tables/organization-day.ts';
-import { EVIDENCE_MONTHS } from '../../contacts/tables/contact-evidence.ts';
+import { EVIDENCE_MONTHS, MAX_KNOWN_CONTACTS } from '../../contacts/tables/contact-evidence.ts';
 import { REGISTRY_UPDATE_HOUR } from '../../contacts/tables/registry-answer.ts';
 import { RESTORABLE_DAYS } from '../../links/tables/link.ts';
 import { NEW_REFERENCES_A_DAY } from '../../links/tables/link-reference.ts';
@@ -64,6 +64,7 @@ export const SQL_CONSTANTS: Readonly<Record<string, string | number | object>> =
   leave_sec: LEAVE_SEC,
   max_schedule_days: MAX_SCHEDULE_DAYS,
   evidence_months: EVIDENCE_MONTHS,
+  max_known_contacts: MAX_KNOWN_CONTACTS,
   registry_update_hour: REGISTRY_UPDATE_HOUR,
   registry_patience_hours: REGISTRY_PATIENCE_HOURS,
   max_recipients: MAX_RECIPIENTS,

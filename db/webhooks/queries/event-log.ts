@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
+import { PAGE_BYTES } from '../../engine/page-bytes.ts';
 
 /** A place in the log: after the events of a transaction up to an id. */
 export type LogPlace = { tx: bigint; id: bigint };
-
-/** A page ends with the event that passes this: an isolate has memory for several, however large events are. */
-const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 type LoggedEvent = {
   tx: string;
@@ -59,7 +57,7 @@ export async function findLoggedEvents(
       select next.tx, next.id, next.event_id, page.bytes + next.bytes, page.place + 1
         from page
        cross join lateral (${nextAfter(sql`page.tx`, sql`page.id`)}) next
-       where page.place < ${limit} and page.bytes < ${MAX_PAGE_BYTES}
+       where page.place < ${limit} and page.bytes < ${PAGE_BYTES}
     )
     select horizon.tx::text as horizon, page.tx::text as tx, page.id::float8 as "logId", page.bytes::float8 as bytes,
            event.id, event.type, event.service, event.data,
@@ -73,6 +71,6 @@ export async function findLoggedEvents(
   const [first] = rows;
   if (first === undefined) return undefined;
   const events = first.logId === null ? [] : rows;
-  const isFull = events.length === limit || (events.at(-1)?.bytes ?? 0) >= MAX_PAGE_BYTES;
+  const isFull = events.length === limit || (events.at(-1)?.bytes ?? 0) >= PAGE_BYTES;
   return { events, isFull, horizon: BigInt(first.horizon) };
 }

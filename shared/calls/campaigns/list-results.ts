@@ -8,6 +8,7 @@ import { queryInteger } from '../../platform/http/input/query-integer.ts';
 import { boundedQuery } from '../../platform/http/lists/bounded-query.ts';
 import { toCsv, toCsvFile } from '../../platform/http/lists/csv.ts';
 import { CURSOR_FORM, NO_CURSOR, readCursor, toCursor } from '../../platform/http/lists/cursor.ts';
+import { fillPage } from '../../platform/http/lists/fill-page.ts';
 import { findCampaignOrThrow } from './get-campaign.ts';
 
 const MAX_LINES = 5_000;
@@ -108,15 +109,25 @@ const toResult = (row: ResultRow) => ({
 /** A recipient's result so far, as verbs give it. */
 export type ResultSoFar = ReturnType<typeof toResult>;
 
+/** A page of the results of a campaign's recipients after a position, in order. */
+const fillResults = (ctx: TenantCtx, id: string, position: number, limit: number) =>
+  fillPage<ResultRow>(limit, (after, rows) =>
+    boundedQuery(ctx, (db) =>
+      findResults(db, ctx.tenant.organizationId, id, after?.position ?? position, rows),
+    ),
+  );
+
 /** The results of a campaign's recipients so far, in order and in pages. */
 export async function* readResults(ctx: TenantCtx, id: string) {
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const from: number = after;
-    const rows = await boundedQuery(ctx, (db) =>
-      findResults(db, ctx.tenant.organizationId, id, from, MAX_LINES),
+  for (let position: number | undefined = 0; position !== undefined; ) {
+    const { shown, hasMore }: Awaited<ReturnType<typeof fillResults>> = await fillResults(
+      ctx,
+      id,
+      position,
+      MAX_LINES,
     );
-    if (rows.length > 0) yield rows.map(toResult);
-    after = rows.length < MAX_LINES ? undefined : rows.at(-1)?.position;
+    if (shown.length > 0) yield shown.map(toResult);
+    position = hasMore ? shown.at(-1)?.position : undefined;
   }
 }
 
@@ -132,12 +143,9 @@ export async function listResults(
   const { campaignId } = await findCampaignOrThrow(ctx, id);
   const list = `results ${campaignId}`;
   const after = cursor === undefined ? 0 : await readCursor(ctx, list, cursor);
-  const rows = await boundedQuery(ctx, (db) =>
-    findResults(db, ctx.tenant.organizationId, campaignId, after, limit + 1),
-  );
-  const shown = rows.slice(0, limit);
+  const { shown, hasMore } = await fillResults(ctx, campaignId, after, limit);
   const last = shown.at(-1);
-  if (rows.length > limit && last !== undefined)
+  if (hasMore && last !== undefined)
     ctx.setHeader('X-Next-Cursor', await toCursor(ctx, list, last.position));
   const results = shown.map(toResult);
   if (format === 'csv') return toCsvFile('results', toCsv(RESULT_COLUMNS, results));

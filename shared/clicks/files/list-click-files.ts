@@ -3,7 +3,9 @@ import { findFiles } from '../../../db/clicks/queries/click-files.ts';
 import { CLICK_FILE_DAYS } from '../../../db/clicks/tables/click-file.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { toSignedUrl } from '../../platform/downloads/signed-url.ts';
+import { fieldError } from '../../platform/errors/domain-error.ts';
 import { addDays, startOfColombiaDay } from '../../platform/time/colombia.ts';
+import { CLICK_MESSAGES } from '../messages.ts';
 import { StatsQuery, toStatsRange } from '../statistics/stats-range.ts';
 import { toFileName } from './click-file.ts';
 
@@ -43,14 +45,19 @@ export const KEPT = `Kept for ${CLICK_FILE_DAYS} days.`;
 /** The path of a file's download, without its signature. */
 export const filePath = (name: string): string => `/api/v6/urlshortener/clicks/${name}`;
 
-/** The files of an organization's visits, oldest first. Throws STATS_RANGE_INVALID. */
+/** The files of one list: each line with its signed address, they are a page. */
+export const MAX_CLICK_FILES = 10_000;
+
+/** The files of an organization's visits, oldest first. Throws STATS_RANGE_INVALID, also for a range of too many files. */
 export async function listClickFiles(
   ctx: TenantCtx,
   query: z.infer<typeof ClickFilesQuery>,
 ): Promise<z.infer<typeof ClickFiles>> {
   const { from, to } = toStatsRange({ ...query, granularity: 'hour' }, ctx.clock());
   const before = startOfColombiaDay(addDays(to, 1));
-  const files = await findFiles(ctx.db, ctx.tenant.organizationId, startOfColombiaDay(from), before);
+  const files = await findFiles(ctx.db, ctx.tenant.organizationId, startOfColombiaDay(from), before, MAX_CLICK_FILES + 1);
+  if (files.length > MAX_CLICK_FILES)
+    throw fieldError('STATS_RANGE_INVALID', 'from', CLICK_MESSAGES.tooManyFiles(MAX_CLICK_FILES));
   const items = await Promise.all(
     files.map(async (file) => ({
       hour: file.hour.toISOString(),

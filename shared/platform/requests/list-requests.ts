@@ -10,6 +10,7 @@ import {
 import type { TenantCtx } from '../ctx.ts';
 import { queryInteger } from '../http/input/query-integer.ts';
 import { checkDayOrder } from '../http/lists/check-day-order.ts';
+import { fillPage } from '../http/lists/fill-page.ts';
 import { mostCounted } from '../http/lists/most-counted.ts';
 import { PageQuery } from '../http/lists/page.ts';
 import { createdBetween, toTerms } from '../time/created-between.ts';
@@ -39,13 +40,12 @@ export async function listRequests(
   query: Query,
 ): Promise<{ items: ListedRequest[]; nextCursor: string | null }> {
   const { limit, cursor } = query;
-  const rows = await findRequests(db, tenant.organizationId, toFilter(query), {
-    before: toPlace(cursor),
-    limit: limit + 1,
-  });
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, nextCursor: rows.length > limit && last ? `${last.at}~${last.requestId}` : null };
+  const first = toPlace(cursor);
+  const { shown, hasMore } = await fillPage<ListedRequest>(limit, (after, rows) =>
+    findRequests(db, tenant.organizationId, toFilter(query), { before: after ?? first, limit: rows }),
+  );
+  const last = shown.at(-1);
+  return { items: shown, nextCursor: hasMore && last ? `${last.at}~${last.requestId}` : null };
 }
 
 /** How many there are, counted up to a bound. */

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { DeliveryContent } from '../../../db/webhooks/functions/webhooks.ts';
 import { deliveryContent } from '../../../db/webhooks/queries/delivery-content.ts';
 import { webhookAttempt } from '../../../db/webhooks/tables/webhook-attempt.ts';
 import { webhookDelivery } from '../../../db/webhooks/tables/webhook-delivery.ts';
@@ -13,7 +14,18 @@ export const DeliveryId = z.uuid('must be the id of a delivery');
 
 const Input = z.object({ organizationId: Id, deliveryId: DeliveryId });
 
-/** The log of an organization's delivery: each attempt with its request, response and duration; kept 30 days. */
+/** Attempts of a delivery that are shown, the latest: with the headers and the start of an answer each, they are a page. */
+const MAX_SHOWN = 100;
+
+/** All attempts have the same body, made of the events, which may be a megabyte: it is read once, with the latest. */
+const content = {
+  isBatch: deliveryContent.isBatch,
+  events: sql<
+    DeliveryContent['events'] | null
+  >`case when row_number() over (order by ${webhookAttempt.attempt} desc) = 1 then ${deliveryContent.events} end`,
+};
+
+/** The log of an organization's delivery: its latest attempts with request, response and duration; kept 30 days. */
 export async function listWebhookAttempts(ctx: Ctx, input: z.input<typeof Input>) {
   const { organizationId, deliveryId } = checkInput(Input, input);
   const rows = await ctx.db
@@ -25,7 +37,7 @@ export async function listWebhookAttempts(ctx: Ctx, input: z.input<typeof Input>
       sentId: webhookAttempt.sentId,
       url: webhookAttempt.url,
       requestHeaders: webhookAttempt.requestHeaders,
-      content: deliveryContent,
+      content,
       responseStatus: webhookAttempt.responseStatus,
       responseHeaders: webhookAttempt.responseHeaders,
       responseBody: webhookAttempt.responseBody,
@@ -36,10 +48,9 @@ export async function listWebhookAttempts(ctx: Ctx, input: z.input<typeof Input>
     .from(webhookAttempt)
     .innerJoin(webhookDelivery, eq(webhookDelivery.id, webhookAttempt.deliveryId))
     .where(and(eq(webhookAttempt.deliveryId, deliveryId), eq(webhookDelivery.organizationId, organizationId)))
-    .orderBy(webhookAttempt.attempt);
-  // All attempts have the same body, rebuilt from the events.
-  return rows.map(({ content, ...attempt }) => ({
-    ...attempt,
-    requestBody: toBody(content, organizationId),
-  }));
+    .orderBy(desc(webhookAttempt.attempt))
+    .limit(MAX_SHOWN);
+  const { isBatch = false, events } = rows[0]?.content ?? {};
+  const requestBody = events ? toBody({ isBatch, events }, organizationId) : '';
+  return rows.toReversed().map(({ content: _, ...attempt }) => ({ ...attempt, requestBody }));
 }

@@ -4,6 +4,7 @@ import type { TenantCtx } from '../../platform/ctx.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
 import { checkDayOrder } from '../../platform/http/lists/check-day-order.ts';
 import { openCursor, sealCursor } from '../../platform/http/lists/cursor.ts';
+import { fillPage } from '../../platform/http/lists/fill-page.ts';
 import { mostCounted } from '../../platform/http/lists/most-counted.ts';
 import { PageQuery } from '../../platform/http/lists/page.ts';
 import { createdBetween, toMoments } from '../../platform/time/created-between.ts';
@@ -29,23 +30,28 @@ type Query = z.output<typeof DeliveriesQuery>;
 /** A page of the organization's deliveries, newest first. */
 export async function pageDeliveries(ctx: TenantCtx, query: Query) {
   const { limit, cursor } = query;
-  const rows = await listWebhookDeliveries(ctx, {
-    ...toFilter(ctx, query),
-    before: cursor === undefined ? undefined : await readPlace(ctx, cursor),
-    limit: limit + 1,
-  });
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, nextCursor: last === undefined ? null : await sealPlace(ctx, last) };
+  const filter = toFilter(ctx, query);
+  const first = cursor === undefined ? undefined : await readPlace(ctx, cursor);
+  const { shown, hasMore } = await fillPage<Listed>(limit, (after, rows) =>
+    listWebhookDeliveries(ctx, { ...filter, before: after ? toPlace(after) : first, limit: rows }),
+  );
+  const last = hasMore ? shown.at(-1) : undefined;
+  return { items: shown, nextCursor: last === undefined ? null : await sealPlace(ctx, toPlace(last)) };
 }
+
+type Listed = Awaited<ReturnType<typeof listWebhookDeliveries>>[number];
+const toPlace = ({ id, createdMicros }: Listed): DeliveryPlace => ({
+  id,
+  createdMicros: BigInt(createdMicros),
+});
 
 const LIST = 'deliveries';
 
 /** An id is two of a cursor's numbers. */
-const sealPlace = (ctx: TenantCtx, { id, createdMicros }: { id: string; createdMicros: string }) => {
+const sealPlace = (ctx: TenantCtx, { id, createdMicros }: DeliveryPlace) => {
   const digits = id.replaceAll('-', '');
   const halves = [digits.slice(0, 16), digits.slice(16)].map((half) => BigInt(`0x${half}`));
-  return sealCursor(ctx, LIST, [BigInt(createdMicros), ...halves]);
+  return sealCursor(ctx, LIST, [createdMicros, ...halves]);
 };
 
 async function readPlace(ctx: TenantCtx, cursor: string): Promise<DeliveryPlace> {

@@ -3,6 +3,7 @@ import type { TenantCtx } from '../../ctx.ts';
 import { queryInteger } from '../input/query-integer.ts';
 import { type Cell, type CsvColumns, toCsv, toCsvFile } from './csv.ts';
 import { CURSOR_FORM, NO_CURSOR, readCursor, toCursor } from './cursor.ts';
+import { fillPage } from './fill-page.ts';
 
 export const MAX_PAGE_SIZE = 100;
 
@@ -63,11 +64,6 @@ export function page<Item extends z.ZodType>(item: Item) {
 
 export type Asked = z.output<typeof PageQuery>;
 
-/** What a page has at most, and one row more: an isolate has memory for several, however long their texts are. */
-const PAGE_BYTES = 4 * 1024 * 1024;
-/** Rows of the first statement; each further one reads as many as all before it, while they have room. */
-const FIRST_ROWS = 500;
-
 /**
  * Reads a page with `read`, which returns rows with ids below `beforeId`, newest first: keyset paging, so inserts do
  * not shift pages. `list` names the list its cursors belong to. A page of long rows ends before its limit, as its cursor
@@ -81,38 +77,10 @@ export async function readPage<Row extends { id: number }, Item>(
   toItem: (row: Row) => Item | Promise<Item>,
 ): Promise<{ items: Item[]; nextCursor: string | null }> {
   const first = cursor === undefined ? undefined : await readCursor(ctx, list, cursor);
-  const { shown, hasMore } = await readRows(read, first, limit);
+  const { shown, hasMore } = await fillPage<Row>(limit, (after, rows) => read(after?.id ?? first, rows));
   const last = shown.at(-1);
   return {
     items: await Promise.all(shown.map(toItem)),
     nextCursor: hasMore && last !== undefined ? await toCursor(ctx, list, last.id) : null,
   };
-}
-
-async function readRows<Row extends { id: number }>(
-  read: (beforeId: number | undefined, limit: number) => Promise<Row[]>,
-  first: number | undefined,
-  limit: number,
-): Promise<{ shown: Row[]; hasMore: boolean }> {
-  const shown: Row[] = [];
-  for (let bytes = 0; ; ) {
-    // One more than is shown tells whether there are others.
-    const asked = Math.min(limit + 1 - shown.length, Math.max(FIRST_ROWS, shown.length));
-    const rows = await read(shown.at(-1)?.id ?? first, asked);
-    for (const row of rows) {
-      if (shown.length === limit || bytes >= PAGE_BYTES) return { shown, hasMore: true };
-      bytes += sizeOf(row);
-      shown.push(row);
-    }
-    if (rows.length < asked) return { shown, hasMore: false };
-  }
-}
-
-/** About the bytes of a value as JSON. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return value.length + 2;
-  if (typeof value !== 'object' || value === null || value instanceof Date) return 8;
-  let bytes = 2;
-  for (const [name, part] of Object.entries(value)) bytes += name.length + 4 + sizeOf(part);
-  return bytes;
 }
