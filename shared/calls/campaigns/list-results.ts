@@ -145,8 +145,7 @@ export async function listResults(
   const after = cursor === undefined ? 0 : await readCursor(ctx, list, cursor);
   const { shown, hasMore } = await fillResults(ctx, campaignId, after, limit);
   const last = shown.at(-1);
-  if (hasMore && last !== undefined)
-    ctx.setHeader('X-Next-Cursor', await toCursor(ctx, list, last.position));
+  if (hasMore && last !== undefined) ctx.setHeader('X-Next-Cursor', await toCursor(ctx, list, last.position));
   const results = shown.map(toResult);
   if (format === 'csv') return toCsvFile('results', toCsv(RESULT_COLUMNS, results));
   const lines = results.map(stringifyExactly);

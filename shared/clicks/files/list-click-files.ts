@@ -45,8 +45,8 @@ export const KEPT = `Kept for ${CLICK_FILE_DAYS} days.`;
 /** The path of a file's download, without its signature. */
 export const filePath = (name: string): string => `/api/v6/urlshortener/clicks/${name}`;
 
-/** The files of one list: each line with its signed address, they are a page. */
-export const MAX_CLICK_FILES = 10_000;
+/** The files of one list: each has an address to sign. */
+export const MAX_CLICK_FILES = 5_000;
 
 /** The files of an organization's visits, oldest first. Throws STATS_RANGE_INVALID, also for a range of too many files. */
 export async function listClickFiles(
@@ -55,7 +55,13 @@ export async function listClickFiles(
 ): Promise<z.infer<typeof ClickFiles>> {
   const { from, to } = toStatsRange({ ...query, granularity: 'hour' }, ctx.clock());
   const before = startOfColombiaDay(addDays(to, 1));
-  const files = await findFiles(ctx.db, ctx.tenant.organizationId, startOfColombiaDay(from), before, MAX_CLICK_FILES + 1);
+  const files = await findFiles(
+    ctx.db,
+    ctx.tenant.organizationId,
+    startOfColombiaDay(from),
+    before,
+    MAX_CLICK_FILES + 1,
+  );
   if (files.length > MAX_CLICK_FILES)
     throw fieldError('STATS_RANGE_INVALID', 'from', CLICK_MESSAGES.tooManyFiles(MAX_CLICK_FILES));
   const items = await Promise.all(

@@ -66,6 +66,26 @@ test('the log shows the request, the answer and the duration of an attempt', asy
   expect(attempt?.requestBody).toBe(sent?.body);
 });
 
+test('the log shows the latest attempts of a delivery, whose body of a megabyte is read once', async () => {
+  const tenant = await createTenant(environment);
+  await addEndpoint(environment, tenant, `${receiver.url}/large`);
+  const deliveryId = await emitOne(environment, tenant);
+  await query(
+    environment,
+    `with delivery as (update webhook_delivery set state = 'failed', attempts = 150 where id = $1 returning event_id),
+          event as (update webhook_event set data = jsonb_build_object('text', repeat('a', 1000000))
+                     where id = (select event_id from delivery))
+     insert into webhook_attempt (delivery_id, attempt, sent_id, trigger, url, started_at, response_body)
+     select $1, n, gen_random_uuid(), 'manual', repeat('u', 2048), now(), repeat('b', 4096) from generate_series(1, 150) n
+     on conflict do nothing`,
+    [deliveryId],
+  );
+  const { organizationId } = tenant;
+  const attempts = await listWebhookAttempts(operatorOf(environment), { organizationId, deliveryId });
+  expect(attempts.map(({ attempt }) => attempt)).toEqual(Array.from({ length: 100 }, (_, n) => n + 51));
+  expect(attempts.every(({ requestBody }) => requestBody.length > 1_000_000)).toBe(true);
+});
+
 test('the log and delivered events are kept 30 days, and the review queue 90', async () => {
   // Deliveries succeed at first: a retry would search the lane of all of them.
   receiver.behave(answerWith(204));

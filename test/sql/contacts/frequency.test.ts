@@ -79,6 +79,15 @@ suiteOf(sql, addTouches, (call) => {
     expect(await reasons(tenant, noonOf(1))).toEqual(['FREQUENCY']);
   });
 
+  test('are named by evidence only as far as they are the latest hundred of the week', async () => {
+    const tenant = await openCaller(sql);
+    const start = noonOf(0).getTime();
+    const moments = Array.from({ length: 150 }, (_, n) => new Date(start + n * 1_000).toISOString());
+    await add(tenant, ...moments.map((at) => touchOf({ at })));
+    const { known } = await decide(tenant, { number: TO, purpose: 'collection', at: noonOf(1) });
+    expect(known.contacts).toEqual(moments.slice(50).map((at) => ({ channel: touchOf({ at }).channel, at })));
+  });
+
   test('do not count if the person asked for them, are counted once, and not for services', async () => {
     const tenant = await openCaller(sql);
     const at = noonOf(0).toISOString();

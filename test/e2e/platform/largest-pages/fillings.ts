@@ -131,7 +131,7 @@ export const FILLINGS: Readonly<Record<string, Filling>> = {
     ],
   },
   listCalls: calls(PAGE),
-  exportCalls: calls(1_500),
+  exportCalls: calls(600),
   listAudios: {
     rows: 1_000,
     statements: [
@@ -142,7 +142,10 @@ export const FILLINGS: Readonly<Record<string, Filling>> = {
   listCampaigns: campaigns(PAGE),
   listCampaignResults: {
     rows: 5_500,
-    statements: [campaigns(1).statements[0]?.replace(ROWS, '(select 1 as n where $2::int > 0) one') ?? '', RECIPIENTS],
+    statements: [
+      campaigns(1).statements[0]?.replace(ROWS, '(select 1 as n where $2::int > 0) one') ?? '',
+      RECIPIENTS,
+    ],
     param: ['id', 'select campaign_id as value from campaign where organization_id = $1'],
   },
   listOptOuts: {
@@ -191,7 +194,7 @@ export const FILLINGS: Readonly<Record<string, Filling>> = {
     ],
   },
   listEvents: {
-    rows: 60,
+    rows: 30,
     statements: [
       'update organization set event_log = true where id = $1 and $2::int > 0',
       `with made as (

@@ -24,7 +24,9 @@ function hasList({ method, reply }: Route): boolean {
     return /csv|ndjson/.test(reply.contentType) && !reply.isDownload && reply.schema !== undefined;
   if (!('data' in reply)) return false;
   const { data } = reply;
-  return isListOfObjects(data) || (data instanceof z.ZodObject && Object.values(data.shape).some(isListOfObjects));
+  return (
+    isListOfObjects(data) || (data instanceof z.ZodObject && Object.values(data.shape).some(isListOfObjects))
+  );
 }
 
 const LISTS = OPERATIONS.filter(({ route }) => hasList(route)).map(({ id }) => id);
@@ -63,7 +65,6 @@ async function readAll({ api }: Tenant, path: string, search = '?limit=100'): Pr
     expect(answer.status).toBe(200);
     expect(Buffer.byteLength(answer.text)).toBeLessThan(MAX_BYTES);
     const page = toPage(answer);
-    console.log('PAGE', path, page.rows.length, Buffer.byteLength(answer.text));
     seen.push(...page.rows);
     next = page.next;
   }

@@ -9,9 +9,12 @@ const ctx = {
 } as unknown as TenantCtx;
 
 /** A list of rows with texts of this length, and how many rows its statements were asked for. */
-function listOf(count: number, length: number) {
+function listOf(count: number, length: number, character = 'x') {
   const asked: number[] = [];
-  const rows = Array.from({ length: count }, (_, index) => ({ id: count - index, text: 'x'.repeat(length) }));
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: count - index,
+    text: character.repeat(length),
+  }));
   const read = async (beforeId: number | undefined, limit: number) => {
     asked.push(limit);
     return rows.filter(({ id }) => beforeId === undefined || id < beforeId).slice(0, limit);
@@ -54,4 +57,20 @@ test('a file of thousands of rows is read in statements that grow, none of which
   const list = listOf(6_000, 100);
   expect((await readAll(list, 5_000)).pages).toEqual([5_000, 1_000]);
   expect(list.asked.slice(0, 5)).toEqual([500, 500, 1_000, 2_000, 1_001]);
+});
+
+test.each(['€', '"', '\u0001', '😀'])('pages of %j are as large in bytes as others', async (character) => {
+  const list = listOf(90, 100_000 / character.length, character);
+  const page = await readPage(ctx, 'things', { limit: 100, cursor: undefined }, list.read, (row) => row);
+  expect(page.items.length).toBeLessThan(90);
+  expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(8 * 1024 * 1024 * (character < ' ' ? 3 : 1));
+});
+
+test('a file of long rows reads hardly more of them than it has room for', async () => {
+  const list = listOf(4_000, 6_000);
+  const { pages, ids } = await readAll(list, 5_000);
+  expect(ids).toHaveLength(4_000);
+  expect(Math.max(...pages)).toBeLessThan(700);
+  expect(list.asked.slice(0, 2)).toEqual([500, expect.any(Number)]);
+  expect(list.asked[1]).toBeLessThan(250);
 });
