@@ -15,8 +15,8 @@ export type Filling = {
 
 /** More than the hundred of a page. */
 const PAGE = 120;
-/** More than the bytes of a file have room for. */
-const FILE = 3_000;
+/** More than an answer may have, within the rows of a file. */
+const FILE = 4_900;
 /** Characters that take four bytes. */
 const wide = (characters: number) => `repeat('😀', ${characters})`;
 /** The same, and different in each row. */
@@ -194,7 +194,7 @@ export const FILLINGS: Readonly<Record<string, Filling>> = {
     ],
   },
   listEvents: {
-    rows: 30,
+    rows: 45,
     statements: [
       'update organization set event_log = true where id = $1 and $2::int > 0',
       `with made as (
