@@ -41,13 +41,14 @@ function sizeOf(value: unknown): number {
   return bytes;
 }
 
-/** What characters take beyond one byte: escaped ones one more, those outside of ASCII two at most for each of their code units. */
+/** What characters take beyond one byte: escaped ones one more, control characters five, those outside of ASCII two at most for each of their code units. */
 function countLonger(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code > MAX_ASCII) bytes += 2;
-    else if (code < SPACE || code === QUOTE || code === BACKSLASH) bytes += 1;
+    else if (code < SPACE) bytes += 5;
+    else if (code === QUOTE || code === BACKSLASH) bytes += 1;
   }
   return bytes;
 }
