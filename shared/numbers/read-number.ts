@@ -1,13 +1,7 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  Metadata,
-  ParseError,
-  type PhoneNumber,
-  parsePhoneNumberWithError,
-  validatePhoneNumberLength,
-} from 'libphonenumber-js/max';
+import { type CountryCode, isSupportedCountry, type PhoneNumber } from 'libphonenumber-js/max';
 import { NUMBER_MESSAGES } from './messages.ts';
+import { planOf } from './numbering-plan.ts';
+import { parseInternational, parseNational } from './parse-number.ts';
 
 /** Why a text is not a telephone number: the codes of a line's `error`. */
 export const NUMBER_ERRORS = {
@@ -31,7 +25,7 @@ const SHORT_CODE = /^\d{3,6}$/;
 const SPREADSHEET_ZEROS = /^(\+?\d{7,})[.,]0{1,2}$/;
 const DECIMALS = /^\+?\d{7,}[.,]\d+$/;
 /** `5.73E+11`, of which a spreadsheet has dropped most digits. */
-const SCIENTIFIC = /^[+-]?\d*[.,]?\d+\s*e\s*[+-]?\s*\d+$/i;
+const SCIENTIFIC = /^[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)\s*e\s*[+-]?\s*\d+$/i;
 
 /** `unmarked`: the digits, where nothing marks them as international. */
 export type Reading = { number: PhoneNumber; unmarked: string | undefined };
@@ -81,8 +75,11 @@ export function findOtherReading({ number, unmarked }: Reading): string | null {
  * national prefix: what is dialed, priced and allowed by prefix are the digits as given.
  */
 export function parseDigits(digits: string): PhoneNumber | undefined {
-  const number = parse(`+${digits}`);
-  return number?.isValid() && number.number === `+${digits}` ? number : undefined;
+  if (!/^\d+$/.test(digits)) return undefined;
+  const parsed = parseInternational(digits);
+  return 'number' in parsed && toDigits(parsed.number) === digits && parsed.number.isValid()
+    ? parsed.number
+    : undefined;
 }
 
 /** E.164 without `+`. */
@@ -90,42 +87,36 @@ export const toDigits = (number: PhoneNumber): string => number.number.slice(1);
 
 /** Where the ten digits of other scripts begin, which phones and Excel write: Arabic, Persian, and full-width ones. */
 const ZEROS = [0x0660, 0x06f0, 0xff10];
-const OTHER_DIGITS = /[٠-٩۰-۹０-９]/g;
+const OTHER_DIGITS = /[٠-٩۰-۹０-９]/;
 /** Full-width characters are in the order of ASCII. */
 const FULL_WIDTH = 0xfee0;
+/** What most people write. */
+const ASCII = /^[ -~]*$/;
+/** Marks that nobody sees, digits of other scripts, and full-width characters. */
+const NOT_ASCII = /\p{Cf}|[٠-٩۰-۹\uff01-\uff5e]/gu;
+
+function toAscii(character: string): string {
+  const code = character.charCodeAt(0);
+  if (OTHER_DIGITS.test(character)) return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
+  return code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - FULL_WIDTH) : '';
+}
 
 /** The text in ASCII, without marks that nobody sees, a spreadsheet's apostrophe and `tel:`. */
 const withoutMarks = (text: string): string =>
-  text
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(OTHER_DIGITS, (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
-    })
-    .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH))
+  (ASCII.test(text) ? text : text.replaceAll(NOT_ASCII, toAscii))
     .trim()
     .replace(/^['’]/, '')
     .replace(/^tel:\s*/i, '');
 
-function parse(text: string, defaultCountry?: CountryCode): PhoneNumber | undefined {
-  try {
-    return parsePhoneNumberWithError(text, { extract: false, ...(defaultCountry && { defaultCountry }) });
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
-}
-
 function readInternational(digits: string): International {
-  const text = `+${digits}`;
   // The parser drops a national prefix ("+1 1…"), which would hide a digit too many.
   if (digits.length > MAX_DIGITS) return { error: 'TOO_LONG' };
-  const number = parse(text);
-  if (number?.isValid()) return { number };
-  if (number?.number === text && number.isPossible()) return { number };
-  const why = validatePhoneNumberLength(text);
-  if (why === 'INVALID_COUNTRY') return { error: 'UNKNOWN_COUNTRY' };
-  return { error: why === 'TOO_SHORT' || why === 'TOO_LONG' ? why : 'NOT_A_NUMBER' };
+  const parsed = parseInternational(digits);
+  const number = 'number' in parsed ? parsed.number : undefined;
+  if (number?.isValid() || (number?.isPossible() && toDigits(number) === digits)) return { number };
+  const mistake = 'number' in parsed ? parsed.number.lengthMistake : parsed.mistake;
+  if (mistake === 'INVALID_COUNTRY') return { error: 'UNKNOWN_COUNTRY' };
+  return { error: mistake === 'TOO_SHORT' || mistake === 'TOO_LONG' ? mistake : 'NOT_A_NUMBER' };
 }
 
 /** A number behind an international prefix; undefined when it begins with none. */
@@ -154,32 +145,11 @@ function readUnmarked(digits: string, home: CountryCode | undefined): Reading | 
 function readNational(digits: string, home: CountryCode): PhoneNumber | undefined {
   const isWhole = (number: PhoneNumber | undefined): number is PhoneNumber =>
     number?.isValid() === true && toDigits(number).length <= MAX_DIGITS;
-  const number = parse(digits, home);
+  const number = parseNational(digits, home);
   if (isWhole(number)) return number;
   // Where a carrier's digits may follow the trunk prefix, the parser takes the number's first digits for them.
   const { trunkPrefix } = planOf(home);
   if (trunkPrefix === undefined || !digits.startsWith(trunkPrefix)) return undefined;
-  const rest = parse(digits.slice(trunkPrefix.length), home);
+  const rest = parseNational(digits.slice(trunkPrefix.length), home);
   return isWhole(rest) ? rest : undefined;
-}
-
-type Plan = { internationalPrefix: RegExp; trunkPrefix: string | undefined };
-const plans = new Map<CountryCode, Plan>();
-
-/** How a country's numbers are dialed, at home and abroad. */
-function planOf(country: CountryCode): Plan {
-  const known = plans.get(country);
-  if (known !== undefined) return known;
-  const metadata = new Metadata();
-  metadata.selectNumberingPlan(country);
-  const { numberingPlan } = metadata;
-  // The types of the package lack this method.
-  const { nationalPrefix } = (numberingPlan ?? {}) as { nationalPrefix?: () => unknown };
-  const trunk = nationalPrefix?.call(numberingPlan);
-  const plan = {
-    internationalPrefix: new RegExp(`^(?:${numberingPlan?.IDDPrefix() ?? '00'})`),
-    trunkPrefix: typeof trunk === 'string' ? trunk : undefined,
-  };
-  plans.set(country, plan);
-  return plan;
 }
