@@ -3,15 +3,24 @@ import { MESSAGES } from '../platform/messages.ts';
 import { SPEECH_MESSAGES } from './messages.ts';
 
 /** Contract, section 8. */
-const MAX_CHARACTERS = 4_000;
+export const MAX_CHARACTERS = 4_000;
 /**
  * A digit takes as long to speak as six letters: with more of them, 4,000 characters would exceed the ten minutes of an
  * audio.
  */
 const MAX_DIGITS = 1_000;
 
-/** Characters as counted and charged: Unicode code points. */
-export const countCharacters = (text: string): number => [...text].length;
+/** Characters as counted and charged: Unicode code points. A loop, because a file has a text for each of its lines. */
+export function countCharacters(text: string): number {
+  let count = text.length;
+  for (let at = 0; at < text.length - 1; at += 1) {
+    // A high surrogate, and a low one.
+    if ((text.charCodeAt(at) & 0xfc00) !== 0xd800 || (text.charCodeAt(at + 1) & 0xfc00) !== 0xdc00) continue;
+    count -= 1;
+    at += 1;
+  }
+  return count;
+}
 
 const countDigits = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0;
 
@@ -31,4 +40,8 @@ export const SpeechText = z
   });
 
 /** Normalizes a text for comparison and for synthesis. */
-export const normalizeText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+export const normalizeText = (text: string): string => withPlainSpaces(text.normalize('NFC')).trim();
+
+/** The text with one plain space where it has white space. */
+export const withPlainSpaces = (text: string): string =>
+  /\s\s|[^\S ]/.test(text) ? text.replaceAll(/\s+/g, ' ') : text;

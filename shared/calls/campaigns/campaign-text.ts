@@ -1,6 +1,13 @@
 import { digestHex } from '../../platform/digest.ts';
 import type { Message } from '../../platform/errors/message.ts';
-import { countCharacters, normalizeText, SpeechText } from '../../speech/speech-text.ts';
+import { MESSAGES } from '../../platform/messages.ts';
+import {
+  countCharacters,
+  MAX_CHARACTERS,
+  normalizeText,
+  SpeechText,
+  withPlainSpaces,
+} from '../../speech/speech-text.ts';
 import { countSpokenLetters } from '../../speech/split-text.ts';
 import { CAMPAIGN_MESSAGES } from '../messages.ts';
 
@@ -70,18 +77,54 @@ export const toSentenceMarks = (filled: readonly string[]): string =>
 export const longestAudioMs = (text: string): number => PAUSES_MS + countSpokenLetters(text) * LETTER_MS;
 
 /** What a recipient hears: how long it takes at most, and how much is synthesized for it alone, and what. Or why it cannot be said. */
-export function judgeSpeech(
-  { sentences }: CampaignText,
-  variables: Readonly<Record<string, string>>,
-): { audioMs: number; characters: number; sentences: string | null } | { mistake: string } {
-  const filled = sentences.map((sentence) => ({ ...sentence, text: fillIn(sentence, variables) }));
-  const read = SpeechText.safeParse(filled.map(({ text }) => text).join(' '));
-  if (!read.success) return { mistake: read.error.issues[0]?.message ?? CAMPAIGN_MESSAGES.nothingToSay };
-  if (filled.some(({ text }) => !sayable.test(text))) return { mistake: CAMPAIGN_MESSAGES.nothingToSay };
-  const own = filled.flatMap(({ text, isShared }) => (isShared ? [] : [text]));
-  return {
-    audioMs: filled.reduce((sum, { text }) => sum + longestAudioMs(text), 0),
-    characters: own.reduce((sum, text) => sum + countCharacters(text), 0),
-    sentences: own.length === 0 ? null : toSentenceMarks(own),
+type Speech = { audioMs: number; characters: number; sentences: string | null } | { mistake: string };
+
+/** More than a place can lose to what surrounds it: spaces that meet, and accents that join a letter. */
+const LOST_AT_PLACE = 8;
+
+/**
+ * Judges what the recipients of one campaign hear, for as many as a file has: what all hear is judged once, and a text that
+ * gets far too long is not made.
+ */
+export function createSpeechJudge({ sentences }: CampaignText) {
+  const judged = sentences.map((sentence) => {
+    const names = Array.from(sentence.text.matchAll(VARIABLE), ([, name = '']) => name);
+    const characters = countCharacters(sentence.text.replaceAll(VARIABLE, ''));
+    const least = Math.max(0, characters - LOST_AT_PLACE * (names.length + 1));
+    return { sentence, names, least, shared: sentence.isShared ? measure(fillIn(sentence, {})) : undefined };
+  });
+  const least = judged.reduce((sum, { least }) => sum + least, 0);
+  return (given: Readonly<Record<string, string>>): Speech => {
+    const values = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, withPlainSpaces(value.normalize('NFC'))]),
+    );
+    const lengths = new Map(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        Math.max(0, countCharacters(value) - LOST_AT_PLACE),
+      ]),
+    );
+    const most = judged.reduce(
+      (sum, { names }) => names.reduce((all, name) => all + (lengths.get(name) ?? 0), sum),
+      least,
+    );
+    if (most > MAX_CHARACTERS) return { mistake: MESSAGES.tooLong(MAX_CHARACTERS) };
+    const heard = judged.map(({ sentence, shared }) => shared ?? measure(fillIn(sentence, values)));
+    const read = SpeechText.safeParse(heard.map(({ text }) => text).join(' '));
+    if (!read.success) return { mistake: read.error.issues[0]?.message ?? CAMPAIGN_MESSAGES.nothingToSay };
+    if (heard.some(({ isSaid }) => !isSaid)) return { mistake: CAMPAIGN_MESSAGES.nothingToSay };
+    const own = heard.filter((_, at) => judged[at]?.shared === undefined);
+    return {
+      audioMs: heard.reduce((sum, { audioMs }) => sum + audioMs, 0),
+      characters: own.reduce((sum, { characters }) => sum + characters, 0),
+      sentences: own.length === 0 ? null : toSentenceMarks(own.map(({ text }) => text)),
+    };
   };
 }
+
+const measure = (text: string) => ({
+  text,
+  isSaid: sayable.test(text),
+  audioMs: longestAudioMs(text),
+  characters: countCharacters(text),
+});

@@ -15,7 +15,7 @@ import type { BodyStream } from '../../../platform/http/route.ts';
 import { MESSAGES } from '../../../platform/messages.ts';
 import { isCallable, toDestination } from '../../creation/destination.ts';
 import { CALL_MESSAGES, CAMPAIGN_MESSAGES } from '../../messages.ts';
-import { type CampaignText, judgeSpeech, readCampaignText } from '../campaign-text.ts';
+import { type CampaignText, createSpeechJudge, readCampaignText } from '../campaign-text.ts';
 import { CampaignParams } from '../campaign-view.ts';
 import { findCampaignOrThrow } from '../get-campaign.ts';
 
@@ -58,8 +58,9 @@ const Value = z
   .refine((text) => /[\p{L}\p{N}]/u.test(text), CAMPAIGN_MESSAGES.valueUnsaid);
 
 /** A recipient of one campaign: it has a value for each variable of its text, and no other field. */
-const recipientOf = (text: CampaignText | undefined, home: string | null): z.ZodType<NewRecipient> =>
-  z
+export const recipientOf = (text: CampaignText | undefined, home: string | null): z.ZodType<NewRecipient> => {
+  const judge = text && createSpeechJudge(text);
+  return z
     .strictObject({
       ...RecipientFields.shape,
       to: numberOf(home).refine(isCallable, CALL_MESSAGES.notCallable),
@@ -68,17 +69,18 @@ const recipientOf = (text: CampaignText | undefined, home: string | null): z.Zod
     .transform(({ to, externalId, ...values }, ctx) => {
       const { toCountry: country = null, toIsOrdinary: isOrdinary = false } = toDestination(to) ?? {};
       const recipient = { to, country, isOrdinary, externalId: externalId ?? null };
-      if (text === undefined)
+      if (judge === undefined)
         return { ...recipient, variables: null, audioMs: null, characters: 0, sentences: null };
       // Only the variables are left, and their schema makes them text.
       const variables = values as Record<string, string>;
-      const speech = judgeSpeech(text, variables);
+      const speech = judge(variables);
       if ('mistake' in speech) {
         ctx.addIssue({ code: 'custom', message: speech.mistake, path: ['text'] });
         return z.NEVER;
       }
       return { ...recipient, ...speech, variables: speech.characters === 0 ? null : variables };
     });
+};
 
 type Lines = AsyncIterable<NumberedLine> | Iterable<NumberedLine>;
 type Upload = Parameters<typeof insertRecipients>[3];
