@@ -5,7 +5,7 @@ import { MESSAGES } from '../../messages.ts';
 import { type Input, type Route, takesInput } from '../route.ts';
 import type { BodyShare } from './body-memory.ts';
 import { describeIssue, toFieldDetails, withUnstorable } from './field-details.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson, pauseForLarge } from './parse-json.ts';
 import { openShareFor, readChunks, receiveBody } from './read-body.ts';
 import { readForm } from './read-form.ts';
 
@@ -34,22 +34,25 @@ export async function readInput(route: Route, raw: RawInput): Promise<Input> {
   const read = route.body && (await readAnyBody(route, raw, details));
   const body = read?.value;
   const ofForm = details.length;
-  const parse = (schema: z.ZodType | undefined, value: unknown, judged = value): unknown => {
+  const parse = async (schema: z.ZodType | undefined, value: unknown, judged = value, bytes = 0) => {
     if (schema === undefined) return undefined;
     const named = new Set(details.map(({ field }) => field));
     const result = schema.safeParse(value, { error: describeIssue });
+    await pauseForLarge(bytes);
     const wrong = withoutRepeats(result.error?.issues.slice(0, MAX_DETAILS).flatMap(toFieldDetails) ?? []);
     details.push(...withUnstorable(judged, wrong).filter(({ field }) => !named.has(field)));
     return result.data;
   };
-  const params = parse(route.params, raw.params);
+  const params = await parse(route.params, raw.params);
   if (details.length > ofForm && route.unknownPath !== undefined) throw new DomainError(route.unknownPath);
   details.push(...findUnknownOrRepeated(route, raw.queries));
   const query = firstOf(raw.queries);
   const input = {
     params,
-    query: parse(route.query, query, without(query, route.handlerValidatedFields)),
-    body: read?.isWhole ? body : parse(route.body, body, without(body, route.handlerValidatedFields)),
+    query: await parse(route.query, query, without(query, route.handlerValidatedFields)),
+    body: read?.isWhole
+      ? body
+      : await parse(route.body, body, without(body, route.handlerValidatedFields), read?.bytes),
   };
   if (details.length > 0) {
     const named = new Set(details.map(({ field }) => field));
@@ -95,7 +98,7 @@ async function readAnyBody(
   { bodyFormat, maxBodyBytes }: Route,
   raw: RawInput,
   details: ErrorDetail[],
-): Promise<{ value: unknown; isWhole?: true }> {
+): Promise<{ value: unknown; isWhole?: true; bytes?: number }> {
   const { request, openShare } = raw;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   const streams =
@@ -104,7 +107,10 @@ async function readAnyBody(
   const share = openShareFor(request, maxBytes, openShare, streams?.isWhole && STORED_WINDOW);
   const readWhole = (): Promise<Uint8Array> => receiveBody(request, maxBytes, share);
   if (bodyFormat === 'form') return { value: await readForm(request, readWhole, details) };
-  if (type === 'application/json') return { value: parseJson(await readWhole()) };
+  if (type === 'application/json') {
+    const bytes = await readWhole();
+    return { value: await parseJson(bytes), bytes: bytes.length };
+  }
   if (type !== undefined && streams !== undefined) {
     const value = await streams.read({
       ...{ mediaType: type, query: firstOf(raw.queries), params: raw.params, tenant: raw.tenant },

@@ -16,13 +16,13 @@ test.each([
   ['nul', 1, 1],
   ['{"a":tru}', 1, 6],
   ['[1,]', 1, 4],
-])('%j is wrong at line %i, column %i', (text, line, column) => {
+])('%j is wrong at line %i, column %i', async (text, line, column) => {
   expect(findJsonMistake(text)).toEqual({ line, column });
-  expect(() => parseJson(new TextEncoder().encode(text))).toThrow(`line ${line}, column ${column}`);
+  await expect(parseJson(new TextEncoder().encode(text))).rejects.toThrow(`line ${line}, column ${column}`);
 });
 
-test.each(['', ' \n\t'])('%j is reported as empty', (text) => {
-  expect(() => parseJson(new TextEncoder().encode(text))).toThrow('The body is empty');
+test.each(['', ' \n\t'])('%j is reported as empty', async (text) => {
+  await expect(parseJson(new TextEncoder().encode(text))).rejects.toThrow('The body is empty');
 });
 
 test('valid JSON that is cut off is reported at its end', () => {

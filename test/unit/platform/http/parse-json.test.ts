@@ -6,9 +6,9 @@ import { renderError } from '../../../../shared/platform/http/language/render-er
 import { toErrorAnswer } from '../../../../shared/platform/http/to-error-answer.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const read = (body: string | Uint8Array) => {
+const read = async (body: string | Uint8Array) => {
   try {
-    return parseJson(typeof body === 'string' ? bytesOf(body) : body);
+    return await parseJson(typeof body === 'string' ? bytesOf(body) : body);
   } catch (error) {
     return error instanceof DomainError
       ? [error.code, ...renderError('en', toErrorAnswer(error)).details]
@@ -24,25 +24,25 @@ test.each([
   '{"a":{"a":1},"b":["a","a"]}',
   ' "text" ',
   '1',
-])('%s is read', (text) => {
-  expect(read(text)).toEqual(JSON.parse(text));
+])('%s is read', async (text) => {
+  expect(await read(text)).toEqual(JSON.parse(text));
 });
 
 test.each(['{"a":1,"a":1}', '{"b":[],"a":1,"c":{},"a":2}', '[{"x":{"a":1,"\\u0061":2}}]'])(
   '%s has a repeated name in one object',
-  (text) => {
-    expect(read(text)).toEqual(
+  async (text) => {
+    expect(await read(text)).toEqual(
       refused('BAD_REQUEST', 'The name appears twice in the same object. Send it once.', 'a'),
     );
   },
 );
 
-test.each(['', ' \n'])('%j is empty', (text) => {
-  expect(read(text)).toEqual(refused('BAD_REQUEST', 'The body is empty. Send JSON.'));
+test.each(['', ' \n'])('%j is empty', async (text) => {
+  expect(await read(text)).toEqual(refused('BAD_REQUEST', 'The body is empty. Send JSON.'));
 });
 
-test('invalid JSON is reported with its position', () => {
-  expect(read('{\n "a": tru }')).toEqual(
+test('invalid JSON is reported with its position', async () => {
+  expect(await read('{\n "a": tru }')).toEqual(
     refused('BAD_REQUEST', 'The body is not valid JSON: line 2, column 7.'),
   );
 });
@@ -50,42 +50,42 @@ test('invalid JSON is reported with its position', () => {
 test.each([
   ['an invalid byte', Uint8Array.of(0x22, 0xff, 0x22)],
   ['half a character', Uint8Array.of(0x22, 0xc3)],
-])('%s is not valid UTF-8', (_, bytes) => {
-  expect(read(bytes)).toEqual(refused('BAD_REQUEST', 'The body is not valid UTF-8.'));
+])('%s is not valid UTF-8', async (_, bytes) => {
+  expect(await read(bytes)).toEqual(refused('BAD_REQUEST', 'The body is not valid UTF-8.'));
 });
 
-test('a byte order mark is not JSON', () => {
-  expect(read('\ufeff{}')).toEqual(refused('BAD_REQUEST', 'The body is not valid JSON: line 1, column 1.'));
+test('a byte order mark is not JSON', async () => {
+  expect(await read('\ufeff{}')).toEqual(refused('BAD_REQUEST', 'The body is not valid JSON: line 1, column 1.'));
 });
 
-test('32 levels are accepted, and one more is not', () => {
-  expect(read(nested(32))).toEqual(JSON.parse(nested(32)));
-  expect(read(nested(33))).toEqual(refused('BAD_REQUEST', 'The body is nested too deeply.'));
-  expect(read(`[${Array(40).fill('[]').join()}]`)).toHaveLength(40);
+test('32 levels are accepted, and one more is not', async () => {
+  expect(await read(nested(32))).toEqual(JSON.parse(nested(32)));
+  expect(await read(nested(33))).toEqual(refused('BAD_REQUEST', 'The body is nested too deeply.'));
+  expect(await read(`[${Array(40).fill('[]').join()}]`)).toHaveLength(40);
 });
 
 describe('Names and values', () => {
   const tooMany = refused('PAYLOAD_TOO_LARGE', 'The body must contain at most 250000 names and values.');
   const list = (values: number) => `[${Array(values).fill('1').join()}]`;
 
-  test('are accepted up to 250,000, and no more', () => {
+  test('are accepted up to 250,000, and no more', async () => {
     // The list counts as a value too.
-    expect(read(list(249_999))).toHaveLength(249_999);
-    expect(read(list(250_000))).toEqual(tooMany);
+    expect(await read(list(249_999))).toHaveLength(249_999);
+    expect(await read(list(250_000))).toEqual(tooMany);
   });
 
   test.each([
     ['names', (count: number) => `{${Array.from({ length: count }, (_, n) => `"${n}":0`).join()}}`],
     ['objects', (count: number) => `[${Array(count).fill('{}').join()}]`],
     ['lists', (count: number) => `[${Array(count).fill('[]').join()}]`],
-  ])('include %s', (_, make) => {
-    expect(read(make(120_000))).not.toEqual(tooMany);
-    expect(read(make(125_001))).toEqual(tooMany);
+  ])('include %s', async (_, make) => {
+    expect(await read(make(120_000))).not.toEqual(tooMany);
+    expect(await read(make(125_001))).toEqual(tooMany);
   });
 
-  test('do not include what is in a string', () => {
+  test('do not include what is in a string', async () => {
     const text = ',:[{\\"\\\\'.repeat(100_000);
-    expect(read(`["${text}"]`)).toEqual([text.replaceAll('\\"', '"').replaceAll('\\\\', '\\')]);
+    expect(await read(`["${text}"]`)).toEqual([text.replaceAll('\\"', '"').replaceAll('\\\\', '\\')]);
   });
 });
 
