@@ -165,6 +165,11 @@ export const CAMPAIGN_MESSAGES = {
       en: `A file has at most ${countIn('en', most)} recipients. Those of these lines were added: send the others in further requests.`,
       es: `Un archivo tiene como máximo ${countIn('es', most)} destinatarios. Los de esas líneas se agregaron: envíe los demás en otras solicitudes.`,
     }),
+  tooMuchHeard: (most: number) =>
+    toMessage({
+      en: `The sentences with variables come to more than ${countIn('en', most)} characters for all recipients of one request. Send the recipients in several requests.`,
+      es: `Las frases con variables suman más de ${countIn('es', most)} caracteres entre todos los destinatarios de una solicitud. Envíe los destinatarios en varias solicitudes.`,
+    }),
   noLines: toMessage({
     en: 'The file has no lines below the names of its columns.',
     es: 'El archivo no tiene líneas debajo de los nombres de sus columnas.',

@@ -1,4 +1,5 @@
 import { digestHex } from '../../platform/digest.ts';
+import { fieldError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
 import { MESSAGES } from '../../platform/messages.ts';
 import {
@@ -81,19 +82,26 @@ type Speech = { audioMs: number; characters: number; sentences: string | null } 
 
 /** More than a place can lose to what surrounds it: spaces that meet, and accents that join a letter. */
 const LOST_AT_PLACE = 8;
+/** Checking more of them takes longer than a request may. */
+const MAX_HEARD = 50_000_000;
+/** A variable takes as long as a few characters. */
+const WORK_OF_PLACE = 4;
 
 /**
  * Judges what the recipients of one campaign hear, for as many as a file has: what all hear is judged once, and a text that
- * gets far too long is not made.
+ * gets far too long is not made. Throws VALIDATION_INVALID_PARAMETER when all of them hear too much that others do not.
  */
 export function createSpeechJudge({ sentences }: CampaignText) {
   const judged = sentences.map((sentence) => {
-    const names = Array.from(sentence.text.matchAll(VARIABLE), ([, name = '']) => name);
-    const characters = countCharacters(sentence.text.replaceAll(VARIABLE, ''));
+    // What is said between the variables, and their names in turn.
+    const parts = sentence.text.split(VARIABLE);
+    const names = parts.filter((_, place) => place % 2 === 1);
+    const characters = countCharacters(parts.filter((_, place) => place % 2 === 0).join(''));
     const least = Math.max(0, characters - LOST_AT_PLACE * (names.length + 1));
-    return { sentence, names, least, shared: sentence.isShared ? measure(fillIn(sentence, {})) : undefined };
+    return { parts, names, least, shared: sentence.isShared ? measure(fillIn(sentence, {})) : undefined };
   });
   const least = judged.reduce((sum, { least }) => sum + least, 0);
+  let work = 0;
   return (given: Readonly<Record<string, string>>): Speech => {
     const values = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, withPlainSpaces(value.normalize('NFC'))]),
@@ -109,7 +117,16 @@ export function createSpeechJudge({ sentences }: CampaignText) {
       least,
     );
     if (most > MAX_CHARACTERS) return { mistake: MESSAGES.tooLong(MAX_CHARACTERS) };
-    const heard = judged.map(({ sentence, shared }) => shared ?? measure(fillIn(sentence, values)));
+    const fill = (parts: readonly string[]) =>
+      parts.reduce((text, part, place) => text + (place % 2 === 1 ? (values[part] ?? '') : part), '');
+    const heard = judged.map(({ parts, names, shared }) => {
+      if (shared !== undefined) return shared;
+      const text = normalizeText(fill(parts));
+      work += text.length + WORK_OF_PLACE * names.length;
+      return measure(text);
+    });
+    if (work > MAX_HEARD)
+      throw fieldError('VALIDATION_INVALID_PARAMETER', 'recipients', CAMPAIGN_MESSAGES.tooMuchHeard(MAX_HEARD));
     const read = SpeechText.safeParse(heard.map(({ text }) => text).join(' '));
     if (!read.success) return { mistake: read.error.issues[0]?.message ?? CAMPAIGN_MESSAGES.nothingToSay };
     if (heard.some(({ isSaid }) => !isSaid)) return { mistake: CAMPAIGN_MESSAGES.nothingToSay };
