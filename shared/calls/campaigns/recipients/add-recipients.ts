@@ -57,8 +57,8 @@ const Value = z
   .refine((text) => text.length <= 200, CAMPAIGN_MESSAGES.valueLength)
   .refine((text) => /[\p{L}\p{N}]/u.test(text), CAMPAIGN_MESSAGES.valueUnsaid);
 
-/** A recipient of one campaign: it has a value for each variable of its text, and no other field. */
-export const recipientOf = (text: CampaignText | undefined, home: string | null): z.ZodType<NewRecipient> => {
+/** A recipient of one campaign: it has a value for each variable of its text, and no other field. For one request. */
+const recipientOf = (text: CampaignText | undefined, home: string | null): z.ZodType<NewRecipient> => {
   const judge = text && createSpeechJudge(text);
   return z
     .strictObject({
@@ -81,6 +81,10 @@ export const recipientOf = (text: CampaignText | undefined, home: string | null)
       return { ...recipient, ...speech, variables: speech.characters === 0 ? null : variables };
     });
 };
+
+/** The same of a campaign's stored text, or of an audio. */
+export const createRecipientSchema = (text: string | null, home: string | null) =>
+  recipientOf(text === null ? undefined : readCampaignText(text), home);
 
 type Lines = AsyncIterable<NumberedLine> | Iterable<NumberedLine>;
 type Upload = Parameters<typeof insertRecipients>[3];

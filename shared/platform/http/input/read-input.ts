@@ -119,7 +119,7 @@ async function readAnyBody(
     });
     if (streams.isWhole) return { value, isWhole: true };
     await share.waitToParse();
-    return { value };
+    return { value, bytes: maxBytes ?? 0 };
   }
   const types = ['application/json', ...(bodyFormat?.mediaTypes ?? [])];
   throw fieldError('BAD_REQUEST', 'Content-Type', MESSAGES.bodyNotOfType(types.join(', ')));
