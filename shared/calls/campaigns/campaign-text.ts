@@ -126,7 +126,11 @@ export function createSpeechJudge({ sentences }: CampaignText) {
       return measure(text);
     });
     if (work > MAX_HEARD)
-      throw fieldError('VALIDATION_INVALID_PARAMETER', 'recipients', CAMPAIGN_MESSAGES.tooMuchHeard(MAX_HEARD));
+      throw fieldError(
+        'VALIDATION_INVALID_PARAMETER',
+        'recipients',
+        CAMPAIGN_MESSAGES.tooMuchHeard(MAX_HEARD),
+      );
     const read = SpeechText.safeParse(heard.map(({ text }) => text).join(' '));
     if (!read.success) return { mistake: read.error.issues[0]?.message ?? CAMPAIGN_MESSAGES.nothingToSay };
     if (heard.some(({ isSaid }) => !isSaid)) return { mistake: CAMPAIGN_MESSAGES.nothingToSay };

@@ -66,7 +66,11 @@ test('numbers of all countries, right and wrong, are parsed as the package parse
     }
     const number = parseNational(digits, country);
     const expected = expectedOf(digits, country);
-    compare(`${digits} in ${country}`, number && factsOf(number), Array.isArray(expected) ? expected : undefined);
+    compare(
+      `${digits} in ${country}`,
+      number && factsOf(number),
+      Array.isArray(expected) ? expected : undefined,
+    );
   }
   expect(wrong.slice(0, 10)).toEqual([]);
 });

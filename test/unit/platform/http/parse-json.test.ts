@@ -55,7 +55,9 @@ test.each([
 });
 
 test('a byte order mark is not JSON', async () => {
-  expect(await read('\ufeff{}')).toEqual(refused('BAD_REQUEST', 'The body is not valid JSON: line 1, column 1.'));
+  expect(await read('\ufeff{}')).toEqual(
+    refused('BAD_REQUEST', 'The body is not valid JSON: line 1, column 1.'),
+  );
 });
 
 test('32 levels are accepted, and one more is not', async () => {
