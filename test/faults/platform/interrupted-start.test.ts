@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '../../../local/servers/free-port.ts';
 import { IS_CI } from '../../harness/ci.ts';
 import { createDataDir } from '../../harness/cloud/data-dir.ts';
@@ -10,20 +10,8 @@ import { waitFor } from '../../harness/wait-for.ts';
 /** Where the parts that may outlive their parent write their process ids. */
 const PID_FILES = ['postgres/postmaster.pid', 'redis/redis-server.pid', 'workerd.pid'];
 
-/** Two systems beside each other: a start mostly waits. */
-const dataDirs = ['', ''];
-beforeAll(async () => {
-  for (const place of dataDirs.keys()) dataDirs[place] = createDataDir();
-  // The demonstration's organizations are made once.
-  await Promise.all(
-    dataDirs.map(async (dataDir) => {
-      const run = startLocalRun(dataDir, await findFreePort());
-      await run.ready();
-      run.interrupt();
-      await run.exited;
-    }),
-  );
-});
+/** Two systems beside each other: a start mostly waits. Neither gets as far as to make its demonstration. */
+const dataDirs = [createDataDir(), createDataDir()];
 afterAll(() => dataDirs.map((dataDir) => rmSync(dataDir, { recursive: true, force: true })));
 
 type Run = ReturnType<typeof startLocalRun>;
