@@ -107,3 +107,15 @@ test.each([
 ])('%j cannot be stored because of the value at %j', (value, fields) => {
   expect(findUnstorable(value).map(({ field }) => field)).toEqual(fields);
 });
+
+test('other requests are served between the steps of checking a large body', async () => {
+  let served = 0;
+  const serve = (): void => {
+    served += 1;
+    timer = setTimeout(serve, 0);
+  };
+  let timer = setTimeout(serve, 0);
+  await read(`[${Array(100_000).fill('"573001234567"').join()}]`);
+  clearTimeout(timer);
+  expect(served).toBeGreaterThan(4);
+});
