@@ -11,8 +11,8 @@ import {
 } from '../../../db/calls/functions/campaigns.ts';
 import { addOptOuts } from '../../../db/contacts/functions/contacts.ts';
 import {
+  createSpeechJudge,
   fillIn,
-  judgeSpeech,
   readCampaignText,
   toSentenceMarks,
 } from '../../../shared/calls/campaigns/campaign-text.ts';
@@ -68,9 +68,10 @@ async function addSpoken(tenant: SqlTenant, numbers: readonly string[], values: 
     'update campaign set audio_key = null, audio_ms = null, text = $2, voice = $3 where id = $1',
     [campaign.id, TEXT, VOICE],
   );
+  const judge = createSpeechJudge(readCampaignText(TEXT));
   const items = numbers.map((to, place) => {
     const variables = values[place] ?? {};
-    const speech = judgeSpeech(readCampaignText(TEXT), variables);
+    const speech = judge(variables);
     return { to, country: 'CO', isOrdinary: true, externalId: null, variables, ...speech };
   });
   await sql.query('select routine.add_campaign_recipients($1, $2, $3, 0)', [
