@@ -16,7 +16,7 @@ export const UPLOADS_AT_ONCE: Required<QuotaState> = {
 export type UploadSlot = {
   /** Whether it may be read. Throws Redis errors. */
   take(): Promise<boolean>;
-  /** Once it has been read, or refused. */
+  /** Once it has been read, or refused; again, it waits for the same end. */
   release(): Promise<void>;
 };
 
@@ -25,6 +25,7 @@ export function openUploadSlot(redis: Redis, organizationId: number): UploadSlot
   const slot = createSlot(redis, 'upload', organizationId);
   let renewing: ReturnType<typeof setInterval> | undefined;
   let isHeld = false;
+  let freeing: Promise<unknown> | undefined;
   return {
     async take() {
       isHeld = true;
@@ -35,9 +36,9 @@ export function openUploadSlot(redis: Redis, organizationId: number): UploadSlot
     async release() {
       if (renewing !== undefined) clearInterval(renewing);
       if (!isHeld) return;
-      isHeld = false;
       // One that cannot be freed expires.
-      await slot.free().catch(() => {});
+      freeing ??= slot.free().catch(() => {});
+      await freeing;
     },
   };
 }

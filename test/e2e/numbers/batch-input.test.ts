@@ -75,15 +75,15 @@ describe('Numbers as lines', () => {
   });
 });
 
-test('large bodies sent at once take turns, and all are read', async () => {
-  const { api } = await createTenant(environment);
+test('large bodies that organizations send at once take turns, and two of each are read', async () => {
+  const tenants = await Promise.all([1, 2, 3].map(() => createTenant(environment)));
   const padding = ' '.repeat(7_000_000);
   const body = `{"numbers":["${NUMBER}"]${padding}}`;
   const headers = { 'content-type': 'application/json' };
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => api.send(BATCH, { method: 'POST', headers, body })),
+    tenants.flatMap(({ api }) => [1, 2].map(() => api.send(BATCH, { method: 'POST', headers, body }))),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(202));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(202));
 });
 
 test.each([

@@ -37,7 +37,7 @@ test('look-ups count single and in batches, charged, invalid or in a plan, and n
   const { api, portal, base, organizationId } = owner;
   const lookUps = async () => figuresOf((await portal.get(base)).text)[3];
   await api.get('/numberinsight/lookup/573001234567');
-  expect((await api.get('/numberinsight/lookup/57300123')).json.data.valid).toBe(false);
+  expect((await api.get('/numberinsight/lookup/573991234567')).json.data.valid).toBe(false);
   await api.post('/numberinsight/batch', { numbers: Array(3).fill('573001234567') });
   expect(await lookUps()).toBe('5');
   expect((await api.get('/numberinsight/lookup/573001234567')).status).toBe(402);

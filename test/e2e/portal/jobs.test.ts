@@ -103,7 +103,7 @@ test('a batch is uploaded as a file, counted, confirmed, and its result taken as
     'input,number,valid,type,country,carrier,originalCarrier,ported,portedAt,area,alsoValidAs,error',
   );
   expect(lines[1]).toMatch(/^573001234567,573001234567,true,mobile,CO,/);
-  expect(lines[2]).toBe("'=1+1,,false,,,,,,,,NOT_A_NUMBER");
+  expect(lines[2]).toBe("'=1+1,,false,,,,,,,,,NOT_A_NUMBER");
   expect(lines).toHaveLength(5);
   expect(await eventsOf(organizationId)).toEqual(['batch.create']);
 });

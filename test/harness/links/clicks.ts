@@ -9,7 +9,8 @@ import {
   streamKey,
 } from '../../../shared/clicks/click-stream.ts';
 import type { Ctx } from '../../../shared/platform/ctx.ts';
-import { query } from '../database.ts';
+import { toColombiaMoment } from '../../../shared/platform/time/colombia.ts';
+import { query, type WithDatabase } from '../database.ts';
 import { runJob } from '../http/run-job.ts';
 import { PHONE } from '../http/visit.ts';
 import { waitFor } from '../wait-for.ts';
@@ -30,18 +31,29 @@ export const clickAt = (linkId: number, moment: string, click: Partial<Click> = 
 
 /** Appends visits of one link to the stream as one batch, as the redirect does; returns the batch's id. */
 export async function appendClicks(
-  { clicksRedis }: Ctx,
+  { clicksRedis, config }: Ctx,
   clicks: readonly Click[],
   id: string = randomUUID(),
   filtered: readonly Filtered[] = [],
 ) {
   const [first] = clicks;
   if (first === undefined) throw new Error('A batch has a click at least.');
+  await openDays(config, clicks);
   await clicksRedis.xadd(streamKey(shardOf(first.linkId)), '*', {
     id,
     clicks: encodeClicks(clicks, filtered),
   });
   return id;
+}
+
+/** Days before this many have no partitions, and Workers cannot open them: no visit waits so long. */
+const OPENED_DAYS = 30;
+
+async function openDays(database: WithDatabase, clicks: readonly Click[]): Promise<void> {
+  const isOld = ({ at }: Click) => Date.now() - at > OPENED_DAYS * 86_400_000;
+  const days = clicks.filter(isOld).map(({ at }) => toColombiaMoment(at).day);
+  if (days.length > 0)
+    await query(database, 'select routine.open_click_partitions($1)', [[...new Set(days)]]);
 }
 
 /** A link's id in the database. */

@@ -12,7 +12,7 @@ returns boolean language sql stable as $$
                           and day = (clock_timestamp() at time zone :'time_zone')::date), 0)
            + coalesce(p_held_micro, (select held_micro from billing_account where organization_id = p_organization), 0)
          <= coalesce((select day_limit_micro from call_setting where organization_id = p_organization),
-                     360000 * coalesce(
+                     360000::numeric * coalesce(
                        (select nullif(price.amount_micro, 0)
                           from organization,
                                routine.price_at(organization.id, organization.currency, 'callblasting.second', clock_timestamp()) price
