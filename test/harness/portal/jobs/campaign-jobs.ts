@@ -38,6 +38,8 @@ export const CAMPAIGN_JOBS: readonly Job[] = [
       // The list has a filter of the same name once it has rows.
       await hands.fill(page.locator('#add').getByLabel('Number', { exact: true }), toPhone(number));
       await hands.follow(page.locator('#add').getByRole('button', { name: 'Add', exact: true }));
+      await visitor.reads(`Add the opt-out of ${toPhone(number)}?`);
+      await hands.follow(visitor.button('Add the opt-out'));
       await visitor.isTold('In force from now on.');
       await hands.check(page.getByRole('checkbox', { name: toPhone(number) }));
       await hands.follow(visitor.button('Remove'));

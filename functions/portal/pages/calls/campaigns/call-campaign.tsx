@@ -251,7 +251,7 @@ export const callCampaignPage = definePage({
               plain={progress.recipients > 0}
             />
             <p>
-              <a href={`${ctx.pagePath}/template/csv`} download="">
+              <a class="button plain" href={`${ctx.pagePath}/template/csv`} download="">
                 {t('Descargar una plantilla para Excel', 'Download a template for Excel')}
               </a>
             </p>

@@ -81,7 +81,7 @@ export const newLinkBatchPage = definePage({
     return (
       <div class="card">
         <p>
-          <a href={`${ctx.pagePath}/template/csv`} download="">
+          <a class="button plain" href={`${ctx.pagePath}/template/csv`} download="">
             {t('Descargar una plantilla para Excel', 'Download a template for Excel')}
           </a>
         </p>
