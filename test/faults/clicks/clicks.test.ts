@@ -16,11 +16,20 @@ const DRAIN = 'urlshortener/drain-clicks';
 
 const cloud = useCloud();
 
-/** A tenant with a link that both the isolate and Redis have cached. */
+/** Without an append for this long, requests that are no visits have been recorded, too. */
+const QUIET_MS = 300;
+
+/** A tenant with a link that both the isolate and Redis have cached; what its requests leave to record is recorded. */
 async function openLink(): Promise<{ tenant: Tenant; link: TestLink }> {
   const tenant = await createTenant(cloud.environment);
   const link = await createLink(tenant);
   await warmLink(tenant, link);
+  let lastAt = Date.now();
+  const stop = cloud.redisGateway.onRequest((names) => {
+    if (names.includes('XADD')) lastAt = Date.now();
+  });
+  await waitFor('the end of appends', async () => (Date.now() - lastAt > QUIET_MS ? true : undefined));
+  stop();
   return { tenant, link };
 }
 
@@ -123,9 +132,13 @@ describe('Visitors are redirected and counted exactly once', () => {
         if (texts.some((text) => text.includes('insert into click_backlog'))) neon.faults.refuse = true;
       }),
     ];
-    await clickOn(opened.link, 20);
-    await waitFor('both to fail', async () => (neon.faults.refuse ? true : undefined));
-    for (const stop of stops) stop();
+    try {
+      await clickOn(opened.link, 20);
+      await waitFor('both to fail', async () => (neon.faults.refuse ? true : undefined));
+    } finally {
+      // The cloud is passed on to other files.
+      for (const stop of stops) stop();
+    }
     redisGateway.faults.refuse = false;
     neon.faults.refuse = false;
     await expectCounted(opened, 20);

@@ -1,15 +1,19 @@
 import { Redis } from '@upstash/redis/cloudflare';
 import type { RedisCommand, RedisHttp, RedisReply } from '../../../functions/redirect/http-stores.ts';
 import { type RedisConnection, type Reply, Status } from '../../../local/redis/protocol.ts';
+import { UpstashScripts } from '../../../local/redis/upstash-scripts.ts';
 
 /** The Redis calls of both sides: the redirect uses its own client, the API's functions the vendor's. */
 export type CacheRedis = Pick<RedisHttp, 'command' | 'script'> & Pick<Redis, 'set' | 'evalsha' | 'eval'>;
 
-/** The functions' Redis, directly on a connection. */
+const scripts = new UpstashScripts();
+
+/** The functions' Redis, directly on a connection, which gets scripts as the gateway translates them. */
 export const redisOn = (connection: RedisConnection): CacheRedis =>
   createCacheRedis(async (command) => {
-    const [reply] = await connection.send([command.map(String)]);
-    return toRedisReply(reply);
+    const { command: sent, open } = scripts.translate(command.map(String));
+    const [reply = null] = await connection.send([sent]);
+    return toRedisReply(open === undefined ? reply : open(reply).reply);
   });
 
 /** The vendor's client on any way to send commands. */

@@ -22,6 +22,8 @@ const NOT_DURATIONS = ['0', '-1', 'x', ''];
 type Draw = {
   random: () => number;
   pick: <T>(from: readonly T[]) => T;
+  /** Another duration each time. */
+  lease: () => string;
 };
 
 const keys = ({ pick, random }: Draw, most: number) =>
@@ -51,7 +53,8 @@ const CALLS = new Map<Script, (draw: Draw) => { keys: string[]; args: string[] }
   ],
   [
     RENEW_SCRIPT,
-    (draw) => ({ keys: keys(draw, 1), args: [value(draw), draw.pick(['900000', '7200000', 'x'])] }),
+    // Each lasts another time: whether a score changes must not depend on the millisecond of a server's clock.
+    (draw) => ({ keys: keys(draw, 1), args: [value(draw), draw.pick([draw.lease(), draw.lease(), 'x'])] }),
   ],
   [
     FAILING_KEY_SCRIPT,
@@ -109,7 +112,9 @@ export const CALLED_SCRIPTS: readonly Script[] = [...CALLS.keys()];
 /** Random calls of our scripts as the gateway sends them, and commands that leave values of every type where the scripts look. */
 export function scriptCallGenerator(random: () => number): () => Command {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty
-  const draw = { random, pick };
+  let leases = 0;
+  const lease = () => String(1_000_000 + 60_000 * ++leases);
+  const draw = { random, pick, lease };
   const key = () => pick(KEYS);
   const gateway = new UpstashScripts();
   const others: readonly (() => Command)[] = [

@@ -17,6 +17,8 @@ const LINKS = 2_500;
 
 /** Tables with rows of organizations that no export contains. */
 const NOT_EXPORTED = [
+  // Lines of a file that is being uploaded.
+  'upload_part',
   // Counters and sums of what is exported.
   ...['call_spend', 'contact_check_day', 'link_tally', 'lookup_day', 'organization_month', 'pending_usage'],
   ...[

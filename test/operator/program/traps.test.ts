@@ -97,7 +97,7 @@ describe('A wrong value', () => {
     ],
     [
       ['incident', 'open', 'major', 'Slow', 'We look.', '--components', 'redirct'],
-      '"redirct" must be one of database,',
+      '"redirct" must be one of platform,',
     ],
     [
       ['price', 'set', 'tts.character.hd', 'COP', '1', '--list', '--from', '2020-01-01', '--yes'],
