@@ -16,7 +16,8 @@ export function useWatchedCloud() {
   beforeAll(async () => {
     receiver = await startAlertReceiver();
     cloud = await startTestCloud({
-      vars: { KEY_CACHE_SECONDS: '60', REQUEST_LOG_SECONDS: '1', DEPENDENCY_TIMEOUT_MS: '2000' },
+      // Long, because the machine may be busy, and what fails here fails at once.
+      vars: { KEY_CACHE_SECONDS: '60', REQUEST_LOG_SECONDS: '1', DEPENDENCY_TIMEOUT_MS: '15000' },
       overrides: {
         platform: {
           ALERT_WEBHOOK_URL: `${receiver.url}/webhook`,

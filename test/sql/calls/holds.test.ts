@@ -186,7 +186,7 @@ async function perform(world: World, one: Act, isAlone: boolean): Promise<void> 
   } else if (one.act === 'price') {
     await by.query(
       `insert into price (organization_id, currency, item, amount_micro, effective_from)
-       values ($1, 'COP', $2, $3, clock_timestamp())`,
+       values ($1, 'COP', $2, $3, clock_timestamp()) on conflict do nothing`,
       [organizationId, SECOND, one.micro],
     );
   } else if (one.act === 'plan') {
