@@ -38,7 +38,8 @@ export async function buildFunctions(client: pg.Client): Promise<void> {
     await resetLogins(client);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // Fails where the connection is lost, which must not hide why.
+    await client.query('rollback').catch(() => {});
     throw error;
   }
 }

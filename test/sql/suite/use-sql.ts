@@ -14,6 +14,9 @@ export type Sql = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
+/** How long a statement takes on a busy machine says nothing about it; tests of time limits set them. */
+const UNLIMITED = '-c statement_timeout=0 -c transaction_timeout=0';
+
 /** A database for a file's tests, with the migrated schema and nothing else of the system. */
 export function useSql(): Sql {
   const clients: pg.Client[] = [];
@@ -21,7 +24,7 @@ export function useSql(): Sql {
   let shared: pg.Client;
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: database.url });
+    const client = new pg.Client({ connectionString: database.url, options: UNLIMITED });
     // Tests that end a backend on purpose end its connection too.
     client.on('error', () => {});
     await client.connect();

