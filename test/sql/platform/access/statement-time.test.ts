@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => proxy.close());
 
 /** The longest that a statement may run after its deadline: less than any of these would take by itself. */
-const BEYOND_MS = 5_000;
+const BEYOND_MS = 4_000;
 
 const address = () => ({
   databaseUrl: asLogin(sql.url(), 'workers'),
