@@ -196,11 +196,6 @@ test('only functions have an index file', () => {
   ).toEqual([]);
 });
 
-test('no file is longer than 300 lines', () => {
-  const long = sources.filter((file) => readSource(file).split('\n').length > 300);
-  expect(long).toEqual([]);
-});
-
 test('the redirect carries no zod, Drizzle or SDK and stays under 13 kB', async () => {
   const { outputFiles, metafile } = await build({
     entryPoints: [resolve(ROOT, 'functions/redirect/index.ts')],
