@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import type { AttemptName, CallUpdate } from '../../db/calls/functions/attempts.ts';
-import { dequeueWaitingCalls } from '../../db/calls/queries/attempt-steps.ts';
+import { type AttemptName, type CallUpdate, dequeueWaitingCalls } from '../../db/calls/functions/attempts.ts';
+import { changeCampaign } from '../../db/calls/functions/change-campaign.ts';
+import type { PAUSE_REASONS } from '../../db/calls/tables/words.ts';
+import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import type { JobAddress, JobQueue } from '../platform/jobs/job-queue.ts';
 import { publishEmitted } from '../webhooks/publish-lanes.ts';
@@ -90,8 +92,10 @@ export function publishCallUpdates(ctx: Ctx, updates: readonly (CallUpdate | nul
   for (const [place, ...others] of places.values()) {
     if (place === undefined) continue;
     const db = ctx.openDatabase(HAND_OVER_MS);
+    const { carrier, organizationId: organization } = place;
+    const waiting = { carrier, organization, limit: 1 + others.length };
     sendLater(ctx, async (queue) =>
-      sendAttempts(queue, await dequeueWaitingCalls(db, place, 1 + others.length)),
+      sendAttempts(queue, await callFunction(db, dequeueWaitingCalls, waiting)),
     );
   }
 }
@@ -101,4 +105,20 @@ export function wakeCampaign(ctx: Ctx, campaignId: string): void {
   sendLater(ctx, async (queue) => {
     await Promise.all([RUN_CAMPAIGN, SPEAK_CAMPAIGN].map((job) => queue.publish(job, { campaignId })));
   });
+}
+
+/** Pauses a campaign for a reason that concerns its other calls too. Nothing happens when it does not run. */
+export async function pauseCampaign(
+  ctx: Ctx,
+  campaignId: string,
+  because: (typeof PAUSE_REASONS)[number],
+): Promise<void> {
+  const paused = await callFunction(ctx.db, changeCampaign, {
+    organization: null,
+    campaign: campaignId,
+    action: 'pause',
+    because,
+    speechItems: {},
+  });
+  if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
 }

@@ -1,6 +1,6 @@
+import { eraseCampaigns } from '../../db/calls/functions/campaigns.ts';
 import { deleteAudioRows, findUnusedAudios } from '../../db/calls/queries/call-audios.ts';
 import { clearRecordings, findExpiredRecordings } from '../../db/calls/queries/call-recordings.ts';
-import { eraseCampaigns } from '../../db/calls/queries/campaign-runs.ts';
 import type { Database } from '../../db/engine/client.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import { eraseOldNumbers } from '../../db/people/functions/people.ts';
@@ -18,7 +18,7 @@ const BATCH_SIZE = 1_000;
  */
 export async function purgeCalls(ctx: Ctx): Promise<boolean> {
   // One campaign at a time, however few its recipients are.
-  const erased = await eraseCampaigns(ctx.db, BATCH_SIZE);
+  const erased = await callFunction(ctx.db, eraseCampaigns, { limit: BATCH_SIZE });
   const purged = [
     await purgeRecordings(ctx.db, openCallObjects(ctx)),
     await purgeAudios(ctx.db, openAudioObjects(ctx)),

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countMovements, findMovements } from '../../db/billing/queries/find-movements.ts';
 import { sumUsage } from '../../db/billing/queries/sum-usage.ts';
-import { findLostAttempts, takeSilentAttempts } from '../../db/calls/queries/call-attempts.ts';
 import { findUnusedAudios } from '../../db/calls/queries/call-audios.ts';
 import { findExpiredRecordings, takeDueRecordings } from '../../db/calls/queries/call-recordings.ts';
 import { countCalls, findCalls } from '../../db/calls/queries/calls.ts';
@@ -23,6 +22,7 @@ import { findStatement } from '../../shared/billing/statements/get-statement.ts'
 import { listStatements } from '../../shared/billing/statements/list-statements.ts';
 import { selectKeyCalls } from '../../shared/billing/usage/get-key-calls.ts';
 import { listPendingUsage } from '../../shared/billing/usage/list-pending-usage.ts';
+import { findLostAttempts, takeSilentAttempts } from '../../shared/calls/attempts/sweep-calls.ts';
 import { onCi } from '../harness/ci.ts';
 import { explain, indexesOf, type PlanNode, scannedWhole } from './suite/explain.ts';
 import { useSql } from './suite/use-sql.ts';

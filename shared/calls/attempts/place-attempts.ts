@@ -1,21 +1,20 @@
-import type { AttemptClaim, AttemptName } from '../../../db/calls/functions/attempts.ts';
 import {
-  type AttemptReport,
+  type AttemptClaim,
+  type AttemptName,
   awaitCallEnds,
   claimCallAttempts,
   dequeueWaitingCalls,
-  pauseCampaignBecause,
   refuseAttempt,
   releaseAttemptAfterFault,
-} from '../../../db/calls/queries/attempt-steps.ts';
+} from '../../../db/calls/functions/attempts.ts';
 import { SOON_TURN_MS } from '../../../db/calls/tables/voice-carrier.ts';
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { contactHours } from '../../contacts/contact-hours.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
 import { doAll, doInLanes } from '../../platform/jobs/job.ts';
-import { publishEmitted } from '../../webhooks/publish-lanes.ts';
-import { publishCallUpdates, sendAttempts } from '../call-jobs.ts';
+import { pauseCampaign, publishCallUpdates, sendAttempts } from '../call-jobs.ts';
 import { createLackFinder, type Lack } from '../call-objects.ts';
 import { callingOf } from '../carriers/carrier-request.ts';
 import { createCompatibleDialer } from '../carriers/compatible-dialer.ts';
@@ -25,7 +24,7 @@ import { askAboutCalls } from './ask-about-calls.ts';
 import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
 import { callbackUrl, toPlayDocument } from './carrier-documents.ts';
 import { createStopFinder } from './stop-finder.ts';
-import { takeReports } from './take-update.ts';
+import { type AttemptReport, takeReports } from './take-update.ts';
 
 /** Shorter waits are spent in the Worker. */
 const SHORT_WAIT_MS = 2_000;
@@ -75,14 +74,21 @@ async function placeUnchecked(ctx: Ctx, unchecked: readonly Of<'unchecked'>[]): 
 async function handOver(ctx: Ctx, waiting: readonly Of<'waiting'>[]): Promise<void> {
   const [place] = waiting;
   if (place === undefined) return;
-  await awaitCallEnds(ctx.db);
-  await sendAttempts(ctx.jobs, await dequeueWaitingCalls(ctx.db, place, waiting.length));
+  // A statement that comes after it sees what attempts free that end meanwhile.
+  await callFunction(ctx.db, awaitCallEnds, {});
+  const next = await callFunction(ctx.db, dequeueWaitingCalls, {
+    carrier: place.carrier,
+    organization: place.organizationId,
+    limit: waiting.length,
+  });
+  await sendAttempts(ctx.jobs, next);
 }
 
 async function claim(ctx: Ctx, names: readonly Turn[]): Promise<Placing[]> {
   const named = names.map((name) => ({ name, token: toHex(crypto.getRandomValues(new Uint8Array(24))) }));
   const attempts = named.map(({ name: { callId, attempt }, token }) => ({ callId, attempt, token }));
-  const claims = await claimCallAttempts(ctx.db, attempts, {
+  const claims = await callFunction(ctx.db, claimCallAttempts, {
+    attempts,
     carrier: callingOf(ctx.config).VOICE_CARRIER,
     hours: contactHours(ctx.clock()),
     marginSec: MARGIN_SEC,
@@ -96,10 +102,7 @@ async function claim(ctx: Ctx, names: readonly Turn[]): Promise<Placing[]> {
 
 /** What follows a claim that lets nothing be dialed now. */
 async function settle(ctx: Ctx, placing: Placing): Promise<void> {
-  if (placing.outcome === 'paused') {
-    const paused = await pauseCampaignBecause(ctx.db, placing.campaignId, placing.because);
-    if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
-  }
+  if (placing.outcome === 'paused') await pauseCampaign(ctx, placing.campaignId, placing.because);
   if (placing.outcome === 'refused') publishCallUpdates(ctx, [placing]);
 }
 
@@ -172,7 +175,8 @@ async function dial(
 ): Promise<AttemptReport | undefined> {
   if (lack === 'audio') {
     ctx.log.error('call_audio_missing', undefined, { callId: name.callId, audio: claim.script.audioKey });
-    publishCallUpdates(ctx, [await refuseAttempt(ctx.db, token, 'AUDIO_MISSING')]);
+    const refused = await callFunction(ctx.db, refuseAttempt, { token, refusal: 'AUDIO_MISSING' });
+    publishCallUpdates(ctx, [refused]);
     return undefined;
   }
   if (lack === 'storage') return await hold(ctx, name, token, 'storage not available', false);
@@ -219,6 +223,6 @@ async function hold(
   isAccount: boolean,
 ): Promise<undefined> {
   ctx.log.error('dial_fault', new Error(reason), { callId, isAccount });
-  const fault = { reason, isAccount, holdSec: FAULT_RETRY_SEC };
-  publishCallUpdates(ctx, [await releaseAttemptAfterFault(ctx.db, token, fault)]);
+  const fault = { token, reason, isAccount, holdSec: FAULT_RETRY_SEC };
+  publishCallUpdates(ctx, [await callFunction(ctx.db, releaseAttemptAfterFault, fault)]);
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { AttemptProgress, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
-import { findScript } from '../../../db/calls/queries/call-attempts.ts';
+import { call } from '../../../db/calls/tables/call.ts';
+import { callAttempt } from '../../../db/calls/tables/call-attempt.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { readBody } from '../../platform/http/input/read-body.ts';
 import { refuseUnauthenticated } from '../../platform/http/refuse-unauthenticated.ts';
@@ -51,7 +53,11 @@ async function toDocument(
   token: string,
   of: 'document' | 'message',
 ): Promise<Response | undefined> {
-  const script = await findScript(ctx.db, token);
+  const [script] = await ctx.db
+    .select({ audioKey: call.audioKey, repeat: call.repeat, onMachine: call.onMachine })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(eq(callAttempt.token, token));
   if (script === undefined) return undefined;
   return toAnswer(
     of === 'message' ? await toMessageDocument(ctx, script) : await toPlayDocument(ctx, token, script),

@@ -1,4 +1,5 @@
-import { releaseStoppedAttempts } from '../../../db/calls/queries/attempt-steps.ts';
+import { releaseStoppedAttempts } from '../../../db/calls/functions/attempts.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
 import { publishCallUpdates } from '../call-jobs.ts';
@@ -18,7 +19,9 @@ export function createStopFinder(ctx: Ctx, claimed: readonly string[]): (token: 
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     try {
-      const { released, updates } = await releaseStoppedAttempts(ctx.db, [...waiting]);
+      const { released, updates } = await callFunction(ctx.db, releaseStoppedAttempts, {
+        tokens: [...waiting],
+      });
       for (const token of released) stopped.add(token);
       publishCallUpdates(ctx, updates);
     } catch (error) {

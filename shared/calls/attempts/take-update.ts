@@ -1,10 +1,13 @@
-import type { AttemptProgress, AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
+import { eq } from 'drizzle-orm';
 import {
-  type AttemptReport,
+  type AttemptProgress,
+  type AttemptUpdate,
   advanceCallAttempt,
   advanceCallAttempts,
-} from '../../../db/calls/queries/attempt-steps.ts';
-import { findAttemptName } from '../../../db/calls/queries/call-attempts.ts';
+} from '../../../db/calls/functions/attempts.ts';
+import { call } from '../../../db/calls/tables/call.ts';
+import { callAttempt } from '../../../db/calls/tables/call-attempt.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { createBatcher } from '../../platform/create-batcher.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
@@ -12,6 +15,7 @@ import { PULL_RECORDING, publishCallUpdates, sendLater } from '../call-jobs.ts';
 import type { CarrierEvent } from './carrier-documents.ts';
 
 type Progress = AttemptProgress | null;
+export type AttemptReport = { token: string; event: AttemptUpdate };
 
 /** Carriers wait about 15 s: enough is left for an end that cannot be stored together with others. */
 const TOGETHER_MS = 3_000;
@@ -57,7 +61,11 @@ function restrictToEvent(
 }
 
 async function askForRecording(ctx: Ctx, token: string): Promise<void> {
-  const name = await findAttemptName(ctx.db, token);
+  const [name] = await ctx.db
+    .select({ callId: call.callId, attempt: callAttempt.attempt })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(eq(callAttempt.token, token));
   if (name !== undefined) sendLater(ctx, (queue) => queue.publish(PULL_RECORDING, name));
 }
 
@@ -82,7 +90,7 @@ async function takeEnds(ctx: Ctx, reports: AttemptReport[]): Promise<ReadonlyMap
 }
 
 async function takeAlone(ctx: Ctx, { token, event }: AttemptReport): Promise<Progress> {
-  const update = await advanceCallAttempt(ctx.db, token, event);
+  const update = await callFunction(ctx.db, advanceCallAttempt, { token, event });
   publishCallUpdates(ctx, [update]);
   return update;
 }
@@ -92,7 +100,7 @@ export async function takeReports(
   ctx: Ctx,
   reports: readonly AttemptReport[],
 ): Promise<ReadonlyMap<AttemptReport, Progress>> {
-  const updates = await advanceCallAttempts(ctx.db, reports);
+  const updates = await callFunction(ctx.db, advanceCallAttempts, { reports: [...reports] });
   publishCallUpdates(ctx, updates);
   return new Map(reports.map((report, index) => [report, updates[index] ?? null]));
 }

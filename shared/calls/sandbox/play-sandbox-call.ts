@@ -1,5 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { findSandboxAttempt } from '../../../db/calls/queries/call-attempts.ts';
+import { call } from '../../../db/calls/tables/call.ts';
+import { callAttempt } from '../../../db/calls/tables/call-attempt.ts';
+import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { takeUpdate } from '../attempts/take-update.ts';
 import { reportsOf } from './sandbox-call.ts';
@@ -13,7 +16,24 @@ export async function playSandboxCall(
   ctx: Ctx,
   { report: place, ...name }: z.infer<typeof PLAY_SANDBOX_CALL.payload>,
 ): Promise<void> {
-  const attempt = await findSandboxAttempt(ctx.db, name);
+  const [attempt] = await ctx.db
+    .select({
+      token: callAttempt.token,
+      to: call.toNumber,
+      onMachine: call.onMachine,
+      playMs: sql<number>`${call.audioMs} * ${call.repeat}`,
+      limitSec: sql<number>`coalesce(${callAttempt.limitSec}, 0)`,
+      isRecorded: sql<boolean>`${call.recordingTtlSec} > 0`,
+    })
+    .from(callAttempt)
+    .innerJoin(call, eq(call.id, callAttempt.callId))
+    .where(
+      and(
+        eq(call.callId, name.callId),
+        eq(callAttempt.attempt, name.attempt),
+        eq(callAttempt.carrier, SANDBOX_CARRIER),
+      ),
+    );
   if (attempt === undefined) return;
   const reports = reportsOf(attempt);
   const [report, next] = [reports[place], reports[place + 1]];

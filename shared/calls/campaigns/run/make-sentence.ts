@@ -1,5 +1,6 @@
-import { claimCampaignAudio, completeCampaignAudio } from '../../../../db/calls/queries/campaign-runs.ts';
+import { claimCampaignAudio, completeCampaignAudio } from '../../../../db/calls/functions/campaigns.ts';
 import type { PAUSE_REASONS } from '../../../../db/calls/tables/words.ts';
+import { callFunction } from '../../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import { toErrorAnswer } from '../../../platform/http/to-error-answer.ts';
@@ -48,7 +49,7 @@ export async function makeSentence(
   const voice = findVoiceOrThrow(ctx.config, of.voice, 'VALIDATION_INVALID_PARAMETER');
   const { wanted, spoken } = toWantedAudio(voice, text);
   const db = ctx.openDatabase(STATEMENT_MS);
-  const claimed = await claimCampaignAudio(db, of.campaignId, wanted);
+  const claimed = await callFunction(db, claimCampaignAudio, { campaign: of.campaignId, audio: wanted });
   if (claimed.outcome === 'ready')
     return { key: `speech/${claimed.audioId}`, ms: claimed.durationMs, isNew: false };
   if (claimed.outcome === 'pending') return { later: 1 };
@@ -62,7 +63,8 @@ export async function makeSentence(
         // Its price was bounded by this.
         if (made.durationMs > longestAudioMs(spoken))
           throw fieldError('VALIDATION_INVALID_PARAMETER', 'text', CAMPAIGN_MESSAGES.audioTooLong);
-        const isKept = await completeCampaignAudio(db, of.campaignId, wanted.id, made);
+        const kept = { campaign: of.campaignId, audio: wanted.id, ...made };
+        const isKept = await callFunction(db, completeCampaignAudio, kept);
         return isKept ? { key: `speech/${wanted.id}`, ms: made.durationMs, isNew: true } : { later: 1 };
       },
     );

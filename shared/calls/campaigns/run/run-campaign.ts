@@ -1,10 +1,11 @@
-import { claimCampaignCalls } from '../../../../db/calls/queries/campaign-runs.ts';
+import { claimCampaignCalls } from '../../../../db/calls/functions/campaigns.ts';
 import { MAX_CALLS_PER_SECOND } from '../../../../db/calls/tables/campaign.ts';
+import { callFunction } from '../../../../db/engine/sql-functions/call-function.ts';
 import { contactHours } from '../../../contacts/contact-hours.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
-import { openCarrier } from '../../attempts/open-carrier.ts';
 import { CALLS_OF_A_JOB, DIAL_CALLS, RUN_CAMPAIGN } from '../../call-jobs.ts';
+import { callingOf } from '../../carriers/carrier-request.ts';
 
 /** The most calls that one statement hands out. */
 const MAX_CALLS = 60;
@@ -24,11 +25,16 @@ export async function runCampaign(
   ctx: Ctx,
   { campaignId, run = crypto.randomUUID() }: { campaignId: string; run?: string | undefined },
 ): Promise<void> {
-  const by = { campaign: campaignId, runner: run, carrier: openCarrier(ctx).name, limit: MAX_CALLS };
+  const by = {
+    campaign: campaignId,
+    runner: run,
+    carrier: callingOf(ctx.config).VOICE_CARRIER,
+    limit: MAX_CALLS,
+  };
   const until = Date.now() + RUN_MS;
   for (;;) {
     const hours = contactHours(ctx.clock());
-    const step = await claimCampaignCalls(ctx.openDatabase(STEP_MS), { ...by, hours });
+    const step = await callFunction(ctx.openDatabase(STEP_MS), claimCampaignCalls, { ...by, hours });
     if (step === null) return;
     publishEmitted(ctx, step.emitted);
     const turns = step.calls.map((call, place) => ({ at: toTime(ctx, place * APART_MS), ...call }));

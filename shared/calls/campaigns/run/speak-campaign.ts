@@ -1,11 +1,15 @@
-import type { MadeSpeech, Sentences } from '../../../../db/calls/functions/campaigns.ts';
-import { pauseCampaignBecause } from '../../../../db/calls/queries/attempt-steps.ts';
-import { claimCampaignSpeech, storeCampaignSpeech } from '../../../../db/calls/queries/campaign-runs.ts';
+import type * as z from 'zod';
+import {
+  claimCampaignSpeech,
+  type MadeSpeech,
+  type Sentences,
+  storeCampaignSpeech,
+} from '../../../../db/calls/functions/campaigns.ts';
 import type { PAUSE_REASONS } from '../../../../db/calls/tables/words.ts';
+import { callFunction } from '../../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { publishEmitted } from '../../../webhooks/publish-lanes.ts';
 import { askAboutCalls } from '../../attempts/ask-about-calls.ts';
-import { SPEAK_CAMPAIGN } from '../../call-jobs.ts';
+import { pauseCampaign, SPEAK_CAMPAIGN } from '../../call-jobs.ts';
 import { fillIn, readCampaignText, type Sentence } from '../campaign-text.ts';
 import { makeSentence, type SpokenSentence } from './make-sentence.ts';
 
@@ -23,7 +27,7 @@ const RETRY_SEC = 10;
 const REGISTRY_SEC = 45;
 
 type PauseReason = (typeof PAUSE_REASONS)[number];
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimCampaignSpeech>>>;
+type Claimed = NonNullable<z.output<typeof claimCampaignSpeech.result.schema>>;
 
 /**
  * Makes the speech of a campaign's next recipients, some ahead of its pace: first the sentences that all hear. One run at a
@@ -40,17 +44,16 @@ export async function speakCampaign(
   const until = Date.now() + RUN_MS;
   let delaySec = 0;
   while (delaySec === 0 && Date.now() < until) {
-    const step = await claimCampaignSpeech(ctx.openDatabase(STEP_MS), {
+    const step = await callFunction(ctx.openDatabase(STEP_MS), claimCampaignSpeech, {
       ...by,
       ahead: AHEAD,
       limit: STEP_RECIPIENTS,
     });
     if (step === null) return;
     const { sentences, made, later, pause, stopped } = await speakStep(ctx, campaignId, step, until);
-    await storeCampaignSpeech(ctx.openDatabase(STEP_MS), by, sentences, made);
+    await callFunction(ctx.openDatabase(STEP_MS), storeCampaignSpeech, { ...by, sentences, made });
     if (pause !== undefined) {
-      const paused = await pauseCampaignBecause(ctx.openDatabase(STEP_MS), campaignId, pause);
-      if (paused?.outcome === 'changed') publishEmitted(ctx, paused.emitted);
+      await pauseCampaign({ ...ctx, db: ctx.openDatabase(STEP_MS) }, campaignId, pause);
       return;
     }
     if (stopped) return;
