@@ -1,5 +1,6 @@
+import { inArray, sql } from 'drizzle-orm';
 import { eraseCampaigns } from '../../db/calls/functions/campaigns.ts';
-import { deleteAudioRows, findUnusedAudios } from '../../db/calls/queries/call-audios.ts';
+import { callAudio } from '../../db/calls/tables/call-audio.ts';
 import { clearRecordings, findExpiredRecordings } from '../../db/calls/queries/call-recordings.ts';
 import type { Database } from '../../db/engine/client.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
@@ -45,10 +46,25 @@ async function purgeAudios(db: Database, objects: AudioObjects): Promise<number>
   const unused = await findUnusedAudios(db, BATCH_SIZE);
   if (unused.length > 0) {
     await objects.delete(unused.map(({ objectKey }) => objectKey));
-    await deleteAudioRows(
-      db,
-      unused.map(({ id }) => id),
-    );
+    const ids = unused.map(({ id }) => id);
+    await db.delete(callAudio).where(inArray(callAudio.id, ids));
   }
   return unused.length;
+}
+
+/** Deleted audios that no call or campaign will play any more. */
+export async function findUnusedAudios(
+  db: Database,
+  limit: number,
+): Promise<{ id: number; objectKey: string }[]> {
+  return await db
+    .select({ id: callAudio.id, objectKey: callAudio.objectKey })
+    .from(callAudio)
+    .where(
+      sql`${callAudio.deletedAt} is not null
+          and not exists (select from call where call.audio_key = ${callAudio.objectKey} and call.finished_at is null)
+          and not exists (select from campaign where campaign.audio_key = ${callAudio.objectKey} and campaign.finished_at is null)`,
+    )
+    .orderBy(callAudio.deletedAt)
+    .limit(limit);
 }

@@ -1,4 +1,5 @@
-import { discardSpeechAudio } from '../../db/speech/queries/speech-audio.ts';
+import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
+import { discardSpeechAudio } from '../../db/speech/functions/speech.ts';
 import type { SynthesisError } from '../../db/speech/tables/synthesis.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
@@ -39,7 +40,7 @@ export async function makeAudio<Completed>(
 
 /** If Postgres is down, the sweeper discards it once its lease expires. */
 async function discard(ctx: Ctx, audioId: string, why: SynthesisError): Promise<void> {
-  await discardSpeechAudio(ctx.db, audioId, why).then(
+  await callFunction(ctx.db, discardSpeechAudio, { audio: audioId, error: why }).then(
     (emitted) => publishEmitted(ctx, emitted),
     noteFailure(ctx.log.with({ audio: audioId }), 'speech_audio_not_discarded'),
   );

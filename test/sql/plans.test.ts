@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countMovements, findMovements } from '../../db/billing/queries/find-movements.ts';
 import { sumUsage } from '../../db/billing/queries/sum-usage.ts';
-import { findUnusedAudios } from '../../db/calls/queries/call-audios.ts';
+import { findUnusedAudios } from '../../shared/calls/purge-calls.ts';
 import { findExpiredRecordings, takeDueRecordings } from '../../db/calls/queries/call-recordings.ts';
 import { countCalls, findCalls } from '../../db/calls/queries/calls.ts';
 import type { Database } from '../../db/engine/client.ts';

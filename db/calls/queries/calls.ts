@@ -2,43 +2,11 @@ import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
 import { prepareOnce } from '../../engine/prepare-once.ts';
-import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { organization } from '../../people/tables/organization.ts';
-import type { Creator } from '../../platform/functions/idempotency.ts';
-import type { EmittedAttempt } from '../../webhooks/functions/webhooks.ts';
-import type { CallCreation, NewCall, TextAudio, TextCall } from '../functions/calls.ts';
-import * as calls from '../functions/calls.ts';
 import { call } from '../tables/call.ts';
 import { callAttempt } from '../tables/call-attempt.ts';
 import { callSetting } from '../tables/call-setting.ts';
 import type { CALL_STATUSES } from '../tables/words.ts';
-
-export type CallInput = Creator & { call: NewCall };
-
-/** Validates, creates and stores the idempotency key, atomically. */
-export async function insertAudioCall(
-  db: Database,
-  { organizationId, keyId, costCenterId, call, audioId, idempotency }: CallInput & { audioId: string },
-): Promise<CallCreation> {
-  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
-  return await callFunction(db, calls.createCall, { ...creator, call: { ...call, audioId } });
-}
-
-/** As `insertAudioCall`, once the text's audio exists; charges for it and completes it. */
-export async function insertTextCall(
-  db: Database,
-  {
-    organizationId,
-    keyId,
-    costCenterId,
-    call,
-    audio,
-    idempotency,
-  }: Creator & { call: TextCall; audio: TextAudio },
-) {
-  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
-  return await callFunction(db, calls.createTextCall, { ...creator, call, audio });
-}
 
 export type CallRow = typeof call.$inferSelect & {
   currency: string | null;
@@ -149,11 +117,3 @@ const toConditions = ({
 /** The cause with which the carrier ended the last attempt of a call. */
 const lastCause = sql`(select attempt.hangup_cause from ${callAttempt} attempt
   where attempt.call_id = ${call.id} order by attempt.attempt desc limit 1)`;
-
-/** Null when there is no such call. */
-export const markCallCanceled = (
-  db: Database,
-  organizationId: number,
-  callId: string,
-): Promise<EmittedAttempt[] | null> =>
-  callFunction(db, calls.cancelCall, { organization: organizationId, call: callId });

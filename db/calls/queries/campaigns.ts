@@ -1,75 +1,15 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
-import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
-import type { Creator } from '../../platform/functions/idempotency.ts';
-import type { NewCampaign, NewRecipient } from '../functions/campaigns.ts';
-import * as campaigns from '../functions/campaigns.ts';
-import { type CampaignAction, changeCampaign as change } from '../functions/change-campaign.ts';
+import { campaignOpensAt } from '../functions/campaigns.ts';
 import { campaign } from '../tables/campaign.ts';
 import { campaignProgress } from '../tables/campaign-progress.ts';
 import type { CampaignStatus } from '../tables/words.ts';
 
-/** Creates a draft and stores the idempotency key, atomically. */
-export const insertCampaign = (
-  db: Database,
-  { organizationId, keyId, costCenterId, idempotency, ...input }: Creator & { campaign: NewCampaign },
-) =>
-  callFunction(db, campaigns.createCampaign, {
-    ...{ organization: organizationId, apiKey: keyId, costCenter: costCenterId },
-    ...{ campaign: input.campaign, idempotency },
-  });
-
-type NewRecipients = { recipients: NewRecipient[]; rejected: number; upload: string | null };
-
-/** Adds the parts of an upload, if there is one, and these recipients. Null when there is no such campaign. */
-export const insertRecipients = (
-  db: Database,
-  organizationId: number,
-  campaignId: string,
-  { upload, ...added }: NewRecipients,
-) => {
-  const given = { organization: organizationId, campaign: campaignId, ...added };
-  return upload === null
-    ? callFunction(db, campaigns.addCampaignRecipients, given)
-    : callFunction(db, campaigns.addUploadedRecipients, { ...given, upload });
-};
-
-/** Null when there is no such campaign. */
-export const deleteRecipients = (db: Database, organizationId: number, campaignId: string) =>
-  callFunction(db, campaigns.removeCampaignRecipients, {
-    organization: organizationId,
-    campaign: campaignId,
-  });
-
-/** Null when there is no such campaign. */
-export const changeCampaign = (
-  db: Database,
-  organizationId: number,
-  campaignId: string,
-  action: CampaignAction,
-  speechItems: Readonly<Record<string, string>>,
-) =>
-  callFunction(db, change, {
-    ...{ organization: organizationId, campaign: campaignId, action, because: null, speechItems },
-  });
-
-/** Null when there is no such campaign. */
-export const estimateCampaign = (
-  db: Database,
-  organizationId: number,
-  campaignId: string,
-  items: { speech: string | null; voice: string | null; characters: number; sentences: string },
-  marginSec: number,
-) =>
-  callFunction(db, campaigns.estimateCampaign, {
-    ...{ organization: organizationId, campaign: campaignId, items, marginSec },
-  });
-
 const NOW = sql`clock_timestamp()`;
 const opensAt = sql<Date | null>`case when ${campaign.status} = 'running' then coalesce(${toSql(
-  campaigns.campaignOpensAt,
+  campaignOpensAt,
   { campaign: sql`${campaign}`, at: NOW },
 )}, case when ${campaign.heldUntil} > ${NOW} then ${campaign.heldUntil} end) end`.mapWith(
   (value: string | null) => (value === null ? null : new Date(value)),

@@ -1,28 +1,6 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { callFunction } from '../../engine/sql-functions/call-function.ts';
-import type { EmittedAttempt } from '../../webhooks/functions/webhooks.ts';
-import * as speech from '../functions/speech.ts';
 import { speechAudio } from '../tables/speech-audio.ts';
-import type { SynthesisError } from '../tables/synthesis.ts';
-
-/** Marks an audio as ready, with the synthesis that claimed it; null when it was discarded meanwhile. */
-export async function completeSpeechAudio(
-  db: Database,
-  audioId: string,
-  made: { engine: string; durationMs: number },
-): Promise<EmittedAttempt[] | null> {
-  return await callFunction(db, speech.completeSpeechAudio, { audio: audioId, ...made });
-}
-
-/** Discards an audio; one that was never ready is refunded, and its synthesis fails. Idempotent. */
-export async function discardSpeechAudio(
-  db: Database,
-  audioId: string,
-  error: SynthesisError,
-): Promise<EmittedAttempt[]> {
-  return await callFunction(db, speech.discardSpeechAudio, { audio: audioId, error });
-}
 
 /** Audio whose lease has expired, so that its maker must have died. */
 export async function findLapsedAudio(db: Database, limit: number): Promise<string[]> {

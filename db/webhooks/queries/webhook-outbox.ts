@@ -1,13 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { callFunction } from '../../engine/sql-functions/call-function.ts';
-import { sweepWebhooks } from '../functions/webhooks.ts';
-
-/** Statements that schedule an attempt publish it themselves, and get this long to do so. */
-const GRACE_SEC = 20;
-/** Queues the lanes with overdue deliveries; returns those for which to publish messages. */
-export const sweepOutbox = (db: Database, limit: number, now: Date) =>
-  callFunction(db, sweepWebhooks, { limit, graceSec: GRACE_SEC, now });
 
 /** Rows of each kind deleted per run, so that no statement holds locks for long. */
 const MAX_DELETED = 10_000;

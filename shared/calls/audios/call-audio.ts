@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AudioRow } from '../../../db/calls/queries/call-audios.ts';
+import type { callAudio } from '../../../db/calls/tables/call-audio.ts';
 import { AUDIO_FORMATS } from '../../../db/calls/tables/words.ts';
 import { toColombiaDateTime } from '../../platform/time/colombia.ts';
 
@@ -23,7 +23,7 @@ export const AudioParams = z.object({
   id: z.uuid().meta({ description: 'The id of an audio.', example: ID }),
 });
 
-export const toAudio = (row: Omit<AudioRow, 'id' | 'organizationId' | 'objectKey' | 'deletedAt'>): Audio => ({
+export const toAudio = (row: Omit<typeof callAudio.$inferSelect, 'id' | 'organizationId' | 'objectKey' | 'deletedAt'>): Audio => ({
   id: row.audioId,
   name: row.name,
   originalName: row.originalName,

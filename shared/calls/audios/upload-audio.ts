@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import type { NoRoom } from '../../../db/calls/functions/calls.ts';
-import { findAudioRoom, storeAudio } from '../../../db/calls/queries/call-audios.ts';
+import { audioQuota, type NoRoom, storeCallAudio } from '../../../db/calls/functions/calls.ts';
+import { callSetting } from '../../../db/calls/tables/call-setting.ts';
 import { isDoneBefore } from '../../../db/engine/postgres-error.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
@@ -23,6 +24,11 @@ const MAX_NAME = 128;
 const MAX_FILE_NAME = 255;
 /** Longer than any real announcement: a longer file is a mistake. */
 const MAX_DURATION_MS = 10 * 60_000;
+/** The limits of organizations without their own. */
+const LIMITS = {
+  maxAudios: Number(callSetting.maxAudios.default),
+  maxBytes: Number(callSetting.maxAudioBytes.default),
+};
 
 const isText = (text: string): boolean => isVisibleLine(text) && text.isWellFormed();
 
@@ -58,9 +64,10 @@ export async function uploadAudio(
   { file, name }: z.output<typeof UploadBody>,
 ): Promise<Audio> {
   if (file.size > MAX_AUDIO_BYTES) throw fieldError('PAYLOAD_TOO_LARGE', 'file', CALL_MESSAGES.fileTooLarge);
-  const { organizationId } = ctx.tenant;
+  const { organizationId: organization } = ctx.tenant;
   // Checked early to save the work; the insert checks again, because of concurrent uploads.
-  const room = await findAudioRoom(ctx.db, organizationId, file.size);
+  const asked = { organization, audio: { sizeBytes: file.size, ...LIMITS } };
+  const room = await callFunction(ctx.db, audioQuota, asked);
   if (room.outcome === 'full') throw toFull(room);
   const { format, durationMs, played } = await readAudio(new Uint8Array(await file.arrayBuffer()));
   const audioId = crypto.randomUUID();
@@ -75,7 +82,10 @@ export async function uploadAudio(
   const objectKey = toAudioKey({ id: audioId, format });
   const objects = openAudioObjects(ctx);
   await objects.put(objectKey, played);
-  const kept = await storeAudio(ctx.db, organizationId, { ...audio, objectKey }).catch(async (error) => {
+  const kept = await callFunction(ctx.db, storeCallAudio, {
+    organization,
+    audio: { ...audio, objectKey, ...LIMITS },
+  }).catch(async (error) => {
     if (isDoneBefore(error)) await objects.delete([objectKey]);
     throw error;
   });

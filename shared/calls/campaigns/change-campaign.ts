@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { CampaignAction } from '../../../db/calls/functions/change-campaign.ts';
-import { changeCampaign } from '../../../db/calls/queries/campaigns.ts';
+import { type CampaignAction, changeCampaign } from '../../../db/calls/functions/change-campaign.ts';
 import { campaign } from '../../../db/calls/tables/campaign.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
@@ -32,8 +32,13 @@ export const defineChange = (
   speechItems: () => Readonly<Record<string, string>> = () => ({}),
 ) =>
   audited(declared, async (ctx: TenantCtx, id: string) => {
-    const { organizationId } = ctx.tenant;
-    const changed = await changeCampaign(ctx.db, organizationId, id, action, speechItems());
+    const changed = await callFunction(ctx.db, changeCampaign, {
+      organization: ctx.tenant.organizationId,
+      campaign: id,
+      action,
+      because: null,
+      speechItems: speechItems(),
+    });
     if (changed === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
     if (changed.outcome === 'refused')
       throw changed.code === 'CALLBLASTING_CAMPAIGN_STATE'

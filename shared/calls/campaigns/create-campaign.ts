@@ -1,4 +1,5 @@
-import { insertCampaign } from '../../../db/calls/queries/campaigns.ts';
+import * as campaigns from '../../../db/calls/functions/campaigns.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
@@ -24,10 +25,18 @@ export async function createCampaign(ctx: TenantCtx, body: CampaignBody): Promis
     voice === null ? null : findVoiceOrThrow(ctx.config, voice, 'VALIDATION_INVALID_PARAMETER');
   const webhookUrl = await checkWebhookUrl(ctx, body.webhookUrl);
   const campaignId = crypto.randomUUID();
-  const created = await insertCampaign(ctx.db, {
-    ...ctx.tenant,
+  const created = await callFunction(ctx.db, campaigns.createCampaign, {
+    organization: ctx.tenant.organizationId,
+    apiKey: ctx.tenant.keyId,
+    costCenter: ctx.tenant.costCenterId,
     campaign: {
-      ...{ campaignId, name, audioId, text, voice, startAt, webhookUrl },
+      campaignId,
+      name,
+      audioId,
+      text,
+      voice,
+      startAt,
+      webhookUrl,
       speechItem: spokenBy && priceItemOf(spokenBy.tier),
       terms: toSharedTerms(ctx, body),
       window:

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { estimateCampaign as estimate } from '../../../db/calls/queries/campaigns.ts';
+import * as campaigns from '../../../db/calls/functions/campaigns.ts';
 import { MAX_CALLS_PER_SECOND } from '../../../db/calls/tables/campaign.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
@@ -71,9 +72,8 @@ export async function estimateCampaign(
     characters: shared.reduce((sum, text) => sum + countCharacters(text), 0),
     sentences: toSentenceMarks(shared),
   };
-  const found = await boundedQuery(ctx, (db) =>
-    estimate(db, ctx.tenant.organizationId, id, items, MARGIN_SEC),
-  );
+  const asked = { organization: ctx.tenant.organizationId, campaign: id, items, marginSec: MARGIN_SEC };
+  const found = await boundedQuery(ctx, (db) => callFunction(db, campaigns.estimateCampaign, asked));
   if (found === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
   if (found.outcome === 'refused') throw toRefusal(ctx, found);
   const { recipients, callable, notAllowed, optedOut, excluded, invalid, averageSec, maxActive } = found;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { insertAudioCall } from '../../../db/calls/queries/calls.ts';
+import * as calls from '../../../db/calls/functions/calls.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
 import { CALL_MESSAGES } from '../messages.ts';
@@ -20,4 +21,7 @@ export const AudioCallBody = creation({
 export const createAudioCall = (
   ctx: TenantCtx,
   { audioId, ...terms }: z.output<typeof AudioCallBody>,
-): Promise<QueuedCall> => createCall(ctx, terms, (input) => insertAudioCall(ctx.db, { ...input, audioId }));
+): Promise<QueuedCall> =>
+  createCall(ctx, terms, ({ call, ...input }) =>
+    callFunction(ctx.db, calls.createCall, { ...input, call: { ...call, audioId } }),
+  );

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { CallCreation } from '../../../db/calls/functions/calls.ts';
+import type { CallCreation, createCall as CreateCall, NewCall } from '../../../db/calls/functions/calls.ts';
 import type { CampaignTerms } from '../../../db/calls/functions/campaigns.ts';
-import type { CallInput } from '../../../db/calls/queries/calls.ts';
 import { MAX_SCHEDULE_DAYS } from '../../../db/calls/tables/call.ts';
+import type { ValuesOf } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
@@ -22,6 +22,8 @@ import { toMeant } from './explain-numbers.ts';
 const MAX_DELAY_SEC = 6 * 86_400;
 
 type Terms = z.output<z.ZodObject<typeof callTerms>>;
+/** What every creation of a call gives its SQL function; what is played comes on top. */
+export type CallInput = Omit<ValuesOf<typeof CreateCall.args>, 'call'> & { call: NewCall };
 type SharedTerms = Omit<Terms, 'to' | 'clientReference'>;
 
 /**
@@ -39,7 +41,9 @@ export async function createCall(
   // The schema has already refused invalid numbers.
   const destination = toDestination(to) ?? { toCountry: null, toIsOrdinary: false };
   const creation = await create({
-    ...ctx.tenant,
+    organization: ctx.tenant.organizationId,
+    apiKey: ctx.tenant.keyId,
+    costCenter: ctx.tenant.costCenterId,
     call: { callId, to, ...destination, clientReference, ...toSharedTerms(ctx, terms), scheduledAt },
     idempotency: ctx.idempotency,
   });

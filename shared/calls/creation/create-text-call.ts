@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { insertTextCall } from '../../../db/calls/queries/calls.ts';
+import * as calls from '../../../db/calls/functions/calls.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { askRegistry } from '../../contacts/registry/ask-registry.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -34,7 +35,7 @@ export const createTextCall = (
     const { wanted, spoken } = toWantedAudio(voice, text);
     let isAsked = false;
     const insert = (made: { made?: MadeAudio } = {}) =>
-      insertTextCall(ctx.db, {
+      callFunction(ctx.db, calls.createTextCall, {
         ...input,
         call: { ...input.call, marginSec: MARGIN_SEC, isAsked },
         audio: { ...wanted, ...made },

@@ -1,6 +1,6 @@
+import { and, eq, gte, lt } from 'drizzle-orm';
 import * as z from 'zod';
-import { findFiles } from '../../../db/clicks/queries/click-files.ts';
-import { CLICK_FILE_DAYS } from '../../../db/clicks/tables/click-file.ts';
+import { CLICK_FILE_DAYS, clickFile } from '../../../db/clicks/tables/click-file.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { toSignedUrl } from '../../platform/downloads/signed-url.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
@@ -55,13 +55,18 @@ export async function listClickFiles(
 ): Promise<z.infer<typeof ClickFiles>> {
   const { from, to } = toStatsRange({ ...query, granularity: 'hour' }, ctx.clock());
   const before = startOfColombiaDay(addDays(to, 1));
-  const files = await findFiles(
-    ctx.db,
-    ctx.tenant.organizationId,
-    startOfColombiaDay(from),
-    before,
-    MAX_CLICK_FILES + 1,
-  );
+  const files = await ctx.db
+    .select()
+    .from(clickFile)
+    .where(
+      and(
+        eq(clickFile.organizationId, ctx.tenant.organizationId),
+        gte(clickFile.hour, startOfColombiaDay(from)),
+        lt(clickFile.hour, before),
+      ),
+    )
+    .orderBy(clickFile.hour, clickFile.part)
+    .limit(MAX_CLICK_FILES + 1);
   if (files.length > MAX_CLICK_FILES)
     throw fieldError('STATS_RANGE_INVALID', 'from', CLICK_MESSAGES.tooManyFiles(MAX_CLICK_FILES));
   const items = await Promise.all(

@@ -1,15 +1,16 @@
+import { and, asc, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
-import {
-  addFile,
-  type ClickLineRow,
-  dropLines,
-  findCountedHour,
-  findNextFile,
-  findOldFiles,
-  forgetFiles,
-  readLines,
-} from '../../../db/clicks/queries/click-files.ts';
-import { CLICK_FILE_DAYS } from '../../../db/clicks/tables/click-file.ts';
+import { dropClickLines, nextClickFile, oldestClickHour } from '../../../db/clicks/functions/click-files.ts';
+import { CLICK_FILE_DAYS, clickFile } from '../../../db/clicks/tables/click-file.ts';
+import { clickLine } from '../../../db/clicks/tables/click-line.ts';
+import type { Database } from '../../../db/engine/client.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import { domain } from '../../../db/links/tables/domain.ts';
+import { domainTenure } from '../../../db/links/tables/domain-tenure.ts';
+import { link } from '../../../db/links/tables/link.ts';
+import { linkReference } from '../../../db/links/tables/link-reference.ts';
+import { organization } from '../../../db/people/tables/organization.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type ClickLine, type FileOf, openClickFiles, toFileName, toObjectKey } from './click-file.ts';
 
@@ -18,7 +19,8 @@ const FILE_LINES = 50_000;
 const PAGE_LINES = 5_000;
 const STATEMENT_MS = 8_000;
 const PURGED = 500;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Writes one file of the visits of the oldest hour that is over, or drops that hour's visits when all are in files. False:
@@ -26,18 +28,24 @@ const DAY_MS = 86_400_000;
  * nothing twice and nothing out.
  */
 export async function writeNextClickFile(ctx: Ctx): Promise<boolean> {
-  const hour = await findCountedHour(ctx.openDatabase(STATEMENT_MS));
-  if (hour === undefined) return false;
-  const next = await findNextFile(ctx.openDatabase(STATEMENT_MS), hour);
+  const counted = await callFunction(ctx.openDatabase(STATEMENT_MS), oldestClickHour, {});
+  if (counted === null) return false;
+  const hour = new Date(counted);
+  const next = await callFunction(ctx.openDatabase(STATEMENT_MS), nextClickFile, { hour });
   if (next === null) {
-    await dropLines(ctx.openDatabase(STATEMENT_MS), hour);
+    await callFunction(ctx.openDatabase(STATEMENT_MS), dropClickLines, { hour });
     return true;
   }
   const { organizationId, part, after } = next;
   const file = { organizationId, hour, part };
   const { bytes, lines, lastId } = await zipLines(ctx, file, after);
   await openClickFiles(ctx).put(toObjectKey(toFileName(file)), bytes);
-  await addFile(ctx.openDatabase(STATEMENT_MS), { ...file, lastId, lines, bytes: bytes.length });
+  await ctx
+    .openDatabase(STATEMENT_MS)
+    .insert(clickFile)
+    .values({ ...file, lastId, lines, bytes: bytes.length })
+    // Writing it again writes the same lines.
+    .onConflictDoNothing();
   ctx.log.info('click_file_written', { organizationId, hour: hour.toISOString(), part, lines });
   return true;
 }
@@ -83,3 +91,70 @@ function toLine({
   if (unitMicro !== null) return { ...shared, charged: true, costCenterId, unitMicro: Number(unitMicro) };
   return { ...shared, charged: false, reason: isFlood ? 'flood' : 'included', costCenterId };
 }
+
+/** An organization's visits that were counted in an hour, in a fixed order, after one of them. */
+const readLines = async (
+  db: Database,
+  {
+    organizationId,
+    hour,
+    after,
+    limit,
+  }: { organizationId: number; hour: Date; after: number; limit: number },
+) =>
+  await db
+    .select({
+      id: clickLine.id,
+      domain: domain.name,
+      code: link.code,
+      reference: linkReference.name,
+      externalId: link.externalId,
+      at: clickLine.at,
+      country: clickLine.country,
+      device: clickLine.device,
+      os: clickLine.os,
+      browser: clickLine.browser,
+      referrer: clickLine.referrer,
+      isUnique: clickLine.isUnique,
+      isFlood: clickLine.isFlood,
+      costCenterId: clickLine.costCenterId,
+      unitMicro: clickLine.unitMicro,
+    })
+    .from(clickLine)
+    .innerJoin(link, eq(link.id, clickLine.linkId))
+    .innerJoin(domainTenure, eq(domainTenure.id, link.tenureId))
+    .innerJoin(domain, eq(domain.id, domainTenure.domainId))
+    .leftJoin(linkReference, eq(linkReference.id, clickLine.referenceId))
+    .where(
+      and(
+        eq(clickLine.organizationId, organizationId),
+        gte(clickLine.countedAt, hour),
+        lt(clickLine.countedAt, new Date(hour.getTime() + HOUR_MS)),
+        gt(clickLine.id, after),
+      ),
+    )
+    .orderBy(asc(clickLine.id))
+    .limit(limit);
+type ClickLineRow = Awaited<ReturnType<typeof readLines>>[number];
+
+/** Files from before a moment, and all of erased organizations. */
+const findOldFiles = async (db: Database, before: Date, limit: number) => {
+  const file = { organizationId: clickFile.organizationId, hour: clickFile.hour, part: clickFile.part };
+  const old = db.select(file).from(clickFile).where(lt(clickFile.hour, before));
+  const erased = db
+    .select(file)
+    .from(organization)
+    .innerJoin(clickFile, eq(clickFile.organizationId, organization.id))
+    .where(isNotNull(organization.erasedAt));
+  return await union(old.orderBy(clickFile.hour).limit(limit), erased.limit(limit));
+};
+type ClickFileKey = Awaited<ReturnType<typeof findOldFiles>>[number];
+
+/** Forgets files whose objects are gone. */
+const forgetFiles = async (db: Database, files: readonly ClickFileKey[]) => {
+  const of = (name: keyof ClickFileKey) => sql.param(files.map((file) => file[name]));
+  await db.execute(
+    sql`delete from ${clickFile} using unnest(${of('organizationId')}::bigint[], ${of('hour')}::timestamptz[], ${of('part')}::smallint[]) gone (organization_id, hour, part)
+         where ${clickFile.organizationId} = gone.organization_id and ${clickFile.hour} = gone.hour and ${clickFile.part} = gone.part`,
+  );
+};

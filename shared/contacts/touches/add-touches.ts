@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { insertTouches } from '../../../db/contacts/queries/touches.ts';
+import * as contacts from '../../../db/contacts/functions/contacts.ts';
 import { CHANNELS, TOUCH_DAYS } from '../../../db/contacts/tables/contact-touch.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { numberOf, WrittenNumber } from '../../numbers/written-number.ts';
 import { checkLines } from '../../platform/batches/lines/check-lines.ts';
@@ -41,15 +42,14 @@ export async function addTouches(ctx: TenantCtx, lines: readonly NumberedLine[])
     });
   const { db } = toWriteIn(ctx, lines.length);
   const write = async (items: z.infer<typeof TouchItem>[]) => {
-    const lack = await insertTouches(
-      db,
-      ctx.tenant.organizationId,
-      items.map(({ creditor = null, requestedByConsumer, ...item }) => ({
+    const lack = await callFunction(db, contacts.addTouches, {
+      organization: ctx.tenant.organizationId,
+      items: items.map(({ creditor = null, requestedByConsumer, ...item }) => ({
         ...item,
         creditor,
         requestedByConsumer: requestedByConsumer ?? false,
       })),
-    );
+    });
     if (lack) throw toStorageRefusal(ctx, 'touches', lack, 'items');
   };
   return await checkLines(ctx, lines, Item, { atOnce: Math.max(1, lines.length), write });

@@ -1,11 +1,18 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
-import type { Chunk, ClaimedChunk } from '../../../db/platform/functions/batches.ts';
+import type { Database } from '../../../db/engine/client.ts';
+import { callFunction, retryConflicts } from '../../../db/engine/sql-functions/call-function.ts';
+import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import {
+  type Chunk,
+  type ClaimedChunk,
   claimBatchChunk,
   completeBatchChunk,
-  failBatch,
-  releaseBatchChunk,
-} from '../../../db/platform/queries/batches/batch-chunks.ts';
+  settleBatch,
+} from '../../../db/platform/functions/batches.ts';
+import { batch } from '../../../db/platform/tables/batch.ts';
+import { batchChunk } from '../../../db/platform/tables/batch-chunk.ts';
+import type { EmittedAttempt } from '../../../db/webhooks/functions/webhooks.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import type { Ctx } from '../ctx.ts';
 import { noteFailure } from '../log/note-failure.ts';
@@ -38,11 +45,12 @@ export async function runBatchChunk(
   { run, abandon }: ChunkWork,
 ): Promise<void> {
   const claim = crypto.randomUUID();
-  const claimed = await claimBatchChunk(ctx.db, { jobId, chunk }, claim);
+  const claimed = await callFunction(ctx.db, claimBatchChunk, { job: jobId, chunk, claim });
   if (claimed === null) return;
   const running = { jobId, chunk, claim, claimed };
   const complete = async (failed: number | null): Promise<void> => {
-    const next = failed === null ? null : await completeBatchChunk(ctx.db, running, claim, failed);
+    if (failed === null) return;
+    const next = await callFunction(ctx.db, completeBatchChunk, { job: jobId, chunk, claim, failed });
     if (next === null) return;
     publishEmitted(ctx, next.emitted);
     sendChunksLater(ctx, kind, next.chunks);
@@ -66,4 +74,40 @@ export async function runBatchChunk(
     );
     throw error;
   }
+}
+
+/** Releases a claim, so that the next message can run the chunk at once; `isAttempt`: the run counts as one. */
+async function releaseBatchChunk(
+  db: Database,
+  { jobId, chunk }: Chunk,
+  claim: string,
+  isAttempt: boolean,
+): Promise<void> {
+  const ofJob = db.select({ id: batch.id }).from(batch).where(eq(batch.jobId, jobId));
+  await db
+    .update(batchChunk)
+    .set({
+      claim: null,
+      claimedUntil: null,
+      ...(isAttempt ? {} : { attempts: sql`${batchChunk.attempts} - 1` }),
+    })
+    .where(
+      and(
+        inArray(batchChunk.batchId, ofJob),
+        eq(batchChunk.chunk, chunk),
+        eq(batchChunk.claim, claim),
+        isNull(batchChunk.doneAt),
+      ),
+    );
+}
+
+/** Fails a batch and refunds its charge. */
+async function failBatch(db: Database, jobId: string): Promise<EmittedAttempt[]> {
+  const { rows } = await retryConflicts(() =>
+    db.execute<{ emitted: EmittedAttempt[] }>(
+      sql`select ${toSql(settleBatch, { batch: batch.id, status: 'failed' })} as emitted
+            from ${batch} where ${batch.jobId} = ${jobId}`,
+    ),
+  );
+  return rows[0]?.emitted ?? [];
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { takeDueBatchChunks } from '../../../db/platform/queries/batches/batch-chunks.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import { takeDueBatchChunks } from '../../../db/platform/functions/batches.ts';
 import { defineJob, type Job } from '../jobs/job.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { sendChunks } from './send-chunks.ts';
@@ -16,7 +17,10 @@ export const sweepChunksOf = (kind: BatchKind): Job =>
     flow: 'batches',
     retries: 0,
     run: async ({ db, jobs, log }) => {
-      const chunks = await takeDueBatchChunks(db, kind.service, MAX_SENT);
+      const chunks = await callFunction(db, takeDueBatchChunks, {
+        service: kind.service,
+        limit: MAX_SENT,
+      });
       if (chunks.length === 0) return;
       await sendChunks(jobs, kind, chunks);
       log.warn('chunks_sent_again', { chunks: chunks.length });

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { completeSpeechAudio } from '../../../db/speech/queries/speech-audio.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import { completeSpeechAudio } from '../../../db/speech/functions/speech.ts';
 import { createSynthesis } from '../../../db/speech/queries/syntheses.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
@@ -45,7 +46,7 @@ export async function synthesize(ctx: TenantCtx, body: z.output<typeof Synthesiz
   const durationMs = cached
     ? creation.durationMs
     : await makeAudio(ctx, { audioId, voice, spoken, until, isSandbox: creation.isSandbox }, async (made) => {
-        const emitted = await completeSpeechAudio(ctx.db, audioId, made);
+        const emitted = await callFunction(ctx.db, completeSpeechAudio, { audio: audioId, ...made });
         if (emitted === null) throw new DomainError('SERVICE_UNAVAILABLE');
         publishEmitted(ctx, emitted);
         return made.durationMs;

@@ -1,6 +1,11 @@
 import { DependencyError } from '../../../db/engine/deadlines/deadline.ts';
-import type { ClaimedAttempt, Run } from '../../../db/webhooks/functions/webhooks.ts';
-import { advanceRun, beginRun } from '../../../db/webhooks/queries/webhook-attempts.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import {
+  advanceWebhookRun,
+  beginWebhookRun,
+  type ClaimedAttempt,
+  type Run,
+} from '../../../db/webhooks/functions/webhooks.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { housekeeping } from '../../platform/jobs/job.ts';
 import { toTargetPolicy } from '../../platform/outbound/check-target.ts';
@@ -28,6 +33,15 @@ const RUN_MS = 15_000;
 const RUN_STEPS = 50;
 /** Delay before checking again a lane to which another statement was just adding a delivery. */
 const RECHECK_MS = 20;
+/** How long an attempt is claimed: longer than it can take, including the database's deadlines. */
+const LEASE_SEC = 30;
+/** Concurrent attempts: a Worker may have six connections waiting for a response. */
+const BATCH_SIZE = 5;
+/** How long a lane is served while others are waiting. */
+const TURN_SEC = 1;
+/** An endpoint is disabled after this many consecutive failures, once the first is this old. */
+const DISABLE_FAILURES = 10;
+const DISABLE_SPAN_SEC = 600;
 /** How often saving attempts' results is retried while Postgres is down, one second apart, well within the lease. */
 const SAVES = 3;
 const SAVE_MS = 4_000;
@@ -49,14 +63,14 @@ export async function deliver(
 ): Promise<void> {
   const endAt = Date.now() + RUN_MS;
   const token = crypto.randomUUID();
-  const terms = { token, maxAttempts: MAX_ATTEMPTS };
+  const terms = { token, maxAttempts: MAX_ATTEMPTS, limit: BATCH_SIZE, leaseSec: LEASE_SEC };
   const published: Promise<unknown>[] = [];
   // The schedule is in Postgres: the sweeper publishes what fails here once it is overdue.
   const publish = (work: Promise<unknown>) =>
     published.push(work.catch((error) => ctx.log.error('webhooks_not_published', error)));
   const secretsOf = openSecrets(ctx);
 
-  let run: Run = await beginRun(ctx.db, {
+  let run: Run = await callFunction(ctx.db, beginWebhookRun, {
     ...terms,
     lane,
     dueUntil: dueUntil === undefined ? null : new Date(dueUntil),
@@ -101,8 +115,15 @@ export async function deliver(
     }));
     for (let tried = 1; ; tried += 1) {
       try {
-        const advance = { ...terms, results, isEnding, now: ctx.clock() };
-        return await advanceRun(ctx.openDatabase(SAVE_MS), advance);
+        return await callFunction(ctx.openDatabase(SAVE_MS), advanceWebhookRun, {
+          ...terms,
+          results,
+          isEnding,
+          now: ctx.clock(),
+          turnSec: TURN_SEC,
+          disableFailures: DISABLE_FAILURES,
+          disableSpanSec: DISABLE_SPAN_SEC,
+        });
       } catch (error) {
         if (tried === SAVES || !(error instanceof DependencyError)) throw error;
         await new Promise((resolve) => setTimeout(resolve, 1_000));

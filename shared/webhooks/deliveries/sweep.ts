@@ -1,9 +1,12 @@
-import { sweepOutbox } from '../../../db/webhooks/queries/webhook-outbox.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import { sweepWebhooks } from '../../../db/webhooks/functions/webhooks.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { publishLanes } from '../publish-lanes.ts';
 
 /** Limits of one run for lanes and resumed deliveries: after an outage, the oldest first. */
 const MAX_SWEPT = 2_000;
+/** Statements that schedule an attempt publish it themselves, and get this long to do so. */
+const GRACE_SEC = 20;
 /** A delivery that waited this long for its message raises an alert. */
 const ALERT_SEC = 600;
 
@@ -12,7 +15,11 @@ const ALERT_SEC = 600;
  * lost.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
-  const { oldestSec, lanes } = await sweepOutbox(ctx.db, MAX_SWEPT, ctx.clock());
+  const { oldestSec, lanes } = await callFunction(ctx.db, sweepWebhooks, {
+    limit: MAX_SWEPT,
+    graceSec: GRACE_SEC,
+    now: ctx.clock(),
+  });
   if (oldestSec !== null && oldestSec > ALERT_SEC) ctx.log.warn('webhook_outbox_overdue', { oldestSec });
   if (lanes.length === 0) return;
   await publishLanes(ctx.jobs, lanes);

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { ClaimedAttempt } from '../../../db/webhooks/functions/webhooks.ts';
-import { storeAccountSecret } from '../../../db/webhooks/queries/webhook-attempts.ts';
+import { webhookAccountSecret } from '../../../db/webhooks/tables/webhook-account-secret.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Secrets } from '../deliveries/send-attempt.ts';
 import { createWebhookSecret, decryptSecret, encryptSecret, getKeyRingOrThrow } from './secret.ts';
@@ -26,12 +27,16 @@ export function openSecrets(ctx: Ctx): (attempt: ClaimedAttempt) => Promise<Secr
         return undefined;
       }),
     );
-  const keep = async (organizationId: number) =>
-    await storeAccountSecret(
-      ctx.db,
-      organizationId,
-      await encryptSecret(key, organizationId, createWebhookSecret()),
-    );
+  const keep = async (organizationId: number) => {
+    const secret = await encryptSecret(key, organizationId, createWebhookSecret());
+    await ctx.db.insert(webhookAccountSecret).values({ organizationId, secret }).onConflictDoNothing();
+    // Another run may have stored one before.
+    const [row] = await ctx.db
+      .select({ secret: webhookAccountSecret.secret })
+      .from(webhookAccountSecret)
+      .where(eq(webhookAccountSecret.organizationId, organizationId));
+    return row?.secret ?? secret;
+  };
 
   return async ({ organizationId, secret, previousSecret }) => {
     const stored = secret ?? (await once(made, organizationId, () => keep(organizationId)));

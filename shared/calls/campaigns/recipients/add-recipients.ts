@@ -1,7 +1,11 @@
 import * as z from 'zod';
-import type { NewRecipient } from '../../../../db/calls/functions/campaigns.ts';
-import { insertRecipients } from '../../../../db/calls/queries/campaigns.ts';
+import {
+  addCampaignRecipients,
+  addUploadedRecipients,
+  type NewRecipient,
+} from '../../../../db/calls/functions/campaigns.ts';
 import { MAX_RECIPIENTS } from '../../../../db/calls/tables/campaign.ts';
+import { callFunction } from '../../../../db/engine/sql-functions/call-function.ts';
 import { insertUploadPart } from '../../../../db/platform/queries/upload-parts.ts';
 import { toStorageRefusal } from '../../../billing/to-storage-refusal.ts';
 import { AS_WRITTEN, numberOf, WrittenNumber } from '../../../numbers/written-number.ts';
@@ -87,7 +91,8 @@ export const createRecipientSchema = (text: string | null, home: string | null) 
   recipientOf(text === null ? undefined : readCampaignText(text), home);
 
 type Lines = AsyncIterable<NumberedLine> | Iterable<NumberedLine>;
-type Upload = Parameters<typeof insertRecipients>[3];
+/** `upload`: these recipients follow the stored parts of an upload. */
+type Added = { recipients: NewRecipient[]; rejected: number; upload: string | null };
 
 /** What the lines of a draft are read with. Throws CALLBLASTING_CAMPAIGN_NOT_FOUND and CALLBLASTING_CAMPAIGN_STATE. */
 async function openDraft(ctx: TenantCtx, id: string) {
@@ -126,9 +131,13 @@ export async function addRecipients(
   });
 }
 
-async function insert(ctx: TenantCtx, id: string, given: Upload, timeoutMs: number) {
+async function insert(ctx: TenantCtx, id: string, { upload, ...lines }: Added, timeoutMs: number) {
   const db = ctx.openDatabase(timeoutMs);
-  const added = await insertRecipients(db, ctx.tenant.organizationId, id, given);
+  const given = { organization: ctx.tenant.organizationId, campaign: id, ...lines };
+  const added =
+    upload === null
+      ? await callFunction(db, addCampaignRecipients, given)
+      : await callFunction(db, addUploadedRecipients, { ...given, upload });
   if (added === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
   if (added.outcome === 'added') return { accepted: added.accepted, duplicates: added.duplicates };
   if (added.quota) throw toStorageRefusal(ctx, 'recipients', added.quota, 'recipients');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { deleteRecipients } from '../../../../db/calls/queries/campaigns.ts';
+import { removeCampaignRecipients } from '../../../../db/calls/functions/campaigns.ts';
 import { campaign } from '../../../../db/calls/tables/campaign.ts';
+import { callFunction } from '../../../../db/engine/sql-functions/call-function.ts';
 import { audited } from '../../../platform/audit/audited.ts';
 import { ADD_MS } from '../../../platform/batches/stage-lines.ts';
 import type { TenantCtx } from '../../../platform/ctx.ts';
@@ -14,7 +15,10 @@ export const RemovedRecipients = z
 const remove = audited(
   { verb: 'campaign.remove-recipients', changes: campaign },
   async ({ db, tenant }: TenantCtx, id: string): Promise<z.infer<typeof RemovedRecipients>> => {
-    const answer = await deleteRecipients(db, tenant.organizationId, id);
+    const answer = await callFunction(db, removeCampaignRecipients, {
+      organization: tenant.organizationId,
+      campaign: id,
+    });
     if (answer === null) throw new DomainError('CALLBLASTING_CAMPAIGN_NOT_FOUND');
     if (answer.outcome === 'refused') throw notDraft();
     return { removed: answer.removed };
