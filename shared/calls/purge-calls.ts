@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { eraseCampaigns } from '../../db/calls/functions/campaigns.ts';
-import { callAudio } from '../../db/calls/tables/call-audio.ts';
 import { clearRecordings, findExpiredRecordings } from '../../db/calls/queries/call-recordings.ts';
+import { callAudio } from '../../db/calls/tables/call-audio.ts';
 import type { Database } from '../../db/engine/client.ts';
 import { callFunction } from '../../db/engine/sql-functions/call-function.ts';
 import { eraseOldNumbers } from '../../db/people/functions/people.ts';

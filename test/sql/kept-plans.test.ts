@@ -30,7 +30,7 @@ test('a creation plans only the statement that calls it', async () => {
   await addPlatformDomain(sql);
   const { organization, apiKey, costCenter } = creatorOf(await openBuyer(sql, { balanceMicro: 1_000 }));
   await analyze();
-  const create = 'select routine.create_links($1, $2, $3, $4, null) as answer';
+  const create = "select routine.create_links($1, $2, $3, $4, null, 'https://{domain}') as answer";
   const given = async () => [organization, apiKey, costCenter, JSON.stringify([linkOf()])];
   expect(await callAgain(create, given)).toEqual({ outcome: 'created', plans: 1 });
 });

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countMovements, findMovements } from '../../db/billing/queries/find-movements.ts';
 import { sumUsage } from '../../db/billing/queries/sum-usage.ts';
-import { findUnusedAudios } from '../../shared/calls/purge-calls.ts';
 import { findExpiredRecordings, takeDueRecordings } from '../../db/calls/queries/call-recordings.ts';
 import { countCalls, findCalls } from '../../db/calls/queries/calls.ts';
 import type { Database } from '../../db/engine/client.ts';
@@ -23,6 +22,7 @@ import { listStatements } from '../../shared/billing/statements/list-statements.
 import { selectKeyCalls } from '../../shared/billing/usage/get-key-calls.ts';
 import { listPendingUsage } from '../../shared/billing/usage/list-pending-usage.ts';
 import { findLostAttempts, takeSilentAttempts } from '../../shared/calls/attempts/sweep-calls.ts';
+import { findUnusedAudios } from '../../shared/calls/purge-calls.ts';
 import { onCi } from '../harness/ci.ts';
 import { explain, indexesOf, type PlanNode, scannedWhole } from './suite/explain.ts';
 import { useSql } from './suite/use-sql.ts';

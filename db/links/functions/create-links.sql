@@ -1,17 +1,15 @@
 -- Creates short links and charges them: idempotency, domains, aliases, price, plan quota, funds, spend limits, links,
 -- movement and the idempotency key in one statement, so that none of them ever exists without the others.
 --
--- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt, shortUrlBase }]; without `code`: random. Null
--- and false values may be left out. p_short_url_base: for the links that have none of their own.
+-- p_links: [{ domain, code, isAlias, brandLike, longUrl, host, expiresAt }]; without `code`: random. Null and false values
+-- may be left out. p_short_url_base: `https://{domain}`, for the short URLs in events.
 -- p_idempotency: null or { key, operation, requestHash, filledHash }; a bulk creation adds `rejected` (entries that it
 -- refused itself) and perhaps `given` (all destinations), stored with the result, even when nothing was created.
 -- Returns { outcome, … }:
---   created   entries: [{ domain, code, createdAt, linkId } or { refusal, refusals }] in the order given, chargedMicro,
---             emitted: the result of `emit_events`
---   made      the same with p_by_domain, in a tenth of the time for a thousand links: createdAt,
---             domains: [{ domain, tenureId, places, ids, codes }], three lists of the links made there, in one order,
---             refused: [{ place, refusal, refusals }]; places count from 0
---   replayed  result: the key's stored result
+--   created   createdAt, domains: [{ domain, tenureId, places, ids, codes }], three lists of the links made there, in one
+--             order, refused: [{ place, refusal, refusals }], chargedMicro, emitted: the result of `emit_events`; places
+--             count from 0. Entry by entry, a thousand links would take ten times as long to write.
+--   replayed  result: what is stored with the key, entry by entry
 --   refused   code: the error code of the whole request, in the contract's order; lack and quota: as in decide_spending
 create or replace function routine.create_links(
   p_organization bigint,
@@ -19,8 +17,7 @@ create or replace function routine.create_links(
   p_cost_center bigint,
   p_links jsonb,
   p_idempotency jsonb,
-  p_short_url_base text default null,
-  p_by_domain boolean default false
+  p_short_url_base text
 ) returns jsonb language plpgsql as $$
 declare
   v_account billing_account;
@@ -39,7 +36,7 @@ declare
   v_codes text[];
   v_entries jsonb;
   v_domains jsonb;
-  v_refused jsonb;
+  v_refused jsonb := '[]';
   v_count int := 0;
   v_charged bigint := 0;
   v_movement bigint;
@@ -76,9 +73,9 @@ begin
     from routine.place_links(p_organization, p_api_key, p_cost_center, p_links, v_judged, v_wanted, v_now, null, null);
 
   -- For a thousand entries a query takes half as long as a loop, for one it takes longer.
-  if v_total = 1 then
+  if p_idempotency is not null and v_total = 1 then
     v_entries := jsonb_build_array(routine.created_entry(v_ids[1], v_codes[1], v_now, p_links -> 0, v_judged -> 0));
-  elsif p_idempotency is not null or not p_by_domain then
+  elsif p_idempotency is not null then
     select coalesce(jsonb_agg(routine.created_entry(id, code, v_now, link, judged)), '[]') into v_entries
       from (select v_ids[place] as id, v_codes[place] as code, p_links -> (place - 1) as link, v_judged -> (place - 1) as judged
               from generate_series(1, v_total) place offset 0) made;
@@ -108,7 +105,10 @@ begin
       routine.created_events(p_links, v_judged, v_ids, v_codes, v_now, p_short_url_base));
   end if;
 
-  if p_by_domain then
+  if v_count = 1 and v_total = 1 then
+    v_domains := jsonb_build_array(jsonb_build_object(
+      'domain', v_judged -> 0 -> 'domain', 'tenureId', v_judged -> 0 -> 'tenureId', 'places', '[0]'::jsonb, 'ids', v_ids, 'codes', v_codes));
+  else
     select coalesce(jsonb_agg(jsonb_build_object('domain', domain, 'tenureId', tenure, 'places', places, 'ids', ids, 'codes', codes)), '[]')
       into v_domains
       from (select judged -> 'domain' as domain, judged -> 'tenureId' as tenure, array_agg(place - 1) as places, array_agg(id) as ids,
@@ -116,14 +116,13 @@ begin
               from (select place, v_ids[place] as id, v_codes[place] as code, v_judged -> (place - 1) as judged
                       from generate_series(1, v_total) place offset 0) entry
              where id is not null group by 1, 2) made;
-    if v_count < v_total then
-      select jsonb_agg(routine.created_entry(null, null, v_now, p_links -> (place - 1), v_judged -> (place - 1)) || jsonb_build_object('place', place - 1))
-        into v_refused
-        from generate_series(1, v_total) place where v_ids[place] is null;
-    end if;
-    return jsonb_build_object('outcome', 'made', 'createdAt', v_now, 'domains', v_domains, 'refused', coalesce(v_refused, '[]'),
-                              'chargedMicro', v_charged, 'emitted', v_emitted);
   end if;
-  return jsonb_build_object('outcome', 'created', 'entries', v_entries, 'chargedMicro', v_charged, 'emitted', v_emitted);
+  if v_count < v_total then
+    select jsonb_agg(routine.created_entry(null, null, v_now, p_links -> (place - 1), v_judged -> (place - 1)) || jsonb_build_object('place', place - 1))
+      into v_refused
+      from generate_series(1, v_total) place where v_ids[place] is null;
+  end if;
+  return jsonb_build_object('outcome', 'created', 'createdAt', v_now, 'domains', v_domains, 'refused', v_refused,
+                            'chargedMicro', v_charged, 'emitted', v_emitted);
 end
 $$;

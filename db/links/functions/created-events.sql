@@ -13,7 +13,7 @@ begin
     v_domain := p_judged -> (v_place - 1) ->> 'domain';
     v_events := v_events || jsonb_build_object(
       'domain', v_domain, 'code', p_codes[v_place],
-      'shortUrl', replace(coalesce(v_link ->> 'shortUrlBase', p_short_url_base), '{domain}', v_domain) || '/' || p_codes[v_place],
+      'shortUrl', replace(p_short_url_base, '{domain}', v_domain) || '/' || p_codes[v_place],
       'longUrl', v_link -> 'longUrl', 'isAlias', coalesce(v_link -> 'isAlias', 'false'), 'expiresAt', coalesce(v_link -> 'expiresAt', 'null'),
       'createdAt', routine.to_utc_iso(p_now));
   end loop;

@@ -73,6 +73,7 @@ export const RefusedEntry = z.object({
 });
 export type RefusedEntry = z.infer<typeof RefusedEntry>;
 
+/** What is stored with a creation's Idempotency-Key. */
 const CreationResult = z.object({
   entries: z.array(z.union([CreatedLink, RefusedEntry])),
   /** Larger ones than a number holds come as a bigint. */
@@ -86,13 +87,13 @@ const MadeLinks = CreatedLink.pick({ domain: true, tenureId: true }).extend({
   ids: z.array(z.int()),
   codes: z.array(z.string()),
 });
-const Made = z.object({
+const CreatedLinks = z.object({
   createdAt: z.string(),
   domains: z.array(MadeLinks),
   refused: z.array(RefusedEntry.extend({ place: z.int() })),
   chargedMicro: CreationResult.shape.chargedMicro,
 });
-export type Made = z.infer<typeof Made>;
+export type CreatedLinks = z.infer<typeof CreatedLinks>;
 
 /** An entry of a bulk creation that was refused before the database was asked, by its index. */
 const Rejected = z.object({
@@ -128,13 +129,10 @@ export const createLinks = defineSqlFunction({
     ),
     /** `https://{domain}`, for the short URL in the event. */
     shortUrlBase: text,
-    /** Whether it answers `made` instead of `created`. */
-    byDomain: bool,
   },
   result: json(
     z.discriminatedUnion('outcome', [
-      CreationResult.extend({ outcome: z.literal('created'), emitted }),
-      Made.extend({ outcome: z.literal('made'), emitted }),
+      CreatedLinks.extend({ outcome: z.literal('created'), emitted }),
       replayed(BulkResult),
       refused([KEY_REUSED, ...SPENDING_REFUSALS] as const).extend({ quota: DayQuota.nullish() }),
     ]),

@@ -2,10 +2,10 @@ import type { Database } from '../../engine/client.ts';
 import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import type { KeyedRequest } from '../../platform/functions/idempotency.ts';
 import {
+  type CreatedLinks,
   type CreationResult,
   createLinks as create,
   type GivenLink,
-  type Made,
   type NewLink,
   type Rejected,
 } from '../functions/links.ts';
@@ -25,19 +25,25 @@ export async function createLinks(
 ) {
   const { organizationId: organization, keyId: apiKey, costCenterId: costCenter } = input;
   const { shortUrlBase, idempotency } = input;
-  const links = input.links.map(toGiven);
-  // One by one, a thousand entries would take longer to write and to read than their codes to draw.
-  const byDomain = links.length > 1;
   const creation = await callFunction(db, create, {
-    ...{ organization, apiKey, costCenter, links, idempotency, shortUrlBase, byDomain },
+    organization,
+    apiKey,
+    costCenter,
+    links: input.links.map(toGiven),
+    idempotency,
+    shortUrlBase,
   });
-  if (creation.outcome !== 'made') return creation;
+  if (creation.outcome !== 'created') return creation;
   const { emitted, chargedMicro } = creation;
-  return { outcome: 'created' as const, entries: toEntries(creation), chargedMicro, emitted };
+  return { outcome: creation.outcome, entries: toEntries(creation), chargedMicro, emitted };
 }
 
-/** The entries in the order given. */
-function toEntries({ createdAt, domains, refused }: Made): CreationResult['entries'] {
+/** What became of each entry, in the order given. */
+export function toEntries({
+  createdAt,
+  domains,
+  refused,
+}: Pick<CreatedLinks, 'createdAt' | 'domains' | 'refused'>): CreationResult['entries'] {
   const made = domains.flatMap(({ domain, tenureId, places, ids, codes }) =>
     places.map((place, n) => {
       const [linkId, code] = [ids[n], codes[n]];

@@ -23,7 +23,9 @@ export const AudioParams = z.object({
   id: z.uuid().meta({ description: 'The id of an audio.', example: ID }),
 });
 
-export const toAudio = (row: Omit<typeof callAudio.$inferSelect, 'id' | 'organizationId' | 'objectKey' | 'deletedAt'>): Audio => ({
+export const toAudio = (
+  row: Omit<typeof callAudio.$inferSelect, 'id' | 'organizationId' | 'objectKey' | 'deletedAt'>,
+): Audio => ({
   id: row.audioId,
   name: row.name,
   originalName: row.originalName,

@@ -29,7 +29,7 @@ const DAY_MS = 24 * HOUR_MS;
  */
 export async function writeNextClickFile(ctx: Ctx): Promise<boolean> {
   const counted = await callFunction(ctx.openDatabase(STATEMENT_MS), oldestClickHour, {});
-  if (counted === null) return false;
+  if (!counted) return false;
   const hour = new Date(counted);
   const next = await callFunction(ctx.openDatabase(STATEMENT_MS), nextClickFile, { hour });
   if (next === null) {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import type { Database } from '../../../db/engine/client.ts';
+import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import { callFunction, retryConflicts } from '../../../db/engine/sql-functions/call-function.ts';
 import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import {

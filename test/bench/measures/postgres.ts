@@ -37,7 +37,7 @@ const STATEMENTS = [
   },
   {
     name: 'bulks of 1,000',
-    text: `select routine.create_links(:n, :n, :n, ${THOUSAND}, null, ${BASE}, true)`,
+    text: `select routine.create_links(:n, :n, :n, ${THOUSAND}, null, ${BASE})`,
   },
   {
     name: 'creations of calls',

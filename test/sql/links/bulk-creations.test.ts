@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createLinks } from '../../../db/links/functions/links.ts';
+import { toEntries } from '../../../db/links/queries/create-links.ts';
 import { readAccount } from '../suite/accounts.ts';
 import { callOf } from '../suite/suite-of.ts';
 import { countOf, keyedBy } from '../suite/tenants.ts';
@@ -19,7 +20,7 @@ beforeAll(() => addPlatformDomain(sql));
 
 const { create, refusal, refusals } = creationsBy(callOf(sql, createLinks));
 
-test('answers for several links by domain what it answers for each', async () => {
+test('answers links by their domains, and keeps with the key what became of each entry', async () => {
   const tenant = await openBuyer(sql, { balanceMicro: 100 * PRICE });
   const tenure = await addDomain(sql, tenant.organizationId, 'several.example');
   await addDomain(sql, tenant.organizationId, 'unverified.example', 'pending');
@@ -36,12 +37,12 @@ test('answers for several links by domain what it answers for each', async () =>
     { ...linkOf('several-brands'), brandLike: true },
     linkOf('several-before'),
   ];
-  const made = await create(tenant, wanted, keyedBy('several'), true);
+  const made = await create(tenant, wanted, keyedBy('several'));
   const shared = { tenureId: expect.any(Number), ids: expect.any(Array) };
   const codes = ['several', expect.stringMatching(/^[0-9a-z]{7}$/)];
   const refused = (place: number, code: string) => ({ place, refusal: code, refusals: [code] });
   expect(made).toMatchObject({
-    ...{ outcome: 'made', createdAt: expect.any(String), chargedMicro: BigInt(3 * PRICE) },
+    ...{ outcome: 'created', createdAt: expect.any(String), chargedMicro: BigInt(3 * PRICE) },
     domains: expect.arrayContaining([
       { ...shared, domain: 'go.localhost', places: [0, 4], codes },
       { ...shared, domain: 'several.example', tenureId: tenure, places: [1], codes: ['several'] },
@@ -55,14 +56,9 @@ test('answers for several links by domain what it answers for each', async () =>
       refused(8, 'ALIAS_RETIRED'),
     ],
   });
-  const stored = await create(tenant, wanted, keyedBy('several'), true);
-  if (made.outcome !== 'made' || stored.outcome !== 'replayed') throw new Error('It is not made');
-  const { createdAt } = made;
-  const one = made.domains.flatMap(({ places, ids, codes, ...domain }) =>
-    places.map((place, n) => ({ place, ...domain, linkId: ids[n], code: codes[n], createdAt })),
-  );
-  const entries = [...one, ...made.refused].sort((left, right) => left.place - right.place);
-  expect(stored.result.entries).toEqual(entries.map(({ place: _, ...entry }) => entry));
+  const stored = await create(tenant, wanted, keyedBy('several'));
+  if (made.outcome !== 'created' || stored.outcome !== 'replayed') throw new Error('It is not made');
+  expect(stored.result.entries).toEqual(toEntries(made));
 });
 
 test('refuses an entry without an available code', async () => {
@@ -77,7 +73,7 @@ test('refuses an entry without an available code', async () => {
     // Only one code of each length from 7 to 10 is free.
     const failed = 'CODE_GENERATION_FAILED';
     expect(await refusals(tenant, links(6))).toEqual([null, null, null, null, failed, failed]);
-    expect(await create(tenant, links(1), null, true)).toMatchObject({
+    expect(await create(tenant, links(1))).toMatchObject({
       domains: [],
       refused: [{ place: 0, refusal: failed }],
     });

@@ -29,10 +29,7 @@ describe('Links created concurrently', () => {
     const workers = await connections(50);
     const answers = await Promise.all(
       workers.map((by) =>
-        call(
-          { ...creatorOf(tenant), shortUrlBase, byDomain: false, links: [linkOf()], idempotency: null },
-          by,
-        ),
+        call({ ...creatorOf(tenant), shortUrlBase, links: [linkOf()], idempotency: null }, by),
       ),
     );
     const codes = answers.map((answer) => (answer.outcome === 'refused' ? answer.code : answer.outcome));
@@ -47,10 +44,7 @@ describe('Links created concurrently', () => {
     await setPlan(sql, planned.organizationId, 'urlshortener', 10);
     const within = await Promise.all(
       workers.map((by) =>
-        call(
-          { ...creatorOf(planned), shortUrlBase, byDomain: false, links: [linkOf()], idempotency: null },
-          by,
-        ),
+        call({ ...creatorOf(planned), shortUrlBase, links: [linkOf()], idempotency: null }, by),
       ),
     );
     expect(within.filter(({ outcome }) => outcome === 'created')).toHaveLength(10);
@@ -67,7 +61,6 @@ describe('Links created concurrently', () => {
           {
             ...creatorOf(one),
             shortUrlBase,
-            byDomain: false,
             links: [linkOf()],
             idempotency: keyedBy('one'),
           },
@@ -86,7 +79,6 @@ describe('Links created concurrently', () => {
           {
             ...creatorOf(n % 2 === 0 ? one : two),
             shortUrlBase,
-            byDomain: false,
             links: aliases(n),
             idempotency: null,
           },

@@ -1,4 +1,5 @@
 import type { createLinks } from '../../../db/links/functions/links.ts';
+import { toEntries } from '../../../db/links/queries/create-links.ts';
 import type { Terms } from '../suite/accounts.ts';
 import type { Call } from '../suite/suite-of.ts';
 import { creatorOf, type keyedBy, openTenant, type SqlTenant } from '../suite/tenants.ts';
@@ -55,12 +56,10 @@ export function creationsBy(call: Call<(typeof createLinks)['args'], (typeof cre
     tenant: SqlTenant,
     wanted: Wanted[] = [{}],
     idempotency: ReturnType<typeof keyedBy> | null = null,
-    byDomain = false,
   ) =>
     call({
       ...creatorOf(tenant),
       shortUrlBase: SHORT_URL_BASE,
-      byDomain,
       links: wanted.map((link) => ({ ...linkOf(), ...link })),
       idempotency,
     });
@@ -72,7 +71,7 @@ export function creationsBy(call: Call<(typeof createLinks)['args'], (typeof cre
   const refusals = async (tenant: SqlTenant, wanted: Wanted[]) => {
     const answer = await create(tenant, wanted);
     if (answer.outcome !== 'created') throw new Error(`It is ${answer.outcome}`);
-    return answer.entries.map((entry) => ('refusal' in entry ? entry.refusal : null));
+    return toEntries(answer).map((entry) => ('refusal' in entry ? entry.refusal : null));
   };
   return { create, refusal, refusals };
 }

@@ -135,10 +135,11 @@ async function createLink(): Promise<void> {
     host: 'example.com',
     expiresAt: null,
   };
-  const links = JSON.stringify([
-    { ...link, longUrl: 'https://example.com/', shortUrlBase: 'https://{domain}' },
+  const links = JSON.stringify([{ ...link, longUrl: 'https://example.com/' }]);
+  const made = await run("routine.create_links($1, $2, $3, $4, null, 'https://{domain}')", [
+    ...creator(),
+    links,
   ]);
-  const made = await run('routine.create_links($1, $2, $3, $4, null)', [...creator(), links]);
   expect(made).toMatchObject({ outcome: 'created' });
 }
 
