@@ -1,8 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../engine/client.ts';
-import { callFunction } from '../../engine/sql-functions/call-function.ts';
-import { settlePayment as settle } from '../functions/billing.ts';
-import { type PAYMENT_STATES, payment } from '../tables/payment.ts';
+import { payment } from '../tables/payment.ts';
 import { topUp } from '../tables/top-up.ts';
 
 export type TopUpRow = typeof topUp.$inferSelect;
@@ -69,17 +67,6 @@ export async function noteMismatch(
     )
     update top_up set status = 'mismatched' from noted where id = top_up_id and status not in ('paid', 'reversed')`);
 }
-
-/** The state of the top-up afterwards; null: there is none. */
-export const settlePayment = (
-  db: Database,
-  given: {
-    topUp: string;
-    transaction: string;
-    status: (typeof PAYMENT_STATES)[number];
-    provider: string;
-  },
-) => callFunction(db, settle, given);
 
 /**
  * Claims top-ups whose provider is asked now, each once however many ask. One that is not paid is asked for each minute

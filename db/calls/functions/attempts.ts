@@ -21,7 +21,6 @@ const AttemptName = z.object({ callId: z.guid(), attempt: z.int() });
 export type AttemptName = z.infer<typeof AttemptName>;
 
 const NextAttempt = AttemptName.extend({ delaySec: z.int() });
-export type NextAttempt = z.infer<typeof NextAttempt>;
 
 /** The organization and carrier whose slot was freed by the end of an attempt. */
 const FreedPlace = z.object({ organizationId: z.int(), carrier: z.string() });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../../engine/client.ts';
 import { findPostgresError } from '../../engine/postgres-error.ts';
@@ -55,26 +55,6 @@ export async function countClicks(db: Database, { days, visitors, ...count }: Cl
   }
 }
 
-/**
- * Moves a shard past a batch that cannot be counted, and stores that batch. False when another drain moved the cursor
- * first.
- */
-export async function setAside(
-  db: Database,
-  {
-    id,
-    ...batch
-  }: { shard: number; expected: string; next: string; id: string; clicks: string; reason: string },
-): Promise<boolean> {
-  try {
-    await callFunction(db, clicks.setAsideClicks, { ...batch, batch: id });
-    return true;
-  } catch (error) {
-    if (findPostgresError(error)?.code === 'OP001') return false;
-    throw error;
-  }
-}
-
 /** The cursor of each shard, and whether it has batches in the backlog. */
 export async function readCursors(
   db: Database,
@@ -87,14 +67,4 @@ export async function readCursors(
     })
     .from(clickCursor)
     .orderBy(clickCursor.shard);
-}
-
-/** A shard's batches that could not be appended to the stream. */
-export async function readBacklog(db: Database, shard: number, limit: number) {
-  return await db
-    .select({ id: clickBacklog.batchId, clicks: clickBacklog.clicks })
-    .from(clickBacklog)
-    .where(eq(clickBacklog.shard, shard))
-    .orderBy(clickBacklog.createdAt)
-    .limit(limit);
 }

@@ -2,24 +2,12 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
-import { callFunction } from '../../engine/sql-functions/call-function.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
-import { addOptOuts, addUploadedOptOuts, findNumberHash, type NewOptOut } from '../functions/contacts.ts';
+import { findNumberHash } from '../functions/contacts.ts';
 import { optOut, type PURPOSES } from '../tables/opt-out.ts';
 
 type Purpose = (typeof PURPOSES)[number];
 export type OptOutRow = typeof optOut.$inferSelect;
-
-/** With the parts of an upload, if there is one. Null, or the quota of the day that has no room for them. */
-export const insertOptOuts = (
-  db: Database,
-  organizationId: number,
-  items: NewOptOut[],
-  upload: string | null,
-) =>
-  upload === null
-    ? callFunction(db, addOptOuts, { organization: organizationId, items })
-    : callFunction(db, addUploadedOptOuts, { organization: organizationId, items, upload });
 
 type OptOutFilter = {
   number?: string | undefined;

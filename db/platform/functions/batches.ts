@@ -79,7 +79,6 @@ export const claimBatchChunk = defineSqlFunction({
 
 const ToPublish = z.object({ emitted, chunks: z.array(Chunk) });
 /** What is published once a chunk is done: webhooks, and the chunks whose turn has come. */
-export type ToPublish = z.infer<typeof ToPublish>;
 
 export const completeBatchChunk = defineSqlFunction({
   name: 'complete_batch_chunk',

@@ -33,7 +33,6 @@ const NewSynthesis = WantedAudio.extend({
   tier: z.string(),
   reference: z.string().nullable(),
 });
-export type NewSynthesis = z.infer<typeof NewSynthesis>;
 
 const REFUSALS = [KEY_REUSED, ...CHARGE_REFUSALS] as const;
 const Created = z.object({ currency: z.string(), createdAt: z.string() });

@@ -2,20 +2,8 @@ import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../engine/client.ts';
 import { countRows } from '../../engine/count-rows.ts';
 import { prepareOnce } from '../../engine/prepare-once.ts';
-import { callFunction } from '../../engine/sql-functions/call-function.ts';
-import type { Creator } from '../../platform/functions/idempotency.ts';
-import { createSynthesis as create, type NewSynthesis } from '../functions/speech.ts';
 import { AUDIO_DAYS, speechAudio } from '../tables/speech-audio.ts';
 import { type SYNTHESIS_STATUSES, synthesis } from '../tables/synthesis.ts';
-
-/** Validates, charges, creates and stores the idempotency key, atomically. */
-export async function createSynthesis(
-  db: Database,
-  { organizationId, keyId, costCenterId, idempotency, synthesis }: Creator & { synthesis: NewSynthesis },
-) {
-  const creator = { organization: organizationId, apiKey: keyId, costCenter: costCenterId, idempotency };
-  return await callFunction(db, create, { ...creator, synthesis });
-}
 
 const KEPT = sql`now() - make_interval(days => ${AUDIO_DAYS})`;
 

@@ -1,9 +1,6 @@
-import {
-  findPaidTopUp,
-  findPayment,
-  noteMismatch,
-  settlePayment as settle,
-} from '../../../db/billing/queries/top-ups.ts';
+import * as billing from '../../../db/billing/functions/billing.ts';
+import { findPaidTopUp, findPayment, noteMismatch } from '../../../db/billing/queries/top-ups.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Checkout, ProviderPayment } from './checkout.ts';
 
@@ -41,5 +38,10 @@ export async function settlePayment(
     await noteMismatch(ctx.db, { topUp: topUp.id, transaction: transactionId });
     return;
   }
-  await settle(ctx.db, { topUp: topUp.id, transaction: transactionId, status, provider });
+  await callFunction(ctx.db, billing.settlePayment, {
+    topUp: topUp.id,
+    transaction: transactionId,
+    status,
+    provider,
+  });
 }

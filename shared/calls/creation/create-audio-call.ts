@@ -23,5 +23,9 @@ export const createAudioCall = (
   { audioId, ...terms }: z.output<typeof AudioCallBody>,
 ): Promise<QueuedCall> =>
   createCall(ctx, terms, ({ call, ...input }) =>
-    callFunction(ctx.db, calls.createCall, { ...input, call: { ...call, audioId } }),
+    callFunction(ctx.db, calls.createCall, {
+      organization: ctx.tenant.organizationId,
+      ...input,
+      call: { ...call, audioId },
+    }),
   );

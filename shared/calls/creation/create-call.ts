@@ -22,8 +22,8 @@ import { toMeant } from './explain-numbers.ts';
 const MAX_DELAY_SEC = 6 * 86_400;
 
 type Terms = z.output<z.ZodObject<typeof callTerms>>;
-/** What every creation of a call gives its SQL function; what is played comes on top. */
-export type CallInput = Omit<ValuesOf<typeof CreateCall.args>, 'call'> & { call: NewCall };
+/** What every creation of a call gives its SQL function, besides its organization and what is played. */
+type CallInput = Omit<ValuesOf<typeof CreateCall.args>, 'organization' | 'call'> & { call: NewCall };
 type SharedTerms = Omit<Terms, 'to' | 'clientReference'>;
 
 /**
@@ -41,7 +41,6 @@ export async function createCall(
   // The schema has already refused invalid numbers.
   const destination = toDestination(to) ?? { toCountry: null, toIsOrdinary: false };
   const creation = await create({
-    organization: ctx.tenant.organizationId,
     apiKey: ctx.tenant.keyId,
     costCenter: ctx.tenant.costCenterId,
     call: { callId, to, ...destination, clientReference, ...toSharedTerms(ctx, terms), scheduledAt },

@@ -36,6 +36,7 @@ export const createTextCall = (
     let isAsked = false;
     const insert = (made: { made?: MadeAudio } = {}) =>
       callFunction(ctx.db, calls.createTextCall, {
+        organization: ctx.tenant.organizationId,
         ...input,
         call: { ...input.call, marginSec: MARGIN_SEC, isAsked },
         audio: { ...wanted, ...made },

@@ -1,5 +1,7 @@
-import { countClicks, setAside } from '../../../db/clicks/queries/count-clicks.ts';
+import { setAsideClicks } from '../../../db/clicks/functions/clicks.ts';
+import { countClicks } from '../../../db/clicks/queries/count-clicks.ts';
 import { findDependencyError, findPostgresError } from '../../../db/engine/postgres-error.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import type { WaitingBatch } from '../click-stream.ts';
@@ -36,6 +38,9 @@ const TRIES = 4;
  * function.
  */
 const WRONG_DATA = /^(21|22|23|54|P0001)/;
+
+/** The function's own error: another drain moved the cursor first. */
+const MOVED = 'OP001';
 
 /** Drops repeated batches. */
 const deduplicate = (batches: readonly WaitingBatch[]): WaitingBatch[] => [
@@ -123,15 +128,19 @@ export async function setBatchAside(
   batch: WaitingBatch,
   reason: string,
 ): Promise<boolean> {
-  const { id, text: clicks } = batch;
-  const isDone = await setAside(ctx.openDatabase(STATEMENT_MS), {
-    shard,
-    expected: position,
-    next,
-    id,
-    clicks,
-    reason,
-  });
-  if (isDone) ctx.log.error('click_batch_set_aside', new Error(reason), { shard, batch: id });
-  return isDone;
+  try {
+    await callFunction(ctx.openDatabase(STATEMENT_MS), setAsideClicks, {
+      shard,
+      expected: position,
+      next,
+      batch: batch.id,
+      clicks: batch.text,
+      reason,
+    });
+  } catch (error) {
+    if (findPostgresError(error)?.code === MOVED) return false;
+    throw error;
+  }
+  ctx.log.error('click_batch_set_aside', new Error(reason), { shard, batch: batch.id });
+  return true;
 }

@@ -1,4 +1,6 @@
-import { readBacklog, readCursors } from '../../../db/clicks/queries/count-clicks.ts';
+import { eq } from 'drizzle-orm';
+import { readCursors } from '../../../db/clicks/queries/count-clicks.ts';
+import { clickBacklog } from '../../../db/clicks/tables/click-backlog.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import {
   readFollowing,
@@ -83,8 +85,7 @@ async function drainShard(ctx: Ctx, from: Shard, until: number): Promise<number>
     if (queue.length === 0) {
       if (!hasBacklog) break;
       hasBacklog = false;
-      const backlog = await readBacklog(ctx.db, shard, BATCHES.most);
-      queue = backlog.map((batch) => toBatch(null, batch.id, batch.clicks));
+      queue = await readBacklog(ctx, shard);
       continue;
     }
     const batches: readonly WaitingBatch[] = prepared?.batches ?? take(queue, size, most);
@@ -159,6 +160,17 @@ async function drainShard(ctx: Ctx, from: Shard, until: number): Promise<number>
     const isDone = await setBatchAside(ctx, { shard, position, next }, first, done.why);
     return isDone ? { outcome: 'counted', clicks: 0 } : { outcome: 'moved' };
   }
+}
+
+/** A shard's batches that could not be appended to the stream. */
+async function readBacklog({ db }: Ctx, shard: number): Promise<WaitingBatch[]> {
+  const backlog = await db
+    .select({ id: clickBacklog.batchId, clicks: clickBacklog.clicks })
+    .from(clickBacklog)
+    .where(eq(clickBacklog.shard, shard))
+    .orderBy(clickBacklog.createdAt)
+    .limit(BATCHES.most);
+  return backlog.map(({ id, clicks }) => toBatch(null, id, clicks));
 }
 
 /** The first batches, limited by clicks and batches, at least one; an unreadable batch is taken alone. */

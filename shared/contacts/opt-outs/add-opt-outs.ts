@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { NewOptOut } from '../../../db/contacts/functions/contacts.ts';
-import { insertOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
+import * as contacts from '../../../db/contacts/functions/contacts.ts';
 import { optOut } from '../../../db/contacts/tables/opt-out.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { numberOf, WrittenNumber } from '../../numbers/written-number.ts';
 import { audited } from '../../platform/audit/audited.ts';
@@ -92,7 +92,7 @@ export async function addCheckedOptOuts(
     ...{ number, purpose, source },
     at: at ?? now,
   }));
-  return await stageLines<NewOptOut, ItemsAnswer>(ctx, async (staged) => {
+  return await stageLines<contacts.NewOptOut, ItemsAnswer>(ctx, async (staged) => {
     for (let start = 0; start < rows.length; start += WRITTEN_AT_ONCE)
       await staged.add(rows.slice(start, start + WRITTEN_AT_ONCE));
     const { lines, upload, timeoutMs } = staged.last();
@@ -100,7 +100,11 @@ export async function addCheckedOptOuts(
     if (lines.length === 0) return { accepted: 0, rejected };
     // The numbers themselves are no part of the event, which outlives them.
     await audited({ verb: 'opt-out.add', changes: optOut }, async (own: TenantCtx, _: { count: number }) => {
-      const lack = await insertOptOuts(own.db, own.tenant.organizationId, lines, upload);
+      const given = { organization: own.tenant.organizationId, items: lines };
+      const lack =
+        upload === null
+          ? await callFunction(own.db, contacts.addOptOuts, given)
+          : await callFunction(own.db, contacts.addUploadedOptOuts, { ...given, upload });
       if (lack) throw toStorageRefusal(ctx, 'optOuts', lack, 'items');
     })({ ...ctx, db }, { count: rows.length });
     return { accepted: rows.length, rejected };

@@ -1,4 +1,5 @@
-import { createLinkBatch as create } from '../../../db/links/queries/link-batches.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import * as batches from '../../../db/links/functions/link-batches.ts';
 import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
 import { acceptBatch, discardLater, replayOrThrow } from '../../platform/batches/accept-batch.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
@@ -40,8 +41,10 @@ export async function createLinkBatch(
   return await acceptBatch(ctx, LINK_BATCHES, {
     ...{ upload, get },
     create: (uploaded) =>
-      create(ctx.db, {
-        ...ctx.tenant,
+      callFunction(ctx.db, batches.createLinkBatch, {
+        organization: ctx.tenant.organizationId,
+        apiKey: ctx.tenant.keyId,
+        costCenter: ctx.tenant.costCenterId,
         batch: { ...uploaded, accepted, terms, webhookUrl, reference },
         idempotency: ctx.idempotency,
       }),

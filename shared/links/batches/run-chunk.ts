@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type BatchLink, MadeChunk } from '../../../db/links/functions/link-batches.ts';
-import { makeBatchLinks } from '../../../db/links/queries/link-batches.ts';
+import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
+import { type BatchLink, MadeChunk, makeBatchLinks } from '../../../db/links/functions/link-batches.ts';
 import type { Chunk } from '../../../db/platform/functions/batches.ts';
 import { openBatchObjects, toNdjson } from '../../platform/batches/batch-objects.ts';
 import { type RunningChunk, runBatchChunk } from '../../platform/batches/run-batch-chunk.ts';
@@ -29,7 +29,7 @@ export const runLinksChunk = (ctx: Ctx, chunk: Chunk): Promise<void> =>
     abandon: async (job, running) => {
       const unknown: StoredLine[] = Array.from({ length: running.claimed.count }, () => LOST);
       const lines = (await readLines(job, running)) ?? unknown;
-      const made = await makeBatchLinks(job.db, running, null, job.config.SHORT_URL_BASE);
+      const made = await makeLinks(job, running, null);
       return await finish(job, running, lines, made?.made);
     },
   });
@@ -58,12 +58,26 @@ async function make(
     await warm(ctx, domain, links, made);
     return made;
   }
-  const result = await makeBatchLinks(ctx.db, running, links, ctx.config.SHORT_URL_BASE);
+  const result = await makeLinks(ctx, running, links);
   if (result === null) return undefined;
   publishEmitted(ctx, result.emitted);
   await warm(ctx, domain, links, result.made);
   return result.made;
 }
+
+/** Makes the links once, whatever runs again; null when the claim was lost. Without links, none will ever be made. */
+const makeLinks = (
+  { db, config }: Ctx,
+  { jobId, chunk, claim }: RunningChunk,
+  links: readonly BatchLink[] | null,
+) =>
+  callFunction(db, makeBatchLinks, {
+    job: jobId,
+    chunk,
+    claim,
+    links,
+    shortUrlBase: config.SHORT_URL_BASE,
+  });
 
 function toBatchLink(line: AcceptedLine, domain: string, expiresAt: string | null): BatchLink {
   const { longUrl, host, code, externalId } = line;

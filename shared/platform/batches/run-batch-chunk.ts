@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type * as z from 'zod';
 import type { Database } from '../../../db/engine/client.ts';
 import { findDependencyError } from '../../../db/engine/postgres-error.ts';
 import { callFunction, retryConflicts } from '../../../db/engine/sql-functions/call-function.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../../db/platform/functions/batches.ts';
 import { batch } from '../../../db/platform/tables/batch.ts';
 import { batchChunk } from '../../../db/platform/tables/batch-chunk.ts';
-import type { EmittedAttempt } from '../../../db/webhooks/functions/webhooks.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import type { Ctx } from '../ctx.ts';
 import { noteFailure } from '../log/note-failure.ts';
@@ -24,6 +24,8 @@ const MAX_ATTEMPTS = 10;
 
 /** A chunk under a run's claim. */
 export type RunningChunk = Chunk & { claim: string; claimed: ClaimedChunk };
+
+type Emitted = z.output<typeof settleBatch.result.schema>;
 
 type ChunkWork = {
   /** Stores the chunk's result under the claim. Returns how many of its lines brought nothing; null: the claim is lost. */
@@ -102,9 +104,9 @@ async function releaseBatchChunk(
 }
 
 /** Fails a batch and refunds its charge. */
-async function failBatch(db: Database, jobId: string): Promise<EmittedAttempt[]> {
+async function failBatch(db: Database, jobId: string): Promise<Emitted> {
   const { rows } = await retryConflicts(() =>
-    db.execute<{ emitted: EmittedAttempt[] }>(
+    db.execute<{ emitted: Emitted }>(
       sql`select ${toSql(settleBatch, { batch: batch.id, status: 'failed' })} as emitted
             from ${batch} where ${batch.jobId} = ${jobId}`,
     ),

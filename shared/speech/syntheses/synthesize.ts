@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import { completeSpeechAudio } from '../../../db/speech/functions/speech.ts';
-import { createSynthesis } from '../../../db/speech/queries/syntheses.ts';
+import { completeSpeechAudio, createSynthesis } from '../../../db/speech/functions/speech.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -35,7 +34,13 @@ export async function synthesize(ctx: TenantCtx, body: z.output<typeof Synthesiz
   const { language, tier } = voice;
   const synthesis = { ...wanted, language, tier, reference };
   const creation = await pollWhilePending(until, () =>
-    createSynthesis(ctx.db, { ...ctx.tenant, synthesis, idempotency: ctx.idempotency }),
+    callFunction(ctx.db, createSynthesis, {
+      organization: ctx.tenant.organizationId,
+      apiKey: ctx.tenant.keyId,
+      costCenter: ctx.tenant.costCenterId,
+      synthesis,
+      idempotency: ctx.idempotency,
+    }),
   );
   if (creation.outcome === 'refused') throw toRefusal(ctx, creation);
   if (creation.outcome === 'replayed')
