@@ -11,11 +11,10 @@ import {
 } from '../../shared/platform/http/every-host.ts';
 import { writePoint } from '../../shared/platform/metrics/write-point.ts';
 import { type RedirectConfig, readRedirectConfig } from './config.ts';
-import { chooseDestination, type FindContext, findLink } from './find-link.ts';
+import { chooseDestination, type FindContext, findLink, readCode } from './find-link.ts';
 import { noteAnswer } from './health.ts';
 import { createRedisHttp, neonQuery } from './http-stores.ts';
 import { type Answer, notFoundPage, sandboxPage } from './pages.ts';
-import { readCode } from './read-code.ts';
 import { isHumanVisit, readVisit } from './read-visit.ts';
 import { recordClick } from './record-click.ts';
 import { CUT_OFF_SEC, countUnknownCode, cutOffKey } from './unknown-codes.ts';

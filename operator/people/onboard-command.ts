@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PRICE_ITEM_CODES } from '../../db/billing/tables/price-items.ts';
-import { parseMicros } from '../../shared/billing/amounts/parse-micros.ts';
+import { parseMicros } from '../../shared/billing/amounts.ts';
 import { TopUp } from '../../shared/billing/movements/top-up.ts';
 import { AddUser } from '../../shared/people/add-user.ts';
 import { CreateKey } from '../../shared/people/keys/create-key.ts';

@@ -4,7 +4,7 @@ import { type BillingRow, findBilling, type PlanRow } from '../../db/billing/que
 import type { TenantCtx } from '../platform/ctx.ts';
 import { toColombiaIso } from '../platform/time/colombia.ts';
 import { onlyRow } from '../platform/verbs/only-row.ts';
-import { MicroAmount } from './amounts/micro-amount.ts';
+import { MicroAmount } from './amounts.ts';
 
 /** Only the latest plans are listed. */
 const MAX_PLANS = 100;

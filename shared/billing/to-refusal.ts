@@ -1,16 +1,17 @@
+import type { Stored } from '../../db/billing/tables/plan-usage.ts';
 import {
   AIR_TIME,
   fromAirTimeItem,
   PRICE_ITEMS,
   type PriceItem,
 } from '../../db/billing/tables/price-items.ts';
-import type { Lack, Refused } from '../../db/engine/sql-functions/define-sql-function.ts';
+import type { DayQuota, Lack, Refused } from '../../db/engine/sql-functions/define-sql-function.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { DomainError, fieldError } from '../platform/errors/domain-error.ts';
 import { inLanguage, type Message } from '../platform/errors/message.ts';
 import { type ErrorCode, messageOf } from '../platform/http/error-codes.ts';
 import { secondsToColombiaMidnight } from '../platform/time/colombia.ts';
-import { toDecimal } from './amounts/to-decimal.ts';
+import { toDecimal } from './amounts.ts';
 import { BILLING_MESSAGES } from './messages.ts';
 
 export const noAccount = (): DomainError =>
@@ -57,3 +58,36 @@ function describeLack({ tenant }: TenantCtx, { currency, neededMicro, availableM
 
 /** Two decimals, more only where needed. */
 const toAmount = (micros: string): string => toDecimal(BigInt(micros)).replace(/0{1,4}$/, '');
+
+const DAY_SECONDS = 86_400;
+
+/** What the quotas count, in the RateLimit fields. */
+const COUNTED = {
+  optOuts: 'opt-outs',
+  touches: 'contacts',
+  campaigns: 'campaigns',
+  recipients: 'recipients',
+  fileKilobytes: 'kilobytes',
+} as const satisfies Record<Stored, string>;
+
+/**
+ * The error of what an organization may not store today any more; `field` is where the request has it, if it is a list. An
+ * operation of the contract says it with the contract's code.
+ */
+export function toStorageRefusal(
+  ctx: TenantCtx,
+  kind: Stored,
+  { limit, left }: DayQuota,
+  field?: string,
+  code: 'STORAGE_QUOTA_EXCEEDED' | 'RATE_TPS_EXCEEDED' = 'STORAGE_QUOTA_EXCEEDED',
+): DomainError {
+  const remaining = Math.max(0, left);
+  const toMessage =
+    kind === 'fileKilobytes' ? BILLING_MESSAGES.filesStoredToday : BILLING_MESSAGES.storedToday;
+  const message = toMessage(limit, remaining);
+  return new DomainError(code, {
+    ...{ message, fields: field === undefined ? [] : [{ field, message }] },
+    retryAfterSec: secondsToColombiaMidnight(ctx.clock()),
+    exceeded: { limit, windowSeconds: DAY_SECONDS, counts: COUNTED[kind], remaining },
+  });
+}

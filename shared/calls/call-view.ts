@@ -8,7 +8,7 @@ import {
   ON_MACHINE,
 } from '../../db/calls/tables/words.ts';
 import { PURPOSES } from '../../db/contacts/tables/opt-out.ts';
-import { toDecimal } from '../billing/amounts/to-decimal.ts';
+import { toDecimal } from '../billing/amounts.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { toColombiaDateTime } from '../platform/time/colombia.ts';
 import { toRecordingUrl } from './call-objects.ts';

@@ -1,4 +1,4 @@
-import type { ContactHours } from '../../db/contacts/functions/contact-hours.ts';
+import type { ContactHours } from '../../db/contacts/functions/contacts.ts';
 import { addDays, startOfColombiaDay, toColombiaDay } from '../platform/time/colombia.ts';
 
 const HOUR_MS = 3_600_000;

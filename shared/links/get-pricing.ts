@@ -4,7 +4,7 @@ import { planAt, priceAt } from '../../db/billing/functions/billing.ts';
 import type { Database } from '../../db/engine/client.ts';
 import { toSql } from '../../db/engine/sql-functions/define-sql-function.ts';
 import { organization } from '../../db/people/tables/organization.ts';
-import { MicroAmountOrNull } from '../billing/amounts/micro-amount.ts';
+import { MicroAmountOrNull } from '../billing/amounts.ts';
 import type { TenantCtx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors/domain-error.ts';
 

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import type { CreatedLink, NewLink } from '../../db/links/functions/links.ts';
-import type { LinkRow } from '../../db/links/queries/find-link.ts';
+import { findLink, type LinkRow, type LinkSelector } from '../../db/links/queries/find-link.ts';
 import { SHOWN_STATUSES } from '../../db/links/tables/link.ts';
 import type { Config } from '../platform/config.ts';
+import type { TenantCtx } from '../platform/ctx.ts';
+import { DomainError } from '../platform/errors/domain-error.ts';
+import type { LinkPath } from './link-path.ts';
 
 const Moment = z.iso.datetime();
 
@@ -110,4 +113,32 @@ export function toNewShortLink(
     firstClickAt: null,
     lastClickAt: null,
   };
+}
+
+export type { LinkRow };
+
+export const toSelector = ({ domain, code, domainStatus }: LinkPath): LinkSelector => ({
+  domain,
+  code,
+  released: domainStatus === 'released',
+});
+
+/**
+ * A link of the caller's organization. Throws LINK_NOT_FOUND, also for deleted links and those of other organizations.
+ */
+export async function findLinkOrThrow(ctx: TenantCtx, path: LinkPath): Promise<LinkRow> {
+  const row = await findLink(ctx.db, ctx.tenant.organizationId, toSelector(path));
+  if (row === undefined) throw new DomainError('LINK_NOT_FOUND');
+  return row;
+}
+
+export async function getLink(ctx: TenantCtx, path: LinkPath): Promise<ShortLink> {
+  return toShortLink(ctx.config, await findLinkOrThrow(ctx, path));
+}
+
+/** The link's current state; LINK_NOT_FOUND when a replayed creation's link was deleted since. */
+export async function getLinkById(ctx: TenantCtx, linkId: number): Promise<ShortLink> {
+  const row = await findLink(ctx.db, ctx.tenant.organizationId, { linkId });
+  if (row === undefined) throw new DomainError('LINK_NOT_FOUND');
+  return toShortLink(ctx.config, row);
 }

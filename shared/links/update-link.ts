@@ -12,9 +12,9 @@ import { messageOf } from '../platform/http/error-codes.ts';
 import type { RefusedInput } from '../platform/http/route.ts';
 import { MOMENT_FORM } from '../platform/time/parse-moment.ts';
 import { changeLink, toAddress } from './change-link.ts';
+import { parseExpiresAt } from './creation/validate-link.ts';
 import type { LinkPath } from './link-path.ts';
 import { checkDestination } from './rules/check-destination.ts';
-import { parseExpiresAt } from './rules/parse-expires-at.ts';
 import { type ShortLink, toShortLink } from './short-link.ts';
 
 export const UpdateLinkBody = z

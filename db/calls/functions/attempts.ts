@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ContactHours } from '../../contacts/functions/contact-hours.ts';
+import { ContactHours } from '../../contacts/functions/contacts.ts';
 import {
   array,
   bigint,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CHARGE_REFUSALS } from '../../billing/functions/billing.ts';
-import { ContactHours } from '../../contacts/functions/contact-hours.ts';
+import { ContactHours } from '../../contacts/functions/contacts.ts';
 import {
   bigint,
   bool,

@@ -6,6 +6,7 @@ import {
   columns,
   DayQuota,
   defineSqlFunction,
+  int,
   json,
   moment,
   nothing,
@@ -15,7 +16,10 @@ import {
 } from '../../engine/sql-functions/define-sql-function.ts';
 import { CHANNELS } from '../tables/contact-touch.ts';
 import { PURPOSES } from '../tables/opt-out.ts';
-import { ContactHours } from './contact-hours.ts';
+
+/** When consumers may be contacted, in order; ISO 8601. */
+export const ContactHours = json(z.array(z.strictObject({ opensAt: z.string(), closesAt: z.string() })));
+export type ContactHours = z.infer<typeof ContactHours.schema>;
 
 const OptOut = z.strictObject({
   number: z.string(),
@@ -89,4 +93,19 @@ export const dropContactPartitions = defineSqlFunction({
   name: 'drop_contact_partitions',
   args: { now: moment },
   result: array(text),
+});
+
+export const openRegistryRequest = defineSqlFunction({
+  name: 'open_registry_request',
+  args: { organization: bigint, numbers: array(text), limit: int, leaseSec: int },
+  /** Null: not now. Without numbers there is nothing to ask. */
+  result: json(z.object({ numbers: z.array(z.string()), token: z.string(), askedAt: z.string() }).nullable()),
+});
+
+const RegistryAnswer = z.strictObject({ number: z.string(), isExcluded: z.boolean() });
+
+export const keepRegistryAnswers = defineSqlFunction({
+  name: 'keep_registry_answers',
+  args: { organization: bigint, askedAt: moment, items: json(z.array(RegistryAnswer)) },
+  result: nothing,
 });

@@ -4,7 +4,7 @@ import { deleteSome } from '../../engine/delete-some.ts';
 import { toSql } from '../../engine/sql-functions/define-sql-function.ts';
 import { toUtcIso } from '../../platform/functions/time.ts';
 import { TIME_ZONE_SQL } from '../../time-zone.ts';
-import type { ContactHours } from '../functions/contact-hours.ts';
+import type { ContactHours } from '../functions/contacts.ts';
 import { decideContact } from '../functions/contacts.ts';
 import { CHECKED_A_DAY, contactCheckDay } from '../tables/contact-check-day.ts';
 import type { ContactRule } from '../tables/contact-evidence.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_MICROS } from '../../../shared/billing/amounts/parse-micros.ts';
+import { MAX_MICROS } from '../../../shared/billing/amounts.ts';
 import { toNameSchema } from '../../../shared/platform/verbs/name.ts';
 import type { Language } from '../mail/letter.ts';
 import { toAmount } from './format.ts';

@@ -5,7 +5,7 @@ import {
   LINKS_A_MINUTE,
   MAX_BULK_LINKS,
 } from '../../../shared/links/creation/bulk-create-links.ts';
-import { normalizeCreation } from '../../../shared/links/creation/create-link-body.ts';
+import { normalizeCreation } from '../../../shared/links/creation/validate-link.ts';
 import { LINK_MESSAGES } from '../../../shared/links/messages.ts';
 import { fieldError } from '../../../shared/platform/errors/domain-error.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';

@@ -1,10 +1,10 @@
 import { createLink as create } from '../../../shared/links/creation/create-link.ts';
 import {
   CreateLinkBody,
+  findWrongFields,
   HANDLER_VALIDATED_FIELDS,
   normalizeCreation,
-} from '../../../shared/links/creation/create-link-body.ts';
-import { findWrongFields } from '../../../shared/links/creation/validate-link.ts';
+} from '../../../shared/links/creation/validate-link.ts';
 import { NEW_LINK_EXAMPLE, ShortLink } from '../../../shared/links/short-link.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 import { OPERATION_LIMITS } from '../../../shared/platform/quotas/operation-limits.ts';

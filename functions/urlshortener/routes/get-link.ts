@@ -1,6 +1,5 @@
-import { getLink as get } from '../../../shared/links/get-link.ts';
 import { LinkParams, LinkQuery } from '../../../shared/links/link-path.ts';
-import { ShortLink } from '../../../shared/links/short-link.ts';
+import { getLink as get, ShortLink } from '../../../shared/links/short-link.ts';
 import { defineRoute } from '../../../shared/platform/http/route.ts';
 
 export const getLink = defineRoute(

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
-import { parseMicros } from '../../../shared/billing/amounts/parse-micros.ts';
+import { parseMicros } from '../../../shared/billing/amounts.ts';
 import { toWritable } from '../../../shared/platform/time/parse-moment.ts';
 import { toMessage } from '../terminal/to-message.ts';
 

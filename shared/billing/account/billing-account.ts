@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { checkInput } from '../../platform/verbs/check-input.ts';
 import { Currency, Id, MicrosOrZero } from '../../platform/verbs/fields.ts';
-import { MAX_MICROS } from '../amounts/parse-micros.ts';
+import { MAX_MICROS } from '../amounts.ts';
 import { getAccountOrThrow } from './get-account-or-throw.ts';
 
 /** How an organization pays: its currency, and prepaid or on credit up to a line (micros). */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { MicroAmountOrNull } from '../amounts/micro-amount.ts';
-import { MAX_MICROS } from '../amounts/parse-micros.ts';
+import { MAX_MICROS, MicroAmountOrNull } from '../amounts.ts';
 import { SpendLimit } from '../get-billing.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
 

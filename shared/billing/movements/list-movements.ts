@@ -20,7 +20,7 @@ import type { RefusedInput } from '../../platform/http/route.ts';
 import { SERVICE_CODES } from '../../platform/services.ts';
 import { ColombiaDay } from '../../platform/time/colombia-day.ts';
 import { toMoments } from '../../platform/time/created-between.ts';
-import { MicroAmount } from '../amounts/micro-amount.ts';
+import { MicroAmount } from '../amounts.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
 
 const NO_CENTER = BILLING_MESSAGES.unknownCostCenter;

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
 import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
-import { MAX_MICROS } from '../amounts/parse-micros.ts';
+import { MAX_MICROS } from '../amounts.ts';
 
 type OperatorMovement = {
   organizationId: number;

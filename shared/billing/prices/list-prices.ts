@@ -12,7 +12,7 @@ import { toSql } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { organization } from '../../../db/people/tables/organization.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
-import { MicroAmount, MicroAmountOrNull } from '../amounts/micro-amount.ts';
+import { MicroAmount, MicroAmountOrNull } from '../amounts.ts';
 
 const Price = z
   .object({

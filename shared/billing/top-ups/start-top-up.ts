@@ -6,7 +6,7 @@ import type { TenantCtx } from '../../platform/ctx.ts';
 import { digestHex } from '../../platform/digest.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { getAccountOrThrow } from '../account/get-account-or-throw.ts';
-import { MAX_MICROS } from '../amounts/parse-micros.ts';
+import { MAX_MICROS } from '../amounts.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
 import { openCheckout } from './open-checkout.ts';
 import { TOP_UP_UNITS } from './top-up-units.ts';

@@ -14,7 +14,7 @@ import { MESSAGES } from '../../platform/messages.ts';
 import { addDays, toColombiaDay } from '../../platform/time/colombia.ts';
 import { ColombiaDay } from '../../platform/time/colombia-day.ts';
 import { onlyRow } from '../../platform/verbs/only-row.ts';
-import { MicroAmount } from '../amounts/micro-amount.ts';
+import { MicroAmount } from '../amounts.ts';
 import { BILLING_MESSAGES } from '../messages.ts';
 import { MAX_USAGE_DAYS, USAGE_DAYS } from './usage-days.ts';
 

@@ -6,6 +6,7 @@ import {
   dequeueWaitingCalls,
   refuseAttempt,
   releaseAttemptAfterFault,
+  releaseStoppedAttempts,
 } from '../../../db/calls/functions/attempts.ts';
 import { SOON_TURN_MS } from '../../../db/calls/tables/voice-carrier.ts';
 import { SANDBOX_CARRIER } from '../../../db/calls/tables/words.ts';
@@ -14,6 +15,7 @@ import { contactHours } from '../../contacts/contact-hours.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { toHex } from '../../platform/digest.ts';
 import { doAll, doInLanes } from '../../platform/jobs/job.ts';
+import { noteFailure } from '../../platform/log/note-failure.ts';
 import { pauseCampaign, publishCallUpdates, sendAttempts } from '../call-jobs.ts';
 import { createLackFinder, type Lack } from '../call-objects.ts';
 import { callingOf } from '../carriers/carrier-request.ts';
@@ -21,9 +23,7 @@ import { createCompatibleDialer } from '../carriers/compatible-dialer.ts';
 import type { Dialer } from '../carriers/voice-carrier.ts';
 import { createSandboxDialer } from '../sandbox/sandbox-dialer.ts';
 import { askAboutCalls } from './ask-about-calls.ts';
-import { MARGIN_SEC, RING_SEC, SILENCE_SEC } from './attempt-times.ts';
-import { callbackUrl, toPlayDocument } from './carrier-documents.ts';
-import { createStopFinder } from './stop-finder.ts';
+import { callbackUrl, MARGIN_SEC, RING_SEC, SILENCE_SEC, toPlayDocument } from './carrier-documents.ts';
 import { type AttemptReport, takeReports } from './take-update.ts';
 
 /** Shorter waits are spent in the Worker. */
@@ -225,4 +225,39 @@ async function hold(
   ctx.log.error('dial_fault', new Error(reason), { callId, isAccount });
   const fault = { token, reason, isAccount, holdSec: FAULT_RETRY_SEC };
   publishCallUpdates(ctx, [await callFunction(ctx.db, releaseAttemptAfterFault, fault)]);
+}
+
+/** How long a claim, or a look at it, lets calls be dialed: those of one job are usually dialed within this time. */
+export const LOOK_MS = 150;
+
+/**
+ * Finds out, just before an attempt is dialed, whether it was stopped since it was claimed (see `release_stopped_attempts`).
+ * Attempts that were claimed together share each look, so that a carrier that is slow costs a few, and one that is not costs
+ * none.
+ */
+function createStopFinder(ctx: Ctx, claimed: readonly string[]): (token: string) => Promise<boolean> {
+  const waiting = new Set(claimed);
+  const stopped = new Set<string>();
+  let lookedAt = Date.now();
+  let looking: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
+    try {
+      const { released, updates } = await callFunction(ctx.db, releaseStoppedAttempts, {
+        tokens: [...waiting],
+      });
+      for (const token of released) stopped.add(token);
+      publishCallUpdates(ctx, updates);
+    } catch (error) {
+      // Its claim allows it to be dialed.
+      noteFailure(ctx.log, 'stopped_attempts_not_found')(error);
+    }
+    lookedAt = Date.now();
+    looking = undefined;
+  };
+  return async (token) => {
+    if (Date.now() - lookedAt > LOOK_MS) looking ??= look();
+    await looking;
+    waiting.delete(token);
+    return stopped.has(token);
+  };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CampaignRow } from '../../../db/calls/queries/campaigns.ts';
 import { CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../../db/calls/tables/words.ts';
-import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
+import { MicroAmount } from '../../billing/amounts.ts';
 import { DAYS, paceFields, TEXT_META, windowFields } from './campaign-fields.ts';
 
 const ID = '5c8d0a3e-8f4b-4b57-9f6e-1b2c3d4e5f60';

@@ -1,7 +1,6 @@
 import * as campaigns from '../../../db/calls/functions/campaigns.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import { toRefusal } from '../../billing/to-refusal.ts';
-import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
+import { toRefusal, toStorageRefusal } from '../../billing/to-refusal.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { replay } from '../../platform/http/idempotency/creation.ts';

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import * as campaigns from '../../../db/calls/functions/campaigns.ts';
 import { MAX_CALLS_PER_SECOND } from '../../../db/calls/tables/campaign.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
+import { MicroAmount } from '../../billing/amounts.ts';
 import { toRefusal } from '../../billing/to-refusal.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { boundedQuery } from '../../platform/http/lists/bounded-query.ts';
 import { countCharacters } from '../../speech/speech-text.ts';
 import { speechItems } from '../../speech/voices.ts';
-import { MARGIN_SEC } from '../attempts/attempt-times.ts';
+import { MARGIN_SEC } from '../attempts/carrier-documents.ts';
 import { fillIn, readCampaignText, toSentenceMarks } from './campaign-text.ts';
 import { findCampaignOrThrow } from './get-campaign.ts';
 

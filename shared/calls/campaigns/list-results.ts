@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findResults, type ResultRow } from '../../../db/calls/queries/campaign-results.ts';
 import { ANSWERERS, type RECIPIENT_STATES } from '../../../db/calls/tables/words.ts';
 import { stringifyExactly } from '../../../db/engine/exact-json.ts';
-import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
+import { MicroAmount } from '../../billing/amounts.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
 import { boundedQuery } from '../../platform/http/lists/bounded-query.ts';

@@ -9,7 +9,7 @@ import { type MadeAudio, makeAudio } from '../../speech/make-audio.ts';
 import { SpeechText } from '../../speech/speech-text.ts';
 import { findVoiceOrThrow, VoiceCode } from '../../speech/voices.ts';
 import { pollWhilePending, SPEECH_MS, toWantedAudio } from '../../speech/want-audio.ts';
-import { MARGIN_SEC } from '../attempts/attempt-times.ts';
+import { MARGIN_SEC } from '../attempts/carrier-documents.ts';
 import { callTerms, type QueuedCall } from './call-terms.ts';
 import { createCall } from './create-call.ts';
 

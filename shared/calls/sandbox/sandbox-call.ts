@@ -1,7 +1,7 @@
 import type { AttemptUpdate } from '../../../db/calls/functions/attempts.ts';
 import type { ON_MACHINE } from '../../../db/calls/tables/words.ts';
-import { DIGIT_SEC } from '../attempts/attempt-times.ts';
 import type { CarrierEvent } from '../attempts/carrier-documents.ts';
+import { DIGIT_SEC } from '../attempts/carrier-documents.ts';
 import { toAttemptEnd } from '../carriers/attempt-end.ts';
 import { BEEP_SEC, DETECTED, GREETING_SEC, outcomeOf } from '../carriers/number-endings.ts';
 

@@ -1,6 +1,6 @@
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { CARRIER_SAMPLE_RATE, pcmToMuLawWav } from '../../speech/audio/wav-from-pcm.ts';
-import { MARGIN_SEC } from '../attempts/attempt-times.ts';
+import { MARGIN_SEC } from '../attempts/carrier-documents.ts';
 import { toAttemptEnd } from '../carriers/attempt-end.ts';
 import { outcomeOf } from '../carriers/number-endings.ts';
 import type { VoiceCarrier } from '../carriers/voice-carrier.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as contacts from '../../../db/contacts/functions/contacts.ts';
 import { optOut } from '../../../db/contacts/tables/opt-out.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
+import { toStorageRefusal } from '../../billing/to-refusal.ts';
 import { numberOf, WrittenNumber } from '../../numbers/written-number.ts';
 import { audited } from '../../platform/audit/audited.ts';
 import { checkLines } from '../../platform/batches/lines/check-lines.ts';

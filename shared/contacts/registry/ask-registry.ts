@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { keepRegistryAnswers, openRegistryRequest } from '../../../db/contacts/functions/registry.ts';
+import { keepRegistryAnswers, openRegistryRequest } from '../../../db/contacts/functions/contacts.ts';
 import { contactRegistry, type RegistryFault } from '../../../db/contacts/tables/contact-registry.ts';
 import type { Database } from '../../../db/engine/client.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as contacts from '../../../db/contacts/functions/contacts.ts';
 import { CHANNELS, TOUCH_DAYS } from '../../../db/contacts/tables/contact-touch.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
-import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
+import { toStorageRefusal } from '../../billing/to-refusal.ts';
 import { numberOf, WrittenNumber } from '../../numbers/written-number.ts';
 import { checkLines } from '../../platform/batches/lines/check-lines.ts';
 import type { NumberedLine } from '../../platform/batches/lines/read-lines.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Columns } from '../../platform/batches/lines/read-lines.ts';
 import { creation } from '../../platform/http/idempotency/creation.ts';
-import { CreateLinkFields } from '../creation/create-link-body.ts';
+import { CreateLinkFields } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
 import { ExternalId, Reference } from '../references/reference-fields.ts';
 

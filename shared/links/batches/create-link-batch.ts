@@ -1,18 +1,16 @@
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import * as batches from '../../../db/links/functions/link-batches.ts';
-import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
+import { toStorageRefusal } from '../../billing/to-refusal.ts';
 import { acceptBatch, discardLater, replayOrThrow } from '../../platform/batches/accept-batch.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
 import { LINE_MESSAGES } from '../../platform/batches/lines/line-messages.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError, fieldError, toFieldsError } from '../../platform/errors/domain-error.ts';
 import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
-import { toWholeRefusal } from '../creation/validate-link.ts';
+import { parseExpiresAt, toWholeRefusal } from '../creation/validate-link.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { MAX_LINKS, type SharedFields } from './batch-body.ts';
-import { getLinkBatch, type LinkBatchJob } from './link-batch-job.ts';
-import { LINK_BATCHES } from './link-batches.ts';
+import { getLinkBatch, LINK_BATCHES, type LinkBatchJob } from './link-batches.ts';
 import type { UploadedLines } from './upload-lines.ts';
 
 /** The counts of uploaded lines. */

@@ -11,11 +11,10 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
 import { noteFailure } from '../../platform/log/note-failure.ts';
 import { CreateLinkBatchQuery, type SharedFields } from './batch-body.ts';
-import { getBatchDomain } from './batch-domain.ts';
 import { checkLines, createLinkBatch } from './create-link-batch.ts';
-import type { LinkBatchJob } from './link-batch-job.ts';
+import type { LinkBatchJob } from './link-batches.ts';
 import { LINK_BATCHES } from './link-batches.ts';
-import { uploadLines } from './upload-lines.ts';
+import { getBatchDomain, uploadLines } from './upload-lines.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 

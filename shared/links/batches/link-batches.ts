@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { defineBatchKind } from '../../platform/batches/batch-kind.ts';
+import { BATCH_STATUSES } from '../../../db/platform/tables/batch.ts';
+import { MicroAmount } from '../../billing/amounts.ts';
+import { defineBatchKind, resultPath } from '../../platform/batches/batch-kind.ts';
+import { findBatchOrThrow, type StoredBatch } from '../../platform/batches/find-batch.ts';
+import type { TenantCtx } from '../../platform/ctx.ts';
+import { toSignedUrl } from '../../platform/downloads/signed-url.ts';
 
 export const LINK_BATCHES = defineBatchKind({
   service: 'urlshortener',
@@ -44,3 +49,92 @@ export const StoredLine = z.union([
 ]);
 export type StoredLine = z.infer<typeof StoredLine>;
 export type LineError = z.infer<typeof LineError>;
+
+export const ResultFormat = z.enum(['ndjson', 'csv']).describe('The format of the result.');
+export type ResultFormat = z.infer<typeof ResultFormat>;
+
+/** Example of a newly accepted batch. */
+export const QUEUED_LINK_BATCH = {
+  jobId: '7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11',
+  status: 'queued' as const,
+  count: 2,
+  processed: 0,
+  created: 0,
+  failed: 0,
+  chargedMicro: 10_000_000,
+  refundedMicro: 0,
+  reference: 'black-friday',
+  createdAt: '2026-03-02T14:30:00.000Z',
+  expiresAt: '2026-05-31T14:30:00.000Z',
+};
+
+/** A batch of links, as the API shows it. */
+export const LinkBatchJob = z
+  .object({
+    jobId: z.uuid(),
+    status: z.enum(BATCH_STATUSES),
+    count: z.int(),
+    processed: z.int(),
+    created: z.int(),
+    failed: z.int(),
+    chargedMicro: MicroAmount,
+    refundedMicro: MicroAmount,
+    reference: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    download: z
+      .object({
+        url: z.url(),
+        format: ResultFormat,
+      })
+      .meta({ id: 'LinkBatchDownload', description: 'Present when the batch has ended.' })
+      .optional(),
+  })
+  .meta({
+    id: 'LinkBatchJob',
+    example: {
+      ...QUEUED_LINK_BATCH,
+      status: 'done',
+      processed: 2,
+      created: 2,
+      download: {
+        url: 'https://api.operator.example/api/v6/urlshortener/batch/7d9f4a52-3c1e-4b8a-9f60-2f1f5b0c8e11/result/ndjson/1772465400/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        format: 'ndjson',
+      },
+    },
+  });
+export type LinkBatchJob = z.input<typeof LinkBatchJob>;
+
+export const linkResultPath = (jobId: string, format: ResultFormat): string =>
+  resultPath(LINK_BATCHES, jobId, format);
+
+/** Converts a row, with a download URL for its result once it has ended. */
+export async function toLinkBatchJob(
+  ctx: TenantCtx,
+  row: StoredBatch,
+  format: ResultFormat = 'ndjson',
+): Promise<LinkBatchJob> {
+  const { jobId, status, count, accepted, processed, failed, unitMicro, reference } = row;
+  const created = processed - failed;
+  const refunded = row.finishedAt === null ? 0 : accepted - created;
+  return {
+    ...{ jobId, status, count, processed, created, failed },
+    chargedMicro: unitMicro * BigInt(accepted - refunded),
+    refundedMicro: unitMicro * BigInt(refunded),
+    reference,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    ...(row.finishedAt !== null && {
+      download: { url: await toSignedUrl(ctx, linkResultPath(jobId, format)), format },
+    }),
+  };
+}
+
+/** A batch of the caller's organization. Throws URLSHORTENER_JOB_NOT_FOUND. */
+export async function getLinkBatch(
+  ctx: TenantCtx,
+  jobId: string,
+  format: ResultFormat = 'ndjson',
+): Promise<LinkBatchJob> {
+  return await toLinkBatchJob(ctx, await findBatchOrThrow(ctx, LINK_BATCHES, jobId), format);
+}

@@ -3,8 +3,7 @@ import { MAX_REFERENCE } from '../../../db/links/tables/link.ts';
 import { batchesQuery, countBatchRows, listBatchRows } from '../../platform/batches/find-batch.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { page } from '../../platform/http/lists/page.ts';
-import { LinkBatchJob, toLinkBatchJob } from './link-batch-job.ts';
-import { LINK_BATCHES } from './link-batches.ts';
+import { LINK_BATCHES, LinkBatchJob, toLinkBatchJob } from './link-batches.ts';
 
 export const LinkBatchesQuery = batchesQuery(MAX_REFERENCE);
 

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
+import { findDomains } from '../../../db/links/queries/find-domains.ts';
 import { discardLater } from '../../platform/batches/accept-batch.ts';
+import { checkValue } from '../../platform/batches/lines/check-lines.ts';
 import { withPauses } from '../../platform/batches/lines/pauses.ts';
-import { type NumberedLine, readLines } from '../../platform/batches/lines/read-lines.ts';
+import { type NumberedLine, type ReadLine, readLines } from '../../platform/batches/lines/read-lines.ts';
 import { type BatchUpload, openUpload } from '../../platform/batches/open-upload.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { DomainError, fieldError, joinErrors, toFieldsError } from '../../platform/errors/domain-error.ts';
 import type { Message } from '../../platform/errors/message.ts';
 import type { BodyStream } from '../../platform/http/route.ts';
-import { LINE_COLUMNS, MAX_LINKS } from './batch-body.ts';
-import { getBatchDomain } from './batch-domain.ts';
-import { type BatchDomain, createJudge, type JudgedLine } from './judge-lines.ts';
-import { CHUNK_LINES, LINK_BATCHES } from './link-batches.ts';
+import { toErrorAnswer } from '../../platform/http/to-error-answer.ts';
+import { explainRefusals, validateLink } from '../creation/validate-link.ts';
+import { LINK_MESSAGES } from '../messages.ts';
+import { ExternalId } from '../references/reference-fields.ts';
+import { BatchLine, LINE_COLUMNS, MAX_LINKS } from './batch-body.ts';
+import { CHUNK_LINES, LINK_BATCHES, type StoredLine } from './link-batches.ts';
 
 /** The most errors reported for a file without an acceptable line. */
 const MAX_TOLD = 100;
@@ -104,4 +108,66 @@ export async function receiveLines(stream: BodyStream): Promise<UploadedLines> {
   );
   uploaded.sha256 = hash.digest('hex');
   return uploaded;
+}
+
+/** The domain of all links of a batch. */
+export type BatchDomain = { name: string; isPlatform: boolean };
+
+type Refused = {
+  externalId: string | null;
+  line?: number | undefined;
+  error: { code: string; message: Message };
+};
+/** A line as it is stored, whose error is in every language. */
+type JudgedLine = Exclude<StoredLine, { error: unknown }> | Refused;
+
+/**
+ * Judges the lines of one file in their order, as single creations are: a line becomes a link to make, or the error that
+ * it ends with. A code that an earlier line has is taken.
+ */
+export function createJudge(domain: BatchDomain, now: Date): (line: ReadLine) => JudgedLine {
+  const codes = new Set<string>();
+  return (line) => {
+    if ('unreadable' in line) return toFailed(null, fieldError('BAD_REQUEST', 'line', line.unreadable));
+    const checked = checkValue(line.value, BatchLine);
+    if ('wrong' in checked) {
+      const named = checkValue(Object(line.value).externalId, ExternalId.optional());
+      const externalId = 'item' in named ? (named.item ?? null) : null;
+      return toFailed(externalId, toFieldsError('VALIDATION_INVALID_PARAMETER', checked.wrong));
+    }
+    const { externalId = null } = checked.item;
+    const { errors, link } = validateLink(Object(line.value), now);
+    if (link.brandLike && domain.isPlatform) errors.push(RESERVED);
+    const [only] = errors;
+    if (only !== undefined) return toFailed(externalId, errors.length === 1 ? only : joinErrors(errors));
+    const { longUrl, host, code, expiresAt } = link;
+    if (code !== null) {
+      if (codes.has(code)) return toFailed(externalId, TWICE);
+      codes.add(code);
+    }
+    return { externalId, longUrl, host, code, expiresAt };
+  };
+}
+
+const RESERVED = fieldError('ALIAS_RESERVED', 'code', LINK_MESSAGES.aliasLikeBrand);
+const TWICE = fieldError('ALIAS_TAKEN', 'code', LINK_MESSAGES.aliasInFile);
+
+function toFailed(externalId: string | null, error: DomainError): Refused {
+  const { code, message } = toErrorAnswer(error);
+  return { externalId, error: { code, message } };
+}
+
+/**
+ * The domain of a batch's links: the named one, or else the organization's default, or the platform's. Throws
+ * DOMAIN_NOT_ALLOWED and DOMAIN_NOT_VERIFIED.
+ */
+export async function getBatchDomain(ctx: TenantCtx, named: string | undefined): Promise<BatchDomain> {
+  const name = named?.toLowerCase();
+  const rows = await findDomains(ctx.db, ctx.tenant.organizationId);
+  const found = rows.find(({ domain, status, isDefault }) =>
+    name === undefined ? isDefault && status === 'verified' : domain === name && status !== 'released',
+  );
+  if (found?.status === 'verified') return { name: found.domain, isPlatform: found.isPlatform };
+  const code = found === undefined ? 'DOMAIN_NOT_ALLOWED' : 'DOMAIN_NOT_VERIFIED';
+  throw (await explainRefusals(ctx, [code]))(code);
 }

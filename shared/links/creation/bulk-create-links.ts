@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CreationResult, NewLink, Rejected } from '../../../db/links/functions/links.ts';
 import { createLinks } from '../../../db/links/queries/create-links.ts';
-import { MicroAmount } from '../../billing/amounts/micro-amount.ts';
+import { MicroAmount } from '../../billing/amounts.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { type DomainError, fieldsOf, joinErrors, toFieldsError } from '../../platform/errors/domain-error.ts';
 import { FieldError } from '../../platform/errors/field-error-schema.ts';
@@ -11,13 +11,14 @@ import { renderError } from '../../platform/http/language/render-error.ts';
 import { toErrorAnswer } from '../../platform/http/to-error-answer.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import { parseExpiresAt } from '../rules/parse-expires-at.ts';
 import { NEW_LINK_EXAMPLE, ShortLink, toNewShortLink } from '../short-link.ts';
 import { warmCache } from '../write-through.ts';
-import { CreateLinkBody, HANDLER_VALIDATED_FIELDS } from './create-link-body.ts';
 import {
+  CreateLinkBody,
   explainRefusals,
   findRefusals,
+  HANDLER_VALIDATED_FIELDS,
+  parseExpiresAt,
   refusalsOf,
   toEntryRefusal,
   toWholeRefusal,

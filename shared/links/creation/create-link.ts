@@ -3,10 +3,9 @@ import type { TenantCtx } from '../../platform/ctx.ts';
 import { joinErrors } from '../../platform/errors/domain-error.ts';
 import { replay } from '../../platform/http/idempotency/creation.ts';
 import { publishEmitted } from '../../webhooks/publish-lanes.ts';
-import { getLinkById } from '../get-link.ts';
-import { type ShortLink, toNewShortLink } from '../short-link.ts';
+import { getLinkById, type ShortLink, toNewShortLink } from '../short-link.ts';
 import { warmCache } from '../write-through.ts';
-import type { CreateLinkBody } from './create-link-body.ts';
+import type { CreateLinkBody } from './validate-link.ts';
 import {
   explainRefusals,
   findRefusals,

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Database } from '../../../db/engine/client.ts';
 import { callFunction } from '../../../db/engine/sql-functions/call-function.ts';
 import type { DayQuota, Refused } from '../../../db/engine/sql-functions/define-sql-function.ts';
@@ -19,14 +20,85 @@ import {
   joinErrors,
 } from '../../platform/errors/domain-error.ts';
 import { type ErrorCode, messageOf } from '../../platform/http/error-codes.ts';
+import { creation } from '../../platform/http/idempotency/creation.ts';
 import { isStorable } from '../../platform/http/input/field-details.ts';
 import type { RefusedInput } from '../../platform/http/route.ts';
+import { MESSAGES } from '../../platform/messages.ts';
 import { secondsToColombiaMidnight } from '../../platform/time/colombia.ts';
+import { MOMENT_FORM, MOMENT_FORMS, parseMoment, WRONG_MOMENT } from '../../platform/time/parse-moment.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import { isMisleadingAlias, isReservedAlias, normalizeAlias } from '../rules/check-alias.ts';
+import { isMisleadingAlias, isReservedAlias, lowerAlias, normalizeAlias } from '../rules/check-alias.ts';
 import { checkDestination } from '../rules/check-destination.ts';
-import { parseExpiresAt } from '../rules/parse-expires-at.ts';
-import type { CreateLinkBody } from './create-link-body.ts';
+
+/**
+ * Parses the expiry of a link (see `parseMoment`). Throws EXPIRES_AT_INVALID for `field` when that fails, or it is not
+ * after `now`.
+ */
+export const parseExpiresAt = (value: string, now: Date, field = 'expiresAt'): Date => {
+  const instant = parseMoment(value);
+  if (typeof instant === 'string') throw fieldError('EXPIRES_AT_INVALID', field, WRONG_MOMENT[instant]);
+  if (instant <= now) throw fieldError('EXPIRES_AT_INVALID', field, MESSAGES.inThePast);
+  return instant;
+};
+
+/** The fields of a creation; URL, alias and date are validated in `validate-link.ts`. */
+export const CreateLinkFields = {
+  longUrl: z.string().meta({
+    description:
+      'Absolute http or https URL, at most 2,048 characters, and at most 8,192 bytes after non-ASCII characters are percent-encoded. Stored and redirected to unchanged.',
+    maxLength: 2048,
+    example: 'https://example.com/offers?utm_source=sms',
+  }),
+  domain: z.string().optional().meta({
+    description:
+      "One of the domains that `GET /urlshortener/domains` lists. Defaults to your default domain or, if you have none, to the platform's.",
+    maxLength: 253,
+  }),
+  code: z.string().optional().meta({
+    description: 'Alias: 3 to 32 of a-z 0-9 - _ (upper case is lowered).',
+    pattern: '^[A-Za-z0-9_-]{3,32}$',
+    example: 'black-friday',
+  }),
+  expiresAt: z
+    .string()
+    .optional()
+    .meta({
+      description: `A time in the future: ${MOMENT_FORMS}. Without a time zone it is Colombia time; a date alone means 00:00.`,
+      pattern: MOMENT_FORM.source,
+      example: '2030-12-31 23:59:59',
+    }),
+};
+
+/** The body of a creation. */
+export const CreateLinkBody = creation(CreateLinkFields).meta({ id: 'CreateLinkBody' });
+export type CreateLinkBody = z.infer<typeof CreateLinkBody>;
+
+/** Fields whose errors have their own codes in the contract. */
+export const HANDLER_VALIDATED_FIELDS: readonly string[] = ['longUrl', 'domain', 'code', 'expiresAt'];
+
+/**
+ * Normalizes a creation for comparison: the alias's case, a moment's zone, and a missing domain as `defaultDomain`.
+ * Anything else is returned unchanged.
+ */
+export function normalizeCreation(entry: unknown, defaultDomain: string | null): unknown {
+  const { data } = CreateLinkBody.safeParse(entry);
+  if (data === undefined) return entry;
+  const { longUrl, domain, code, expiresAt } = data;
+  return {
+    longUrl,
+    domain: domain?.toLowerCase() ?? defaultDomain,
+    code: code === undefined ? null : lowerAlias(code),
+    expiresAt: expiresAt === undefined ? null : toMoment(expiresAt),
+  };
+}
+
+function toMoment(expiresAt: string): string {
+  try {
+    return parseExpiresAt(expiresAt, new Date(0)).toISOString();
+  } catch {
+    return expiresAt;
+  }
+}
 
 /** The fields of a creation, unvalidated. */
 type Fields = { [Name in keyof CreateLinkBody]?: unknown };

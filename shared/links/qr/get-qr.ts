@@ -2,9 +2,8 @@ import { encode } from 'uqr';
 import * as z from 'zod';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { queryInteger } from '../../platform/http/input/query-integer.ts';
-import { findLinkOrThrow } from '../get-link.ts';
 import type { LinkPath } from '../link-path.ts';
-import { toShortUrl } from '../short-link.ts';
+import { findLinkOrThrow, toShortUrl } from '../short-link.ts';
 import { bytesPerRow, encodeBitmap } from './encode-bitmap.ts';
 
 /** Quiet zone and error correction for printed codes (ISO/IEC 18004: 4 modules; level M restores 15 %). */

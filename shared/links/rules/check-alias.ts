@@ -1,10 +1,9 @@
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { messageOf } from '../../platform/http/error-codes.ts';
 import { once } from '../../platform/once.ts';
-import brands from './data/brands.json' with { type: 'json' };
-import fraud from './data/fraud-words.json' with { type: 'json' };
-import reserved from './data/reserved-words.json' with { type: 'json' };
-import { isNearBrand, namesOf } from './near-brand.ts';
+import words from './words.json' with { type: 'json' };
+
+const { brands, everyday, fraud, reserved } = words;
 
 const ALIAS = /^[a-z0-9_-]{3,32}$/;
 const RESERVED = new Set(reserved.words);
@@ -130,4 +129,163 @@ const PAIRS: Record<string, string> = { m: '(?:m|rn)', w: '(?:w|vv)' };
 function anyOf(words: readonly string[], { pairs = false } = {}): string {
   const letters = { ...LOOK_ALIKES, ...(pairs ? PAIRS : {}) };
   return `(?:${words.map((word) => [...word].map((letter) => letters[letter] ?? letter).join('')).join('|')})`;
+}
+
+/** Maps look-alike characters to one letter. */
+const SAME: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  9: 'g',
+  l: 'i',
+  q: 'g',
+};
+/**
+ * The ways to read a text: look-alike pairs as one letter or two, repeated letters collapsed or not. Three digits in a
+ * row are a number.
+ */
+function fold(text: string): string[] {
+  const plain = text.replace(/\d{3,}|[0-9lq]/g, (character) => SAME[character] ?? character);
+  const paired = plain.replaceAll('rn', 'm').replaceAll('vv', 'w');
+  const forms = new Set([plain, paired]);
+  for (const form of [plain, paired]) forms.add(form.replace(/(.)\1+/g, '$1'));
+  return [...forms];
+}
+
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
+
+/** An edit of a shorter name would match too many other words. */
+const MIN_NAME = 5;
+/** Names this long are also matched across `-`, and inside a longer word. */
+const MIN_IN_PHRASE = 8;
+const MIN_REPEATED_INSIDE = 7;
+const MIN_INSIDE = 9;
+
+/** The names of brands by where an alias must not have them. */
+const namesOf = (tier: 'anywhere' | 'word' | 'alone'): string[] =>
+  brands.groups.flatMap((group) => group[tier]);
+
+/** The names to match, prepared for the first alias, since most requests of an isolate have none. */
+const names = once(() => {
+  const anywhere = namesOf('anywhere').flatMap(fold);
+  const listed = [...namesOf('anywhere'), ...namesOf('word')];
+  // A name that contains digits is excluded, because any word with a number would be one edit away: `tienda1` of
+  // `tiendad1`.
+  const editable = listed.filter((name) => countDigits(name) === 0).flatMap(fold);
+  return {
+    words: toNames(listed),
+    all: toNames([...listed, ...namesOf('alone')]),
+    byLength: Map.groupBy(new Set(editable), (name) => name.length),
+    repeatedInside: anywhere.filter((name) => name.length >= MIN_REPEATED_INSIDE),
+    inside: anywhere.filter((name) => name.length >= MIN_INSIDE),
+  };
+});
+const everydayWords = once(() => new Set(everyday.words));
+const DRESSING = [...brands.dressing, ...brands.endings];
+
+/**
+ * Whether a normalized alias contains a brand name with digits read as letters or letters repeated (`nnequ1`), or with
+ * one letter changed, left out, added, or two swapped (`bankolombia`, `nekui`): as one word, as the whole alias, or
+ * inside a word. Ordinary words do not match.
+ */
+export function isNearBrand(alias: string): boolean {
+  const parts = alias.split(/[-_]/);
+  // Digits at the edge of a word are a year or similar; inside it they may stand for letters.
+  const bare = parts.map((part) => part.replace(/^\d+|\d+$/g, ''));
+  const words = [...new Set([...parts, ...bare])].filter(
+    (word) => /[a-z]/.test(word) && !everydayWords().has(word),
+  );
+  if (words.some((word) => fold(word).some(hasInside))) return true;
+  if (
+    words.some((word) => coresOf(word).some((core) => isOneOf(core, names().words) || isNear(core, MIN_NAME)))
+  )
+    return true;
+  // A standalone number is not part of a name.
+  const spelled = parts.filter((part) => /[a-z]/.test(part));
+  const whole = new Set([spelled.join(''), bare.join('')].filter((text) => !everydayWords().has(text)));
+  const minName = parts.length > 1 ? MIN_IN_PHRASE : MIN_NAME;
+  return [...whole].some((text) =>
+    coresOf(text).some((core) => isOneOf(core, names().all) || isNear(core, minName)),
+  );
+}
+
+/**
+ * The ways to read each name. Short names keep all letters (`toto` is not `totto`), and their digits are left to
+ * `looksLikeBrand`: random codes are full of digits.
+ */
+function toNames(names: readonly string[]): { long: ReadonlySet<string>; short: RegExp } {
+  const short = names.flatMap((name) => fold(name).slice(0, 1)).filter((name) => name.length < MIN_NAME);
+  const repeated = short.map((name) => name.replace(/(.)\1*/g, (run, letter) => `${letter}{${run.length},}`));
+  return {
+    long: new Set(names.flatMap(fold).filter((form) => form.length >= MIN_NAME)),
+    short: new RegExp(`^(?:${repeated.join('|')})$`),
+  };
+}
+
+const isOneOf = (core: string, { long, short }: ReturnType<typeof toNames>): boolean =>
+  fold(core).some((form) => long.has(form) || (countDigits(core) === 0 && short.test(form)));
+
+const isNear = (core: string, minName: number): boolean =>
+  countDigits(core) <= 1 &&
+  fold(core).some((form) =>
+    [form.length - 1, form.length, form.length + 1].some(
+      (length) =>
+        length >= minName + countDigits(core) &&
+        form.length >= MIN_NAME &&
+        names()
+          .byLength.get(length)
+          ?.some((name) => isOneEdit(form, name)),
+    ),
+  );
+
+const hasInside = (text: string): boolean =>
+  names().repeatedInside.some((name) => text.includes(name)) ||
+  names().inside.some((name) => isInside(text, name));
+
+/** One edit leaves one half of the name intact: search for that, then compare the surroundings. */
+function isInside(text: string, name: string): boolean {
+  if (text.length < name.length - 1) return false;
+  const half = name.length >> 1;
+  const [head, tail] = [name.slice(0, half), name.slice(half)];
+  const lengths = [name.length - 1, name.length, name.length + 1];
+  for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1))
+    if (lengths.some((length) => isOneEdit(text.slice(at, at + length), name))) return true;
+  for (let at = text.indexOf(tail); at >= 0; at = text.indexOf(tail, at + 1)) {
+    const end = at + tail.length;
+    if (lengths.some((length) => isOneEdit(text.slice(Math.max(0, end - length), end), name))) return true;
+  }
+  return false;
+}
+
+/** A text with filler words stripped from its ends, in every possible amount, without ordinary words. */
+function coresOf(text: string): string[] {
+  const cores = new Set([text]);
+  for (const core of cores) {
+    for (const word of DRESSING) {
+      if (core.length < word.length + 3) continue;
+      if (core.startsWith(word)) cores.add(core.slice(word.length));
+      if (core.endsWith(word)) cores.add(core.slice(0, -word.length));
+    }
+  }
+  return [...cores].filter((core) => !everydayWords().has(core));
+}
+
+/** Whether two texts differ by at most one change, insertion, deletion or swap of neighbors. */
+function isOneEdit(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  let [endOfOne, endOfOther] = [one.length, other.length];
+  while (endOfOne > at && endOfOther > at && one[endOfOne - 1] === other[endOfOther - 1]) {
+    endOfOne -= 1;
+    endOfOther -= 1;
+  }
+  const [left, leftOfOther] = [endOfOne - at, endOfOther - at];
+  if (left <= 1 && leftOfOther <= 1) return true;
+  return left === 2 && leftOfOther === 2 && one[at] === other[at + 1] && one[at + 1] === other[at];
 }

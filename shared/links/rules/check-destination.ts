@@ -3,7 +3,9 @@ import { messageOf } from '../../platform/http/error-codes.ts';
 import { hasNameOrParent, isPublicHost } from '../../platform/outbound/hosts/is-public-host.ts';
 import { MAX_LOCATION_BYTES, toLocation } from '../link-cache.ts';
 import { LINK_MESSAGES } from '../messages.ts';
-import shorteners from './data/public-shorteners.json' with { type: 'json' };
+import words from './words.json' with { type: 'json' };
+
+const { shorteners } = words;
 
 const MAX_CHARACTERS = 2048;
 

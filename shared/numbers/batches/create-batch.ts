@@ -4,8 +4,7 @@ import { callFunction } from '../../../db/engine/sql-functions/call-function.ts'
 import type { ValuesOf } from '../../../db/engine/sql-functions/define-sql-function.ts';
 import { createNumberBatch as create } from '../../../db/numbers/functions/numbers.ts';
 import type { Creator } from '../../../db/platform/functions/idempotency.ts';
-import { toRefusal } from '../../billing/to-refusal.ts';
-import { toStorageRefusal } from '../../billing/to-storage-refusal.ts';
+import { toRefusal, toStorageRefusal } from '../../billing/to-refusal.ts';
 import { acceptBatch, replayOrThrow } from '../../platform/batches/accept-batch.ts';
 import { checkWebhookUrl } from '../../platform/batches/batch-webhook.ts';
 import { openUpload } from '../../platform/batches/open-upload.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_MICROS } from '../../billing/amounts/parse-micros.ts';
+import { MAX_MICROS } from '../../billing/amounts.ts';
 import { once } from '../once.ts';
 
 /** Fields shared by the inputs of several verbs. */

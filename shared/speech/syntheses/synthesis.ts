@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findSynthesis, type SynthesisRow } from '../../../db/speech/queries/syntheses.ts';
 import { SYNTHESIS_ERRORS, SYNTHESIS_STATUSES } from '../../../db/speech/tables/synthesis.ts';
-import { toDecimal } from '../../billing/amounts/to-decimal.ts';
+import { toDecimal } from '../../billing/amounts.ts';
 import type { TenantCtx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { toColombiaDateTime } from '../../platform/time/colombia.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import openapi from '../../../openapi/openapi.json' with { type: 'json' };
-import { parseExpiresAt } from '../../../shared/links/rules/parse-expires-at.ts';
+import { parseExpiresAt } from '../../../shared/links/creation/validate-link.ts';
 import voices from '../../../shared/speech/voices.json' with { type: 'json' };
 import { OPERATIONS, type Operation } from '../operations.ts';
 import { describedOf } from './openapi-schemas.ts';

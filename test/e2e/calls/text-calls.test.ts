@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import { toDecimal } from '../../../shared/billing/amounts/to-decimal.ts';
+import { toDecimal } from '../../../shared/billing/amounts.ts';
 import { setSpendLimit } from '../../../shared/billing/limits/spend-limits.ts';
 import { adjust } from '../../../shared/billing/movements/adjust.ts';
 import { toCarrierWav } from '../../../shared/speech/audio/carrier-wav.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { LOOK_MS } from '../../../shared/calls/attempts/stop-finder.ts';
+import { LOOK_MS } from '../../../shared/calls/attempts/place-attempts.ts';
 import { CALLS_OF_A_JOB } from '../../../shared/calls/call-jobs.ts';
 import { changeCampaign, openCampaign, waitForCampaign } from '../../harness/calls/campaigns.ts';
 import { useCloud } from '../../harness/cloud/use-cloud.ts';

@@ -1,7 +1,7 @@
 import { createDatabase } from '../../../db/engine/client.ts';
 import { createDeadline } from '../../../db/engine/deadlines/deadline.ts';
 import { createLinkBatch } from '../../../shared/links/batches/create-link-batch.ts';
-import type { LinkBatchJob } from '../../../shared/links/batches/link-batch-job.ts';
+import type { LinkBatchJob } from '../../../shared/links/batches/link-batches.ts';
 import { uploadLines } from '../../../shared/links/batches/upload-lines.ts';
 import type { Tenant as Caller, TenantCtx } from '../../../shared/platform/ctx.ts';
 import { asWorker, query } from '../database.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimateCampaign } from '../../../db/calls/functions/campaigns.ts';
-import { addOptOuts } from '../../../db/contacts/functions/contacts.ts';
-import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
+import { addOptOuts, keepRegistryAnswers } from '../../../db/contacts/functions/contacts.ts';
 import { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';
 import { onCi } from '../../harness/ci.ts';
 import { decideWith, requireRegistry } from '../contacts/contacts.ts';

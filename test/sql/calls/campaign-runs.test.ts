@@ -9,7 +9,7 @@ import {
   takeDueCampaigns,
 } from '../../../db/calls/functions/campaigns.ts';
 import { MAX_SPEECH_FAILURES } from '../../../db/calls/tables/campaign-recipient.ts';
-import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
+import { keepRegistryAnswers } from '../../../db/contacts/functions/contacts.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { requireRegistry } from '../contacts/contacts.ts';
 import { readAccount } from '../suite/accounts.ts';

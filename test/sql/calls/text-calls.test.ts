@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTextCall } from '../../../db/calls/functions/calls.ts';
-import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
+import { keepRegistryAnswers } from '../../../db/contacts/functions/contacts.ts';
 import { requireRegistry } from '../contacts/contacts.ts';
 import { readAccount, readHeld } from '../suite/accounts.ts';
 import { callOf, suiteOf } from '../suite/suite-of.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { addOptOuts, addTouches } from '../../../db/contacts/functions/contacts.ts';
-import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
+import { addOptOuts, addTouches, keepRegistryAnswers } from '../../../db/contacts/functions/contacts.ts';
 import { onCi } from '../../harness/ci.ts';
 import { openCaller } from '../calls/calls.ts';
 import { callOf } from '../suite/suite-of.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepRegistryAnswers, openRegistryRequest } from '../../../db/contacts/functions/registry.ts';
+import { keepRegistryAnswers, openRegistryRequest } from '../../../db/contacts/functions/contacts.ts';
 import { hoursFrom } from '../../harness/calls/hours-from.ts';
 import { MARGIN_SEC, nextCarrier } from '../calls/attempts.ts';
 import { addCall, openCaller, readAttempts, readCall, TO } from '../calls/calls.ts';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { advanceCallAttempt } from '../../../db/calls/functions/attempts.ts';
-import { addOptOuts, addTouches } from '../../../db/contacts/functions/contacts.ts';
-import { keepRegistryAnswers } from '../../../db/contacts/functions/registry.ts';
+import { addOptOuts, addTouches, keepRegistryAnswers } from '../../../db/contacts/functions/contacts.ts';
 import { deleteOptOuts } from '../../../db/contacts/queries/opt-outs.ts';
 import type { RegistryFault } from '../../../db/contacts/tables/contact-registry.ts';
 import type { PURPOSES } from '../../../db/contacts/tables/opt-out.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseExactly, stringifyExactly } from '../../../db/engine/exact-json.ts';
-import { MicroAmount } from '../../../shared/billing/amounts/micro-amount.ts';
-import { fromDecimal, toDecimal } from '../../../shared/billing/amounts/to-decimal.ts';
+import { fromDecimal, MicroAmount, toDecimal } from '../../../shared/billing/amounts.ts';
 import { toRefusal } from '../../../shared/billing/to-refusal.ts';
 import type { TenantCtx } from '../../../shared/platform/ctx.ts';
 import { inLanguage } from '../../../shared/platform/errors/message.ts';

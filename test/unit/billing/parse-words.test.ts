@@ -6,7 +6,7 @@ import { readEnvironment } from '../../../operator/program/environment.ts';
 import { parseMoment } from '../../../operator/program/fields/kind-of.ts';
 import { formatMicros } from '../../../operator/program/terminal/format-micros.ts';
 import { toMessage } from '../../../operator/program/terminal/to-message.ts';
-import { parseMicros } from '../../../shared/billing/amounts/parse-micros.ts';
+import { parseMicros } from '../../../shared/billing/amounts.ts';
 
 describe('An amount', () => {
   test.each([

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isMisleadingAlias } from '../../../shared/links/rules/check-alias.ts';
-import brands from '../../../shared/links/rules/data/brands.json' with { type: 'json' };
-import everyday from '../../../shared/links/rules/data/everyday-words.json' with { type: 'json' };
-import fraud from '../../../shared/links/rules/data/fraud-words.json' with { type: 'json' };
-import { isNearBrand } from '../../../shared/links/rules/near-brand.ts';
+import { isMisleadingAlias, isNearBrand } from '../../../shared/links/rules/check-alias.ts';
+import lists from '../../../shared/links/rules/words.json' with { type: 'json' };
 import { onCi } from '../../harness/ci.ts';
 import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
+
+const { brands, everyday, fraud } = lists;
 
 const words = (text: string) => text.trim().split(/\s+/);
 const wronglyAccepted = (text: string) => words(text).filter((alias) => !isMisleadingAlias(alias));

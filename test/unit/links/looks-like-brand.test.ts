@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { looksLikeBrand } from '../../../shared/links/rules/check-alias.ts';
-import brands from '../../../shared/links/rules/data/brands.json' with { type: 'json' };
+import lists from '../../../shared/links/rules/words.json' with { type: 'json' };
 import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
+
+const { brands } = lists;
 
 const wronglyAccepted = (aliases: string[]) => aliases.filter((alias) => !looksLikeBrand(alias));
 const wronglyRefused = (aliases: string[]) => aliases.filter(looksLikeBrand);

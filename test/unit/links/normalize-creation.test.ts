@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeCreation } from '../../../shared/links/creation/create-link-body.ts';
+import { normalizeCreation } from '../../../shared/links/creation/validate-link.ts';
 
 const URL = 'https://example.com/Offers?b=1';
 const full = { longUrl: URL, domain: 'go.example', code: 'promo', expiresAt: '2030-12-31T23:59:59.000Z' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseExpiresAt } from '../../../shared/links/rules/parse-expires-at.ts';
+import { parseExpiresAt } from '../../../shared/links/creation/validate-link.ts';
 import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');

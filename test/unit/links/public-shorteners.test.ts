@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkDestination } from '../../../shared/links/rules/check-destination.ts';
-import shorteners from '../../../shared/links/rules/data/public-shorteners.json' with { type: 'json' };
+import lists from '../../../shared/links/rules/words.json' with { type: 'json' };
 import { DomainError } from '../../../shared/platform/errors/domain-error.ts';
+
+const { shorteners } = lists;
 
 const isRefused = (longUrl: string): boolean => {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCode } from '../../../functions/redirect/read-code.ts';
+import { readCode } from '../../../functions/redirect/find-link.ts';
 import { cpuMsOf } from '../../harness/machine/cpu-ms.ts';
 
 /** The path as a browser sends it. */

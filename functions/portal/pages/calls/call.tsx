@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fromDecimal } from '../../../../shared/billing/amounts/to-decimal.ts';
+import { fromDecimal } from '../../../../shared/billing/amounts.ts';
 import { readAudioKey, toPlayUrl } from '../../../../shared/calls/call-objects.ts';
 import { toCall } from '../../../../shared/calls/call-view.ts';
 import { findCallOrThrow } from '../../../../shared/calls/get-call.ts';

@@ -1,4 +1,4 @@
-import { fromDecimal } from '../../../../shared/billing/amounts/to-decimal.ts';
+import { fromDecimal } from '../../../../shared/billing/amounts.ts';
 import type { Call } from '../../../../shared/calls/call-view.ts';
 import { countCalls, listCalls, PeopleCallsQuery } from '../../../../shared/calls/list-calls.ts';
 import { defineList } from '../../app/lists/define-list.tsx';

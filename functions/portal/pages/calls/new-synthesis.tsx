@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fromDecimal } from '../../../../shared/billing/amounts/to-decimal.ts';
+import { fromDecimal } from '../../../../shared/billing/amounts.ts';
 import { countCharacters, SpeechText } from '../../../../shared/speech/speech-text.ts';
 import type { Synthesis } from '../../../../shared/speech/syntheses/synthesis.ts';
 import { getSynthesis } from '../../../../shared/speech/syntheses/synthesis.ts';

@@ -1,4 +1,4 @@
-import { fromDecimal } from '../../../../shared/billing/amounts/to-decimal.ts';
+import { fromDecimal } from '../../../../shared/billing/amounts.ts';
 import {
   countSyntheses,
   listSyntheses,

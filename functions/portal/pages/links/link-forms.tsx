@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { LinkRow } from '../../../../shared/links/get-link.ts';
-import { findLinkOrThrow } from '../../../../shared/links/get-link.ts';
-import { toShortLink } from '../../../../shared/links/short-link.ts';
+import type { LinkRow } from '../../../../shared/links/short-link.ts';
+import { findLinkOrThrow, toShortLink } from '../../../../shared/links/short-link.ts';
 import { toColombiaDay } from '../../../../shared/platform/time/colombia.ts';
 import type { PortalContext } from '../../app/context.ts';
 import { type Confirmation, defineForm, type Params } from '../../app/declare.ts';

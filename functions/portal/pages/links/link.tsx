@@ -5,10 +5,9 @@ import {
   MAX_DAYS,
   StatsQuery,
 } from '../../../../shared/clicks/statistics/stats-range.ts';
-import type { LinkRow } from '../../../../shared/links/get-link.ts';
-import { findLinkOrThrow } from '../../../../shared/links/get-link.ts';
 import { getLinkSettings } from '../../../../shared/links/settings/get-link-settings.ts';
-import { toShortLink } from '../../../../shared/links/short-link.ts';
+import type { LinkRow } from '../../../../shared/links/short-link.ts';
+import { findLinkOrThrow, toShortLink } from '../../../../shared/links/short-link.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import type { Cost } from '../../../../shared/platform/http/route.ts';
 import { addDays, toColombiaDay } from '../../../../shared/platform/time/colombia.ts';

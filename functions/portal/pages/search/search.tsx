@@ -1,7 +1,7 @@
 import type { Child, FC } from 'hono/jsx';
-import { getLink } from '../../../../shared/links/get-link.ts';
 import { LinksQuery, listLinks } from '../../../../shared/links/list-links.ts';
 import type { ShortLink } from '../../../../shared/links/short-link.ts';
+import { getLink } from '../../../../shared/links/short-link.ts';
 import { DomainError } from '../../../../shared/platform/errors/domain-error.ts';
 import { type Found, findAnything } from '../../../../shared/platform/find-anything.ts';
 import type { PortalContext } from '../../app/context.ts';

@@ -4,7 +4,7 @@ import {
   CreateLinkBatchQuery,
 } from '../../../../shared/links/batches/batch-body.ts';
 import { createLinkBatch as create } from '../../../../shared/links/batches/create-link-batch.ts';
-import { LinkBatchJob, QUEUED_LINK_BATCH } from '../../../../shared/links/batches/link-batch-job.ts';
+import { LinkBatchJob, QUEUED_LINK_BATCH } from '../../../../shared/links/batches/link-batches.ts';
 import { receiveLines, UploadedLines, uploadLines } from '../../../../shared/links/batches/upload-lines.ts';
 import { findWrongWebhook } from '../../../../shared/platform/batches/batch-webhook.ts';
 import { asParsed } from '../../../../shared/platform/http/idempotency/request-form.ts';

@@ -1,5 +1,4 @@
-import { linkResultPath, ResultFormat } from '../../../../shared/links/batches/link-batch-job.ts';
-import { LINK_BATCHES } from '../../../../shared/links/batches/link-batches.ts';
+import { LINK_BATCHES, linkResultPath, ResultFormat } from '../../../../shared/links/batches/link-batches.ts';
 import { LinkResultLine, RESULT_LINE_EXAMPLE } from '../../../../shared/links/batches/result-lines.ts';
 import { downloadBatchResult } from '../../../../shared/platform/batches/download-result.ts';
 import { BatchParams } from '../../../../shared/platform/batches/find-batch.ts';

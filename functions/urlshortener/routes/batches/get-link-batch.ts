@@ -3,7 +3,7 @@ import {
   getLinkBatch as get,
   LinkBatchJob,
   ResultFormat,
-} from '../../../../shared/links/batches/link-batch-job.ts';
+} from '../../../../shared/links/batches/link-batches.ts';
 import { BatchParams } from '../../../../shared/platform/batches/find-batch.ts';
 import { defineRoute } from '../../../../shared/platform/http/route.ts';
 import { OPERATION_LIMITS } from '../../../../shared/platform/quotas/operation-limits.ts';

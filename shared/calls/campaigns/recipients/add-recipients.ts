@@ -7,7 +7,7 @@ import {
 import { MAX_RECIPIENTS } from '../../../../db/calls/tables/campaign.ts';
 import { callFunction } from '../../../../db/engine/sql-functions/call-function.ts';
 import { insertUploadPart } from '../../../../db/platform/queries/upload-parts.ts';
-import { toStorageRefusal } from '../../../billing/to-storage-refusal.ts';
+import { toStorageRefusal } from '../../../billing/to-refusal.ts';
 import { AS_WRITTEN, numberOf, WrittenNumber } from '../../../numbers/written-number.ts';
 import { checkLines, RejectedLines } from '../../../platform/batches/lines/check-lines.ts';
 import { type NumberedLine, readLines } from '../../../platform/batches/lines/read-lines.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecipientSchema } from '../../../../shared/calls/campaigns/recipients/add-recipients.ts';
 import { receiveOptOuts } from '../../../../shared/contacts/opt-outs/add-opt-outs.ts';
-import { createJudge } from '../../../../shared/links/batches/judge-lines.ts';
+import { createJudge } from '../../../../shared/links/batches/upload-lines.ts';
 import { readNumberLines } from '../../../../shared/numbers/batches/read-number-lines.ts';
 import { checkLines } from '../../../../shared/platform/batches/lines/check-lines.ts';
 import { readLines } from '../../../../shared/platform/batches/lines/read-lines.ts';

@@ -21,7 +21,7 @@ export const EXCEPTIONS = {
   'jobs, which work on what is due of every organization': [
     'shared/calls/purge-calls.ts purgeCalls',
     'shared/calls/attempts/close-attempt.ts closeAttempt',
-    'shared/calls/attempts/stop-finder.ts createStopFinder',
+    'shared/calls/attempts/place-attempts.ts createStopFinder',
     'shared/calls/attempts/sweep-calls.ts findLostAttempts',
     'shared/calls/attempts/sweep-calls.ts takeSilentAttempts',
     'shared/calls/call-jobs.ts publishCallUpdates',
@@ -31,7 +31,7 @@ export const EXCEPTIONS = {
     'shared/calls/campaigns/run/sweep-campaigns.ts sweepCampaigns',
     'shared/calls/purge-calls.ts findUnusedAudios',
     'shared/calls/sandbox/play-sandbox-call.ts playSandboxCall',
-    'shared/clicks/drain/count-step.ts setBatchAside',
+    'shared/clicks/drain/drain-clicks.ts setBatchAside',
     'shared/clicks/files/write-click-files.ts purgeClickFiles',
     'shared/links/batches/run-chunk.ts runLinksChunk',
     'shared/platform/batches/run-batch-chunk.ts runBatchChunk',

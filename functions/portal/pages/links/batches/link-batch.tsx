@@ -1,6 +1,9 @@
 import { readFailedLines } from '../../../../../shared/links/batches/failed-lines.ts';
-import { linkResultPath, toLinkBatchJob } from '../../../../../shared/links/batches/link-batch-job.ts';
-import { LINK_BATCHES } from '../../../../../shared/links/batches/link-batches.ts';
+import {
+  LINK_BATCHES,
+  linkResultPath,
+  toLinkBatchJob,
+} from '../../../../../shared/links/batches/link-batches.ts';
 import { findBatchOrThrow } from '../../../../../shared/platform/batches/find-batch.ts';
 import { toSignedUrl } from '../../../../../shared/platform/downloads/signed-url.ts';
 import type { PortalContext } from '../../../app/context.ts';

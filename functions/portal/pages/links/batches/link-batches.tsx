@@ -1,4 +1,4 @@
-import type { LinkBatchJob } from '../../../../../shared/links/batches/link-batch-job.ts';
+import type { LinkBatchJob } from '../../../../../shared/links/batches/link-batches.ts';
 import {
   countLinkBatches,
   LinkBatchesQuery,

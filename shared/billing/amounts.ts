@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { toJsonNumber } from '../../db/engine/exact-json.ts';
+
 /** Larger amounts would not stay exact as JSON numbers. */
 export const MAX_MICROS = BigInt(Number.MAX_SAFE_INTEGER);
 
@@ -32,3 +35,21 @@ function toUnambiguous(decimal: string): string {
   const short = decimal.replace(/\.?0+$/, '');
   return THOUSANDS.test(short) ? `${short}0` : short;
 }
+
+/** Formats micros as the contract's decimal strings: currency units with 6 decimals, `20.400000`. */
+export function toDecimal(micros: bigint): string {
+  const digits = (micros < 0n ? -micros : micros).toString().padStart(7, '0');
+  return `${micros < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+/** The micros of such a string. */
+export const fromDecimal = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+const INTEGER = { format: 'int64' };
+
+/** An amount in an answer, in micros: a whole number of JSON, exact at any size. */
+export const MicroAmount = z
+  .codec(z.bigint(), z.custom<number>(), { decode: toJsonNumber, encode: BigInt })
+  .meta({ ...INTEGER, type: 'integer' });
+
+export const MicroAmountOrNull = MicroAmount.nullable().meta({ ...INTEGER, type: ['integer', 'null'] });
